@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { ERROR_FAMILIES, type ErrorFamily } from './error-families.ts';
+import { COMMON_CODES, type ErrorCode } from './errors.ts';
+import type { CostHint } from './prices.ts';
+import type { Scope } from './scopes.ts';
+
+/** How an operation is reached over REST; input fields named in the path come from it, others from query or body. */
+export type RestFacet = { method: 'GET' | 'POST' | 'DELETE'; path: `/v1/${string}` };
+
+/** How an operation is offered to agents. */
+export type ToolFacet = {
+  name: string;
+  title: string;
+  readOnlyHint: boolean;
+  /** True where the call reaches a register outside this service. */
+  openWorldHint: boolean;
+};
+
+/** One word or option of a CLI command and the input field it fills. */
+export type CliParameter = { name: string; field: string; help: string };
+
+/** How an operation is typed in a shell; it calls the REST route. */
+export type CliFacet = {
+  command: string;
+  positionals: readonly CliParameter[];
+  options: readonly CliParameter[];
+  /** Input fields that the command itself fixes. */
+  fixed: Readonly<Record<string, string>>;
+};
+
+/** Everything the doors need to know about one thing a caller can ask. */
+export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  name: string;
+  summary: string;
+  description: string;
+  input: Input;
+  output: Output;
+  family: ErrorFamily;
+  /** Codes beyond the family's and the common ones. */
+  extraErrors: readonly ErrorCode[];
+  /** The code for a bad input field, where it is not invalid_input. */
+  invalidFieldCodes: Readonly<Record<string, ErrorCode>>;
+  credential: 'required' | 'none';
+  scopes: readonly Scope[];
+  cost: CostHint;
+  availability: 'live' | 'snapshot' | 'fixture' | 'gated';
+  /** A check leaves a record when it completes; a read does not. */
+  kind: 'check' | 'read';
+  rest: RestFacet | null;
+  tool: ToolFacet | null;
+  cli: CliFacet | null;
+};
+
+type Defaulted = 'description' | 'extraErrors' | 'invalidFieldCodes' | 'credential' | 'cost' | 'rest' | 'tool' | 'cli';
+
+/** Builds an operation record; what is usual may be left out. */
+export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Omit<Operation<Input, Output>, Defaulted> & Partial<Pick<Operation<Input, Output>, Defaulted>>,
+): Operation<Input, Output> {
+  return {
+    description: operation.summary,
+    extraErrors: [],
+    invalidFieldCodes: {},
+    credential: 'required',
+    cost: 'free',
+    rest: null,
+    tool: null,
+    cli: null,
+    ...operation,
+  };
+}
+
+/** Every code that this operation may answer with. */
+export function listErrorCodes(operation: Operation): ErrorCode[] {
+  const family = ERROR_FAMILIES[operation.family];
+  const own = Object.values(operation.invalidFieldCodes);
+  return [...new Set<ErrorCode>([...family.codes, ...COMMON_CODES, ...operation.extraErrors, ...own])].sort();
+}

@@ -1,0 +1,25 @@
+import { defineOperation } from '#contract/operation.ts';
+import { abnRecord, abnRequest } from '#contract/schemas/abn-record.ts';
+
+/** GET /v1/abn/{abn} */
+export const getAbn = defineOperation({
+  name: 'get_abn',
+  summary: 'Look up an ABN',
+  description:
+    'Answers who holds an ABN and its status. It carries no GST status; data_mode says whether the answer is live or from a snapshot.',
+  input: abnRequest,
+  output: abnRecord,
+  family: 'abn_lookup',
+  extraErrors: ['authentication_required'],
+  invalidFieldCodes: { abn: 'invalid_abn' },
+  scopes: ['abn:lookup'],
+  availability: 'snapshot',
+  kind: 'check',
+  rest: { method: 'GET', path: '/v1/abn/{abn}' },
+  cli: {
+    command: 'abn lookup',
+    positionals: [{ name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' }],
+    options: [],
+    fixed: {},
+  },
+});

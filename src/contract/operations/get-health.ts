@@ -1,0 +1,18 @@
+import { defineOperation } from '#contract/operation.ts';
+import { healthRequest, healthResponse } from '#contract/schemas/health.ts';
+
+/** GET /v1/_health */
+export const getHealth = defineOperation({
+  name: 'get_health',
+  summary: 'Report whether the API responds',
+  description: 'Needs no credential. Also says whether the store answers, without waiting long for it.',
+  input: healthRequest,
+  output: healthResponse,
+  family: 'general',
+  credential: 'none',
+  scopes: [],
+  availability: 'live',
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/_health' },
+  cli: { command: 'health', positionals: [], options: [], fixed: {} },
+});

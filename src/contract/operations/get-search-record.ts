@@ -1,0 +1,18 @@
+import { defineOperation } from '#contract/operation.ts';
+import { recordRequest, recordResponse } from '#contract/schemas/record.ts';
+
+/** GET /v1/receipts/due-diligence/{record_id} and the tool get_search_record. */
+export const getSearchRecord = defineOperation({
+  name: 'get_search_record',
+  summary: 'Read one record of a completed check',
+  description: 'The record as it was written, with the hash that proves it unchanged.',
+  input: recordRequest,
+  output: recordResponse,
+  family: 'general',
+  invalidFieldCodes: { record_id: 'invalid_id' },
+  scopes: ['assets:receipts'],
+  availability: 'live',
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/receipts/due-diligence/{record_id}' },
+  tool: { name: 'get_search_record', title: 'Get a search record', readOnlyHint: true, openWorldHint: false },
+});

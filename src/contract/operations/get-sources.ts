@@ -1,0 +1,16 @@
+import { defineOperation } from '#contract/operation.ts';
+import { sourcesRequest, sourcesResponse } from '#contract/schemas/source.ts';
+
+/** GET /v1/sources */
+export const getSources = defineOperation({
+  name: 'get_sources',
+  summary: 'List the sources with owner, licence, versions and limitations',
+  description: 'Any credential may read it. Sample versions say that they are samples.',
+  input: sourcesRequest,
+  output: sourcesResponse,
+  family: 'general',
+  scopes: [],
+  availability: 'live',
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/sources' },
+});

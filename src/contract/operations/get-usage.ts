@@ -1,0 +1,16 @@
+import { defineOperation } from '#contract/operation.ts';
+import { usageRequest, usageResponse } from '#contract/schemas/usage.ts';
+
+/** GET /v1/usage */
+export const getUsage = defineOperation({
+  name: 'get_usage',
+  summary: 'Show credit balance, spend and calls',
+  description: 'Calls and spend by tool and day (UTC), and the credit balance as the sum of the ledger’s entries.',
+  input: usageRequest,
+  output: usageResponse,
+  family: 'general',
+  scopes: ['billing:read'],
+  availability: 'live',
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/usage' },
+});

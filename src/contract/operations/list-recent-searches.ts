@@ -1,0 +1,31 @@
+import { defineOperation } from '#contract/operation.ts';
+import { recordListRequest, recordListResponse } from '#contract/schemas/record.ts';
+
+/** GET /v1/receipts/due-diligence and the tool list_recent_searches. */
+export const listRecentSearches = defineOperation({
+  name: 'list_recent_searches',
+  summary: 'List records of completed checks',
+  description: 'Newest first, a page at a time. Only records of the credential’s own account.',
+  input: recordListRequest,
+  output: recordListResponse,
+  family: 'general',
+  scopes: ['assets:receipts'],
+  availability: 'live',
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/receipts/due-diligence' },
+  tool: { name: 'list_recent_searches', title: 'List recent searches', readOnlyHint: true, openWorldHint: false },
+  cli: {
+    command: 'receipts get',
+    positionals: [],
+    options: [
+      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
+      { name: 'cursor', field: 'cursor', help: 'next_cursor of the page before.' },
+      { name: 'reference', field: 'reference', help: 'Only records with this deal or file id.' },
+      { name: 'target', field: 'target', help: 'Only records about this ABN, ACN or serial number.' },
+      { name: 'tool', field: 'tool', help: 'Only records made by this tool.' },
+      { name: 'from', field: 'from', help: 'Only records made at or after this date-time.' },
+      { name: 'to', field: 'to', help: 'Only records made at or before this date-time.' },
+    ],
+    fixed: {},
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { cleanText, dataMode, dateTime, day, recordId } from './common.ts';
+
+/** Who is asked for: an ABN, with or without spaces. */
+export const abnRequest = z.strictObject({
+  abn: cleanText(40)
+    .regex(/^\s*(?:\d\s*){11}$/, 'must be 11 digits')
+    .describe('Australian Business Number: 11 digits, spaces allowed.'),
+});
+
+/** The ABN record; it carries no GST status. The last fields say where it came from. */
+export const abnRecord = z.object({
+  ok: z.literal(true),
+  abn: z.string().regex(/^\d{11}$/),
+  entityName: z.string().nullable().describe('Null when the register withholds the name.'),
+  entityType: z.string().nullable(),
+  status: z.enum(['active', 'cancelled', 'suspended']),
+  abnRegisteredDate: day.nullable(),
+  acn: z
+    .string()
+    .regex(/^\d{9}$/)
+    .nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  sourceUrl: z.url(),
+  data_mode: dataMode,
+  source: z.string(),
+  source_version: z.string().nullable(),
+  source_citation: z.string().describe('The source checked, with any sample or snapshot limitation.'),
+  retrieved_at: dateTime.describe('When the underlying source data was retrieved.'),
+  record_id: recordId,
+});
+
+/** The ABN record as a type. */
+export type AbnRecord = z.infer<typeof abnRecord>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+// A NUL cannot be stored as text and a lone surrogate cannot be hashed (RFC 8785), so neither gets past the contract.
+const CLEAN_TEXT = /^[^\0]*$/;
+
+/** Text that can be stored and hashed: no NUL, no lone surrogate, bounded. */
+export const cleanText = (maxLength = 1000) =>
+  z
+    .string()
+    .max(maxLength)
+    .regex(CLEAN_TEXT, 'must not contain NUL')
+    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');
+
+/** Clean text of at least one character. */
+export const requiredText = (maxLength = 1000) => cleanText(maxLength).min(1);
+
+/** A confidence or score from 0 to 1. */
+export const unitInterval = z.number().min(0).max(1);
+
+/** An RFC 3339 date-time with a zone. */
+export const dateTime = z.iso.datetime({ offset: true });
+
+/** A day, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** Epoch milliseconds of something that happened. */
+export const epochMs = z.int().min(1);
+
+/** A SHA-256 in lower-case hex. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Four digits. */
+export const postcode = z.string().regex(/^\d{4}$/);
+
+/** The eight states and territories of the contract. */
+export const state = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
+
+/** Integer cents of AUD, never negative. */
+export const cents = z.int().min(0);
+
+/** Whether an answer came from live source traffic, a stored snapshot, or sample data. */
+export const dataMode = z.enum(['live', 'snapshot', 'sample', 'synthetic_fixture_unsearched']);
+
+/** The label that company tools put on each field. */
+export const verificationLabel = z.enum(['verified', 'not_verified', 'human_review_required']);
+
+/** The id of a record: rec_ and 26 sortable characters. */
+export const recordId = z.string().regex(/^rec_[0-9A-HJKMNP-TV-Z]{26}$/);

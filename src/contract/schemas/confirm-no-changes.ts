@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { cleanText, epochMs, requiredText } from './common.ts';
+import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion } from './monitoring.ts';
+
+const fact = z.strictObject({
+  field: z.string(),
+  value_hash: z.string(),
+  normalized_value: z.string().optional(),
+  evidence_ref: z.string().optional(),
+});
+
+const currentEvidence = z.strictObject({
+  evidence_pack_id: requiredText(100),
+  evidence_pack_ref: cleanText(500).optional(),
+  comparison: z.strictObject({
+    fingerprint: z.string(),
+    fact_hashes: z.array(z.string()),
+    facts: z.array(fact).optional(),
+  }),
+  source_versions: z.array(observedSourceVersion).min(1),
+  source_observed_at: epochMs,
+  risk_flags: z.array(monitoredRiskFlag).optional(),
+});
+
+/** What confirm_no_changes is asked. */
+export const confirmNoChangesRequest = z.strictObject({
+  tenant_id: requiredText(100),
+  account_id: requiredText(100),
+  subscription_id: requiredText(100),
+  baseline_evidence_pack_id: requiredText(100),
+  current_evidence: currentEvidence,
+  idempotency_key: requiredText(255).optional(),
+});
+
+/** The check behind a confirmation. */
+export const checkReference = z.strictObject({
+  check_id: z.string(),
+  status: z.enum(['queued', 'running', 'no_change', 'changed', 'failed']),
+  trigger: z.literal('before_funding'),
+  baseline_snapshot_id: z.string().nullable(),
+  result_snapshot_id: z.string().nullable(),
+  evidence_pack_id: z.string().nullable(),
+  audit_correlation_id: z.string(),
+  completed_at: z.int().nullable(),
+});
+
+/** A snapshot as confirm_no_changes shows it. */
+export const confirmedSnapshot = z.strictObject({
+  snapshot_id: z.string(),
+  evidence_pack_id: z.string(),
+  evidence_pack_ref: z.string().nullable(),
+  source_versions: z.array(observedSourceVersion),
+  source_observed_at: z.int(),
+  created_at: z.int(),
+});
+
+/** The answer of confirm_no_changes. */
+export const confirmNoChangesResponse = z.object({
+  ok: z.literal(true),
+  tool: z.literal('confirm_no_changes'),
+  outcome: z.enum(['no_change', 'changed']),
+  subscription_id: z.string(),
+  check: checkReference,
+  baseline_snapshot: confirmedSnapshot,
+  current_snapshot: confirmedSnapshot,
+  change_count: z.int().min(0),
+  severity: changeSeverity,
+  changes: z.array(changeItem),
+  generated_at: epochMs,
+});

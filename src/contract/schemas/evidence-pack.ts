@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { cleanText, dateTime } from './common.ts';
+import { evidencePackRiskFlag } from './risk-flag.ts';
+
+const looseDetail = z.record(z.string(), z.unknown());
+
+const packFields = {
+  abn: cleanText(40).optional(),
+  vin: cleanText(40).optional(),
+  purpose: cleanText(500).optional(),
+  reference: cleanText(200).optional(),
+};
+const namesSubject = (input: { abn?: unknown; vin?: unknown }) => input.abn !== undefined || input.vin !== undefined;
+
+/** What evidence-pack creation is asked: at least one of abn and vin. */
+export const evidencePackRequest = z.strictObject(packFields).refine(namesSubject, 'give at least one of abn, vin');
+
+/** The retired alias takes unknown fields, ignores them and names them. */
+export const legacyEvidencePackRequest = z
+  .looseObject(packFields)
+  .refine(namesSubject, 'give at least one of abn, vin');
+
+/** EvidencePackSubject. */
+export const evidencePackSubject = z.strictObject({
+  abn: z.string().nullable(),
+  vin: z.string().nullable(),
+  purpose: z.string().nullable(),
+});
+
+/** EvidencePackSourceTrust. */
+export const evidencePackSourceTrust = z.strictObject({
+  source_id: z.string().describe('Exact manifest source id, or svc-fixture-unsearched-… for sample rows.'),
+  owner: z.strictObject({
+    name: z.string(),
+    kind: z.enum(['svc', 'government', 'regulator', 'intergovernmental']),
+    jurisdiction: z.string(),
+    website: z.url(),
+  }),
+  detail: z.string(),
+  freshness: z.strictObject({ cadence: z.string() }),
+  snapshot: z.strictObject({ source_version: z.string() }),
+  parser: z.strictObject({ parser_version: z.string(), notes: z.string() }),
+  limitations: z.array(z.string()),
+});
+
+/** EvidencePackSourceCheck. */
+export const evidencePackSourceCheck = z.object({
+  source: z.string(),
+  verdict: z.string(),
+  freshness: dateTime.nullable(),
+  certificate_sha256: z.string().nullable(),
+  source_trust: evidencePackSourceTrust.optional(),
+  source_snapshot_id: z.string().nullable(),
+});
+
+/** The evidence pack envelope, contract_version fixture-machine-truth-v2. */
+export const evidencePackEnvelope = z.object({
+  ok: z.literal(true),
+  export_id: z.uuidv4(),
+  contract_version: z.literal('fixture-machine-truth-v2'),
+  download_url: z.url(),
+  assembled_at: dateTime.describe('When the sample was assembled; not a source time.'),
+  generated_at: dateTime.describe('Legacy alias of assembled_at; never source freshness.'),
+  freshness: z.null(),
+  partial: z.literal(true),
+  data_mode: z.literal('synthetic_fixture_unsearched'),
+  field_origins: z.strictObject({
+    subject: z.literal('caller_input_unverified'),
+    source_checks: z.literal('synthetic_fixture_unsearched'),
+    risk_outputs: z.literal('derived_from_unsearched_fixture_rows'),
+  }),
+  verdict: z.string(),
+  subject: evidencePackSubject,
+  source_checks: z.array(evidencePackSourceCheck),
+  risk_flags: z.array(evidencePackRiskFlag),
+  human_review_items: z.array(z.string()),
+  machine_pack: looseDetail,
+  human_pack: looseDetail,
+  risk_score: z.int().min(0).max(100),
+  risk_explanation: looseDetail,
+  recommended_next_check: z.string(),
+});
+
+/** The envelope of the retired asset-finance alias. */
+export const legacyEvidencePackEnvelope = evidencePackEnvelope
+  .extend({
+    legacy_alias: z.strictObject({
+      status: z.literal('retired_alias'),
+      tool: z.literal('create_asset_finance_evidence_pack'),
+      replacement_tool: z.literal('create_evidence_pack'),
+      ignored_fields: z.array(z.string()),
+      note: z.string(),
+    }),
+  })
+  .strict();
+
+/** AssetInvoiceCanonicalIdentifier. */
+export const assetInvoiceCanonicalIdentifier = z.object({
+  kind: z.enum(['vin', 'chassis_number', 'engine_number', 'serial_number']),
+  raw: z.string(),
+  canonical: z.string(),
+  display: z.string(),
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { dateTime } from './common.ts';
+
+/** Nothing is asked. */
+export const healthRequest = z.strictObject({});
+
+/** Whether the API responds, and whether its store does. */
+export const healthResponse = z.object({
+  ok: z.literal(true),
+  status: z.enum(['ok', 'degraded']).describe('degraded: the API responds, its store does not.'),
+  store: z.enum(['ok', 'unavailable']),
+  version: z.string(),
+  time: dateTime,
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** How much a change or a monitored flag weighs. */
+export const changeSeverity = z.enum(['info', 'low', 'medium', 'high']);
+
+/** What kind of thing is monitored. */
+export const targetType = z.enum(['ABN', 'ACN', 'VIN', 'address']);
+
+/** The version of a source as it was observed. */
+export const observedSourceVersion = z.strictObject({
+  source_id: z.string(),
+  source_version: z.string(),
+  observed_at: z.int(),
+});
+
+/** A flag as a snapshot keeps it. */
+export const monitoredRiskFlag = z.strictObject({
+  code: z.string(),
+  severity: changeSeverity,
+  evidence_ref: z.string().optional(),
+});
+
+const evidenceSide = z.strictObject({
+  snapshot_id: z.string(),
+  evidence_pack_id: z.string(),
+  evidence_pack_ref: z.string().nullable(),
+  fact_evidence_ref: z.string().optional(),
+});
+
+/** One difference between two snapshots, with the evidence on both sides. */
+export const changeItem = z.strictObject({
+  kind: z.enum(['identity', 'registration', 'status', 'address', 'risk', 'source_version', 'unknown']),
+  severity: changeSeverity,
+  field: z.string().nullable(),
+  old_value: z.string().nullable(),
+  new_value: z.string().nullable(),
+  old_hash: z.string().nullable(),
+  new_hash: z.string().nullable(),
+  evidence: z.strictObject({ previous: evidenceSide, current: evidenceSide }),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { cents, dataMode, dateTime, recordId, requiredText, sha256 } from './common.ts';
+
+const recordSource = z.strictObject({
+  source_id: z.string(),
+  source_version: z.string().nullable(),
+  source_citation: z.string(),
+  retrieved_at: dateTime,
+  payload_sha256: sha256.describe('SHA-256 of the source’s own answer or snapshot row.'),
+});
+
+/** The record of a completed check, as it is kept and hashed. */
+export const dueDiligenceRecord = z.object({
+  record_id: recordId,
+  tool: z.string(),
+  target: z.strictObject({ type: z.string(), value: z.string() }),
+  reference: z.string().nullable(),
+  status: z.enum(['completed', 'pending_reconciliation']),
+  data_mode: dataMode,
+  sources: z.array(recordSource),
+  request: z.record(z.string(), z.unknown()),
+  result: z.record(z.string(), z.unknown()),
+  price_cents: cents,
+  created_at: dateTime,
+  record_sha256: sha256.describe('SHA-256 of the RFC 8785 form of the record without record_sha256 and log.'),
+  log: z
+    .strictObject({ index: z.int().min(0), checkpoint: z.string() })
+    .nullable()
+    .describe('Place in the evidence log; null while the record is not yet logged.'),
+});
+
+/** The record as a type. */
+export type DueDiligenceRecord = z.infer<typeof dueDiligenceRecord>;
+
+/** Which record is asked for. */
+export const recordRequest = z.strictObject({
+  record_id: recordId,
+  format: z.enum(['json', 'pdf']).default('json'),
+});
+
+/** One record. */
+export const recordResponse = z.object({ ok: z.literal(true), record: dueDiligenceRecord });
+
+/** Which records are asked for. */
+export const recordListRequest = z.strictObject({
+  limit: z.int().min(1).max(200).default(50).describe('1-200, default 50.'),
+  cursor: requiredText(200).optional().describe('next_cursor of the page before.'),
+  reference: requiredText(200).optional().describe('Your deal or file id.'),
+  target: requiredText(200).optional().describe('Target value: an ABN, ACN or serial number.'),
+  tool: requiredText(100).optional().describe('Name of the tool that made the record.'),
+  from: dateTime.optional().describe('Made at or after this date-time.'),
+  to: dateTime.optional().describe('Made at or before this date-time.'),
+});
+
+/** A page of records, newest first; without the payload of each. */
+export const recordListResponse = z.object({
+  ok: z.literal(true),
+  records: z.array(dueDiligenceRecord.omit({ request: true, result: true, sources: true })),
+  next_cursor: z.string().nullable().describe('Null on the last page.'),
+});

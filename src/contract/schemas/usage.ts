@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { cents, day } from './common.ts';
+
+/** Which days are asked for. */
+export const usageRequest = z.strictObject({
+  from: day.optional().describe('First day (UTC); default: 30 days ago.'),
+  to: day.optional().describe('Last day (UTC); default: today.'),
+});
+
+/** Credit, spend and calls of the credential's account. */
+export const usageResponse = z.object({
+  ok: z.literal(true),
+  tenant_id: z.string(),
+  account_id: z.string(),
+  currency: z.literal('AUD'),
+  balance_cents: z.int(),
+  from: day,
+  to: day,
+  spend_cents: cents,
+  calls: z.int().min(0),
+  by_tool_and_day: z.array(z.strictObject({ day, tool: z.string(), calls: z.int().min(0), spend_cents: cents })),
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { epochMs, requiredText } from './common.ts';
+import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion, targetType } from './monitoring.ts';
+
+const owner = {
+  tenant_id: requiredText(100),
+  account_id: requiredText(100),
+  subscription_id: requiredText(100).optional(),
+};
+
+const packPair = z.strictObject({
+  ...owner,
+  previous_pack_id: requiredText(100),
+  current_pack_id: requiredText(100),
+});
+
+const targetWindow = z.strictObject({
+  ...owner,
+  target_type: targetType,
+  target_hash: requiredText(200).describe('Privacy-preserving hash; raw addresses are never accepted.'),
+  from: epochMs,
+  to: epochMs,
+});
+
+/** What what_changed is asked: tenant, account and exactly one selector group. */
+export const whatChangedRequest = z.union([packPair, targetWindow]);
+
+/** A snapshot as what_changed shows it. */
+export const snapshotReference = z.strictObject({
+  snapshot_id: z.string(),
+  subscription_id: z.string(),
+  role: z.enum(['baseline', 'check']),
+  evidence_pack_id: z.string(),
+  evidence_pack_ref: z.string().nullable(),
+  target_type: targetType,
+  target_hash: z.string(),
+  created_at: z.int(),
+  source_observed_at: z.int(),
+  source_versions: z.array(observedSourceVersion),
+  risk_flags: z.array(monitoredRiskFlag),
+});
+
+/** The answer of what_changed. */
+export const whatChangedResponse = z.strictObject({
+  ok: z.literal(true),
+  tool: z.literal('what_changed'),
+  selector: z.enum(['pack_pair', 'target_window']),
+  outcome: z.enum(['no_change', 'changed']),
+  severity: changeSeverity,
+  target: z.strictObject({ type: targetType, hash: z.string() }),
+  previous_snapshot: snapshotReference,
+  current_snapshot: snapshotReference,
+  change_count: z.int().min(0),
+  changes: z.array(changeItem),
+  generated_at: z.int(),
+});

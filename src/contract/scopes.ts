@@ -1,0 +1,19 @@
+/** Every scope with the plain sentence that a human reads before granting it. */
+export const SCOPES = {
+  'abn:lookup': 'Look up Australian Business Numbers: name, status, type and place of a business.',
+  'gst:status': 'See whether a business is registered for GST, and since when.',
+  'company:lookup': 'Look up companies, business names and licences in ASIC’s public snapshots.',
+  'address:lookup': 'Match Australian addresses against G-NAF, with planning and climate context.',
+  'ppsr:search.org': 'Ask for PPSR searches on organisations (closed until access is verified; each costs A$2.50).',
+  'ppsr:search.serial': 'Ask for PPSR searches on serial numbers (closed until access is verified; each costs A$2.50).',
+  'assets:receipts': 'Read the records of your past checks and their PDFs.',
+  'exports:write': 'Make evidence packs and export records.',
+  'assets:monitor': 'Keep monitors on businesses, assets and addresses, and compare what changed.',
+  'billing:read': 'See the credit balance, spending and number of calls.',
+} as const;
+
+/** The closed union of scopes. */
+export type Scope = keyof typeof SCOPES;
+
+/** All scopes, in the order people read them. */
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
