@@ -1,9 +1,10 @@
 import { defineOperation } from '#contract/operation.ts';
 import {
-  ppsrNoAnswer,
   ppsrOrganisationArguments,
   ppsrPreviewRequest,
+  ppsrPreviewResponse,
   ppsrSearchRequest,
+  ppsrSearchResponse,
   ppsrSerialNumberArguments,
 } from '#contract/schemas/ppsr.ts';
 
@@ -11,7 +12,6 @@ const CLOSED = 'Closed: always answers 503 ppsr_unavailable, gives no price and 
 const subject = { name: 'subject', field: 'acn', help: 'The organisation’s ACN: 9 digits.' };
 
 const gated = {
-  output: ppsrNoAnswer,
   family: 'ppsr',
   availability: 'gated',
   kind: 'check',
@@ -24,6 +24,7 @@ export const ppsrPreview = defineOperation({
   name: 'ppsr_preview',
   summary: 'Preview a PPSR search (unavailable)',
   input: ppsrPreviewRequest,
+  output: ppsrPreviewResponse,
   scopes: ['ppsr:search.org'],
   rest: { method: 'POST', path: '/v1/ppsr/preview' },
   cli: { command: 'ppsr preview', positionals: [subject], options: [], fixed: { subject_kind: 'organisation' } },
@@ -35,6 +36,7 @@ export const ppsrSearch = defineOperation({
   name: 'ppsr_search',
   summary: 'Search the PPSR (unavailable)',
   input: ppsrSearchRequest,
+  output: ppsrSearchResponse,
   scopes: ['ppsr:search.org'],
   cost: 'paid',
   rest: { method: 'POST', path: '/v1/ppsr/search' },
@@ -52,6 +54,7 @@ export const ppsrSearchOrganisation = defineOperation({
   name: 'ppsr_search_organisation',
   summary: 'Search the PPSR for an organisation by ACN (needs approved account access; unavailable)',
   input: ppsrOrganisationArguments,
+  output: ppsrSearchResponse,
   scopes: ['ppsr:search.org'],
   cost: 'paid',
   tool: {
@@ -68,6 +71,7 @@ export const ppsrSearchSerialNumber = defineOperation({
   name: 'ppsr_search_serial_number',
   summary: 'Search the PPSR for a VIN, chassis or aircraft mark (needs approved account access; unavailable)',
   input: ppsrSerialNumberArguments,
+  output: ppsrSearchResponse,
   scopes: ['ppsr:search.serial'],
   cost: 'paid',
   tool: {

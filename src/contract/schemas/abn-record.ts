@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { cleanText, dataMode, dateTime, day, recordId } from './common.ts';
+import { abnText, dataMode, dateTime, day, recordId } from './common.ts';
 
 /** Who is asked for: an ABN, with or without spaces. */
-export const abnRequest = z.strictObject({
-  abn: cleanText(40)
-    .regex(/^\s*(?:\d\s*){11}$/, 'must be 11 digits')
-    .describe('Australian Business Number: 11 digits, spaces allowed.'),
-});
+export const abnRequest = z.strictObject({ abn: abnText });
 
 /** The ABN record; it carries no GST status. The last fields say where it came from. */
 export const abnRecord = z.object({

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { cleanText, day, requiredText } from './common.ts';
+import { abnText, acnText, day, requiredText, webUrl } from './common.ts';
 
-const abn = cleanText(40).describe('Australian Business Number: 11 digits, checksum-validated.');
-const acn = cleanText(20).describe('Australian Company Number: 9 digits, checksum-validated.');
-
-/** The arguments of company_lookup: exactly one, or a consistent combination. */
+/** The arguments of company_lookup: at least one. */
 export const companyLookupArguments = z
-  .strictObject({ acn: acn.optional(), abn: abn.optional(), company_name: requiredText(200).optional() })
+  .strictObject({ acn: acnText.optional(), abn: abnText.optional(), company_name: requiredText(200).optional() })
   .refine((input) => Object.values(input).some((value) => value !== undefined), 'give acn, abn or company_name');
 
 /** The arguments of verify_business_name_registration. */
-export const businessNameArguments = z.strictObject({ business_name: requiredText(200), abn: abn.optional() });
+export const businessNameArguments = z.strictObject({ business_name: requiredText(200), abn: abnText.optional() });
 
 /** How a business-name check can end; fuzzy or cancelled is not a clean verification. */
 export const businessNameOutcome = z.enum(['exact-match', 'fuzzy-match', 'cancelled', 'not-found', 'human-review']);
@@ -22,13 +19,13 @@ export const licenceLookupArguments = z.strictObject({
 });
 
 /** The arguments of abn_lookup and abn_history. */
-export const abnArguments = z.strictObject({ abn });
+export const abnArguments = z.strictObject({ abn: abnText });
 
 /** The arguments of gst_check. */
-export const gstCheckArguments = z.strictObject({ abn, as_at: day });
+export const gstCheckArguments = z.strictObject({ abn: abnText, as_at: day });
 
 /** The arguments of batch_search, which is not live. */
 export const batchSearchArguments = z.strictObject({
-  csv_url: z.url().max(2000),
-  webhook_url: z.url().max(2000).optional(),
+  csv_url: webUrl,
+  webhook_url: webUrl.optional(),
 });

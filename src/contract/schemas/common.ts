@@ -14,6 +14,19 @@ export const cleanText = (maxLength = 1000) =>
 /** Clean text of at least one character. */
 export const requiredText = (maxLength = 1000) => cleanText(maxLength).min(1);
 
+/** An ABN as callers write it: 11 digits, spaces allowed; the check digits are the domain's to judge. */
+export const abnText = cleanText(40)
+  .regex(/^\s*(?:\d\s*){11}$/, 'must be 11 digits')
+  .describe('Australian Business Number: 11 digits, spaces allowed.');
+
+/** An ACN as callers write it: 9 digits, spaces allowed; the check digit is the domain's to judge. */
+export const acnText = cleanText(40)
+  .regex(/^\s*(?:\d\s*){9}$/, 'must be 9 digits')
+  .describe('Australian Company Number: 9 digits, spaces allowed.');
+
+/** An absolute address on the web; other schemes are refused, since somebody will follow it. */
+export const webUrl = z.url({ protocol: /^https?$/ }).max(2000);
+
 /** A confidence or score from 0 to 1. */
 export const unitInterval = z.number().min(0).max(1);
 
@@ -24,7 +37,7 @@ export const dateTime = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
 
 /** Epoch milliseconds of something that happened. */
-export const epochMs = z.int().min(1);
+export const epochMs = z.int().min(1).describe('Epoch milliseconds.');
 
 /** A SHA-256 in lower-case hex. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

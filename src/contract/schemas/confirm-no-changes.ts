@@ -3,18 +3,18 @@ import { cleanText, epochMs, requiredText } from './common.ts';
 import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion } from './monitoring.ts';
 
 const fact = z.strictObject({
-  field: z.string(),
-  value_hash: z.string(),
-  normalized_value: z.string().optional(),
-  evidence_ref: z.string().optional(),
+  field: cleanText(),
+  value_hash: cleanText(),
+  normalized_value: cleanText(4000).optional(),
+  evidence_ref: cleanText().optional(),
 });
 
 const currentEvidence = z.strictObject({
   evidence_pack_id: requiredText(100),
   evidence_pack_ref: cleanText(500).optional(),
   comparison: z.strictObject({
-    fingerprint: z.string(),
-    fact_hashes: z.array(z.string()),
+    fingerprint: cleanText(),
+    fact_hashes: z.array(cleanText()),
     facts: z.array(fact).optional(),
   }),
   source_versions: z.array(observedSourceVersion).min(1),
@@ -41,7 +41,7 @@ export const checkReference = z.strictObject({
   result_snapshot_id: z.string().nullable(),
   evidence_pack_id: z.string().nullable(),
   audit_correlation_id: z.string(),
-  completed_at: z.int().nullable(),
+  completed_at: epochMs.nullable(),
 });
 
 /** A snapshot as confirm_no_changes shows it. */
@@ -50,8 +50,8 @@ export const confirmedSnapshot = z.strictObject({
   evidence_pack_id: z.string(),
   evidence_pack_ref: z.string().nullable(),
   source_versions: z.array(observedSourceVersion),
-  source_observed_at: z.int(),
-  created_at: z.int(),
+  source_observed_at: epochMs,
+  created_at: epochMs,
 });
 
 /** The answer of confirm_no_changes. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cleanText, dataMode, dateTime, day, recordId, unitInterval, verificationLabel } from './common.ts';
+import { abnText, cleanText, dataMode, dateTime, day, recordId, unitInterval, verificationLabel } from './common.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 
 /** What counterparty verification is asked. */
-export const verifyCounterpartyRequest = z.strictObject({ abn: cleanText(40), reference: cleanText(200).optional() });
+export const verifyCounterpartyRequest = z.strictObject({ abn: abnText, reference: cleanText(200).optional() });
 
 const gstEvidence = z.strictObject({
   registered: z.boolean(),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { cleanText, dateTime } from './common.ts';
+import { cleanText, dateTime, requiredText, webUrl } from './common.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 
 const looseDetail = z.record(z.string(), z.unknown());
 
+// {base_url}/exports/{id}, the id being a UUID v4.
+const EXPORT_ADDRESS = /^[^?#]+\/exports\/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
 const packFields = {
-  abn: cleanText(40).optional(),
-  vin: cleanText(40).optional(),
+  abn: requiredText(40).optional(),
+  vin: requiredText(40).optional(),
   purpose: cleanText(500).optional(),
   reference: cleanText(200).optional(),
 };
@@ -58,7 +61,7 @@ export const evidencePackEnvelope = z.object({
   ok: z.literal(true),
   export_id: z.uuidv4(),
   contract_version: z.literal('fixture-machine-truth-v2'),
-  download_url: z.url(),
+  download_url: webUrl.regex(EXPORT_ADDRESS, 'must be {base_url}/exports/{id}'),
   assembled_at: dateTime.describe('When the sample was assembled; not a source time.'),
   generated_at: dateTime.describe('Legacy alias of assembled_at; never source freshness.'),
   freshness: z.null(),

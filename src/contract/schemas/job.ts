@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, requiredText } from './common.ts';
+import { dateTime, requiredText, webUrl } from './common.ts';
 
 /** Which job is asked for. */
 export const jobRequest = z.strictObject({ job_id: requiredText(100) });
@@ -15,7 +15,7 @@ export const jobResponse = z.object({
   state: z.enum(['queued', 'running', 'succeeded', 'failed']),
   created_at: dateTime,
   finished_at: dateTime.nullable(),
-  result_url: z.url().nullable().describe('Set once the job has succeeded.'),
+  result_url: webUrl.nullable().describe('Set once the job has succeeded.'),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 
@@ -27,4 +27,4 @@ const exportFilter = z.strictObject({
 });
 
 /** What export_evidence_pack is asked. */
-export const exportRequest = z.strictObject({ filter: exportFilter, webhook_url: z.url().max(2000).optional() });
+export const exportRequest = z.strictObject({ filter: exportFilter, webhook_url: webUrl.optional() });

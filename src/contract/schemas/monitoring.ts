@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from './common.ts';
 
 /** How much a change or a monitored flag weighs. */
 export const changeSeverity = z.enum(['info', 'low', 'medium', 'high']);
@@ -8,16 +9,16 @@ export const targetType = z.enum(['ABN', 'ACN', 'VIN', 'address']);
 
 /** The version of a source as it was observed. */
 export const observedSourceVersion = z.strictObject({
-  source_id: z.string(),
-  source_version: z.string(),
-  observed_at: z.int(),
+  source_id: cleanText(),
+  source_version: cleanText(),
+  observed_at: z.int().describe('Epoch milliseconds.'),
 });
 
 /** A flag as a snapshot keeps it. */
 export const monitoredRiskFlag = z.strictObject({
-  code: z.string(),
+  code: cleanText(),
   severity: changeSeverity,
-  evidence_ref: z.string().optional(),
+  evidence_ref: cleanText().optional(),
 });
 
 const evidenceSide = z.strictObject({

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { cleanText, requiredText } from './common.ts';
+import { acnText, cleanText, dataMode, recordId, requiredText, sha256 } from './common.ts';
+import { evidencePackRiskFlag } from './risk-flag.ts';
 
 const organisation = {
   subject_kind: z.literal('organisation').describe('Organisations only; individual grantors are out of scope.'),
-  acn: cleanText(20)
-    .regex(/^\s*(?:\d\s*){9}$/, 'must be 9 digits')
-    .describe('Australian Company Number: 9 digits.'),
+  acn: acnText,
 };
 
 /** What a PPSR preview would be asked. */
@@ -28,5 +27,16 @@ export const ppsrSerialNumberArguments = z.strictObject({
   reference: cleanText(200).optional().describe('Your deal or file id.'),
 });
 
-/** While the gate is closed there is no successful PPSR answer, so none has a shape. */
-export const ppsrNoAnswer = z.never();
+/** What a completed PPSR search will answer once the gate is open. */
+export const ppsrSearchResponse = z.object({
+  ok: z.literal(true),
+  record_id: recordId,
+  data_mode: dataMode,
+  verdict: z.string(),
+  risk_flags: z.array(evidencePackRiskFlag),
+  certificate: z.strictObject({ search_certificate_number: z.string(), certificate_sha256: sha256 }),
+  human_review_items: z.array(z.string()),
+});
+
+/** A preview has no successful answer: no price is ever given while the gate is closed. */
+export const ppsrPreviewResponse = z.never();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataMode, dateTime } from './common.ts';
+import { dataMode, dateTime, sha256 } from './common.ts';
 
 /** A version of a source that is held here. */
 export const heldVersion = z.strictObject({
@@ -8,7 +8,7 @@ export const heldVersion = z.strictObject({
   sample: z.boolean().describe('True for the bundled sample: made for this project, no register data.'),
   row_count: z.int().min(0),
   retrieved_at: dateTime,
-  content_sha256: z.string(),
+  content_sha256: sha256,
 });
 
 /** What we say about a source: whose it is, on what terms, how fresh, and where it ends. */

@@ -14,13 +14,15 @@ const packPair = z.strictObject({
   current_pack_id: requiredText(100),
 });
 
-const targetWindow = z.strictObject({
-  ...owner,
-  target_type: targetType,
-  target_hash: requiredText(200).describe('Privacy-preserving hash; raw addresses are never accepted.'),
-  from: epochMs,
-  to: epochMs,
-});
+const targetWindow = z
+  .strictObject({
+    ...owner,
+    target_type: targetType,
+    target_hash: requiredText(200).describe('Privacy-preserving hash; raw addresses are never accepted.'),
+    from: epochMs.describe('First created_at of the window, in epoch milliseconds.'),
+    to: epochMs.describe('Last created_at of the window, in epoch milliseconds.'),
+  })
+  .refine((window) => window.from <= window.to, { path: ['to'], message: 'must not be before from' });
 
 /** What what_changed is asked: tenant, account and exactly one selector group. */
 export const whatChangedRequest = z.union([packPair, targetWindow]);
@@ -34,8 +36,8 @@ export const snapshotReference = z.strictObject({
   evidence_pack_ref: z.string().nullable(),
   target_type: targetType,
   target_hash: z.string(),
-  created_at: z.int(),
-  source_observed_at: z.int(),
+  created_at: epochMs,
+  source_observed_at: epochMs,
   source_versions: z.array(observedSourceVersion),
   risk_flags: z.array(monitoredRiskFlag),
 });
@@ -52,5 +54,5 @@ export const whatChangedResponse = z.strictObject({
   current_snapshot: snapshotReference,
   change_count: z.int().min(0),
   changes: z.array(changeItem),
-  generated_at: z.int(),
+  generated_at: epochMs,
 });

@@ -1,0 +1,72 @@
+import { enableCompileCache } from 'node:module';
+import { parseArgs } from 'node:util';
+import { type Command, UsageError } from './commands/command.ts';
+import { VERSION } from './version.ts';
+
+enableCompileCache();
+
+// Loaded when asked for: the help must not wait for the whole service.
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  work: async () => (await import('./commands/work.ts')).work,
+  import: async () => (await import('./commands/import.ts')).importDataset,
+  'snapshots list': async () => (await import('./commands/snapshots.ts')).snapshotsList,
+  'snapshots verify': async () => (await import('./commands/snapshots.ts')).snapshotsVerify,
+  'snapshots activate': async () => (await import('./commands/snapshots.ts')).snapshotsActivate,
+  'snapshots retire': async () => (await import('./commands/snapshots.ts')).snapshotsRetire,
+  'accounts create': async () => (await import('./commands/accounts.ts')).accountsCreate,
+  'users create': async () => (await import('./commands/users.ts')).usersCreate,
+  'keys create': async () => (await import('./commands/keys.ts')).keysCreate,
+  'keys list': async () => (await import('./commands/keys.ts')).keysList,
+  'keys revoke': async () => (await import('./commands/keys.ts')).keysRevoke,
+  'keys rotate': async () => (await import('./commands/keys.ts')).keysRotate,
+  'credit add': async () => (await import('./commands/credit.ts')).creditAdd,
+  'gates show': async () => (await import('./commands/gates.ts')).gatesShow,
+  fsck: async () => (await import('./commands/fsck.ts')).fsck,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateSchema,
+};
+
+async function main(words: string[]): Promise<number> {
+  if (words.includes('--version') && words.length === 1) return say(VERSION);
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => one in COMMANDS);
+  const load = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || load === undefined) return help(words);
+  const command = await load();
+  if (words.includes('--help')) return say(`svc-admin ${command.usage}\n\n  ${command.summary}.`);
+  try {
+    const typed = { args: words.slice(name.split(' ').length), options: command.options, allowPositionals: true };
+    const { positionals, values } = parseArgs(typed);
+    return await command.run({ words: positionals, options: values as Record<string, string | boolean | undefined> });
+  } catch (error) {
+    return explain(error, command);
+  }
+}
+
+async function help(words: string[]): Promise<number> {
+  const wanted = words.length === 0 || words.includes('--help') || words[0] === 'help';
+  const lines = await Promise.all(Object.values(COMMANDS).map(describe));
+  if (!wanted) process.stderr.write(`svc-admin: there is no command ${words.slice(0, 2).join(' ')}\n\n`);
+  const text = `svc-admin: the operator's program\n\n${lines.join('\n')}\n\nSettings come from the environment: see the README.`;
+  if (wanted) return say(text);
+  process.stderr.write(`${text}\n`);
+  return 2;
+}
+
+async function describe(load: () => Promise<Command>): Promise<string> {
+  const { usage, summary } = await load();
+  return `  svc-admin ${usage}\n      ${summary}`;
+}
+
+function explain(error: unknown, command: Command): number {
+  const message = error instanceof Error ? error.message : String(error);
+  const usage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+  process.stderr.write(`svc-admin: ${message}\n${usage ? `usage: svc-admin ${command.usage}\n` : ''}`);
+  return usage ? 2 : 1;
+}
+
+function say(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,22 @@
+import { withStores } from '#app/with-stores.ts';
+import { recordAccount, recordTenant } from '#store/accounts.ts';
+import { type Command, requireOption } from './command.ts';
+
+/** `svc-admin accounts create` */
+export const accountsCreate: Command = {
+  usage: 'accounts create --name <name> [--tenant <tenant_id>]',
+  summary: 'Make an account, and its tenant unless one is named',
+  options: { name: { type: 'string' }, tenant: { type: 'string' } },
+  async run(input) {
+    const name = requireOption(input, 'name');
+    return withStores(async ({ db }) => {
+      const created = await db.transaction().execute(async (trx) => {
+        const tenant_id =
+          typeof input.options.tenant === 'string' ? input.options.tenant : await recordTenant(trx, name);
+        return { tenant_id, account_id: await recordAccount(trx, tenant_id, name) };
+      });
+      process.stdout.write(`${JSON.stringify(created)}\n`);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,27 @@
+import { withStores } from '#app/with-stores.ts';
+import { listLedgerFaults, listRecordFaults } from '#store/fsck.ts';
+import { listSnapshots } from '#store/snapshots.ts';
+import type { Command } from './command.ts';
+import { isSnapshotIntact } from './snapshots.ts';
+
+/** `svc-admin fsck` */
+export const fsck: Command = {
+  usage: 'fsck',
+  summary: 'Check everything stored: record hashes, ledger, snapshots',
+  options: {},
+  async run() {
+    return withStores(async ({ db }) => {
+      const faults: string[] = [];
+      const records = await listRecordFaults(db, (fault) => faults.push(fault));
+      const entries = await listLedgerFaults(db, (fault) => faults.push(fault));
+      const snapshots = (await listSnapshots(db)).filter((one) => one.state === 'active');
+      for (const snapshot of snapshots) {
+        if (!(await isSnapshotIntact(db, snapshot))) faults.push(`snapshot ${snapshot.source_version} is damaged`);
+      }
+      process.stdout.write(`checked ${records} records, ${entries} ledger entries, ${snapshots.length} snapshots\n`);
+      for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`);
+      process.stdout.write(faults.length === 0 ? 'no faults\n' : `${faults.length} faults\n`);
+      return faults.length === 0 ? 0 : 1;
+    });
+  },
+};

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { startProgressBar } from '#app/progress-bar.ts';
+import { withStores } from '#app/with-stores.ts';
+import { importAbn } from '#jobs/import-abn.ts';
+import { type Command, requireOption, requireWord, UsageError } from './command.ts';
+
+const IMPORTERS = { abn: importAbn };
+
+/** `svc-admin import` */
+export const importDataset: Command = {
+  usage: 'import <dataset> <path> --version <label> [--retrieved-at <date-time>] [--sample]',
+  summary: 'Import register data as a new version, visible only when whole',
+  options: { version: { type: 'string' }, 'retrieved-at': { type: 'string' }, sample: { type: 'boolean' } },
+  async run(input) {
+    const dataset = requireWord(input, 0, 'dataset');
+    const importer = IMPORTERS[dataset as keyof typeof IMPORTERS];
+    if (importer === undefined)
+      throw new UsageError(`no dataset ${dataset}; there is ${Object.keys(IMPORTERS).join(', ')}`);
+    const path = requireWord(input, 1, 'path');
+    if (!existsSync(path)) throw new UsageError(`there is no file ${path}`);
+    const source_version = readLabel(requireOption(input, 'version'));
+    const retrieved_at = readTime(input.options['retrieved-at']);
+    return withStores(async ({ db }) => {
+      const bar = startProgressBar(`importing ${dataset}`);
+      const sample = input.options.sample === true;
+      const manifest = await importer(db, { path, source_version, sample, retrieved_at, onProgress: bar.update });
+      bar.done();
+      process.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
+      return 0;
+    });
+  },
+};
+
+function readLabel(label: string): string {
+  if (/^[a-z0-9][a-z0-9._-]{0,63}$/.test(label)) return label;
+  throw new UsageError('--version is a label of small letters, digits, dots and dashes, such as abn-2026-11');
+}
+
+function readTime(option: string | boolean | undefined): string {
+  const time = typeof option === 'string' ? new Date(option) : new Date();
+  if (Number.isNaN(time.getTime())) throw new UsageError('--retrieved-at is a date-time');
+  return time.toISOString();
+}

@@ -1,0 +1,93 @@
+import { withStores } from '#app/with-stores.ts';
+import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { listApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
+import { type Command, requireOption, requireWord, UsageError } from './command.ts';
+import { printTable } from './print-table.ts';
+
+/** `svc-admin keys create` */
+export const keysCreate: Command = {
+  usage: 'keys create --account <account_id> [--name <name>] [--scopes a,b] [--rate-limit <per minute>]',
+  summary: 'Make an API key; its secret is shown once',
+  options: {
+    account: { type: 'string' },
+    name: { type: 'string' },
+    scopes: { type: 'string' },
+    'rate-limit': { type: 'string' },
+  },
+  async run(input) {
+    const key = {
+      account_id: requireOption(input, 'account'),
+      name: String(input.options.name ?? 'API key'),
+      scopes: readScopes(input.options.scopes),
+      rate_limit_per_minute: readRateLimit(input.options['rate-limit']),
+    };
+    return withStores(async ({ db }) => {
+      process.stdout.write(`${JSON.stringify(await recordApiKey(db, key))}\n`);
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin keys list` */
+export const keysList: Command = {
+  usage: 'keys list [--account <account_id>] [--json]',
+  summary: 'List keys, never their secrets',
+  options: { account: { type: 'string' }, json: { type: 'boolean' } },
+  async run(input) {
+    return withStores(async ({ db }) => {
+      const account = typeof input.options.account === 'string' ? input.options.account : null;
+      const keys = await listApiKeys(db, account);
+      if (input.options.json === true) process.stdout.write(`${JSON.stringify(keys)}\n`);
+      else printTable(keys, 'no keys');
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin keys revoke` */
+export const keysRevoke: Command = {
+  usage: 'keys revoke <key_id>',
+  summary: 'Revoke a key; running services notice within a second',
+  options: {},
+  async run(input) {
+    const key_id = requireWord(input, 0, 'key_id');
+    return withStores(async ({ db }) => report(await revokeApiKey(db, key_id), `revoked ${key_id}`, key_id));
+  },
+};
+
+/** `svc-admin keys rotate` */
+export const keysRotate: Command = {
+  usage: 'keys rotate <key_id>',
+  summary: 'Make a successor with the same rights; the old key lives 24 hours more',
+  options: {},
+  async run(input) {
+    const key_id = requireWord(input, 0, 'key_id');
+    return withStores(async ({ db }) => {
+      const successor = await rotateApiKey(db, key_id);
+      return report(successor !== null, JSON.stringify(successor), key_id);
+    });
+  },
+};
+
+function report(done: boolean, message: string, key_id: string): number {
+  if (done) process.stdout.write(`${message}\n`);
+  else process.stderr.write(`there is no valid key ${key_id}\n`);
+  return done ? 0 : 1;
+}
+
+function readScopes(option: string | boolean | undefined): Scope[] {
+  if (typeof option !== 'string') return ALL_SCOPES;
+  const scopes = option.split(',');
+  const unknown = scopes.filter((scope) => !(ALL_SCOPES as string[]).includes(scope));
+  if (unknown.length > 0)
+    throw new UsageError(`unknown scopes ${unknown.join(', ')}; there are ${ALL_SCOPES.join(', ')}`);
+  return scopes as Scope[];
+}
+
+function readRateLimit(option: string | boolean | undefined): number | null {
+  if (option === undefined) return null;
+  const limit = Number(option);
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new UsageError('--rate-limit is a whole number of requests a minute');
+  return limit;
+}

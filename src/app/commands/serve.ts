@@ -1,0 +1,58 @@
+import { readConfig } from '#app/config.ts';
+import { demoCredentialsPath } from '#app/demo.ts';
+import { openLog } from '#app/log.ts';
+import { type RunningService, startService } from '#app/serve.ts';
+import { VERSION } from '#app/version.ts';
+import type { Command } from './command.ts';
+
+const DRAIN_MS = 9_000;
+
+/** `svc-admin serve` and `npm start`. */
+export const serve: Command = {
+  usage: 'serve',
+  summary: 'Serve the REST API and the agent door',
+  options: {},
+  async run() {
+    const config = readConfig(process.env);
+    const log = openLog(config.logLevel);
+    const service = await startService(config, log);
+    process.stdout.write(
+      `${buildBanner(service, config.dataDir, config.databaseUrl === null)}\nready ${service.url}\n`,
+    );
+    await waitForSignal();
+    // A drain that takes too long must not keep the machine from stopping us.
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await service.stop();
+    log.flush();
+    return 0;
+  },
+};
+
+function waitForSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+}
+
+function buildBanner(service: RunningService, dataDir: string, embedded: boolean): string {
+  const lines = [
+    '',
+    `Register-Data Service ${VERSION}`,
+    `  store   ${embedded ? `embedded PostgreSQL in ${dataDir}` : 'PostgreSQL at DATABASE_URL'}`,
+    `  docs    ${service.url}/docs`,
+  ];
+  if (service.demo !== null) lines.push(...describeDemo(service, dataDir));
+  return `${lines.join('\n')}\n`;
+}
+
+function describeDemo(service: RunningService, dataDir: string): string[] {
+  const path = demoCredentialsPath(dataDir);
+  const key = `$(node -p "require('${path}').api_key")`;
+  return [
+    `  demo    SAMPLE data only; key, user and ids in ${path}`,
+    '',
+    'First call:',
+    `  curl -s -H "Authorization: Bearer ${key}" ${service.url}/v1/abn/${service.demo?.sample_abn}`,
+  ];
+}

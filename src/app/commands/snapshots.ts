@@ -1,0 +1,93 @@
+import { withStores } from '#app/with-stores.ts';
+import { hashAbnEntries } from '#store/abn-entries.ts';
+import type { Database } from '#store/database.ts';
+import { activateSnapshot, findSnapshot, listSnapshots, retireSnapshot, type Snapshot } from '#store/snapshots.ts';
+import { type Command, type CommandInput, requireWord } from './command.ts';
+import { printTable } from './print-table.ts';
+
+/** `svc-admin snapshots list` */
+export const snapshotsList: Command = {
+  usage: 'snapshots list',
+  summary: 'List the versions held',
+  options: {},
+  async run() {
+    return withStores(async ({ db }) => {
+      const rows = (await listSnapshots(db)).map((one) => ({
+        dataset: one.dataset,
+        version: one.source_version,
+        state: one.state,
+        sample: one.sample ? 'SAMPLE' : '-',
+        rows: one.manifest.row_count ?? '-',
+        retrieved_at: one.manifest.retrieved_at ?? '-',
+      }));
+      printTable(rows, 'no versions are held');
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin snapshots verify` */
+export const snapshotsVerify: Command = {
+  usage: 'snapshots verify [<dataset> <version>]',
+  summary: 'Hash every row again and compare with the manifest',
+  options: {},
+  async run(input) {
+    return withStores(async ({ db }) => {
+      const chosen = input.words.length > 0 ? [await readSnapshot(db, input)] : await listSnapshots(db);
+      const active = chosen.filter((one) => one.state === 'active');
+      let damaged = 0;
+      for (const snapshot of active) {
+        const intact = await isSnapshotIntact(db, snapshot);
+        if (!intact) damaged += 1;
+        process.stdout.write(`${snapshot.dataset} ${snapshot.source_version} ${intact ? 'intact' : 'DAMAGED'}\n`);
+      }
+      return damaged === 0 ? 0 : 1;
+    });
+  },
+};
+
+/** `svc-admin snapshots activate` */
+export const snapshotsActivate: Command = {
+  usage: 'snapshots activate <dataset> <version>',
+  summary: 'Make a version current (again) after verifying it',
+  options: {},
+  async run(input) {
+    return withStores(async ({ db }) => {
+      const snapshot = await readSnapshot(db, input);
+      if (snapshot.state === 'staged') throw new Error('this version is not whole: import it again');
+      if (!(await isSnapshotIntact(db, snapshot))) throw new Error('this version does not match its manifest');
+      await activateSnapshot(db, snapshot.snapshot_id, snapshot.manifest);
+      process.stdout.write(`${snapshot.dataset} now answers from ${snapshot.source_version}\n`);
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin snapshots retire` */
+export const snapshotsRetire: Command = {
+  usage: 'snapshots retire <dataset> <version>',
+  summary: 'Take a version out of use; its rows stay',
+  options: {},
+  async run(input) {
+    return withStores(async ({ db }) => {
+      const snapshot = await readSnapshot(db, input);
+      if (!(await retireSnapshot(db, snapshot.snapshot_id))) throw new Error('this version is not active');
+      process.stdout.write(`retired ${snapshot.dataset} ${snapshot.source_version}\n`);
+      return 0;
+    });
+  },
+};
+
+/** Whether the rows of a version still have the count and hash of its manifest. */
+export async function isSnapshotIntact(db: Database, snapshot: Snapshot): Promise<boolean> {
+  const content = await hashAbnEntries(db, snapshot.snapshot_id);
+  return content.rowCount === snapshot.manifest.row_count && content.sha256 === snapshot.manifest.content_sha256;
+}
+
+async function readSnapshot(db: Database, input: CommandInput): Promise<Snapshot> {
+  const dataset = requireWord(input, 0, 'dataset');
+  const version = requireWord(input, 1, 'version');
+  const snapshot = await findSnapshot(db, dataset, version);
+  if (snapshot === null) throw new Error(`there is no version ${version} of ${dataset}`);
+  return snapshot;
+}

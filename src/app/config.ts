@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** How this process was told to run. */
+export type Config = {
+  host: string;
+  port: number;
+  /** Null until the port is known. */
+  publicUrl: string | null;
+  issuerUrl: string | null;
+  metricsPort: number | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  objectStoreUrl: string;
+  production: boolean;
+  logLevel: string;
+  rateLimitPerMinute: number;
+  maxInFlight: number;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const DEFAULT_RATE_LIMIT_PER_MINUTE = 120_000;
+const DEFAULT_MAX_IN_FLIGHT = 1_000;
+
+/** Reads the configuration from the environment; throws an Error that names the variable that does not fit. */
+export function readConfig(env: Environment): Config {
+  const dataDir = resolve(env.DATA_DIR || './var');
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: readInteger(env, 'PORT', 8080, 0, 65_535),
+    publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
+    issuerUrl: readUrl(env, 'ISSUER_URL', ['http:', 'https:']),
+    metricsPort: env.METRICS_PORT ? readInteger(env, 'METRICS_PORT', 0, 0, 65_535) : null,
+    dataDir,
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    objectStoreUrl: env.OBJECT_STORE_URL || pathToFileURL(resolve(dataDir, 'objects')).href,
+    production: env.NODE_ENV === 'production',
+    logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    rateLimitPerMinute: readInteger(env, 'RATE_LIMIT_PER_MINUTE', DEFAULT_RATE_LIMIT_PER_MINUTE, 1, 100_000_000),
+    maxInFlight: readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, 1_000_000),
+  };
+}
+
+function readInteger(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new Error(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
+}
+
+function readWord(env: Environment, name: string, fallback: string, words: readonly string[]): string {
+  const text = env[name] || fallback;
+  if (words.includes(text)) return text;
+  throw new Error(`${name} must be one of ${words.join(', ')}, not ${JSON.stringify(text)}`);
+}
+
+function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const text = env[name];
+  if (text === undefined || text === '') return null;
+  // The value may hold a password, so the message does not repeat it.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new Error(`${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+  }
+  return text.replace(/\/+$/, '');
+}

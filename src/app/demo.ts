@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ALL_SCOPES } from '#contract/scopes.ts';
+import { hashPassword } from '#domain/access/password.ts';
+import { importAbn } from '#jobs/import-abn.ts';
+import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
+import { findCallerByKey, recordApiKey } from '#store/api-keys.ts';
+import type { Database } from '#store/database.ts';
+import { recordCredit } from '#store/ledger.ts';
+import { listSnapshots } from '#store/snapshots.ts';
+import { startProgressBar } from './progress-bar.ts';
+
+const DEMO_TENANT = 'Demo tenant';
+const DEMO_CREDIT_CENTS = 5_000;
+const ABN_SAMPLE = new URL('../registers/abn/sample/abn-sample.xml', import.meta.url);
+const ABN_SAMPLE_VERSION = 'abn-sample-2026-11';
+
+/** What a newcomer needs for the first call; fields that no sample serves yet are null. */
+export type DemoCredentials = {
+  base_url: string;
+  mcp_url: string;
+  tenant_id: string;
+  account_id: string;
+  email: string;
+  password: string;
+  api_key: string;
+  gnaf_source_version: string | null;
+  sample_address: string | null;
+  sample_abn: string;
+  sample_acn: string;
+};
+
+/** Where the demo's credentials lie. */
+export function demoCredentialsPath(dataDir: string): string {
+  return join(dataDir, 'demo-credentials.json');
+}
+
+/** Gives the demo of this data folder, made on the first start; null in a store that an operator has set up. Killed before the file was written, the next start makes another. */
+export async function ensureDemo(db: Database, dataDir: string, publicUrl: string): Promise<DemoCredentials | null> {
+  const known = findDemo(dataDir);
+  const valid = known !== null && (await findCallerByKey(db, known.api_key)) !== null;
+  if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
+  const demo = { ...(valid ? known : await makeDemo(db)), ...demoUrls(publicUrl) };
+  await importSamples(db);
+  writeDemo(dataDir, demo);
+  return demo;
+}
+
+async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' | 'mcp_url'>> {
+  const password = randomBytes(12).toString('base64url');
+  const password_hash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    const tenant_id = await recordTenant(trx, DEMO_TENANT);
+    const account_id = await recordAccount(trx, tenant_id, 'Demo account');
+    const email = `demo-${account_id.slice(-6).toLowerCase()}@example.com`;
+    await recordUser(trx, { account_id, email, password_hash });
+    await recordCredit(trx, { accountId: account_id, amountCents: DEMO_CREDIT_CENTS, reason: 'demo credit' });
+    const key = { account_id, name: 'Demo key', scopes: ALL_SCOPES, rate_limit_per_minute: null };
+    const { api_key } = await recordApiKey(trx, key);
+    return {
+      tenant_id,
+      account_id,
+      email,
+      password,
+      api_key,
+      gnaf_source_version: null,
+      sample_address: null,
+      sample_abn: '79002637069',
+      sample_acn: '002637069',
+    };
+  });
+}
+
+async function importSamples(db: Database): Promise<void> {
+  const held = await listSnapshots(db);
+  if (held.some((one) => one.dataset === 'abn' && one.state === 'active')) return;
+  const bar = startProgressBar('importing the ABN sample');
+  await importAbn(db, {
+    path: fileURLToPath(ABN_SAMPLE),
+    source_version: ABN_SAMPLE_VERSION,
+    sample: true,
+    retrieved_at: '2026-11-01T08:00:00Z',
+    onProgress: bar.update,
+  });
+  bar.done();
+}
+
+function findDemo(dataDir: string): DemoCredentials | null {
+  const path = demoCredentialsPath(dataDir);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoCredentials) : null;
+}
+
+// Whole or not at all, and for its owner's eyes only.
+function writeDemo(dataDir: string, demo: DemoCredentials): void {
+  const path = demoCredentialsPath(dataDir);
+  writeFileSync(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+function demoUrls(publicUrl: string): { base_url: string; mcp_url: string } {
+  return { base_url: publicUrl, mcp_url: `${publicUrl}/mcp` };
+}

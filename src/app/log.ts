@@ -1,0 +1,27 @@
+import { type Logger, pino } from 'pino';
+
+/** Opens the structured log: JSON lines on standard error, with secrets blotted out wherever they might stand. */
+export function openLog(level: string): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        paths: [
+          'authorization',
+          '*.authorization',
+          '*.headers.authorization',
+          'password',
+          '*.password',
+          'api_key',
+          '*.api_key',
+        ],
+        censor: '[redacted]',
+      },
+      serializers: { req: () => undefined, res: () => undefined, err: pino.stdSerializers.err },
+    },
+    pino.destination({ fd: 2, sync: false, minLength: 0 }),
+  );
+}

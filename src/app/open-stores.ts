@@ -1,0 +1,34 @@
+import type { ObjectStore } from '#base/object-store.ts';
+import { type OpenDatabase, openDatabase } from '#store/database.ts';
+import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { migrate } from '#store/migrate.ts';
+import { openObjectStore } from '#store/objects/open-object-store.ts';
+import type { Config } from './config.ts';
+
+/** Our memory, ready to use. */
+export type Stores = OpenDatabase & { objects: ObjectStore };
+
+/** Opens PostgreSQL (the embedded one unless DATABASE_URL names a server) and the object store, with the schema up to date. */
+export async function openStores(
+  config: Config,
+  options: {
+    /** What an operator's command may do that a second service may not: share the embedded PostgreSQL of a running one. */
+    share: boolean;
+    onNotice: (line: string) => void;
+  },
+): Promise<Stores> {
+  const embedded =
+    config.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: config.dataDir, ...options }) : null;
+  const database = openDatabase(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await migrate(database.pool);
+    return { ...database, objects: await openObjectStore(config.objectStoreUrl, process.env), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+const WIDTH = 24;
+const REDRAW_MS = 100;
+
+/** Shows how long work goes on: a bar on a terminal, a closing line elsewhere. */
+export type ProgressBar = {
+  update(progress: { rows: number; bytesRead: number; bytesTotal: number }): void;
+  done(): void;
+};
+
+/** Starts a bar with a label. */
+export function startProgressBar(label: string, out: NodeJS.WriteStream = process.stderr): ProgressBar {
+  const startedMs = performance.now();
+  let drawnMs = 0;
+  let line = label;
+  return {
+    update(progress) {
+      line = describe(label, progress, performance.now() - startedMs);
+      if (!out.isTTY || performance.now() - drawnMs < REDRAW_MS) return;
+      drawnMs = performance.now();
+      out.write(`\r\x1b[K${line}`);
+    },
+    done() {
+      out.write(out.isTTY ? `\r\x1b[K${line}\n` : `${line}\n`);
+    },
+  };
+}
+
+function describe(
+  label: string,
+  progress: { rows: number; bytesRead: number; bytesTotal: number },
+  elapsedMs: number,
+): string {
+  const share = progress.bytesTotal === 0 ? 1 : Math.min(1, progress.bytesRead / progress.bytesTotal);
+  const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░');
+  const rate = Math.round((progress.rows * 1000) / Math.max(1, elapsedMs));
+  const left = share >= 1 ? '' : `, ${Math.ceil((elapsedMs / 1000) * (1 / Math.max(share, 0.001) - 1))} s left`;
+  const rows = progress.rows.toLocaleString('en-AU');
+  return `${label} ${bar} ${Math.floor(share * 100)} %  ${rows} rows, ${rate.toLocaleString('en-AU')}/s${left}`;
+}

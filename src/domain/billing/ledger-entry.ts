@@ -1,0 +1,50 @@
+import { invariant } from '#base/invariant.ts';
+
+/** One side of a movement of money; the entries of a transaction add up to zero. */
+export type LedgerEntry = {
+  transaction_id: string;
+  ledger_account: string;
+  amount_cents: number;
+  reason: string;
+  record_id: string | null;
+};
+
+/** The ledger account that holds a customer's credit. */
+export function creditAccount(accountId: string): string {
+  return `credit:${accountId}`;
+}
+
+/** Builds the two entries that charge a completed check to its account. */
+export function buildCharge(charge: {
+  transactionId: string;
+  accountId: string;
+  recordId: string;
+  tool: string;
+  priceCents: number;
+}): LedgerEntry[] {
+  invariant(Number.isSafeInteger(charge.priceCents) && charge.priceCents > 0, 'a charge is a positive number of cents');
+  const shared = {
+    transaction_id: charge.transactionId,
+    reason: `charge for ${charge.tool}`,
+    record_id: charge.recordId,
+  };
+  return [
+    { ...shared, ledger_account: creditAccount(charge.accountId), amount_cents: -charge.priceCents },
+    { ...shared, ledger_account: `revenue:${charge.tool}`, amount_cents: charge.priceCents },
+  ];
+}
+
+/** Builds the two entries that give an account credit. */
+export function buildCredit(credit: {
+  transactionId: string;
+  accountId: string;
+  amountCents: number;
+  reason: string;
+}): LedgerEntry[] {
+  invariant(Number.isSafeInteger(credit.amountCents) && credit.amountCents > 0, 'credit is a positive number of cents');
+  const shared = { transaction_id: credit.transactionId, reason: credit.reason, record_id: null };
+  return [
+    { ...shared, ledger_account: creditAccount(credit.accountId), amount_cents: credit.amountCents },
+    { ...shared, ledger_account: 'operator:credit-given', amount_cents: -credit.amountCents },
+  ];
+}

@@ -1,0 +1,91 @@
+import { normaliseText, type Paint } from './terminal.ts';
+
+type Row = Record<string, unknown>;
+
+// Of a row of a list: enough to choose one; --json has the rest.
+const COLUMNS = ['record_id', 'created_at', 'tool', 'target', 'reference', 'status', 'data_mode', 'price_cents'];
+
+const NOTES: Readonly<Record<string, string>> = {
+  snapshot: 'a stored copy, not a live answer',
+  sample: 'SAMPLE DATA, not a register',
+  synthetic_fixture_unsearched: 'SAMPLE DATA, nothing was searched',
+};
+
+const ATTENTION = /^(?:sample|synthetic_fixture_unsearched|degraded|unavailable|cancelled|suspended|pending_\w+)\b/;
+
+/** Renders an answer for people: a table of its fields, then each of its lists in columns. */
+export function renderAnswer(body: Row, paint: Paint): string {
+  const { ok: _ok, next_cursor: cursor, ...fields } = body;
+  const lists = Object.entries(fields).filter((entry): entry is [string, Row[]] => isList(entry[1]));
+  const rest = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isList(value)));
+  const parts = [renderFields(rest, paint), ...lists.map(([name, rows]) => renderList(name, rows, paint))];
+  if (typeof cursor === 'string') parts.push(`${paint('dim', 'More:')} ${renderCursor(cursor)}\n`);
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+/** Renders the fields of an object as two aligned columns, inner objects with dotted names. */
+export function renderFields(fields: Row, paint: Paint): string {
+  const pairs = listPairs(fields, '');
+  const width = Math.max(0, ...pairs.map(([name]) => name.length));
+  return pairs.map(([name, value]) => `${paint('dim', name.padEnd(width))}  ${paintValue(value, paint)}\n`).join('');
+}
+
+function listPairs(fields: Row, prefix: string): [string, string][] {
+  return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
+    const path = normaliseText(prefix + name);
+    if (isObject(value) && !isTarget(value)) return listPairs(value, `${path}.`);
+    const note = name === 'data_mode' ? NOTES[String(value)] : undefined;
+    const text = formatValue(name, value);
+    return [[labelOf(path), note === undefined ? text : `${text} (${note})`]];
+  });
+}
+
+function renderList(name: string, rows: readonly Row[], paint: Paint): string {
+  if (rows.length === 0) return `No ${normaliseText(name)}.\n`;
+  const chosen = COLUMNS.filter((column) => rows.some((row) => column in row));
+  const columns = chosen.length > 0 ? chosen : [...new Set(rows.flatMap(Object.keys))];
+  const cells = rows.map((row) => columns.map((column) => formatValue(column, row[column])));
+  const labels = columns.map((column) => normaliseText(labelOf(column)));
+  const widths = labels.map((label, at) => Math.max(label.length, ...cells.map((line) => (line[at] ?? '').length)));
+  const renderLine = (line: readonly string[], draw: (text: string) => string) =>
+    line.map((cell, at) => draw(cell) + padding(cell, widths[at], at === line.length - 1)).join('  ');
+  const head = renderLine(labels, (text) => paint('bold', text));
+  return [head, ...cells.map((line) => renderLine(line, (text) => paintValue(text, paint)))].join('\n').concat('\n');
+}
+
+function padding(cell: string, width: number | undefined, isLast: boolean): string {
+  return isLast ? '' : ' '.repeat(Math.max(0, (width ?? 0) - cell.length));
+}
+
+function renderCursor(cursor: string): string {
+  // Somebody will paste this into a shell, so only what a shell takes literally is offered.
+  return /^[\w.:=-]+$/.test(cursor) ? `add --cursor=${cursor}` : 'there is another page; --json shows its next_cursor';
+}
+
+function paintValue(text: string, paint: Paint): string {
+  return ATTENTION.test(text) ? paint('yellow', text) : text;
+}
+
+function labelOf(name: string): string {
+  return name.replace(/price_cents$/, 'price');
+}
+
+function formatValue(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-';
+  if (name === 'price_cents' && typeof value === 'number') return `A$${(value / 100).toFixed(2)}`;
+  if (isObject(value) && isTarget(value)) return normaliseText(`${value.type} ${value.value}`);
+  if (Array.isArray(value)) return value.map((item) => formatValue('', item)).join(', ') || '-';
+  return normaliseText(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTarget(value: Row): boolean {
+  return Object.keys(value).sort().join() === 'type,value';
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isObject);
+}

@@ -1,0 +1,104 @@
+import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '#base/service-error.ts';
+import type { Operation } from '#contract/operation.ts';
+import { ALL_SCOPES } from '#contract/scopes.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import { buildErrorBody } from '#operations/error-body.ts';
+import type { Funnel } from '#operations/funnel.ts';
+import { buildMcpServerFactory, type CallerCarrier } from './mcp-server.ts';
+
+const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** What a verified access token says. */
+export type VerifiedToken = { caller: Caller; clientId: string; expiresAtSeconds: number };
+
+/** What the agent door stands on. */
+export type McpParts = {
+  operations: readonly Operation[];
+  funnel: Funnel;
+  version: string;
+  publicUrl: () => string;
+  issuerUrl: () => string;
+  /** Verifies an OAuth access token for this very door; null when it is not good. API keys are not tokens. */
+  verifyToken: (token: string) => Promise<VerifiedToken | null>;
+};
+
+/** Adds `/mcp` (streamable HTTP, 2026-07-28 and the older revisions) and its protected-resource metadata (RFC 9728) to the server. */
+export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
+  addMetadata(server, parts);
+  server.register(async (scope) => {
+    // The SDK reads the body itself, so that one limit and one parser apply to both protocol eras.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const handler = createMcpHandler(buildMcpServerFactory(parts), {
+      onerror: (error) => server.log.warn({ err: error }, 'mcp'),
+    });
+    scope.addHook('onClose', () => handler.close());
+    const handle = toNodeHandler(handler);
+    scope.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: '/mcp',
+      handler: async (request, reply) => {
+        const token = await verifyBearer(parts, request);
+        if (token === null) return challenge(parts, request, reply);
+        reply.hijack();
+        reply.raw.setHeader('x-request-id', request.id);
+        reply.raw.setHeader('cache-control', 'no-store');
+        const names = [...LOCAL_NAMES, new URL(parts.publicUrl()).hostname];
+        if (!hostHeaderValidation(names)(request.raw, reply.raw)) return;
+        if (!originValidation(names)(request.raw, reply.raw)) return;
+        const authenticated = Object.assign(request.raw, { auth: toAuthInfo(token, request.id) });
+        await handle(authenticated as Parameters<typeof handle>[0], reply.raw);
+      },
+    });
+  });
+}
+
+function toAuthInfo(token: VerifiedToken, requestId: string) {
+  const extra: CallerCarrier = { caller: token.caller, requestId };
+  // The token itself goes no further than this door.
+  return {
+    token: '',
+    clientId: token.clientId,
+    scopes: [...token.caller.scopes],
+    expiresAt: token.expiresAtSeconds,
+    extra,
+  };
+}
+
+async function verifyBearer(parts: McpParts, request: FastifyRequest): Promise<VerifiedToken | null> {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearer === undefined ? null : await parts.verifyToken(bearer);
+  return token !== null && token.expiresAtSeconds * 1000 > Date.now() ? token : null;
+}
+
+function challenge(parts: McpParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const metadata = getOAuthProtectedResourceMetadataUrl(new URL(resourceUrl(parts)));
+  const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
+  const refusal = new ServiceError(
+    'authentication_required',
+    'This door needs an OAuth access token; API keys are not accepted here.',
+  );
+  return reply
+    .code(401)
+    .header('www-authenticate', `Bearer ${error}resource_metadata="${metadata}"`)
+    .send(buildErrorBody(refusal, request.id));
+}
+
+function addMetadata(server: FastifyInstance, parts: McpParts): void {
+  const describe = () => ({
+    resource: resourceUrl(parts),
+    authorization_servers: [parts.issuerUrl()],
+    scopes_supported: ALL_SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Register-Data Service',
+  });
+  server.get('/.well-known/oauth-protected-resource', async () => describe());
+  server.get('/.well-known/oauth-protected-resource/mcp', async () => describe());
+}
+
+function resourceUrl(parts: McpParts): string {
+  return `${parts.publicUrl()}/mcp`;
+}

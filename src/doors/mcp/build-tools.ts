@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { formatAud } from '#base/money.ts';
+import type { Operation, ToolFacet } from '#contract/operation.ts';
+import { PRICE_CENTS } from '#contract/prices.ts';
+
+/** A tool as tools/list shows it. */
+export type ToolDescription = {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: { type: 'object'; [keyword: string]: unknown };
+  outputSchema: { type: 'object'; [keyword: string]: unknown };
+  annotations: Record<string, unknown>;
+  _meta: Record<string, unknown>;
+};
+
+/** Builds the description of every operation that has a tool facet. */
+export function buildTools(operations: readonly Operation[]): ToolDescription[] {
+  return operations.flatMap((operation) => (operation.tool === null ? [] : [buildTool(operation, operation.tool)]));
+}
+
+function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
+  const priceCents = PRICE_CENTS[operation.cost];
+  return {
+    name: tool.name,
+    // Clients drop annotations they do not know, so the price also stands where people and models read.
+    title: priceCents === 0 ? tool.title : `${tool.title} (${formatAud(priceCents)})`,
+    description: `${operation.summary}. ${operation.description} ${describePrice(priceCents)}`,
+    inputSchema: toObjectSchema(operation.input),
+    outputSchema: toObjectSchema(operation.output),
+    annotations: {
+      title: tool.title,
+      readOnlyHint: tool.readOnlyHint,
+      destructiveHint: false,
+      openWorldHint: tool.openWorldHint,
+      costHint: operation.cost,
+    },
+    _meta: { 'svc/price': { currency: 'AUD', price_cents: priceCents, costHint: operation.cost } },
+  };
+}
+
+function describePrice(priceCents: number): string {
+  return priceCents === 0 ? 'Free.' : `Costs ${formatAud(priceCents)} for each completed check.`;
+}
+
+function toObjectSchema(schema: z.ZodType): { type: 'object' } {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input' });
+  return { ...json, type: 'object' };
+}

@@ -1,0 +1,69 @@
+import {
+  type CallToolResult,
+  type McpServerFactory,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool,
+} from '@modelcontextprotocol/server';
+import { invariant } from '#base/invariant.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import { buildErrorBody, toServiceError } from '#operations/error-body.ts';
+import type { Funnel } from '#operations/funnel.ts';
+import { buildTools } from './build-tools.ts';
+
+const INSTRUCTIONS =
+  'Australian register data as evidence: every answer says what was checked, where and when. It is not advice, and a source that could not be read is never reported as nothing found.';
+
+/** What the door knows about a request, carried to the tools beside it. */
+export type CallerCarrier = { caller: Caller; requestId: string };
+
+/** Builds the factory of MCP servers, one a request; the tools are described once, here. */
+export function buildMcpServerFactory(parts: {
+  operations: readonly Operation[];
+  funnel: Funnel;
+  version: string;
+}): McpServerFactory {
+  const tools = buildTools(parts.operations) as unknown as Tool[];
+  const operationByTool = new Map(parts.operations.map((operation) => [operation.tool?.name, operation.name]));
+  return (context) => {
+    const carrier = context.authInfo?.extra as CallerCarrier | undefined;
+    invariant(carrier !== undefined, 'no MCP request gets past the token check without a caller');
+    const info = { name: 'register-data-service', title: 'Register-Data Service', version: parts.version };
+    const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+    server.setRequestHandler('tools/list', () => ({ tools }));
+    server.setRequestHandler('tools/call', (request) => {
+      const operation = operationByTool.get(request.params.name);
+      if (operation === undefined) {
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${request.params.name}`);
+      }
+      return callTool(parts.funnel, operation, request.params.arguments ?? {}, carrier);
+    });
+    return server;
+  };
+}
+
+async function callTool(
+  funnel: Funnel,
+  operation: string,
+  input: unknown,
+  { caller, requestId }: CallerCarrier,
+): Promise<CallToolResult> {
+  try {
+    const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
+    const answer = await funnel.call(call);
+    const meta = answer.recordId === null ? {} : { _meta: { 'svc/record_id': answer.recordId } };
+    return { ...toResult(answer.body), ...meta };
+  } catch (error) {
+    return { ...toResult(buildErrorBody(toServiceError(error), requestId)), isError: true };
+  }
+}
+
+function toResult(body: unknown): CallToolResult {
+  // Hosts that do not read structured content still see the same body as text.
+  return {
+    content: [{ type: 'text', text: JSON.stringify(body) }],
+    structuredContent: body as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ServiceError } from '#base/service-error.ts';
+import type { Operation, RestFacet } from '#contract/operation.ts';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** Builds the reader of an operation's input: path and query for GET and DELETE, path and body for POST. */
+export function buildInputReader(operation: Operation, rest: RestFacet): (request: FastifyRequest) => unknown {
+  if (rest.method === 'POST') {
+    return (request) => (isObject(request.body) ? { ...request.body, ...(request.params as object) } : request.body);
+  }
+  const numbers = listNumberFields(operation);
+  return (request) => {
+    const input: Record<string, unknown> = { ...(request.query as object), ...(request.params as object) };
+    for (const field of numbers) input[field] = readNumber(input[field]);
+    return input;
+  };
+}
+
+/** Reads the Idempotency-Key of a POST, from the header or the body field of that name; null when there is none. */
+export function readIdempotencyKey(request: FastifyRequest): string | null {
+  if (request.method !== 'POST') return null;
+  const inBody = isObject(request.body) ? request.body.idempotency_key : undefined;
+  const key = request.headers['idempotency-key'] ?? (typeof inBody === 'string' ? inBody : undefined);
+  if (key === undefined) return null;
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  throw new ServiceError('invalid_input', 'Idempotency-Key: 1 to 255 printable ASCII characters');
+}
+
+// A query string is all text: what the contract calls a number is read as one, and left alone when it is none.
+function readNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+function listNumberFields(operation: Operation): string[] {
+  const schema = z.toJSONSchema(operation.input, { io: 'input' });
+  return Object.entries(schema.properties ?? {})
+    .filter(([, field]) => typeof field === 'object' && (field.type === 'integer' || field.type === 'number'))
+    .map(([name]) => name);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

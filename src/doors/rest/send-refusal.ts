@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServiceError } from '#base/service-error.ts';
+import { buildErrorBody, statusOf } from '#operations/error-body.ts';
+
+const DEFAULT_RETRY_AFTER_SECONDS = 1;
+
+/** Answers a refusal: status, body and the headers that go with it. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply {
+  const status = statusOf(error);
+  if (status >= 500) request.log.error({ code: error.code, err: error.cause ?? error }, 'refused');
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  const retryAfter = error.details.retry_after_seconds;
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+  else if (status === 503 && error.code !== 'ppsr_unavailable')
+    reply.header('retry-after', DEFAULT_RETRY_AFTER_SECONDS);
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(buildErrorBody(error, request.id)));
+}

@@ -1,0 +1,32 @@
+import { ServiceError } from '#base/service-error.ts';
+import { toServiceError } from '#operations/error-body.ts';
+
+/** Turns what the HTTP framework refuses (bad JSON, too large, wrong type, bad URL) into our own refusals. */
+export function toTransportRefusal(error: unknown): ServiceError {
+  if (!(error instanceof Error) || !('code' in error) || error instanceof ServiceError) return toServiceError(error);
+  const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ServiceError('payload_too_large', 'The body is larger than this service takes.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ServiceError('unsupported_media_type', 'Send the body as application/json.');
+    case 'FST_ERR_HANDLER_TIMEOUT':
+      return new ServiceError('overloaded', 'The answer took too long; try again.', { cause: error });
+    default:
+      if (statusCode >= 400 && statusCode < 500) return new ServiceError('invalid_input', describe(error));
+      return toServiceError(error);
+  }
+}
+
+function describe(error: Error & { code: unknown }): string {
+  switch (error.code) {
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return 'The body is empty; send a JSON object.';
+    case 'FST_ERR_BAD_URL':
+      return 'The URL is not properly percent-encoded.';
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return 'The body is not as long as Content-Length says.';
+    default:
+      return 'The body is not valid JSON.';
+  }
+}

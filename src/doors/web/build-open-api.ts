@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { ERROR_CODES } from '#contract/errors.ts';
+import { listErrorCodes, type Operation, type RestFacet } from '#contract/operation.ts';
+import { errorBody } from '#contract/schemas/error-body.ts';
+import { SCOPES } from '#contract/scopes.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const CONTRACT_VERSION = '1.0.0';
+
+/** Builds the OpenAPI 3.1 document of every operation that has a REST facet. */
+export function buildOpenApi(operations: readonly Operation[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    if (operation.rest === null) continue;
+    const path = paths[operation.rest.path] ?? {};
+    path[operation.rest.method.toLowerCase()] = describeOperation(operation, operation.rest);
+    paths[operation.rest.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Register-Data Service',
+      version: CONTRACT_VERSION,
+      description:
+        'Australian register data and due-diligence evidence. Not legal, credit, tax or financial advice: the caller decides what to do with the data.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: 'http://127.0.0.1:8080' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      schemas: { Error: toJsonSchema(errorBody) },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key. Scopes: ${Object.keys(SCOPES).join(', ')}.`,
+        },
+      },
+    },
+  };
+}
+
+function describeOperation(operation: Operation, rest: RestFacet) {
+  const input = toJsonSchema(operation.input);
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    description: operation.description,
+    ...(operation.credential === 'none' ? { security: [] } : {}),
+    'x-scopes': operation.scopes,
+    'x-availability': operation.availability,
+    parameters: describeParameters(input, rest),
+    ...(rest.method === 'POST' ? { requestBody: { required: true, content: jsonContent(input) } } : {}),
+    responses: describeResponses(operation),
+  };
+}
+
+function describeParameters(input: JsonSchema, rest: RestFacet): unknown[] {
+  const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
+  const required = (input.required ?? []) as string[];
+  const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  const fields = Object.entries(properties)
+    .filter(([name]) => inPath.includes(name) || rest.method !== 'POST')
+    .map(([name, { description, ...schema }]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema,
+    }));
+  return rest.method === 'POST' ? [...fields, IDEMPOTENCY_KEY] : fields;
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body replays the stored answer; another body is idempotency_conflict.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function describeResponses(operation: Operation): Record<string, unknown> {
+  const responses: Record<string, unknown> = {};
+  if (operation.output instanceof z.ZodNever === false && operation.availability !== 'gated') {
+    responses['200'] = { description: operation.summary, content: jsonContent(toJsonSchema(operation.output)) };
+  }
+  const byStatus = Map.groupBy(listErrorCodes(operation), (code) => ERROR_CODES[code].status);
+  for (const [status, codes] of [...byStatus].sort(([left], [right]) => left - right)) {
+    const description = codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n');
+    responses[String(status)] = { description, content: jsonContent({ $ref: '#/components/schemas/Error' }) };
+  }
+  return responses;
+}
+
+function jsonContent(schema: JsonSchema) {
+  return { 'application/json': { schema } };
+}
+
+function toJsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input' });
+  return json;
+}

@@ -1,0 +1,28 @@
+import type { Operation } from '#contract/operation.ts';
+
+/** Builds the note that tells a language model what this service is and how to ask it. */
+export function buildLlmsText(operations: readonly Operation[], publicUrl: string): string {
+  const routes = operations.flatMap((operation) =>
+    operation.rest === null
+      ? []
+      : [
+          `- ${operation.rest.method} ${publicUrl}${operation.rest.path}: ${operation.summary}. ${operation.description}`,
+        ],
+  );
+  return `# Register-Data Service
+
+> Australian register data as evidence: what was checked, where, when, how sure, and what was not checked. Not advice.
+
+- Every REST request but the health check needs \`Authorization: Bearer <API_KEY>\`.
+- Agents use ${publicUrl}/mcp with an OAuth access token; API keys are not accepted there.
+- Errors are \`{ok:false, code, message, request_id}\`; branch on \`code\`.
+- A source that could not be read is an error, never "nothing found".
+
+## Routes
+${routes.join('\n')}
+
+## More
+- [OpenAPI](${publicUrl}/.well-known/openapi.json)
+- [Reference](${publicUrl}/docs)
+`;
+}

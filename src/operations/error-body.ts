@@ -1,0 +1,29 @@
+import { ServiceError } from '#base/service-error.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+
+/** A refusal in the shape that every door shows it. */
+export type ErrorBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
+
+/** Gives the refusal that an error stands for: its own, or internal_error for anything we did not foresee. */
+export function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError && error.code in ERROR_CODES) return error;
+  return new ServiceError('internal_error', 'A fault of ours; quote the request_id when you tell us.', {
+    cause: error,
+  });
+}
+
+/** Builds the body of a refusal. */
+export function buildErrorBody(error: ServiceError, requestId: string): ErrorBody {
+  return {
+    ok: false,
+    code: error.code as ErrorCode,
+    message: error.message,
+    request_id: requestId,
+    ...error.details,
+  };
+}
+
+/** The HTTP status of a refusal. */
+export function statusOf(error: ServiceError): number {
+  return error.status ?? ERROR_CODES[error.code as ErrorCode].status;
+}

@@ -1,0 +1,52 @@
+import { canonicalJson } from '#base/canonical-json.ts';
+import { ServiceError } from '#base/service-error.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import { getAbn } from '#contract/operations/get-abn.ts';
+import type { AbnRecord } from '#contract/schemas/abn-record.ts';
+import { parseAbn } from '#domain/identifiers/abn.ts';
+import type { AbnFinding } from '#domain/registers/abn-finding.ts';
+import { ABN_MANIFEST, abnSourceUrl } from '#registers/abn/manifest.ts';
+import { type BoundOperation, bind } from './handler.ts';
+
+/** Looks an ABN up in the register as it is held here. */
+export function bindGetAbn(parts: { findAbn: (abn: string) => Promise<AbnFinding> }): BoundOperation {
+  return bind(getAbn).check(async (input, context) => {
+    const abn = parseAbn(input.abn);
+    if (abn === null) throw new ServiceError('invalid_abn', 'The check digits of this ABN do not add up.');
+    const finding = await parts.findAbn(abn);
+    if (finding.entry === null) {
+      throw new ServiceError('abn_not_found', `No such ABN in ${finding.source_citation}.`);
+    }
+    const source = {
+      source_version: finding.source_version,
+      source_citation: finding.source_citation,
+      retrieved_at: finding.retrieved_at,
+    };
+    const answer: AbnRecord = {
+      ok: true,
+      abn,
+      entityName: finding.entry.entity_name,
+      entityType: finding.entry.entity_type,
+      status: finding.entry.status,
+      abnRegisteredDate: finding.entry.status_from,
+      acn: finding.entry.acn,
+      state: finding.entry.state,
+      postcode: finding.entry.postcode,
+      sourceUrl: abnSourceUrl(abn),
+      data_mode: finding.data_mode,
+      source: ABN_MANIFEST.name,
+      ...source,
+      record_id: context.recordId,
+    };
+    const payload_sha256 = sha256Hex(canonicalJson(finding.entry));
+    return {
+      answer,
+      evidence: {
+        target: { type: 'ABN', value: abn },
+        reference: null,
+        data_mode: finding.data_mode,
+        sources: [{ source_id: ABN_MANIFEST.source_id, ...source, payload_sha256 }],
+      },
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import { getSources } from '#contract/operations/get-sources.ts';
+import type { SourceManifest } from '#contract/schemas/source.ts';
+import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
+import type { Snapshot } from '#store/snapshots.ts';
+import type { CurrentSnapshots } from './current-snapshots.ts';
+import { type BoundOperation, bind } from './handler.ts';
+
+const MANIFESTS: readonly SourceManifest[] = [ABN_MANIFEST];
+
+/** Lists the sources with the versions held; built anew only when the versions changed. */
+export function bindGetSources(snapshots: CurrentSnapshots): BoundOperation {
+  let seen: readonly Snapshot[] | null = null;
+  let answer: Readonly<{ ok: true; sources: ReturnType<typeof describeSource>[] }> | null = null;
+  return bind(getSources).read(async () => {
+    const held = await snapshots.list();
+    if (answer === null || held !== seen) {
+      answer = Object.freeze({ ok: true, sources: MANIFESTS.map((manifest) => describeSource(manifest, held)) });
+      seen = held;
+    }
+    return answer;
+  });
+}
+
+function describeSource(manifest: SourceManifest, held: readonly Snapshot[]) {
+  const versions = held.filter((one) => one.dataset === manifest.source_id && one.state !== 'staged');
+  const active = versions.some((one) => one.state === 'active');
+  return {
+    ...manifest,
+    availability: active ? ('available' as const) : ('unavailable' as const),
+    data_mode: active ? ('snapshot' as const) : null,
+    versions: versions.map((one) => ({
+      source_version: one.source_version,
+      state: one.state,
+      sample: one.sample,
+      row_count: one.manifest.row_count,
+      retrieved_at: one.manifest.retrieved_at,
+      content_sha256: one.manifest.content_sha256,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Operation } from '#contract/operation.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import type { Caller } from '#domain/access/caller.ts';
+
+/** What a handler may know beside its input. */
+export type CallContext = {
+  now: Date;
+  /** The id that the record of this call will have, if it leaves one. */
+  recordId: string;
+  caller: Caller | null;
+};
+
+/** What the record of a completed check says about it. */
+export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'reference' | 'data_mode' | 'sources'>;
+
+/** What a handler gives back; a read has no evidence to record. */
+export type Handled = { answer: unknown; evidence: CheckEvidence | null };
+
+/** An operation record together with what answers it. */
+export type BoundOperation = {
+  operation: Operation;
+  handle(input: unknown, context: CallContext): Promise<Handled>;
+};
+
+type InputOf<Op extends Operation> = z.output<Op['input']>;
+type AnswerOf<Op extends Operation> = z.input<Op['output']>;
+
+/** Binds an operation to what answers it: a check leaves a record, a read leaves none. */
+export function bind<Op extends Operation>(operation: Op) {
+  return {
+    check(
+      handle: (input: InputOf<Op>, context: CallContext) => Promise<{ answer: AnswerOf<Op>; evidence: CheckEvidence }>,
+    ): BoundOperation {
+      return { operation, handle: (input, context) => handle(input as InputOf<Op>, context) };
+    },
+    read(handle: (input: InputOf<Op>, context: CallContext) => Promise<AnswerOf<Op>>): BoundOperation {
+      return {
+        operation,
+        handle: async (input, context) => ({ answer: await handle(input as InputOf<Op>, context), evidence: null }),
+      };
+    },
+  };
+}
+
+/** The caller of an operation that needs a credential: the funnel let nobody else through. */
+export function callerOf(context: CallContext): Caller {
+  if (context.caller === null) throw new Error('invariant broken: this operation runs with a caller only');
+  return context.caller;
+}

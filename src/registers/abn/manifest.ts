@@ -1,0 +1,32 @@
+import type { SourceManifest } from '#contract/schemas/source.ts';
+
+/** What we say about the ABN register. */
+export const ABN_MANIFEST: SourceManifest = {
+  source_id: 'abn',
+  name: 'ABN Lookup (ABN Bulk Extract)',
+  owner: {
+    name: 'Registrar of the Australian Business Register',
+    kind: 'government',
+    jurisdiction: 'Australia',
+    website: 'https://abr.business.gov.au/',
+  },
+  licence: 'Creative Commons Attribution 3.0 Australia',
+  attribution: 'Australian Business Register, ABN Bulk Extract (data.gov.au)',
+  cadence: 'weekly',
+  source_url: 'https://data.gov.au/data/dataset/abn-bulk-extract',
+  limitations: [
+    'A snapshot shows the register as it was extracted; later changes are not in it.',
+    'The extract gives the current state only, without history.',
+    'The main business location is state and postcode only.',
+    'Names of individuals may be withheld.',
+  ],
+};
+
+/** Written beside every answer that comes from the bundled sample. */
+export const ABN_SAMPLE_CITATION =
+  'SAMPLE DATA made for this project in the format of the ABN Bulk Extract: invented entities, not the register.';
+
+/** The page where a person can look an ABN up. */
+export function abnSourceUrl(abn: string): string {
+  return `https://abr.business.gov.au/ABN/View?abn=${abn}`;
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { newSortableId } from '#base/ids.ts';
+import type { Database } from './database.ts';
+
+/** Makes a tenant with a secret of its own for hashing targets; gives its id. */
+export async function recordTenant(db: Database, name: string): Promise<string> {
+  const tenant_id = newSortableId('ten_');
+  await db
+    .insertInto('tenants')
+    .values({ tenant_id, name, target_secret: randomBytes(32) })
+    .execute();
+  return tenant_id;
+}
+
+/** Makes an account of a tenant; gives its id. */
+export async function recordAccount(db: Database, tenant_id: string, name: string): Promise<string> {
+  const account_id = newSortableId('acc_');
+  await db.insertInto('accounts').values({ account_id, tenant_id, name }).execute();
+  return account_id;
+}
+
+/** Whether there is a tenant of another name than this. */
+export async function hasTenantBeside(db: Database, name: string): Promise<boolean> {
+  const row = await db.selectFrom('tenants').select('tenant_id').where('name', '!=', name).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The tenant of an account, or null when there is no such account. */
+export async function findTenantId(db: Database, account_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('tenant_id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  return row?.tenant_id ?? null;
+}
+
+/** Makes a user of an account; gives its id. */
+export async function recordUser(
+  db: Database,
+  user: { account_id: string; email: string; password_hash: string },
+): Promise<string> {
+  const user_id = newSortableId('usr_');
+  await db
+    .insertInto('users')
+    .values({ user_id, ...user })
+    .execute();
+  return user_id;
+}

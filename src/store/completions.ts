@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
+import { buildCharge } from '#domain/billing/ledger-entry.ts';
+import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
+import type { Database } from './database.ts';
+import { GroupCommit } from './group-commit.ts';
+import { completeIdempotencyKeys, type HeldKey } from './idempotency.ts';
+import { readBalanceCents, recordEntries } from './ledger.ts';
+import { isStoreDown } from './store-down.ts';
+import type { Tables } from './tables.ts';
+
+/** What a check leaves behind when it completes: its record, its charge, and the answer kept for a replay. */
+export type Completion = {
+  accountId: string;
+  record: SealedRecord | null;
+  held: HeldKey | null;
+  answer: unknown;
+};
+
+/** Whether a completion was kept; without enough credit nothing of it is. */
+export type CompletionOutcome = 'recorded' | 'insufficient_credit';
+
+const MAX_BATCH = 128;
+
+/** Records completions, many callers to a transaction. */
+export type CompletionWriter = { record(completion: Completion): Promise<CompletionOutcome> };
+
+/** Opens the one way by which records, charges and replayable answers are written. */
+export function openCompletionWriter(db: Database): CompletionWriter {
+  const group = new GroupCommit<Completion, CompletionOutcome>({
+    write: (batch) => writeBatch(db, batch),
+    mayRetryAlone: (error) => !isStoreDown(error),
+    maxBatch: MAX_BATCH,
+  });
+  return { record: (completion) => group.add(completion) };
+}
+
+async function writeBatch(db: Database, batch: Completion[]): Promise<CompletionOutcome[]> {
+  // A lone statement is its own transaction: the common batch (free checks, no keys) costs one round trip.
+  if (batch.every((completion) => priceOf(completion) === 0 && completion.held === null)) {
+    await insertRecords(db, batch);
+    return batch.map(() => 'recorded');
+  }
+  return db.transaction().execute(async (trx) => {
+    const outcomes = await decideOutcomes(trx, batch);
+    const kept = batch.filter((_, index) => outcomes[index] === 'recorded');
+    await insertRecords(trx, kept);
+    await insertCharges(trx, kept);
+    await completeIdempotencyKeys(trx, kept);
+    return outcomes;
+  });
+}
+
+async function decideOutcomes(trx: Transaction<Tables>, batch: Completion[]): Promise<CompletionOutcome[]> {
+  const balances = await lockBalances(trx, batch);
+  return batch.map((completion) => {
+    const price = priceOf(completion);
+    const balance = balances.get(completion.accountId) ?? 0;
+    if (price > balance) return 'insufficient_credit';
+    balances.set(completion.accountId, balance - price);
+    return 'recorded';
+  });
+}
+
+async function lockBalances(trx: Transaction<Tables>, batch: Completion[]): Promise<Map<string, number>> {
+  const charged = [
+    ...new Set(batch.filter((completion) => priceOf(completion) > 0).map((one) => one.accountId)),
+  ].sort();
+  const balances = new Map<string, number>();
+  for (const accountId of charged) {
+    // Two processes charging one account take turns here, so that together they cannot overdraw it.
+    await trx
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .forNoKeyUpdate()
+      .execute();
+    balances.set(accountId, await readBalanceCents(trx, accountId));
+  }
+  return balances;
+}
+
+async function insertRecords(db: Database, batch: Completion[]): Promise<void> {
+  const rows = batch.flatMap((completion) =>
+    completion.record === null ? [] : [toRow(completion, completion.record)],
+  );
+  if (rows.length === 0) return;
+  await sql`insert into records (record_id, account_id, tool, target_value, reference, price_cents, created_at, body)
+    select record_id, account_id, tool, target_value, reference, price_cents, created_at, body
+    from json_to_recordset(${JSON.stringify(rows)}) as rows(record_id text, account_id text, tool text,
+      target_value text, reference text, price_cents integer, created_at timestamptz, body json)`.execute(db);
+}
+
+function toRow(completion: Completion, record: SealedRecord) {
+  return {
+    record_id: record.record_id,
+    account_id: completion.accountId,
+    tool: record.tool,
+    target_value: record.target.value,
+    reference: record.reference,
+    price_cents: record.price_cents,
+    created_at: record.created_at,
+    body: record,
+  };
+}
+
+async function insertCharges(trx: Transaction<Tables>, batch: Completion[]): Promise<void> {
+  const entries = batch.flatMap(({ accountId, record }) =>
+    record === null || record.price_cents === 0
+      ? []
+      : buildCharge({
+          transactionId: newSortableId('txn_'),
+          accountId,
+          recordId: record.record_id,
+          tool: record.tool,
+          priceCents: record.price_cents,
+        }),
+  );
+  if (entries.length > 0) await recordEntries(trx, entries);
+}
+
+function priceOf(completion: Completion): number {
+  return completion.record?.price_cents ?? 0;
+}

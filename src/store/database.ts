@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+const INT8_OID = 20;
+const CONNECT_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** The typed query builder over our tables. */
+export type Database = Kysely<Tables>;
+
+/** A database with the pool beneath it. */
+export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
+
+/** Where PostgreSQL is: a URL, or the socket of the embedded one. */
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
+
+// Counts and cents are int8; they stay far below 2^53, and a string would break sums silently.
+pg.types.setTypeParser(INT8_OID, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`int8 out of the safe range: ${text}`);
+  return value;
+});
+
+/** Opens a pool; nothing is connected until the first query, and a lost connection is replaced by itself. */
+export function openDatabase(address: DatabaseAddress, maxConnections = 10): OpenDatabase {
+  const pool = new pg.Pool({
+    ...address,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'register-data-service',
+  });
+  // An idle connection that dies is the pool's to replace; the next query reports real trouble.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

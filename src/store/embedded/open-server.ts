@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureApplicationDatabase } from './application-database.ts';
+import {
+  findPostmaster,
+  type Postmaster,
+  type ServerSetup,
+  shutDown,
+  spawnPostmaster,
+  waitUntilReady,
+} from './postmaster.ts';
+import { findPostmasterCommand } from './postmaster-file.ts';
+
+const orphanLimitMs = 15_000;
+
+/** Gives a postmaster that answers: one left behind by a killed service if it is as we would start it, or a new one. */
+export async function openServer(
+  setup: ServerSetup,
+  signal: AbortSignal,
+  onNotice: (line: string) => void,
+): Promise<Postmaster> {
+  const deadline = Date.now() + orphanLimitMs;
+  for (;;) {
+    const left = findPostmaster(setup);
+    if (left !== null && (await takeOver(left, setup, signal, onNotice))) return left;
+    try {
+      return await startNew(setup, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isHeldByOrphans(error) || Date.now() > deadline) throw error;
+    }
+    await sleep(200, undefined, { signal });
+  }
+}
+
+// Backends that outlived their postmaster, or one that a service killed a moment ago had just started.
+function isHeldByOrphans(error: unknown): boolean {
+  return error instanceof Error && /still in use|lock file .* already exists/.test(error.message);
+}
+
+async function takeOver(
+  left: Postmaster,
+  setup: ServerSetup,
+  signal: AbortSignal,
+  onNotice: (line: string) => void,
+): Promise<boolean> {
+  try {
+    if (findPostmasterCommand(setup.cluster) !== buildCommandNote(setup)) throw new Error('it was started differently');
+    await waitUntilReady(left, setup.cluster, signal);
+    await ensureApplicationDatabase(setup.sockets);
+    onNotice(`took over the PostgreSQL that an earlier service left running (process ${left.pid})`);
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    onNotice(`stopping the PostgreSQL that an earlier service left (process ${left.pid}): ${(error as Error).message}`);
+    await shutDown(left);
+    return false;
+  }
+}
+
+// PostgreSQL notes its command line in just this form, without escapes.
+function buildCommandNote(setup: ServerSetup): string {
+  return `${setup.executable} ${setup.arguments.map((argument) => `"${argument}"`).join(' ')}\n`;
+}
+
+async function startNew(setup: ServerSetup, signal: AbortSignal): Promise<Postmaster> {
+  const postmaster = spawnPostmaster(setup);
+  try {
+    await waitUntilReady(postmaster, setup.cluster, signal);
+    await ensureApplicationDatabase(setup.sockets);
+    return postmaster;
+  } catch (error) {
+    await shutDown(postmaster);
+    throw error;
+  }
+}

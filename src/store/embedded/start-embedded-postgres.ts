@@ -1,0 +1,100 @@
+import { realpathSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { applicationDatabase, applicationRole, socketPort } from './application-database.ts';
+import { buildFolderArgument, ensureCluster } from './cluster.ts';
+import { installBinaries, removeOtherBinaries } from './install-binaries.ts';
+import { type NativePackage, readNativePackage } from './native-package.ts';
+import { openServer } from './open-server.ts';
+import { decideSocketFolder, type Home, makeBinariesFolder, openHome } from './places.ts';
+import type { ServerSetup } from './postmaster.ts';
+import { acquireServiceLock } from './service-lock.ts';
+import { superviseServer } from './supervise-server.ts';
+
+/** A PostgreSQL of our own that runs until it is stopped, and again if it dies. */
+export type EmbeddedPostgres = {
+  /** Settings for pg.Pool: host is the socket directory. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** Process number of the postmaster, another one after it was started again. */
+  readonly pid: number;
+  /** True when a live postmaster left behind by a killed service was taken over. */
+  adopted: boolean;
+  stop(): Promise<void>;
+};
+
+/** Starts or takes over the PostgreSQL of a data folder; throws when another service uses it or it cannot run. */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  onNotice?: (line: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const onNotice = options.onNotice ?? (() => {});
+  const pack = readNativePackage();
+  const home = openHome(options.dataDir);
+  const lock = acquireServiceLock(home.dataDir, home.owner);
+  try {
+    const { setup, sweepBinaries } = await prepareServer(pack, home);
+    const first = await openServer(setup, new AbortController().signal, onNotice);
+    if (!first.adopted) sweepBinaries();
+    const server = superviseServer(setup, first, onNotice);
+    return {
+      connection: { host: setup.sockets, port: socketPort, user: applicationRole, database: applicationDatabase },
+      get pid() {
+        return server.current().pid;
+      },
+      adopted: first.adopted,
+      async stop() {
+        try {
+          await server.stop();
+          removeIfEmpty(setup.sockets);
+        } finally {
+          lock.release();
+        }
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function prepareServer(
+  pack: NativePackage,
+  home: Home,
+): Promise<{ setup: ServerSetup; sweepBinaries: () => void }> {
+  const folder = makeBinariesFolder(home);
+  const binaries = realpathSync(installBinaries(pack, folder.path));
+  const cluster = await ensureCluster(home, binaries, pack.majorVersion);
+  const sockets = decideSocketFolder(home);
+  const setup = {
+    cluster,
+    clusterName: home.name,
+    executable: join(binaries, 'bin', 'postgres'),
+    arguments: buildArguments(home, cluster, sockets),
+    sockets,
+    log: join(home.dataDir, 'postgres.log'),
+    logOwner: home.owner,
+    user: home.user,
+  };
+  return { setup, sweepBinaries: () => folder.shared || removeOtherBinaries(pack, folder.path) };
+}
+
+function buildArguments(home: Home, cluster: string, sockets: string): string[] {
+  const settings = {
+    cluster_name: home.name,
+    listen_addresses: '',
+    port: socketPort,
+    // A list of folders: quoted, since a path may hold a comma.
+    unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    logging_collector: 'off',
+  };
+  const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', buildFolderArgument(cluster, home.user), ...pairs];
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // A folder that is in use again, or gone, is as good.
+  }
+}

@@ -1,0 +1,50 @@
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
+
+/** Writes items that arrive together in one transaction: while one batch is on its way the next gathers, and each caller hears only after the commit that holds its item. */
+export class GroupCommit<Item, Result> {
+  readonly #write: (items: Item[]) => Promise<Result[]>;
+  readonly #mayRetryAlone: (error: unknown) => boolean;
+  readonly #maxBatch: number;
+  #waiting: Waiting<Item, Result>[] = [];
+  #writing = false;
+
+  constructor(options: {
+    write: (items: Item[]) => Promise<Result[]>;
+    /** True when an error is the fault of one item, so that the others deserve a try of their own. */
+    mayRetryAlone: (error: unknown) => boolean;
+    maxBatch: number;
+  }) {
+    this.#write = options.write;
+    this.#mayRetryAlone = options.mayRetryAlone;
+    this.#maxBatch = options.maxBatch;
+  }
+
+  /** Adds an item; settles when it is durable, or with the error that kept it out. */
+  add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (!this.#writing) void this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    this.#writing = true;
+    // Requests that became ready in the same turn of the event loop share the first batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) await this.#writeBatch(this.#waiting.splice(0, this.#maxBatch));
+    this.#writing = false;
+  }
+
+  async #writeBatch(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#write(batch.map((waiting) => waiting.item));
+      for (const [index, waiting] of batch.entries()) waiting.resolve(results[index] as Result);
+    } catch (error) {
+      if (batch.length > 1 && this.#mayRetryAlone(error)) {
+        for (const waiting of batch) await this.#writeBatch([waiting]);
+      } else {
+        for (const waiting of batch) waiting.reject(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { ObjectStore } from '#base/object-store.ts';
+import { openFolderMaker, syncFolder } from './durable-folders.ts';
+import { assertObjectKey, isObjectKeySegment, readKeyPrefix } from './object-key.ts';
+import { namingTrouble } from './object-store-error.ts';
+import { dropTemporaryFile, sweepTemporaryFiles, writeTemporaryFile } from './temporary-files.ts';
+
+// No key can name it, because no segment of a key starts with a dot.
+const TEMPORARY_FOLDER = '.tmp';
+// A key whose parent is an object, or which is itself a folder, is one that holds no object.
+const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+
+/** Opens the object store of a folder, which the first write makes; one that is not there is an empty store. */
+export function openFileObjectStore(folder: string): ObjectStore {
+  const root = resolve(folder);
+  const temporaryFolder = join(root, TEMPORARY_FOLDER);
+  sweepTemporaryFiles(temporaryFolder);
+  const makeFolder = openFolderMaker(root);
+
+  async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+    await makeFolder(dirname(path));
+    const temporary = await writeTemporaryFile(temporaryFolder, bytes);
+    try {
+      await rename(temporary, path);
+    } catch (error) {
+      await dropTemporaryFile(temporary);
+      throw error;
+    }
+    await syncFolder(dirname(path));
+  }
+
+  return {
+    async putObject(key, bytes) {
+      assertObjectKey(key);
+      await namingTrouble(`write ${key}`, () => replaceFile(join(root, key), bytes));
+    },
+    async findObject(key) {
+      assertObjectKey(key);
+      return namingTrouble(`read ${key}`, () => unlessAbsent(readFile(join(root, key))));
+    },
+    async findObjectSize(key) {
+      assertObjectKey(key);
+      return namingTrouble(`measure ${key}`, () => findFileSize(join(root, key)));
+    },
+    async listObjects(prefix) {
+      const start = readKeyPrefix(prefix);
+      const keys = await namingTrouble(`list ${start}`, () => collectKeys(join(root, start), start, []));
+      return keys.sort();
+    },
+    async removeObject(key) {
+      assertObjectKey(key);
+      await namingTrouble(`remove ${key}`, () => removeFile(join(root, key)));
+    },
+  };
+}
+
+async function unlessAbsent<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (ABSENT_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+async function findFileSize(path: string): Promise<number | null> {
+  const found = await unlessAbsent(stat(path));
+  return found?.isFile() ? found.size : null;
+}
+
+async function removeFile(path: string): Promise<void> {
+  if ((await findFileSize(path)) === null) return;
+  await rm(path, { force: true });
+  await syncFolder(dirname(path));
+}
+
+async function collectKeys(folder: string, start: string, keys: string[]): Promise<string[]> {
+  const entries = (await unlessAbsent(readdir(folder, { withFileTypes: true }))) ?? [];
+  for (const entry of entries.filter(isOurs)) {
+    const key = start + entry.name;
+    if (entry.isFile()) keys.push(key);
+    else await collectKeys(join(folder, entry.name), `${key}/`, keys);
+  }
+  return keys;
+}
+
+// What an operator or the file system put there (`lost+found`, `.DS_Store`) is no object.
+function isOurs(entry: Dirent): boolean {
+  return isObjectKeySegment(entry.name) && (entry.isFile() || entry.isDirectory());
+}

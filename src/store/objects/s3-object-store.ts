@@ -1,0 +1,127 @@
+import type { ListObjectsV2CommandOutput, S3ClientConfig } from '@aws-sdk/client-s3';
+import { withDeadline } from '#base/deadline.ts';
+import { invariant } from '#base/invariant.ts';
+import type { ObjectStore } from '#base/object-store.ts';
+import { assertObjectKey, isObjectKey, readKeyPrefix } from './object-key.ts';
+import { namingTrouble } from './object-store-error.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+/** How long the store waits before it gives up on the server. */
+export type S3Limits = { connectMs: number; idleMs: number; totalMs: number; attempts: number };
+
+const DEFAULT_LIMITS: S3Limits = { connectMs: 3_000, idleMs: 10_000, totalMs: 300_000, attempts: 3 };
+
+/** Opens the object store below a prefix of a bucket; the S3 client is loaded here and nowhere else. */
+export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_LIMITS): Promise<ObjectStore> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = new s3.S3Client(buildClientConfig(settings, limits));
+  const { bucket: Bucket } = settings;
+  const base = settings.prefix === '' ? '' : `${settings.prefix}/`;
+  const place = (key: string) => ({ Bucket, Key: base + key });
+
+  /** Runs a piece of work under the total limit; the signal stops its request. */
+  function attempt<T>(deed: string, work: (stop: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const abortSignal = AbortSignal.timeout(limits.totalMs);
+    const late = () => new Error(`no complete answer within ${limits.totalMs} ms`);
+    return namingTrouble(deed, () => withDeadline(namingStatus(work({ abortSignal })), limits.totalMs, late));
+  }
+
+  async function findBody(key: string, stop: { abortSignal: AbortSignal }): Promise<Uint8Array | null> {
+    const answer = await unlessNamed('NoSuchKey', client.send(new s3.GetObjectCommand(place(key)), stop));
+    if (answer === null) return null;
+    invariant(answer.Body, 'an answer to GET has a body, were it empty');
+    return answer.Body.transformToByteArray();
+  }
+
+  async function findSize(key: string, stop: { abortSignal: AbortSignal }): Promise<number | null> {
+    const answer = await unlessNamed('NotFound', client.send(new s3.HeadObjectCommand(place(key)), stop));
+    if (answer === null) {
+      // The answer to HEAD has no body to tell a missing object from a missing bucket, which is trouble.
+      await client.send(new s3.HeadBucketCommand({ Bucket }), stop);
+      return null;
+    }
+    invariant(answer.ContentLength !== undefined, 'an answer to HEAD says the length');
+    return answer.ContentLength;
+  }
+
+  return {
+    async putObject(key, bytes) {
+      assertObjectKey(key);
+      const command = new s3.PutObjectCommand({ ...place(key), Body: bytes });
+      await attempt(`write ${key}`, (stop) => client.send(command, stop));
+    },
+    async findObject(key) {
+      assertObjectKey(key);
+      return attempt(`read ${key}`, (stop) => findBody(key, stop));
+    },
+    async findObjectSize(key) {
+      assertObjectKey(key);
+      return attempt(`measure ${key}`, (stop) => findSize(key, stop));
+    },
+    async listObjects(prefix) {
+      const start = base + readKeyPrefix(prefix);
+      const keys = await attempt(`list ${start}`, (stop) =>
+        collectKeys((token) =>
+          client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: start, ContinuationToken: token }), stop),
+        ),
+      );
+      return keys
+        .map((key) => key.slice(base.length))
+        .filter(isObjectKey)
+        .sort();
+    },
+    async removeObject(key) {
+      assertObjectKey(key);
+      const command = new s3.DeleteObjectCommand(place(key));
+      await attempt(`remove ${key}`, (stop) => unlessNamed('NoSuchKey', client.send(command, stop)));
+    },
+  };
+}
+
+function buildClientConfig(settings: S3Settings, limits: S3Limits): S3ClientConfig {
+  const { region, endpoint, credentials } = settings;
+  return {
+    region,
+    // Servers other than Amazon's seldom have a host name for each bucket.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+    maxAttempts: limits.attempts,
+    requestHandler: { connectionTimeout: limits.connectMs, socketTimeout: limits.idleMs },
+  };
+}
+
+// An answer without a body, as to HEAD, leaves the client with no better message than `UnknownError`.
+async function namingStatus<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+    if (!(error instanceof Error) || error.message !== 'UnknownError' || status === undefined) throw error;
+    throw new Error(`the server answered ${status} and did not say why`, { cause: error });
+  }
+}
+
+async function unlessNamed<T>(name: string, work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && error.name === name) return null;
+    throw error;
+  }
+}
+
+async function collectKeys(
+  readPage: (token: string | undefined) => Promise<ListObjectsV2CommandOutput>,
+): Promise<string[]> {
+  const keys: string[] = [];
+  const seen = new Set<string | undefined>();
+  for (let token: string | undefined; ; ) {
+    // A server that gives the same token twice would keep us here for ever.
+    if (seen.has(token)) throw new Error('the list has pages that lead back to themselves');
+    seen.add(token);
+    const page = await readPage(token);
+    for (const { Key: key } of page.Contents ?? []) if (key !== undefined) keys.push(key);
+    if (!page.IsTruncated) return keys;
+    token = page.NextContinuationToken;
+  }
+}

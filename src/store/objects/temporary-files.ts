@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const LEFTOVER_AGE_MS = 60 * 60 * 1000;
+
+/** Writes bytes to a new file of the folder, on the disk before this returns, and gives its path; on failure no file is left. */
+export async function writeTemporaryFile(folder: string, bytes: Uint8Array): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  try {
+    await writeAndSync(path, bytes);
+    return path;
+  } catch (error) {
+    await dropTemporaryFile(path);
+    throw error;
+  }
+}
+
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Removes a temporary file of a write that failed; trouble is left to the sweep, for the caller must see why the write failed. */
+export async function dropTemporaryFile(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => {});
+}
+
+/** Removes temporary files that killed processes left more than an hour ago. */
+export function sweepTemporaryFiles(folder: string, nowMs = Date.now()): void {
+  try {
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      const found = lstatSync(path, { throwIfNoEntry: false });
+      if (found?.isFile() && found.mtimeMs < nowMs - LEFTOVER_AGE_MS) rmSync(path, { force: true });
+    }
+  } catch {
+    // Nothing to sweep, or not ours to sweep: no reason to keep a reader from opening the store.
+  }
+}

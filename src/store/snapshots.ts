@@ -1,0 +1,77 @@
+import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import type { Database } from './database.ts';
+
+/** A version of a dataset that is held here. */
+export type Snapshot = {
+  snapshot_id: number;
+  dataset: string;
+  source_version: string;
+  state: 'staged' | 'active' | 'retired';
+  sample: boolean;
+  manifest: SnapshotManifest;
+  activated_at: Date | null;
+};
+
+const COLUMNS = ['snapshot_id', 'dataset', 'source_version', 'state', 'sample', 'manifest', 'activated_at'] as const;
+
+/** Stages a version: it exists, but nobody reads it yet. Null when the label is taken by a version that is active or retired. */
+export async function stageSnapshot(
+  db: Database,
+  snapshot: { dataset: string; source_version: string; sample: boolean },
+): Promise<number | null> {
+  const row = await db
+    .insertInto('snapshots')
+    .values({ ...snapshot, state: 'staged', manifest: '{}' })
+    // An import that died left its version staged; the next one starts it afresh.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['dataset', 'source_version'])
+        .doUpdateSet({ sample: snapshot.sample })
+        .where('snapshots.state', '=', 'staged'),
+    )
+    .returning('snapshot_id')
+    .executeTakeFirst();
+  return row?.snapshot_id ?? null;
+}
+
+/** Makes a whole version visible: the last step of an import. */
+export async function activateSnapshot(db: Database, snapshot_id: number, manifest: SnapshotManifest): Promise<void> {
+  await db
+    .updateTable('snapshots')
+    .set({ state: 'active', manifest: JSON.stringify(manifest), activated_at: new Date(), retired_at: null })
+    .where('snapshot_id', '=', snapshot_id)
+    .execute();
+}
+
+/** Takes a version out of sight; false when it was not active. */
+export async function retireSnapshot(db: Database, snapshot_id: number): Promise<boolean> {
+  const result = await db
+    .updateTable('snapshots')
+    .set({ state: 'retired', retired_at: new Date() })
+    .where('snapshot_id', '=', snapshot_id)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** All versions, by dataset, the newest activation first. */
+export async function listSnapshots(db: Database): Promise<Snapshot[]> {
+  const rows = await db
+    .selectFrom('snapshots')
+    .select(COLUMNS)
+    .orderBy('dataset')
+    .orderBy('activated_at', (order) => order.desc().nullsLast())
+    .execute();
+  return rows.map((row) => ({ ...row, manifest: row.manifest as SnapshotManifest }));
+}
+
+/** One version by its label, or null. */
+export async function findSnapshot(db: Database, dataset: string, source_version: string): Promise<Snapshot | null> {
+  const row = await db
+    .selectFrom('snapshots')
+    .select(COLUMNS)
+    .where('dataset', '=', dataset)
+    .where('source_version', '=', source_version)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, manifest: row.manifest as SnapshotManifest };
+}

@@ -1,0 +1,12 @@
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+// connection_exception, insufficient_resources, operator_intervention (shutdown, starting up, cancelled), io_error.
+const SQLSTATE_CLASSES = /^(08|53|57|58)/;
+const POOL_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|not queryable/;
+
+/** Whether an error means that PostgreSQL is away, rather than that a query is wrong. */
+export function isStoreDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return SOCKET_CODES.has(code) || SQLSTATE_CLASSES.test(code) || POOL_MESSAGES.test(error.message);
+}

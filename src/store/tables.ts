@@ -1,0 +1,89 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type Json = JSONColumnType<object, string, string>;
+
+type Tenants = { tenant_id: string; name: string; target_secret: Buffer; created_at: CreatedAt };
+
+type Accounts = { account_id: string; tenant_id: string; name: string; created_at: CreatedAt };
+
+type Users = { user_id: string; account_id: string; email: string; password_hash: string; created_at: CreatedAt };
+
+type ApiKeys = {
+  key_id: string;
+  account_id: string;
+  name: string;
+  key_prefix: string;
+  key_sha256: string;
+  scopes: string[];
+  rate_limit_per_minute: number | null;
+  created_at: CreatedAt;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  replaces_key_id: string | null;
+};
+
+type Records = {
+  record_id: string;
+  account_id: string;
+  tool: string;
+  target_value: string;
+  reference: string | null;
+  price_cents: number;
+  created_at: Date;
+  body: Json;
+};
+
+type LedgerEntries = {
+  entry_id: Generated<number>;
+  transaction_id: string;
+  ledger_account: string;
+  amount_cents: number;
+  reason: string;
+  record_id: string | null;
+  created_at: CreatedAt;
+};
+
+type IdempotencyKeys = {
+  account_id: string;
+  idempotency_key: string;
+  operation: string;
+  input_sha256: string;
+  state: 'running' | 'done';
+  holder: string;
+  lease_expires_at: Date;
+  answer: JSONColumnType<object, string | null, string> | null;
+  record_id: string | null;
+  created_at: CreatedAt;
+};
+
+type Snapshots = {
+  snapshot_id: Generated<number>;
+  dataset: string;
+  source_version: string;
+  state: 'staged' | 'active' | 'retired';
+  sample: boolean;
+  manifest: Json;
+  created_at: CreatedAt;
+  activated_at: Date | null;
+  retired_at: Date | null;
+};
+
+type AbnEntries = { snapshot_id: number; abn: string; entry: Json };
+
+type GateEvidence = { gate: string; kind: string; evidence_ref: string; recorded_by: string; recorded_at: Date };
+
+/** The tables as kysely sees them; a test holds them against the database. */
+export type Tables = {
+  tenants: Tenants;
+  accounts: Accounts;
+  users: Users;
+  api_keys: ApiKeys;
+  records: Records;
+  ledger_entries: LedgerEntries;
+  idempotency_keys: IdempotencyKeys;
+  snapshots: Snapshots;
+  abn_entries: AbnEntries;
+  gate_evidence: GateEvidence;
+};

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { newSortableId } from '#base/ids.ts';
+
+test('whatever the clock does, the next id is greater', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 2 ** 48 - 1 }), { minLength: 2, maxLength: 50 });
+  fc.assert(
+    fc.property(times, (clock) => {
+      const ids = clock.map((timeMs) => newSortableId('rec_', timeMs));
+      assert.deepEqual(ids, [...new Set(ids)].sort());
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newSortableId } from '#base/ids.ts';
+
+function decodeTime(id: string): number {
+  return [...id.slice(0, 10)].reduce(
+    (total, letter) => total * 32 + '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(letter),
+    0,
+  );
+}
+
+// One process has one clock: each test moves on from where the last one stood.
+let clockMs = Date.now() + 1_000;
+
+test('an id is its prefix and 26 characters of Crockford’s alphabet', () => {
+  assert.match(newSortableId('rec_', ++clockMs), /^rec_[0-9A-HJKMNP-TV-Z]{26}$/);
+});
+
+test('the first ten characters tell the millisecond', () => {
+  clockMs += 5;
+  assert.equal(decodeTime(newSortableId('', clockMs)), clockMs);
+});
+
+test('ids of one millisecond are strictly increasing', () => {
+  clockMs += 1;
+  const ids = Array.from({ length: 5_000 }, () => newSortableId('', clockMs));
+  assert.deepEqual(ids, [...new Set(ids)].sort());
+});
+
+test('ids of a clock that steps back are strictly increasing still', () => {
+  clockMs += 1;
+  const first = newSortableId('', clockMs);
+  const second = newSortableId('', clockMs - 10_000);
+  const third = newSortableId('', clockMs + 1);
+  clockMs += 1;
+  assert.deepEqual([first, second, third], [first, second, third].sort());
+  assert.notEqual(first, second);
+});
+
+test('the rest is drawn anew each millisecond', () => {
+  const tails = Array.from({ length: 1_000 }, () => newSortableId('', ++clockMs).slice(10));
+  assert.equal(new Set(tails).size, 1_000);
+  for (let position = 0; position < 16; position++) {
+    const seen = new Set(tails.map((tail) => tail[position]));
+    assert.equal(seen.size, 32, `position ${position}`);
+  }
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { encodeCursor, parseCursor } from '#base/page.ts';
+
+test('a cursor gives its position back and survives a URL', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (position) => {
+      const cursor = encodeCursor(position);
+      assert.equal(parseCursor(cursor), position);
+      assert.equal(encodeURIComponent(cursor), cursor);
+    }),
+  );
+});
+
+test('a text that is none of our cursors is null', () => {
+  for (const text of ['', '=', 'a', '!!!!', 'cmVjXzE=', 'cmVj XzE', 'cmVjXzF+', '/w', '_w', 'cmVjXzE\n', '€']) {
+    assert.equal(parseCursor(text), null, text);
+  }
+});
+
+test('a cursor with one character changed never reads as the same position', () => {
+  const cursor = encodeCursor('rec_01K1ZX6F8R9S0T1V2W3X4Y5Z6A');
+  for (let index = 0; index < cursor.length; index++) {
+    const changed = cursor.slice(0, index) + (cursor[index] === 'A' ? 'B' : 'A') + cursor.slice(index + 1);
+    assert.notEqual(parseCursor(changed), 'rec_01K1ZX6F8R9S0T1V2W3X4Y5Z6A');
+  }
+});

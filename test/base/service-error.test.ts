@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ServiceError } from '#base/service-error.ts';
+
+test('a refusal has a code, a message and no details unless given', () => {
+  const error = new ServiceError('invalid_abn', 'That is not an ABN.');
+  assert.ok(error instanceof Error);
+  assert.deepEqual([error.name, error.code, error.message], ['ServiceError', 'invalid_abn', 'That is not an ABN.']);
+  assert.deepEqual(error.details, {});
+  assert.equal(error.status, undefined);
+  assert.ok(!('cause' in error));
+});
+
+test('the cause stays apart from what the caller reads', () => {
+  const cause = new Error('connect ECONNREFUSED');
+  const options = { cause, details: { held: ['abn-2026-08'] }, status: 403 };
+  const error = new ServiceError('unauthorized', 'Not yours.', options);
+  assert.equal(error.cause, cause);
+  assert.equal(error.status, 403);
+  assert.doesNotMatch(JSON.stringify({ message: error.message, details: error.details }), /ECONNREFUSED/);
+});

@@ -1,0 +1,17 @@
+/** The state of a job that succeeded. */
+export const jobResponseExample = {
+  ok: true,
+  job_id: 'job_1',
+  kind: 'evidence_export',
+  state: 'succeeded',
+  created_at: '2026-08-05T02:00:00Z',
+  finished_at: '2026-08-05T02:00:05Z',
+  result_url: 'https://service.example/v1/exports/6f1d3c0a-5b7e-4c1d-9a2b-3c4d5e6f7a8b',
+  error: null,
+};
+
+/** What export_evidence_pack is asked, with every optional part. */
+export const exportRequestExample = {
+  filter: { reference: 'deal-7', from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z', target: '51824753556' },
+  webhook_url: 'https://caller.example/hooks',
+};

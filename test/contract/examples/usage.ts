@@ -1,0 +1,13 @@
+/** The answer of GET /v1/usage. */
+export const usageResponseExample = {
+  ok: true,
+  tenant_id: 'tenant-1',
+  account_id: 'account-1',
+  currency: 'AUD',
+  balance_cents: 4990,
+  from: '2026-07-06',
+  to: '2026-08-05',
+  spend_cents: 10,
+  calls: 1,
+  by_tool_and_day: [{ day: '2026-08-05', tool: 'abn_lookup', calls: 1, spend_cents: 10 }],
+};

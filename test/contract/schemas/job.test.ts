@@ -1,0 +1,47 @@
+import { test } from 'node:test';
+import { exportRequest, jobAccepted, jobRequest, jobResponse } from '#contract/schemas/job.ts';
+import { exportRequestExample, jobResponseExample } from '#test/contract/examples/job.ts';
+import { checkSchema } from '#test/contract/schema-checks.ts';
+
+const job = checkSchema(jobResponse, jobResponseExample);
+const exporting = checkSchema(exportRequest, exportRequestExample);
+
+test('a job is queued, running, succeeded or failed [states.job-names]', () => {
+  job.allowsOnly('state', ['queued', 'running', 'succeeded', 'failed']);
+});
+
+test('a job says what it is, when it was made and how it ended', () => {
+  job.requiresExactly('', ['ok', 'job_id', 'kind', 'state', 'created_at', 'finished_at', 'result_url', 'error']);
+  job.allowsOnly('ok', [true]);
+  job.allowsOnly('kind', ['evidence_export', 'batch_search']);
+  job.takesDateTime('created_at');
+  job.takesDateTime('finished_at', { nullable: true });
+  job.accepts('result_url', [null]);
+  job.refuses('result_url', ['', '/v1/exports/1', 'file:///tmp/export.zip']);
+  job.accepts('error', [{ code: 'store_unavailable', message: 'Our store does not answer.' }]);
+  job.refuses('error', [{}, { code: 'store_unavailable' }, 'failed']);
+});
+
+test('an export is asked for with a filter of reference, date range and target [tools.export-evidence-pack-arguments]', () => {
+  exporting.requiresExactly('', ['filter']);
+  exporting.requiresExactly('filter', []);
+  exporting.refusesExtra('');
+  exporting.refusesExtra('filter');
+  exporting.takesText('filter.reference', { minLength: 1 });
+  exporting.takesText('filter.target', { minLength: 1 });
+  exporting.takesDateTime('filter.from');
+  exporting.takesDateTime('filter.to');
+  exporting.refuses('filter', [null, 'deal-7', []]);
+});
+
+test('a webhook address is on the web', () => {
+  exporting.refuses('webhook_url', ['', 'caller.example', 'file:///etc/passwd', null]);
+});
+
+test('a job is found by its id, and a request that becomes one answers it', () => {
+  const request = checkSchema(jobRequest, { job_id: 'job_1' });
+  request.requiresExactly('', ['job_id']);
+  request.refusesExtra('');
+  request.takesText('job_id', { minLength: 1 });
+  checkSchema(jobAccepted, { ok: true, job_id: 'job_1' }).requiresExactly('', ['ok', 'job_id']);
+});

@@ -1,0 +1,39 @@
+import { test } from 'node:test';
+import { usageRequest, usageResponse } from '#contract/schemas/usage.ts';
+import { usageResponseExample } from '#test/contract/examples/usage.ts';
+import { checkSchema } from '#test/contract/schema-checks.ts';
+
+const usage = checkSchema(usageResponse, usageResponseExample);
+
+test('usage says balance, spend and calls in integer cents of AUD', () => {
+  usage.requiresExactly('', [
+    'ok',
+    'tenant_id',
+    'account_id',
+    'currency',
+    'balance_cents',
+    'from',
+    'to',
+    'spend_cents',
+    'calls',
+    'by_tool_and_day',
+  ]);
+  usage.allowsOnly('currency', ['AUD']);
+  usage.accepts('balance_cents', [0, -1]);
+  usage.refuses('balance_cents', [0.5, '4990', null]);
+  usage.takesInteger('spend_cents', { min: 0 });
+  usage.takesInteger('calls', { min: 0 });
+});
+
+test('usage is told by tool and day', () => {
+  usage.takesList('by_tool_and_day');
+  usage.requiresExactly('by_tool_and_day.0', ['day', 'tool', 'calls', 'spend_cents']);
+  usage.refuses('by_tool_and_day.0.day', ['2026-02-30', '2026-08-05T00:00:00Z', '']);
+});
+
+test('usage is asked for by days, or by none', () => {
+  const request = checkSchema(usageRequest, { from: '2026-07-01', to: '2026-07-31' });
+  request.requiresExactly('', []);
+  request.refusesExtra('');
+  for (const field of ['from', 'to']) request.refuses(field, ['yesterday', '2026-02-30', '', null]);
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { COMMON_CODES, ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { errorBody } from '#contract/schemas/error-body.ts';
+
+// [errors.status.400] [errors.status.401] [errors.status.402] [errors.status.403] [errors.status.404]
+// [errors.status.405] [errors.status.409] [errors.status.410] [errors.status.413] [errors.status.415]
+// [errors.status.429] [errors.status.500] [errors.status.502] [errors.status.503] [errors.status.504]
+const PINNED: Record<number, string[]> = {
+  400: [
+    'invalid_input',
+    'invalid_id',
+    'invalid_abn',
+    'invalid_source_version',
+    'incomplete_address',
+    'invalid_state',
+    'invalid_postcode',
+    'unsupported_street_type',
+  ],
+  401: ['authentication_required', 'unauthorized'],
+  402: ['insufficient_credit', 'price_confirmation_required', 'spend_cap_reached'],
+  403: ['insufficient_scope', 'account_mismatch'],
+  404: ['abn_not_found', 'not_found', 'snapshot_not_found', 'monitor_not_found', 'job_not_found'],
+  405: ['method_not_allowed'],
+  409: ['snapshot_mismatch', 'ambiguous_target', 'baseline_not_captured', 'baseline_mismatch', 'idempotency_conflict'],
+  410: ['legacy_artifact_unavailable'],
+  413: ['payload_too_large'],
+  415: ['unsupported_media_type'],
+  429: ['rate_limited'],
+  500: ['pdf_render_error', 'internal_error'],
+  502: ['upstream_error', 'parse_error', 'recheck_failed'],
+  503: ['store_unavailable', 'shard_read_failed', 'storage_error', 'ppsr_unavailable', 'overloaded'],
+  504: ['network_error'],
+};
+
+const statusOf: Record<string, number> = Object.fromEntries(
+  Object.entries(ERROR_CODES).map(([code, { status }]) => [code, status]),
+);
+
+for (const [status, codes] of Object.entries(PINNED)) {
+  test(`${codes.join(', ')}: ${status}`, () => {
+    for (const code of codes) assert.equal(statusOf[code], Number(status), code);
+  });
+}
+
+test('there is no other code', () => {
+  assert.deepEqual(Object.keys(statusOf).sort(), Object.values(PINNED).flat().sort());
+});
+
+test('every code fits an error body and has one sentence that says what it means', () => {
+  for (const [code, { meaning }] of Object.entries(ERROR_CODES)) {
+    assert.ok(errorBody.safeParse({ ok: false, code, message: 'x', request_id: 'x' }).success, code);
+    assert.match(meaning, /^[A-Z].+\.$/, code);
+  }
+});
+
+test('any operation may answer with the codes of doors and funnel', () => {
+  const common: ErrorCode[] = [...COMMON_CODES];
+  assert.deepEqual(common.sort(), [
+    'idempotency_conflict',
+    'insufficient_credit',
+    'insufficient_scope',
+    'internal_error',
+    'method_not_allowed',
+    'overloaded',
+    'payload_too_large',
+    'rate_limited',
+    'store_unavailable',
+    'unsupported_media_type',
+  ]);
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatAud } from '#base/money.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { PRICE_CENTS } from '#contract/prices.ts';
+
+function priceOf(operation: string): number {
+  const found = OPERATIONS.find(({ name }) => name === operation);
+  assert.ok(found, operation);
+  return PRICE_CENTS[found.cost];
+}
+
+test('free is nothing, cheap is A$0.10 and paid is A$2.50', () => {
+  assert.deepEqual(PRICE_CENTS, { free: 0, cheap: 10, paid: 250 });
+  assert.deepEqual(Object.values(PRICE_CENTS).map(formatAud), ['A$0.00', 'A$0.10', 'A$2.50']);
+});
+
+test('a PPSR search costs A$2.50, whatever it searches for [tools.ppsr-search-price]', () => {
+  assert.equal(priceOf('ppsr_search_organisation'), 250);
+  assert.equal(priceOf('ppsr_search_serial_number'), 250);
+  assert.equal(priceOf('ppsr_search'), 250);
+});
+
+test('a preview, a REST ABN lookup, records and all other reads cost nothing', () => {
+  const free = [
+    'get_health',
+    'get_abn',
+    'ppsr_preview',
+    'list_recent_searches',
+    'get_search_record',
+    'get_usage',
+    'get_sources',
+  ];
+  assert.deepEqual(
+    OPERATIONS.filter(({ cost }) => cost === 'free')
+      .map(({ name }) => name)
+      .sort(),
+    free.sort(),
+  );
+});

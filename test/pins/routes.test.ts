@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OPERATIONS } from '#contract/operations.ts';
+
+test('these routes are served', () => {
+  const routes = OPERATIONS.flatMap(({ rest }) => (rest === null ? [] : [`${rest.method} ${rest.path}`]));
+  assert.deepEqual(routes, [
+    'GET /v1/_health',
+    'GET /v1/abn/{abn}',
+    'POST /v1/ppsr/preview',
+    'POST /v1/ppsr/search',
+    'GET /v1/receipts/due-diligence',
+    'GET /v1/receipts/due-diligence/{record_id}',
+    'GET /v1/usage',
+    'GET /v1/sources',
+  ]);
+});
+
+test('the version is the first segment of every path, v1 [endpoints.v1-paths] [versioning.first-segment]', () => {
+  for (const { rest } of OPERATIONS) if (rest !== null) assert.equal(rest.path.split('/')[1], 'v1', rest.path);
+});
+
+test('only health needs no credential', () => {
+  const open = OPERATIONS.filter(({ credential }) => credential === 'none').map(({ name }) => name);
+  assert.deepEqual(open, ['get_health']);
+});
+
+test('these commands call the routes', () => {
+  const commands = OPERATIONS.flatMap(({ cli, rest }) =>
+    cli === null ? [] : [`svc ${cli.command} -> ${rest?.method} ${rest?.path}`],
+  );
+  assert.deepEqual(commands, [
+    'svc health -> GET /v1/_health',
+    'svc abn lookup -> GET /v1/abn/{abn}',
+    'svc ppsr preview -> POST /v1/ppsr/preview',
+    'svc ppsr search -> POST /v1/ppsr/search',
+    'svc receipts get -> GET /v1/receipts/due-diligence',
+  ]);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OPERATIONS } from '#contract/operations.ts';
+import { ALL_SCOPES, SCOPES } from '#contract/scopes.ts';
+
+test('there are ten scopes [scopes.names]', () => {
+  const pinned = [
+    'abn:lookup',
+    'gst:status',
+    'company:lookup',
+    'address:lookup',
+    'ppsr:search.org',
+    'ppsr:search.serial',
+    'assets:receipts',
+    'exports:write',
+    'assets:monitor',
+    'billing:read',
+  ];
+  assert.deepEqual(ALL_SCOPES, pinned);
+});
+
+test('each scope has one plain sentence [scopes.sentences]', () => {
+  const sentences = Object.values(SCOPES);
+  for (const sentence of sentences) assert.match(sentence, /^[A-Z][^\n]{20,}\.$/);
+  assert.equal(new Set(sentences).size, 10);
+});
+
+test('each operation needs these scopes', () => {
+  const needed = Object.fromEntries(OPERATIONS.map(({ name, scopes }) => [name, scopes]));
+  assert.deepEqual(needed, {
+    get_health: [],
+    get_abn: ['abn:lookup'],
+    ppsr_preview: ['ppsr:search.org'],
+    ppsr_search: ['ppsr:search.org'],
+    ppsr_search_organisation: ['ppsr:search.org'],
+    ppsr_search_serial_number: ['ppsr:search.serial'],
+    list_recent_searches: ['assets:receipts'],
+    get_search_record: ['assets:receipts'],
+    get_usage: ['billing:read'],
+    get_sources: [],
+  });
+});

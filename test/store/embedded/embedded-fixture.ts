@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { openHome } from '#store/embedded/places.ts';
+import type { EmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
+
+/** True when tests run as root, where PostgreSQL gets a user of its own. */
+export const isRoot = process.geteuid?.() === 0;
+
+/** Makes a folder of mode 0700 that goes away with the test, and with it each process that works in it. */
+export function makeFolder(t: TestContext, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(realpathSync(parent), 'embedded-'));
+  const children: ChildProcess[] = [];
+  childrenOf.set(folder, children);
+  t.after(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await endProcessesIn(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  });
+  return folder;
+}
+
+const childrenOf = new Map<string, ChildProcess[]>();
+
+/** What a child service said first. */
+export type Outcome =
+  | { outcome: 'ready'; pid: number; adopted: boolean; connection: EmbeddedPostgres['connection'] }
+  | { outcome: 'refused'; message: string };
+
+/** A service of its own process, in a process group of its own. */
+export type Child = {
+  process: ChildProcess;
+  first: Outcome;
+  notices: string[];
+  end(signal: NodeJS.Signals): Promise<void>;
+};
+
+/** Starts a service on a data folder in another process, as another user if given, and waits for its first word. */
+export async function startChild(folder: string, dataDir: string, uid?: number): Promise<Child> {
+  const script = join(import.meta.dirname, 'embedded-child.ts');
+  const child = spawn(process.execPath, [script, dataDir], {
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  childrenOf.get(folder)?.push(child);
+  const exited = once(child, 'exit');
+  const notices: string[] = [];
+  const first = await new Promise<Outcome>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const said = JSON.parse(line) as Outcome | { notice: string };
+      if ('notice' in said) notices.push(said.notice);
+      else resolve(said);
+    });
+    exited.then(([code]) => reject(new Error(`the child ended with ${code} before it said anything`)), reject);
+  });
+  return {
+    process: child,
+    first,
+    notices,
+    // The signal goes to the whole group, as from a terminal.
+    async end(signal) {
+      process.kill(-(child.pid ?? 0), signal);
+      await exited;
+    },
+  };
+}
+
+/** The outcome of a child that must have become ready. */
+export function readReady(child: Child): Outcome & { outcome: 'ready' } {
+  if (child.first.outcome === 'ready') return child.first;
+  throw new Error(`the child was refused: ${child.first.message}`);
+}
+
+/** Runs one query on a connection of its own. */
+export async function queryOnce(
+  connection: EmbeddedPostgres['connection'],
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ ...connection, ssl: false });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tries until the attempt succeeds, and gives its value; throws its last error after ten seconds. */
+export async function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(20);
+    }
+  }
+}
+
+/** Process numbers of the living postmasters of a data folder. */
+export function listPostmasters(dataDir: string): number[] {
+  const mark = `cluster_name=${openHome(dataDir).name}`;
+  return listCommands()
+    .filter(({ command }) => command.includes(mark))
+    .map(({ pid }) => pid);
+}
+
+// Services are ended by their handles; what they left behind is a postgres or initdb that names or stands in the folder.
+async function endProcessesIn(folder: string): Promise<void> {
+  const isLeft = ({ command, cwd }: { command: string; cwd: string }) =>
+    /postgres|initdb/.test(command) && (command.includes(basename(folder)) || cwd.startsWith(folder));
+  const found = () => listCommands().filter(isLeft);
+  for (let round = 0; round < 100 && found().length > 0; round += 1) {
+    for (const { pid } of found()) killIfAlive(pid);
+    await sleep(50);
+  }
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+}
+
+function listCommands(): { pid: number; command: string; cwd: string }[] {
+  if (process.platform === 'linux') {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+      .map((name) => ({ pid: Number(name), command: readProc(name), cwd: readCwd(name) }));
+  }
+  const lines = spawnSync('ps', ['-axww', '-o', 'pid=,command=']).stdout.toString().split('\n');
+  return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line, cwd: '' }));
+}
+
+function readProc(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+function readCwd(pid: string): string {
+  try {
+    return realpathSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}

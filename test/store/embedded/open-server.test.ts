@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
+import {
+  eventually,
+  listPostmasters,
+  makeFolder,
+  queryOnce,
+  readReady,
+  startChild,
+} from '#test/store/embedded/embedded-fixture.ts';
+
+const timeout = 60_000;
+
+test('after kill -9 of the service its PostgreSQL lives on and is taken over with all rows', { timeout }, async (t) => {
+  const dataDir = makeFolder(t);
+  const killed = await startChild(dataDir, dataDir);
+  const { pid, connection } = readReady(killed);
+  await queryOnce(connection, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS number');
+  await killed.end('SIGKILL');
+
+  const notices: string[] = [];
+  const postgres = await startEmbeddedPostgres({ dataDir, onNotice: (line) => notices.push(line) });
+  assert.equal(postgres.adopted, true);
+  assert.equal(postgres.pid, pid);
+  assert.match(notices.join(), /took over the PostgreSQL/);
+  assert.deepEqual(await queryOnce(postgres.connection, 'SELECT count(*)::int AS rows FROM kept'), [{ rows: 1000 }]);
+  await postgres.stop();
+  assert.deepEqual(listPostmasters(dataDir), []);
+});
+
+test('after kill -9 of service and PostgreSQL the next start recovers every acknowledged row', {
+  timeout,
+}, async (t) => {
+  const dataDir = makeFolder(t);
+  const killed = await startChild(dataDir, dataDir);
+  const { pid, connection } = readReady(killed);
+  await queryOnce(connection, 'CREATE TABLE kept (number int)');
+  for (let number = 1; number <= 20; number += 1) await queryOnce(connection, `INSERT INTO kept VALUES (${number})`);
+  await killed.end('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  assert.notEqual(postgres.pid, pid);
+  assert.deepEqual(await queryOnce(postgres.connection, 'SELECT count(*)::int AS rows FROM kept'), [{ rows: 20 }]);
+  await postgres.stop();
+});
+
+test('a backend that outlives its postmaster holds the next start back, not down', { timeout }, async (t) => {
+  const dataDir = makeFolder(t);
+  const killed = await startChild(dataDir, dataDir);
+  const { pid, connection } = readReady(killed);
+  // A busy loop without a wait never looks whether the postmaster lives.
+  const busy = queryOnce(connection, `SELECT count(*) FROM generate_series(1, 10000000)`);
+  busy.catch(() => {});
+  await eventually(async () => {
+    const rows = await queryOnce(
+      connection,
+      `SELECT FROM pg_stat_activity WHERE query LIKE '%10000000)' AND state = 'active'`,
+    );
+    assert.equal(rows.length, 1);
+  });
+  await killed.end('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  assert.match(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /still in use/);
+  assert.deepEqual(await queryOnce(postgres.connection, 'SELECT 1 AS one'), [{ one: 1 }]);
+  await postgres.stop();
+});
+
+test('a stale pid file, empty or naming a living stranger, stops no start and harms no stranger', {
+  timeout,
+}, async (t) => {
+  const dataDir = makeFolder(t);
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  t.after(() => stranger.kill());
+  await once(stranger, 'spawn');
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  writeFileSync(pidFile, `${stranger.pid}\n${dataDir}/postgres\n1\n5432\n/nowhere\n\n  1234 5678\nready   \n`);
+
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  assert.equal(postgres.adopted, false);
+  await postgres.stop();
+  assert.equal(stranger.exitCode, null);
+  assert.equal(stranger.signalCode, null);
+
+  writeFileSync(pidFile, '');
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+});
+
+test('a postmaster that was started differently is replaced, not taken over', { timeout }, async (t) => {
+  const dataDir = makeFolder(t);
+  const killed = await startChild(dataDir, dataDir);
+  const { pid } = readReady(killed);
+  await killed.end('SIGKILL');
+  appendFileSync(join(dataDir, 'postgres', 'postmaster.opts'), '# as an older release would have it\n');
+
+  const notices: string[] = [];
+  const postgres = await startEmbeddedPostgres({ dataDir, onNotice: (line) => notices.push(line) });
+  assert.equal(postgres.adopted, false);
+  assert.notEqual(postgres.pid, pid);
+  assert.match(notices.join(), /started differently/);
+  assert.deepEqual(listPostmasters(dataDir), [postgres.pid]);
+  await postgres.stop();
+});
+
+test('a start that PostgreSQL refuses says why and leaves nothing locked', { timeout }, async (t) => {
+  const dataDir = makeFolder(t);
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  const settings = join(dataDir, 'postgres', 'postgresql.auto.conf');
+  writeFileSync(settings, 'max_connections = plenty\n');
+  await assert.rejects(startEmbeddedPostgres({ dataDir }), /did not start.*DATABASE_URL.*max_connections/s);
+  writeFileSync(settings, '');
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+});

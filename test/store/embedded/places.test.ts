@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
+import {
+  isRoot,
+  listPostmasters,
+  makeFolder,
+  queryOnce,
+  readReady,
+  startChild,
+} from '#test/store/embedded/embedded-fixture.ts';
+
+const timeout = 60_000;
+const ordinaryUid = 65534;
+const daemonUid = 1;
+const onlyRoot = isRoot ? false : 'only root can take on other users';
+const onlyLinuxRoot = isRoot && process.platform === 'linux' ? false : 'only root on Linux';
+
+async function startTwice(dataDir: string): Promise<void> {
+  const first = await startEmbeddedPostgres({ dataDir });
+  await queryOnce(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await first.stop();
+  const second = await startEmbeddedPostgres({ dataDir });
+  assert.deepEqual(await queryOnce(second.connection, 'SELECT answer FROM kept'), [{ answer: 42 }]);
+  await second.stop();
+  assert.deepEqual(listPostmasters(dataDir), []);
+}
+
+test('a data folder too long for a socket path works', { timeout }, async (t) => {
+  const dataDir = join(makeFolder(t), 'long'.repeat(30), 'longer'.repeat(20));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const { host } = postgres.connection;
+  assert.ok(!host.startsWith(dataDir));
+  assert.equal(statSync(host).mode & 0o777, 0o700);
+  assert.deepEqual(await queryOnce(postgres.connection, 'SELECT 1 AS one'), [{ one: 1 }]);
+  await postgres.stop();
+  assert.equal(existsSync(host), false, 'nothing is left under the shared folder');
+  assert.ok(existsSync(join(dataDir, 'postgres', 'PG_VERSION')));
+});
+
+test('a data folder with blanks, commas and quotes in its name works', { timeout }, async (t) => {
+  await startTwice(join(makeFolder(t), `it's a "data", folder`));
+});
+
+test('a data folder that does not exist yet is made', { timeout }, async (t) => {
+  const dataDir = join(makeFolder(t), 'a', 'b');
+  chmodSync(join(dataDir, '..', '..'), 0o755);
+  await startTwice(dataDir);
+});
+
+test('as root, a folder of mode 0700 stays closed to all but the user of PostgreSQL', {
+  timeout,
+  skip: onlyRoot,
+}, async (t) => {
+  const dataDir = makeFolder(t);
+  await startTwice(dataDir);
+  assert.equal(statSync(dataDir).mode & 0o007, 0);
+  assert.notEqual(statSync(join(dataDir, 'postgres')).uid, 0);
+});
+
+test('as root, data under a closed folder such as the home of root stays there', {
+  timeout,
+  skip: onlyLinuxRoot,
+}, async (t) => {
+  const closed = makeFolder(t, homedir());
+  const dataDir = join(closed, 'var');
+  await startTwice(dataDir);
+  assert.equal(statSync(closed).mode & 0o777, 0o700);
+  assert.ok(existsSync(join(dataDir, 'postgres', 'PG_VERSION')));
+  const killed = await startChild(closed, dataDir);
+  const { pid } = readReady(killed);
+  await killed.end('SIGKILL');
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  assert.equal(postgres.pid, pid);
+  await postgres.stop();
+});
+
+test('an ordinary user runs it as itself, and is taken over after kill -9', { timeout, skip: onlyRoot }, async (t) => {
+  const folder = makeFolder(t);
+  chmodSync(folder, 0o755);
+  const dataDir = join(folder, 'own');
+  mkdirSync(dataDir, { mode: 0o700 });
+  chownSync(dataDir, ordinaryUid, ordinaryUid);
+  const killed = await startChild(folder, dataDir, ordinaryUid);
+  const { pid } = readReady(killed);
+  await killed.end('SIGKILL');
+  const child = await startChild(folder, dataDir, ordinaryUid);
+  assert.deepEqual([readReady(child).pid, readReady(child).adopted], [pid, true]);
+  for (const name of ['postgres', 'postgres.log', 'postgres-binaries', 'service.lock']) {
+    assert.equal(statSync(join(dataDir, name)).uid, ordinaryUid);
+  }
+  await child.end('SIGTERM');
+  assert.deepEqual(listPostmasters(dataDir), []);
+});
+
+test('root may serve the folder of an ordinary user, who can go on afterwards', {
+  timeout,
+  skip: onlyRoot,
+}, async (t) => {
+  const folder = makeFolder(t);
+  chmodSync(folder, 0o755);
+  const dataDir = join(folder, 'own');
+  mkdirSync(dataDir, { mode: 0o700 });
+  chownSync(dataDir, daemonUid, daemonUid);
+  await startTwice(dataDir);
+  const child = await startChild(folder, dataDir, daemonUid);
+  readReady(child);
+  await child.end('SIGTERM');
+});
+
+test('root may serve the folder of a user whom this machine does not know', {
+  timeout,
+  skip: onlyLinuxRoot,
+}, async (t) => {
+  const dataDir = makeFolder(t);
+  chownSync(dataDir, 54321, 54321);
+  await startTwice(dataDir);
+  assert.equal(statSync(dataDir).mode & 0o777, 0o700);
+});
+
+test('an ordinary user is told that the folder of root is not theirs', { timeout, skip: onlyRoot }, async (t) => {
+  const folder = makeFolder(t);
+  chmodSync(folder, 0o755);
+  await startTwice(folder);
+  const { first } = await startChild(folder, folder, ordinaryUid);
+  assert.match(first.outcome === 'refused' ? first.message : '', /DATA_DIR .* cannot be locked/);
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { invariant } from '#base/invariant.ts';
+import { formatAud } from '#base/money.ts';
+import type { CliFacet, CliParameter, Operation, RestFacet } from '#contract/operation.ts';
+import { PRICE_CENTS } from '#contract/prices.ts';
+import type { CliCommand, CliCommandTable, CliOption, CliPositional } from '#doors/cli/command.ts';
+
+type FieldSchema = { type?: string; format?: string };
+type InputSchema = { properties: Record<string, FieldSchema>; required: string[] };
+
+/** Builds the table that the CLI reads instead of the contract, which would cost it the start-up time of zod. */
+export function buildCliCommands(operations: readonly Operation[]): CliCommandTable {
+  return { commands: operations.flatMap((operation) => buildCommand(operation) ?? []) };
+}
+
+function buildCommand(operation: Operation): CliCommand | null {
+  const { cli, rest } = operation;
+  if (cli === null) return null;
+  invariant(rest !== null, `svc ${cli.command} has no REST route to call`);
+  const schema = readInputSchema(operation);
+  requireShellable(cli, rest, schema);
+  return {
+    command: cli.command,
+    summary: operation.summary,
+    description: operation.description,
+    method: rest.method,
+    path: rest.path,
+    needsCredential: operation.credential === 'required',
+    scopes: [...operation.scopes],
+    price: buildPrice(operation),
+    positionals: cli.positionals.map(buildPositional),
+    options: cli.options.map((option) => buildOption(option, schema)),
+    fixed: { ...cli.fixed },
+  };
+}
+
+function readInputSchema(operation: Operation): InputSchema {
+  const schema = z.toJSONSchema(operation.input, { io: 'input' }) as Partial<InputSchema>;
+  return { properties: schema.properties ?? {}, required: schema.required ?? [] };
+}
+
+function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): void {
+  const typed = [...cli.positionals, ...cli.options];
+  const filled = [...typed.map(({ field }) => field), ...Object.keys(cli.fixed)];
+  for (const field of filled) invariant(schema.properties[field], `svc ${cli.command} fills ${field}, not an input`);
+  for (const field of schema.required) invariant(filled.includes(field), `svc ${cli.command} cannot fill ${field}`);
+  // A word of the shell is text, and a JSON body would carry it as text.
+  const isText = ({ field }: CliParameter) => schema.properties[field]?.type === 'string';
+  invariant(rest.method !== 'POST' || typed.every(isText), `svc ${cli.command} can only put text into its body`);
+}
+
+function buildPrice(operation: Operation): string | null {
+  if (operation.availability === 'gated') return null;
+  const cents = PRICE_CENTS[operation.cost];
+  return cents === 0 ? 'free' : formatAud(cents);
+}
+
+function buildPositional({ name, field, help }: CliParameter): CliPositional {
+  return { name, field, help };
+}
+
+function buildOption(option: CliParameter, schema: InputSchema): CliOption {
+  const { type, format } = schema.properties[option.field] ?? {};
+  const value = type === 'integer' ? 'number' : (format ?? 'text');
+  return { ...buildPositional(option), value, required: schema.required.includes(option.field) };
+}
