@@ -15,7 +15,7 @@ export function bindGetAbn(parts: { findAbn: (abn: string) => Promise<AbnFinding
     if (abn === null) throw new ServiceError('invalid_abn', 'The check digits of this ABN do not add up.');
     const finding = await parts.findAbn(abn);
     if (finding.entry === null) {
-      throw new ServiceError('abn_not_found', `No such ABN in ${finding.source_citation}.`);
+      throw new ServiceError('abn_not_found', `The source that was read holds no such ABN: ${finding.source_citation}`);
     }
     const source = {
       source_version: finding.source_version,

@@ -56,7 +56,7 @@ export function spawnPostmaster(setup: ServerSetup): Postmaster {
     env: buildServerEnvironment(),
     stdio: ['ignore', descriptor, descriptor],
     // Its own session: the terminal's Ctrl-C is for the service, which drains before it stops the server.
-    detached: false,
+    detached: true,
   });
   closeSync(descriptor);
   let spawnError = '';

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { addMcpDoor, type VerifiedToken } from '#doors/mcp/add-mcp-door.ts';
+import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
+import { addWebPages } from '#doors/web/add-web-pages.ts';
+import type { BoundOperation } from '#operations/handler.ts';
+import type { Database } from '#store/database.ts';
+import type { Config } from './config.ts';
+import { refuseEveryToken } from './no-tokens.ts';
+import { VERSION } from './version.ts';
+import { wireOperations } from './wire-operations.ts';
+
+/** What a test may put in that the service itself does not have. */
+export type Additions = {
+  operations?: readonly BoundOperation[];
+  verifyToken?: (token: string) => Promise<VerifiedToken | null>;
+};
+
+/** A server with all its doors, and how to open them. */
+export type BuiltServer = { server: FastifyInstance; listen(): Promise<string> };
+
+/** Builds the HTTP server with the REST door, the agent door and the pages over one funnel; `listen` gives the public URL. */
+export function buildServer(db: Database, config: Config, log: Logger, additions: Additions = {}): BuiltServer {
+  const wired = wireOperations(db, { version: VERSION, ...config }, additions.operations);
+  let publicUrl = config.publicUrl ?? '';
+  const server = buildRestServer({
+    operations: wired.operations,
+    funnel: wired.funnel,
+    authenticate: wired.authenticateApiKey,
+    log,
+    maxInFlight: config.maxInFlight,
+  });
+  addWebPages(server, wired.operations, () => publicUrl);
+  addMcpDoor(server, {
+    operations: wired.operations,
+    funnel: wired.funnel,
+    version: VERSION,
+    publicUrl: () => publicUrl,
+    issuerUrl: () => config.issuerUrl ?? publicUrl,
+    verifyToken: additions.verifyToken ?? refuseEveryToken,
+  });
+  return {
+    server,
+    async listen() {
+      await server.listen({ host: config.host, port: config.port });
+      publicUrl ||= urlOf(server.server, config.host);
+      return publicUrl;
+    },
+  };
+}

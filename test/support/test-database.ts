@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { invariant } from '#base/invariant.ts';
+import { type OpenDatabase, openDatabase } from '#store/database.ts';
+
+/** A database of a test's own, with the schema in place. */
+export type TestDatabase = OpenDatabase & { url: string; drop(): Promise<void> };
+
+/** Copies the migrated database that the test run prepared; `drop` removes the copy. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const host = process.env.TEST_POSTGRES_HOST;
+  invariant(host !== undefined, 'run tests with `npm test`: it starts the PostgreSQL that they need');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(host, `create database ${name} template service owner service`);
+  const url = `postgres://service@localhost/${name}?host=${encodeURIComponent(host)}`;
+  const database = openDatabase({ connectionString: url });
+  return {
+    ...database,
+    url,
+    async drop() {
+      await database.close();
+      await administer(host, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(host: string, statement: string): Promise<void> {
+  const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    // Two files that copy the template at one moment take turns.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

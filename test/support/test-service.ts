@@ -1,0 +1,78 @@
+import { pino } from 'pino';
+import { type Additions, buildServer } from '#app/build-server.ts';
+import { type Config, readConfig } from '#app/config.ts';
+import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { importAbn } from '#jobs/import-abn.ts';
+import { recordAccount, recordTenant } from '#store/accounts.ts';
+import { recordApiKey } from '#store/api-keys.ts';
+import type { Database } from '#store/database.ts';
+import { recordCredit } from '#store/ledger.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const ABN_SAMPLE = new URL('../../src/registers/abn/sample/abn-sample.xml', import.meta.url).pathname;
+
+/** Somebody who may ask. */
+export type TestAccount = { tenant_id: string; account_id: string; api_key: string; key_id: string };
+
+/** A whole service in this process, over a database of its own. */
+export type TestService = {
+  url: string;
+  database: TestDatabase;
+  account: TestAccount;
+  /** Sends a request with the account's key unless the init says otherwise. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+};
+
+/** Starts the service with the ABN sample and one account that has A$50.00. */
+export async function startTestService(
+  settings: Partial<Config> = {},
+  additions: Additions = {},
+): Promise<TestService> {
+  const database = await createTestDatabase();
+  const account = await createTestAccount(database.db);
+  await importSample(database.db);
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), ...settings };
+  const { server, listen } = buildServer(database.db, config, pino({ level: 'silent' }), additions);
+  const url = await listen();
+  return {
+    url,
+    database,
+    account,
+    request: (path, init = {}) =>
+      fetch(url + path, { ...init, headers: { authorization: `Bearer ${account.api_key}`, ...init.headers } }),
+    async stop() {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Makes an account with credit and a key of the given scopes. */
+export async function createTestAccount(
+  db: Database,
+  options: { scopes?: Scope[]; creditCents?: number; rate_limit_per_minute?: number } = {},
+): Promise<TestAccount> {
+  const tenant_id = await recordTenant(db, 'Test tenant');
+  const account_id = await recordAccount(db, tenant_id, 'Test account');
+  const amountCents = options.creditCents ?? 5_000;
+  if (amountCents > 0) await recordCredit(db, { accountId: account_id, amountCents, reason: 'test credit' });
+  const key = await recordApiKey(db, {
+    account_id,
+    name: 'Test key',
+    scopes: options.scopes ?? ALL_SCOPES,
+    rate_limit_per_minute: options.rate_limit_per_minute ?? null,
+  });
+  return { tenant_id, account_id, ...key };
+}
+
+/** Imports the bundled ABN sample. */
+export async function importSample(db: Database): Promise<void> {
+  await importAbn(db, {
+    path: ABN_SAMPLE,
+    source_version: 'abn-sample-2026-11',
+    sample: true,
+    retrieved_at: '2026-11-01T08:00:00Z',
+    onProgress: () => undefined,
+  });
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { OPERATIONS } from '#contract/operations.ts';
+import { buildTools } from '#doors/mcp/build-tools.ts';
+import { buildOpenApi } from '#doors/web/build-open-api.ts';
+import { buildCliCommands } from './generate/build-cli-commands.ts';
+import { buildDataSources } from './generate/build-data-sources.ts';
+import { buildErrorCodes } from './generate/build-error-codes.ts';
+import { dumpFreshSchema } from './generate/dump-fresh-schema.ts';
+
+// Writes every file that is derived from the contract or the migrations; with --check it only says which are stale.
+const ROOT = new URL('../', import.meta.url);
+
+const documents: Record<string, () => string | Promise<string>> = {
+  'openapi.json': () => toJson(buildOpenApi(OPERATIONS)),
+  'mcp-tools.json': () => toJson({ tools: buildTools(OPERATIONS) }),
+  'src/doors/cli/commands.generated.json': () => toJson(buildCliCommands(OPERATIONS)),
+  'docs/error-codes.md': () => buildErrorCodes(OPERATIONS),
+  'docs/data-sources.md': buildDataSources,
+  'schema.sql': dumpFreshSchema,
+};
+
+const checkOnly = process.argv.includes('--check');
+const stale: string[] = [];
+for (const [name, build] of Object.entries(documents)) {
+  const path = new URL(name, ROOT);
+  const text = await build();
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+  stale.push(name);
+  if (!checkOnly) writeFileSync(path, text);
+}
+process.stdout.write(
+  stale.length === 0 ? 'generated files are fresh\n' : `${checkOnly ? 'stale' : 'wrote'}: ${stale.join(', ')}\n`,
+);
+if (checkOnly && stale.length > 0) {
+  process.stderr.write('run: npm run generate\n');
+  process.exitCode = 1;
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,27 @@
+import { ERROR_FAMILIES } from '#contract/error-families.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { listErrorCodes, type Operation } from '#contract/operation.ts';
+
+/** Builds docs/error-codes.md: every code with status, meaning, families and the operations that may answer with it. */
+export function buildErrorCodes(operations: readonly Operation[]): string {
+  const rows = (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => {
+    const families = Object.entries(ERROR_FAMILIES).filter(([, family]) =>
+      (family.codes as readonly string[]).includes(code),
+    );
+    const users = operations.filter((operation) => listErrorCodes(operation).includes(code));
+    const where =
+      users.length === operations.length ? 'all' : users.map((operation) => operation.name).join(', ') || 'none yet';
+    const { status, meaning } = ERROR_CODES[code];
+    return `| \`${code}\` | ${status} | ${meaning} | ${families.map(([name]) => name).join(', ') || '-'} | ${where} |`;
+  });
+  return `# Error codes
+
+Generated from \`src/contract/errors.ts\`, \`src/contract/error-families.ts\` and the operation records by \`npm run generate\`.
+
+Every error body is \`{ok: false, code, message, request_id}\` plus documented details. Branch on \`code\`; \`message\` is for people and may change. \`Retry-After\` stands on every answer that is worth repeating.
+
+| code | status | meaning | families | operations |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
