@@ -21,7 +21,7 @@ export type Config = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const DEFAULT_RATE_LIMIT_PER_MINUTE = 120_000;
+const DEFAULT_RATE_LIMIT_PER_MINUTE = 300_000;
 const DEFAULT_MAX_IN_FLIGHT = 1_000;
 
 /** Reads the configuration from the environment; throws an Error that names the variable that does not fit. */

@@ -1,22 +1,38 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
 
+// Randomness is drawn in bulk: a draw of its own for each id would cost more than the rest of it.
+const pool = new Uint8Array(RANDOM_LENGTH * 256);
+let drawn = pool.length;
+
 let lastTimeMs = -1;
-let lastRandom: number[] = [];
+let lastTime = '';
+const lastRandom = new Uint8Array(RANDOM_LENGTH);
 
 /** A new id: the prefix and 26 characters that sort by time of making, strictly increasing inside one process. */
 export function newSortableId(prefix: string, nowMs = Date.now()): string {
   // A clock that steps back must not break the order of ids already given out.
   if (nowMs > lastTimeMs) {
     lastTimeMs = nowMs;
-    lastRandom = Array.from(randomBytes(RANDOM_LENGTH), (byte) => byte & 31);
+    lastTime = encodeTime(nowMs);
+    drawRandom();
   } else {
-    increment(lastRandom);
+    increment();
   }
-  return prefix + encodeTime(lastTimeMs) + lastRandom.map((digit) => CROCKFORD[digit]).join('');
+  let id = prefix + lastTime;
+  for (let position = 0; position < RANDOM_LENGTH; position++) id += CROCKFORD[lastRandom[position] ?? 0];
+  return id;
+}
+
+function drawRandom(): void {
+  if (drawn === pool.length) {
+    randomFillSync(pool);
+    drawn = 0;
+  }
+  for (let position = 0; position < RANDOM_LENGTH; position++) lastRandom[position] = (pool[drawn++] ?? 0) & 31;
 }
 
 function encodeTime(timeMs: number): string {
@@ -29,13 +45,10 @@ function encodeTime(timeMs: number): string {
   return text;
 }
 
-function increment(digits: number[]): void {
-  for (let position = digits.length - 1; position >= 0; position--) {
-    const digit = digits[position] ?? 0;
-    if (digit < 31) {
-      digits[position] = digit + 1;
-      return;
-    }
-    digits[position] = 0;
+function increment(): void {
+  for (let position = RANDOM_LENGTH - 1; position >= 0; position--) {
+    const digit = lastRandom[position] ?? 0;
+    lastRandom[position] = (digit + 1) & 31;
+    if (digit < 31) return;
   }
 }

@@ -1,4 +1,6 @@
+import { canonicalJson } from '#base/canonical-json.ts';
 import { ServiceError } from '#base/service-error.ts';
+import { sha256Hex } from '#base/sha256.ts';
 import type { AbnFinding } from '#domain/registers/abn-finding.ts';
 import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
 import { findAbnEntry } from '#store/abn-entries.ts';
@@ -22,14 +24,16 @@ export function buildAbnSnapshotReader(
     const key = `${snapshot.snapshot_id}/${abn}`;
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const finding = { ...describeSnapshot(snapshot), entry: await findAbnEntry(db, snapshot.snapshot_id, abn) };
+    const entry = await findAbnEntry(db, snapshot.snapshot_id, abn);
+    const payload_sha256 = entry === null ? null : sha256Hex(canonicalJson(entry));
+    const finding = { ...describeSnapshot(snapshot), entry, payload_sha256 };
     cache.set(key, finding);
     if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
     return finding;
   };
 }
 
-function describeSnapshot(snapshot: Snapshot): Omit<AbnFinding, 'entry'> {
+function describeSnapshot(snapshot: Snapshot): Omit<AbnFinding, 'entry' | 'payload_sha256'> {
   const extract = `${ABN_MANIFEST.attribution}, version ${snapshot.source_version}`;
   return {
     data_mode: 'snapshot',

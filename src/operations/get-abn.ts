@@ -1,6 +1,4 @@
-import { canonicalJson } from '#base/canonical-json.ts';
 import { ServiceError } from '#base/service-error.ts';
-import { sha256Hex } from '#base/sha256.ts';
 import { getAbn } from '#contract/operations/get-abn.ts';
 import type { AbnRecord } from '#contract/schemas/abn-record.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
@@ -14,7 +12,7 @@ export function bindGetAbn(parts: { findAbn: (abn: string) => Promise<AbnFinding
     const abn = parseAbn(input.abn);
     if (abn === null) throw new ServiceError('invalid_abn', 'The check digits of this ABN do not add up.');
     const finding = await parts.findAbn(abn);
-    if (finding.entry === null) {
+    if (finding.entry === null || finding.payload_sha256 === null) {
       throw new ServiceError('abn_not_found', `The source that was read holds no such ABN: ${finding.source_citation}`);
     }
     const source = {
@@ -38,14 +36,13 @@ export function bindGetAbn(parts: { findAbn: (abn: string) => Promise<AbnFinding
       ...source,
       record_id: context.recordId,
     };
-    const payload_sha256 = sha256Hex(canonicalJson(finding.entry));
     return {
       answer,
       evidence: {
         target: { type: 'ABN', value: abn },
         reference: null,
         data_mode: finding.data_mode,
-        sources: [{ source_id: ABN_MANIFEST.source_id, ...source, payload_sha256 }],
+        sources: [{ source_id: ABN_MANIFEST.source_id, ...source, payload_sha256: finding.payload_sha256 }],
       },
     };
   });

@@ -8,12 +8,15 @@ import { type BoundOperation, bind, callerOf } from './handler.ts';
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
+// No account is older, and near the year 0 the calendars of JavaScript and PostgreSQL part.
+const FIRST_DAY = '2000-01-01';
 
 /** Shows what the caller's account has left and what it used. */
 export function bindGetUsage(db: Database): BoundOperation {
   return bind(getUsage).read(async (input, context) => {
     const caller = callerOf(context);
     const to = input.to ?? toDay(context.now);
+    if (to < FIRST_DAY) throw new ServiceError('invalid_input', `to: must not be before ${FIRST_DAY}`);
     const from = input.from ?? toDay(new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MS));
     requireWindow(from, to);
     const [balance_cents, rows] = await Promise.all([

@@ -7,4 +7,6 @@ export type AbnFinding = {
   source_version: string | null;
   source_citation: string;
   retrieved_at: string;
+  /** SHA-256 of the entry as the register gave it; null when there is none. */
+  payload_sha256: string | null;
 };

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { listImports, readSourceFiles, type SourceFile } from '#test/support/source-files.ts';
+
+const files = readSourceFiles();
+
+// What each room may import, beside itself.
+const ROOMS: Record<string, readonly string[]> = {
+  base: [],
+  contract: ['base'],
+  domain: ['base', 'contract'],
+  store: ['base', 'contract', 'domain'],
+  registers: ['base', 'contract', 'domain'],
+  operations: ['base', 'contract', 'domain', 'store', 'registers'],
+  jobs: ['base', 'contract', 'domain', 'store', 'registers', 'operations'],
+  doors: ['base', 'contract', 'domain', 'operations'],
+  app: ['base', 'contract', 'domain', 'store', 'registers', 'operations', 'jobs', 'doors'],
+};
+
+test('every source file stands in a room of the house', () => {
+  assert.ok(files.length > 50, 'the source is read');
+  const homeless = files.filter((file) => !(roomOf(file.path) in ROOMS));
+  assert.deepEqual(
+    homeless.map((file) => file.path),
+    [],
+  );
+});
+
+test('imports point one way: base, contract, domain, store and registers, operations, jobs and doors, app', () => {
+  assert.deepEqual(listFaults(directionFault), []);
+});
+
+test('no door imports another, and no register another', () => {
+  assert.deepEqual(listFaults(neighbourFault), []);
+});
+
+test('the CLI imports nothing of ours but the contract', () => {
+  const fault = (file: SourceFile, target: string) =>
+    file.path.startsWith('doors/cli/') && !target.startsWith('doors/cli/') && !target.startsWith('contract/');
+  assert.deepEqual(listFaults(fault), []);
+});
+
+test('imports are written ./x.ts in or below a folder and #room/x.ts elsewhere, never ../', () => {
+  const climbing = files.flatMap((file) =>
+    file.imports.flatMap(({ specifier }) => (specifier.startsWith('..') ? [`${file.path}: ${specifier}`] : [])),
+  );
+  assert.deepEqual(climbing, []);
+});
+
+test('every import of ours leads to a file, and no file is left that nothing imports', () => {
+  const known = new Set(files.map((file) => file.path));
+  const targets = new Set(files.flatMap((file) => file.imports.map((one) => one.target)));
+  const missing = [...targets].filter((target) => target?.endsWith('.ts') && !known.has(target));
+  assert.deepEqual(missing, []);
+  const mains = ['app/admin.ts', 'doors/cli/main.ts'];
+  const fromTools = readImports('tools');
+  const orphans = [...known].filter((path) => !targets.has(path) && !mains.includes(path) && !fromTools.has(path));
+  // Schemas of the specification whose operations come later stand in the contract already.
+  assert.deepEqual(
+    orphans.filter((path) => !path.startsWith('contract/schemas/')),
+    [],
+  );
+});
+
+test('no file imports itself in a ring', () => {
+  const values = new Map(files.map((file) => [file.path, file.imports.filter((one) => !one.typeOnly)]));
+  const rings: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) rings.push([...trail.slice(trail.indexOf(path)), path].join(' > '));
+    if (trail.includes(path) || done.has(path)) return;
+    for (const { target } of values.get(path) ?? []) if (target !== null) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const file of files) visit(file.path, []);
+  assert.deepEqual(rings, []);
+});
+
+test('files are kebab-case, small, without default exports, barrels or notes to come back', () => {
+  const faults = files.flatMap((file) => [
+    ...(/^[a-z0-9/.-]+$/.test(file.path) ? [] : [`${file.path}: name`]),
+    ...(file.lines <= 300 ? [] : [`${file.path}: ${file.lines} lines`]),
+    ...(/^export default/m.test(file.text) ? [`${file.path}: default export`] : []),
+    ...(/^export (\*|\{[^}]*\}) from/m.test(file.text) ? [`${file.path}: barrel`] : []),
+    ...(/\b(TODO|FIXME|XXX)\b/.test(file.text) ? [`${file.path}: TODO`] : []),
+  ]);
+  assert.deepEqual(faults, []);
+});
+
+test('no test is switched off or run alone', () => {
+  const folder = new URL('./', import.meta.url);
+  const faults = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts') && path !== 'structure.test.ts')
+    .filter((path) => /\.(only|skip|todo)\(/.test(readFileSync(new URL(path, folder), 'utf8')));
+  assert.deepEqual(faults, []);
+});
+
+test('the reader of imports sees every kind of import', () => {
+  const text = `import type { A } from './a.ts';\nimport { type B, c } from '#base/b.ts';\nexport { d } from './d.ts';\nconst e = await import('./e.ts');\nimport { type F } from './f.ts';`;
+  const seen = listImports('operations/x.ts', text).map((one) => `${one.target}${one.typeOnly ? ' (type)' : ''}`);
+  assert.deepEqual(seen, [
+    'operations/a.ts (type)',
+    'base/b.ts',
+    'operations/d.ts',
+    'operations/e.ts',
+    'operations/f.ts (type)',
+  ]);
+});
+
+function listFaults(isFault: (file: SourceFile, target: string) => boolean): string[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap(({ target }) =>
+      target !== null && isFault(file, target) ? [`${file.path} -> ${target}`] : [],
+    ),
+  );
+}
+
+function directionFault(file: SourceFile, target: string): boolean {
+  const room = roomOf(file.path);
+  return roomOf(target) !== room && !(ROOMS[room] ?? []).includes(roomOf(target));
+}
+
+function neighbourFault(file: SourceFile, target: string): boolean {
+  const room = roomOf(file.path);
+  const apart = (room === 'doors' || room === 'registers') && roomOf(target) === room;
+  return apart && file.path.split('/')[1] !== target.split('/')[1];
+}
+
+function roomOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function readImports(folder: string): Set<string | null> {
+  const root = new URL(`../${folder}/`, import.meta.url);
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  return new Set(
+    paths.flatMap((path) => listImports(path, readFileSync(new URL(path, root), 'utf8')).map((one) => one.target)),
+  );
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** One import of a source file: what it names, where that leads, and whether it carries values or only types. */
+export type SourceImport = { specifier: string; target: string | null; typeOnly: boolean };
+
+/** A source file as the structure test sees it; the path is relative to `src/`. */
+export type SourceFile = { path: string; text: string; lines: number; imports: SourceImport[] };
+
+const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
+const IMPORT = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm;
+
+/** Reads every TypeScript file below `src/`. */
+export function readSourceFiles(): SourceFile[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(SRC, path), 'utf8');
+      return { path, text, lines: text.split('\n').length - 1, imports: listImports(path, text) };
+    });
+}
+
+/** Lists what a file imports. */
+export function listImports(path: string, text: string): SourceImport[] {
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const specifier = match[2] ?? match[3] ?? '';
+    return { specifier, target: resolveTarget(path, specifier), typeOnly: isTypeOnly(match[0], match[1]) };
+  });
+}
+
+function isTypeOnly(statement: string, typeWord: string | undefined): boolean {
+  if (typeWord !== undefined) return true;
+  const names = /\{([^}]*)\}/.exec(statement)?.[1];
+  return names !== undefined && names.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type '));
+}
+
+function resolveTarget(path: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier));
+  return null;
+}
