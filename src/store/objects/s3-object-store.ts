@@ -11,6 +11,8 @@ export type S3Limits = { connectMs: number; idleMs: number; totalMs: number; att
 
 const DEFAULT_LIMITS: S3Limits = { connectMs: 3_000, idleMs: 10_000, totalMs: 300_000, attempts: 3 };
 
+type Stop = { abortSignal: AbortSignal };
+
 /** Opens the object store below a prefix of a bucket; the S3 client is loaded here and nowhere else. */
 export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_LIMITS): Promise<ObjectStore> {
   const s3 = await import('@aws-sdk/client-s3');
@@ -19,21 +21,17 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
   const base = settings.prefix === '' ? '' : `${settings.prefix}/`;
   const place = (key: string) => ({ Bucket, Key: base + key });
 
-  /** Runs a piece of work under the total limit; the signal stops its request. */
-  function attempt<T>(deed: string, work: (stop: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
-    const abortSignal = AbortSignal.timeout(limits.totalMs);
-    const late = () => new Error(`no complete answer within ${limits.totalMs} ms`);
-    return namingTrouble(deed, () => withDeadline(namingStatus(work({ abortSignal })), limits.totalMs, late));
-  }
+  const attempt = <T>(deed: string, work: (stop: Stop) => Promise<T>) =>
+    namingTrouble(deed, () => stopAfter(limits.totalMs, work));
 
-  async function findBody(key: string, stop: { abortSignal: AbortSignal }): Promise<Uint8Array | null> {
+  async function findBody(key: string, stop: Stop): Promise<Uint8Array | null> {
     const answer = await unlessNamed('NoSuchKey', client.send(new s3.GetObjectCommand(place(key)), stop));
     if (answer === null) return null;
     invariant(answer.Body, 'an answer to GET has a body, were it empty');
     return answer.Body.transformToByteArray();
   }
 
-  async function findSize(key: string, stop: { abortSignal: AbortSignal }): Promise<number | null> {
+  async function findSize(key: string, stop: Stop): Promise<number | null> {
     const answer = await unlessNamed('NotFound', client.send(new s3.HeadObjectCommand(place(key)), stop));
     if (answer === null) {
       // The answer to HEAD has no body to tell a missing object from a missing bucket, which is trouble.
@@ -88,6 +86,16 @@ function buildClientConfig(settings: S3Settings, limits: S3Limits): S3ClientConf
     maxAttempts: limits.attempts,
     requestHandler: { connectionTimeout: limits.connectMs, socketTimeout: limits.idleMs },
   };
+}
+
+// The limits of the client end silence, not an answer that comes drop by drop.
+function stopAfter<T>(totalMs: number, work: (stop: Stop) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const late = () => {
+    controller.abort();
+    return new Error(`no complete answer within ${totalMs} ms`);
+  };
+  return withDeadline(namingStatus(work({ abortSignal: controller.signal })), totalMs, late);
 }
 
 // An answer without a body, as to HEAD, leaves the client with no better message than `UnknownError`.

@@ -67,6 +67,17 @@ test('an acknowledged object is on the disk: its bytes before its name, its name
   assert.deepEqual(events.splice(0), ['rm data/objects/a/b/c', 'sync data/objects/a/b']);
 });
 
+test('folders that were taken away and made again are synced again', async (t) => {
+  const folder = makeFolder(t);
+  const { events } = watchDisk(t, folder);
+  const store = openFileObjectStore(join(folder, 'objects'));
+  await store.putObject('a/b', Buffer.from('x'));
+  await fs.rm(join(folder, 'objects', 'a'), { recursive: true });
+  events.length = 0;
+  await store.putObject('a/b', Buffer.from('x'));
+  assert.ok(events.includes('sync objects'));
+});
+
 test('folders that another process made are synced too, for it may not have come to that yet', async (t) => {
   const folder = makeFolder(t);
   const { events } = watchDisk(t, folder);

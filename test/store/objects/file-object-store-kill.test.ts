@@ -54,13 +54,18 @@ test(`kill -9 of a writer, ${ROUNDS} times: every acknowledged object is whole, 
       // Only its own writer overwrites it: what stands there is the acknowledged version or one that came after.
       if (key.startsWith('own/')) {
         const found = await readLabel(store, key);
-        assert.ok(found.startsWith(label.slice(0, label.lastIndexOf('-'))) && readCount(found) >= readCount(label), key);
+        assert.ok(
+          found.startsWith(label.slice(0, label.lastIndexOf('-'))) && readCount(found) >= readCount(label),
+          key,
+        );
       }
     }
   }
   const store = openFileObjectStore(root);
   for (const [key, label] of fresh) assert.equal(await readLabel(store, key), label);
-  t.diagnostic(`${fresh.size} acknowledged objects, ${listTemporaryFiles(root).length} temporary files left by the killed`);
+  t.diagnostic(
+    `${fresh.size} acknowledged objects, ${listTemporaryFiles(root).length} temporary files left by the killed`,
+  );
 
   const leftovers = listTemporaryFiles(root);
   assert.ok(leftovers.length > 0, 'no kill fell into the middle of a write, so that nothing was shown');

@@ -33,7 +33,11 @@ test('whatever happens at once, a reader sees a whole version that somebody wrot
         const store = stores[writer] ?? assert.fail('no such writer');
         if (deed === 'put') await store.putObject(key, sealBytes(label, size));
         else if (deed === 'remove') await store.removeObject(key);
-        else if (deed === 'list') assert.deepEqual((await store.listObjects('')).filter((name) => !keys.includes(name as never)), []);
+        else if (deed === 'list')
+          assert.deepEqual(
+            (await store.listObjects('')).filter((name) => !keys.includes(name as never)),
+            [],
+          );
         else if (deed === 'size') {
           const found = await store.findObjectSize(key);
           assert.ok(found === null || sizes.has(found), `a size nobody wrote: ${found}`);

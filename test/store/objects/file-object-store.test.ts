@@ -96,13 +96,13 @@ test('trouble other than absence throws, with its cause', async (t) => {
   await store.putObject('a/b', Buffer.from('x'));
   symlinkSync('loop', join(root, 'loop'));
   for (const work of [
-    store.findObject('loop'),
-    store.findObjectSize('loop/x'),
-    store.removeObject('loop'),
-    store.listObjects('loop'),
-    store.putObject('loop/x', Buffer.from('y')),
+    () => store.findObject('loop'),
+    () => store.findObjectSize('loop/x'),
+    () => store.removeObject('loop'),
+    () => store.listObjects('loop'),
+    () => store.putObject('loop/x', Buffer.from('y')),
   ]) {
-    await assert.rejects(work, (error) => {
+    await assert.rejects(work(), (error) => {
       assert.ok(error instanceof ObjectStoreError);
       return ['ELOOP', 'EEXIST', 'ENOTDIR'].includes((error.cause as NodeJS.ErrnoException).code ?? '');
     });

@@ -3,19 +3,21 @@ import { findSealedLabel, listTemporaryFiles, sealBytes } from '#test/store/obje
 
 /** What a writer saw on a disk with little room. */
 export type FullDiskReport = {
+  /** `written`, or the code of the trouble. */
   overwriteCode: string;
   freshCode: string;
-  keptLabel: string | null;
-  freshFound: boolean;
   fillCode: string;
-  tornFills: string[];
-  keysAgree: boolean;
+  keptLabel: string | null;
+  areAllWhole: boolean;
+  isListRight: boolean;
   temporaryFiles: string[];
-  labelAfterwards: string | null;
+  nextCode: string;
+  nextLabel: string | null;
 };
 
 // The main of a process that has little room: a limit on the size of its files, or a small file system.
-const store = openFileObjectStore(process.argv[2] ?? '');
+const root = process.argv[2] ?? '';
+const store = openFileObjectStore(root);
 const room = 40_000;
 const tooMuch = 1_000_000;
 
@@ -33,30 +35,35 @@ async function findLabel(key: string): Promise<string | null> {
   return bytes === null ? null : findSealedLabel(bytes);
 }
 
+async function fillDisk(): Promise<{ filled: string[]; code: string }> {
+  const filled: string[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    const code = await put(`fill/${count}`, `fill/${count}`, room);
+    if (code !== 'written') return { filled, code };
+    filled.push(`fill/${count}`);
+  }
+  return { filled, code: 'written' };
+}
+
 await put('a/kept', 'old', room);
 const overwriteCode = await put('a/kept', 'new', tooMuch);
 const freshCode = await put('a/fresh', 'fresh', tooMuch);
-const filled: string[] = [];
-let fillCode = 'written';
-while (fillCode === 'written' && filled.length < 10) {
-  const key = `fill/${filled.length}`;
-  fillCode = await put(key, key, room);
-  if (fillCode === 'written') filled.push(key);
-}
+const { filled, code: fillCode } = await fillDisk();
 const labels = await Promise.all(filled.map(findLabel));
-const keysAgree = (await store.listObjects('')).join() === ['a/kept', ...filled].join();
-const temporaryFiles = listTemporaryFiles(process.argv[2] ?? '');
-await store.removeObject(filled[0] ?? '');
-await put('a/kept', 'afterwards', room);
-const report: FullDiskReport = {
+const keys = await store.listObjects('');
+const beforeSpaceIsFreed = {
   overwriteCode,
   freshCode,
-  keptLabel: labels.length > 0 ? await findLabelBefore() : null,
-  freshFound: (await store.findObject('a/fresh')) !== null,
   fillCode,
-  tornFills: filled.filter((key, index) => labels[index] !== key),
-  keysAgree,
-  temporaryFiles,
-  labelAfterwards: await findLabel('a/kept'),
+  keptLabel: await findLabel('a/kept'),
+  areAllWhole: filled.every((key, index) => labels[index] === key),
+  isListRight: keys.join() === ['a/kept', ...filled].join(),
+  temporaryFiles: listTemporaryFiles(root),
+};
+await store.removeObject('fill/0');
+const report: FullDiskReport = {
+  ...beforeSpaceIsFreed,
+  nextCode: await put('a/kept', 'afterwards', room),
+  nextLabel: await findLabel('a/kept'),
 };
 process.stdout.write(JSON.stringify(report));

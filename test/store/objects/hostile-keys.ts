@@ -28,7 +28,7 @@ export const hostileKeys: readonly (readonly [why: string, key: string])[] = [
   ['a home folder', '~/x'],
   ['a query', 'a?versionId=1'],
   ['a segment too long', 'a'.repeat(201)],
-  ['a key too long', 'abcdefgh/'.repeat(56)],
+  ['a key too long', `${'abcdefgh/'.repeat(56)}x`],
 ];
 
 /** Keys at the edge of what is allowed. */

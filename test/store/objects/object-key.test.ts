@@ -15,7 +15,10 @@ test('odd but harmless keys are keys', () => {
 });
 
 test('the message about a bad key is short however long the key', () => {
-  assert.throws(() => assertObjectKey('\0'.repeat(1_000_000)), (error: Error) => error.message.length < 1000);
+  assert.throws(
+    () => assertObjectKey('\0'.repeat(1_000_000)),
+    (error: Error) => error.message.length < 1000,
+  );
 });
 
 test('a prefix stands for whole segments', () => {

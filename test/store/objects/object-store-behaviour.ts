@@ -57,7 +57,9 @@ function testObjects(kind: string, openStore: OpenStore): void {
   test(`${kind}: of two writers of one key, one whole version wins`, async (t) => {
     const store = await openStore(t);
     const labels = Array.from({ length: 12 }, (_, index) => `version-${index}`);
-    await Promise.all(labels.map((label, index) => store.putObject('one/key', sealBytes(label, 1000 + index * 20_000))));
+    await Promise.all(
+      labels.map((label, index) => store.putObject('one/key', sealBytes(label, 1000 + index * 20_000))),
+    );
     const found = await store.findObject('one/key');
     assert.ok(found !== null && labels.includes(findSealedLabel(found) ?? 'torn'));
   });
@@ -79,7 +81,7 @@ function testLists(kind: string, openStore: OpenStore): void {
 
   test(`${kind}: a list gives every key when there are many`, async (t) => {
     const store = await openStore(t);
-    const keys = Array.from({ length: 2_100 }, (_, index) => `many/${String(index).padStart(5, '0')}`);
+    const keys = Array.from({ length: 1_100 }, (_, index) => `many/${String(index).padStart(5, '0')}`);
     const rest = keys.values();
     const putRest = async () => {
       for (const key of rest) await store.putObject(key, Buffer.from(key));
