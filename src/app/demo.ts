@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { hashPassword } from '#domain/access/password.ts';
 import { importAbn } from '#jobs/import-abn.ts';
 import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
+import { whileLocked } from '#store/advisory-lock.ts';
 import { findCallerByKey, recordApiKey } from '#store/api-keys.ts';
 import type { Database } from '#store/database.ts';
 import { recordCredit } from '#store/ledger.ts';
@@ -14,6 +15,7 @@ import { startProgressBar } from './progress-bar.ts';
 
 const DEMO_TENANT = 'Demo tenant';
 const DEMO_CREDIT_CENTS = 5_000;
+const LOCK = { name: 'demo', waitMs: 60_000, busy: 'another service has been making its demo here for a minute' };
 const ABN_SAMPLE = new URL('../registers/abn/sample/abn-sample.xml', import.meta.url);
 const ABN_SAMPLE_VERSION = 'abn-sample-2026-11';
 
@@ -39,6 +41,11 @@ export function demoCredentialsPath(dataDir: string): string {
 
 /** Gives the demo of this data folder, made on the first start; null in a store that an operator has set up. Killed before the file was written, the next start makes another. */
 export async function ensureDemo(db: Database, dataDir: string, publicUrl: string): Promise<DemoCredentials | null> {
+  // Services that start together on one database take turns: the sample is imported once and a shared file written whole.
+  return whileLocked(db, LOCK, () => ensureDemoAlone(db, dataDir, publicUrl));
+}
+
+async function ensureDemoAlone(db: Database, dataDir: string, publicUrl: string): Promise<DemoCredentials | null> {
   const known = findDemo(dataDir);
   const valid = known !== null && (await findCallerByKey(db, known.api_key)) !== null;
   if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
@@ -75,7 +82,8 @@ async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' 
 
 async function importSamples(db: Database): Promise<void> {
   const held = await listSnapshots(db);
-  if (held.some((one) => one.dataset === 'abn' && one.state === 'active')) return;
+  // A sample that the operator has retired stays so.
+  if (held.some((one) => one.dataset === 'abn' && one.state !== 'staged')) return;
   const bar = startProgressBar('importing the ABN sample');
   await importAbn(db, {
     path: fileURLToPath(ABN_SAMPLE),
@@ -95,6 +103,7 @@ function findDemo(dataDir: string): DemoCredentials | null {
 // Whole or not at all, and for its owner's eyes only.
 function writeDemo(dataDir: string, demo: DemoCredentials): void {
   const path = demoCredentialsPath(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

@@ -12,8 +12,8 @@ export type RunningService = { url: string; demo: DemoCredentials | null; stop()
 /** Opens the stores, builds the doors and listens; whatever was opened is closed again when a later step fails. */
 export async function startService(config: Config, log: Logger): Promise<RunningService> {
   const stores = await openStores(config, { share: false, onNotice: (line) => log.warn(line) });
+  const { server, listen } = buildServer(stores.db, config, log);
   try {
-    const { server, listen } = buildServer(stores.db, config, log);
     const url = await listen();
     const demo = config.production ? null : await ensureDemo(stores.db, config.dataDir, url);
     const metrics =
@@ -30,6 +30,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
       },
     };
   } catch (error) {
+    await server.close();
     await stores.close();
     throw error;
   }

@@ -58,6 +58,7 @@ export const COMMON_CODES = [
   'idempotency_conflict',
   'insufficient_credit',
   'internal_error',
+  'invalid_input',
   'method_not_allowed',
   'overloaded',
   'payload_too_large',

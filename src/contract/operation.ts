@@ -73,6 +73,8 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
 /** Every code that this operation may answer with. */
 export function listErrorCodes(operation: Operation): ErrorCode[] {
   const family = ERROR_FAMILIES[operation.family];
-  const own = Object.values(operation.invalidFieldCodes);
-  return [...new Set<ErrorCode>([...family.codes, ...COMMON_CODES, ...operation.extraErrors, ...own])].sort();
+  // The family's words for what the funnel itself may find.
+  const words = [family.unauthenticated, family.accountMismatch, family.storeDown];
+  const own = [...operation.extraErrors, ...Object.values(operation.invalidFieldCodes)];
+  return [...new Set<ErrorCode>([...family.codes, ...words, ...COMMON_CODES, ...own])].sort();
 }

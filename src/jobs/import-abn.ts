@@ -6,10 +6,13 @@ import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import type { AbnEntry } from '#domain/registers/abn-entry.ts';
 import { ABN_PARSER_VERSION, parseBulkExtract } from '#registers/abn/parse-bulk-extract.ts';
 import { hashAbnEntries, recordAbnEntries, removeAbnEntries } from '#store/abn-entries.ts';
+import { whileLocked } from '#store/advisory-lock.ts';
 import type { Database } from '#store/database.ts';
 import { activateSnapshot, stageSnapshot } from '#store/snapshots.ts';
 
 const BATCH_ROWS = 1_000;
+// Long enough for PostgreSQL to notice that an import which was killed is gone.
+const WAIT_MS = 3_000;
 
 /** How far an import has come. */
 export type ImportProgress = { rows: number; bytesRead: number; bytesTotal: number };
@@ -23,8 +26,15 @@ export type ImportRequest = {
   onProgress: (progress: ImportProgress) => void;
 };
 
-/** Imports one bulk extract file: staged first, visible only when whole; throws, with nothing switched, on a file that is damaged or a label that is taken. */
+/** Imports one bulk extract file: staged first, visible only when whole; throws, with nothing switched, on a file that is damaged or a label that is taken or being imported. */
 export async function importAbn(db: Database, request: ImportRequest): Promise<SnapshotManifest> {
+  const { source_version } = request;
+  const name = `import abn ${source_version}`;
+  const busy = `version ${source_version} of abn is being imported by another process; wait for it, or choose another label`;
+  return whileLocked(db, { name, waitMs: WAIT_MS, busy }, (locked) => importAlone(locked, request));
+}
+
+async function importAlone(db: Database, request: ImportRequest): Promise<SnapshotManifest> {
   const { source_version, sample } = request;
   const snapshot_id = await stageSnapshot(db, { dataset: 'abn', source_version, sample });
   if (snapshot_id === null)
@@ -48,7 +58,8 @@ export async function importAbn(db: Database, request: ImportRequest): Promise<S
     await activateSnapshot(db, snapshot_id, manifest);
     return manifest;
   } catch (error) {
-    await removeAbnEntries(db, snapshot_id);
+    // Rows that cannot be removed now are removed by the next import under this label.
+    await removeAbnEntries(db, snapshot_id).catch(() => undefined);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { cacheFor } from '#base/cache-for.ts';
+import { ServiceError } from '#base/service-error.ts';
 import { ppsrPreview, ppsrSearch, ppsrSearchOrganisation, ppsrSearchSerialNumber } from '#contract/operations/ppsr.ts';
 import { decidePpsrGate, type GateEvidence } from '#domain/gates/ppsr-gate.ts';
 import type { BoundOperation } from './handler.ts';
@@ -20,12 +21,12 @@ export function buildPpsrGate(listEvidence: () => Promise<GateEvidence[]>): Ppsr
   };
 }
 
-/** The PPSR operations: the gate refuses every call, so nothing stands behind it, neither price nor register. */
+/** The PPSR operations: nothing stands behind the gate, neither price nor register, so even recorded evidence leads to a refusal. */
 export function listPpsrOperations(): BoundOperation[] {
   return [ppsrPreview, ppsrSearch, ppsrSearchOrganisation, ppsrSearchSerialNumber].map((operation) => ({
     operation,
     handle: async () => {
-      throw new Error('PPSR has no client: even an open gate has nothing to dispatch to');
+      throw new ServiceError('ppsr_unavailable', 'PPSR is not available: this service has no way to the register.');
     },
   }));
 }

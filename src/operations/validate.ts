@@ -38,6 +38,6 @@ export function validateAnswer(operation: Operation, answer: unknown): unknown {
   if (frozen !== null && checkedAnswers.has(frozen)) return checkedAnswers.get(frozen);
   const result = operation.output.safeParse(answer);
   if (!result.success) throw new Error(`the answer of ${operation.name} breaks the contract`, { cause: result.error });
-  if (frozen !== null) checkedAnswers.set(frozen, result.data);
+  if (frozen !== null) checkedAnswers.set(frozen, Object.freeze(result.data));
   return result.data;
 }

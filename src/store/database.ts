@@ -33,8 +33,10 @@ export function openDatabase(address: DatabaseAddress, maxConnections = 10): Ope
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'register-data-service',
   });
-  // An idle connection that dies is the pool's to replace; the next query reports real trouble.
+  // A connection that dies is the pool's to replace: idle, nobody misses it; in use, its query reports the trouble, and
+  // the same trouble told as an event that nobody hears would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -7,6 +7,8 @@ const POOL_MESSAGES =
 /** Whether an error means that PostgreSQL is away, rather than that a query is wrong. */
 export function isStoreDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // FATAL ends the connection, whatever the reason: a database that is gone, a user that is no longer let in.
+  if ('severity' in error && error.severity === 'FATAL') return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return SOCKET_CODES.has(code) || SQLSTATE_CLASSES.test(code) || POOL_MESSAGES.test(error.message);
 }

@@ -46,11 +46,11 @@ test('NaN and Infinity are refused, however deep', () => {
 });
 
 test('the example of RFC 8785, section 3.2.2, has its very bytes', () => {
-  const example = {
-    numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
-    string: '\u20ac$\u000f\u000aA\'\u0042\u0022\u005c\\"/',
-    literals: [null, true, false],
-  };
+  const example = JSON.parse(String.raw`{
+    "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+    "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
+    "literals": [null, true, false]
+  }`);
   const bytes =
     '7b226c69746572616c73223a5b6e756c6c2c747275652c66616c73655d2c226e756d62657273223a5b333333333333333333' +
     '2e333333333333332c31652b33302c342e352c302e3030322c31652d32375d2c22737472696e67223a22e282ac245c753030' +

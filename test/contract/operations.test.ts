@@ -61,12 +61,14 @@ for (const operation of OPERATIONS) {
 test('an operation may answer with the codes of its family, the common ones and its own, each once', () => {
   assert.deepEqual(listErrorCodes(getAbn), [
     'abn_not_found',
+    'account_mismatch',
     'authentication_required',
     'idempotency_conflict',
     'insufficient_credit',
     'insufficient_scope',
     'internal_error',
     'invalid_abn',
+    'invalid_input',
     'method_not_allowed',
     'network_error',
     'overloaded',

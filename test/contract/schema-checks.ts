@@ -8,7 +8,7 @@ type Bounds = { min: number; max?: number };
 export type SchemaChecks = {
   accepts(path: string, values: readonly unknown[]): void;
   refuses(path: string, values: readonly unknown[]): void;
-  /** Every one of these fields is required, and no other is. */
+  /** Every one of these fields is required and typed, and no other is required. */
   requiresExactly(path: string, fields: readonly string[]): void;
   refusesExtra(path: string): void;
   /** Exactly these words (or other literals) are allowed. */
@@ -21,6 +21,8 @@ export type SchemaChecks = {
   takesList(path: string): void;
 };
 
+// No field of the contract takes a list of lists.
+const NO_TYPE = [[]];
 const NO_TEXT = [7, true, {}, ['text']];
 const NO_NUMBER = ['1', true, {}, [1], Number.NaN, Number.POSITIVE_INFINITY];
 
@@ -52,7 +54,7 @@ export function checkSchema(schema: z.ZodType, example: Fields): SchemaChecks {
       accepts(path, [needed]);
       refuses(
         path,
-        fields.map((field) => withoutField(whole, field)),
+        fields.flatMap((field) => [withoutField(whole, field), { ...whole, [field]: NO_TYPE }]),
       );
     },
     refusesExtra(path) {

@@ -61,6 +61,7 @@ test('any operation may answer with the codes of doors and funnel', () => {
     'insufficient_credit',
     'insufficient_scope',
     'internal_error',
+    'invalid_input',
     'method_not_allowed',
     'overloaded',
     'payload_too_large',

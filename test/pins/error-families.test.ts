@@ -65,6 +65,11 @@ test('the confirm-no-changes codes [errors.family.confirm]', () => {
   ]);
 });
 
+test('the codes of the families that the specification does not name', () => {
+  assert.deepEqual(codesOf('general'), ['invalid_input', 'invalid_id', 'authentication_required', 'not_found']);
+  assert.deepEqual(codesOf('ppsr'), ['invalid_input', 'authentication_required', 'ppsr_unavailable']);
+});
+
 test('a missing credential is unauthorized in three families and authentication_required in all others [errors.unauthenticated-word]', () => {
   const words = Object.fromEntries(
     Object.entries(ERROR_FAMILIES).map(([name, { unauthenticated }]) => [name, unauthenticated]),

@@ -25,6 +25,11 @@ test('each scope has one plain sentence [scopes.sentences]', () => {
   assert.equal(new Set(sentences).size, 10);
 });
 
+test('the sentences of the PPSR scopes name their price', () => {
+  assert.match(SCOPES['ppsr:search.org'], /A\$2\.50/);
+  assert.match(SCOPES['ppsr:search.serial'], /A\$2\.50/);
+});
+
 test('each operation needs these scopes', () => {
   const needed = Object.fromEntries(OPERATIONS.map(({ name, scopes }) => [name, scopes]));
   assert.deepEqual(needed, {

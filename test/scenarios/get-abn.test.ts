@@ -1,16 +1,124 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { listRecordFaults } from '#store/fsck.ts';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { createTestAccount, type TestService } from '#test/support/test-service.ts';
 
+let cut: CutService;
 let service: TestService;
 before(async () => {
-  service = await startTestService();
+  cut = await startCutService();
+  service = cut.service;
 });
-after(() => service.stop());
+after(() => cut.stop());
 
-test('an ABN of the snapshot is answered with its record', async () => {
+test('ok: an ABN of the snapshot is answered with its record [endpoints.abn] [service.rest] [datasets.abn]', async () => {
   const response = await service.request('/v1/abn/79002637069');
-  assert.equal(response.status, 200);
-  const body = (await response.json()) as Record<string, unknown>;
-  assert.equal(body.entityName, 'SAMPLE HARBOUR BAKERY PTY LTD');
+  const { record_id, ...body } = await readOk(response);
+  assert.deepEqual(body, {
+    ok: true,
+    abn: '79002637069',
+    entityName: 'SAMPLE HARBOUR BAKERY PTY LTD',
+    entityType: 'Australian Private Company',
+    status: 'active',
+    abnRegisteredDate: '2001-03-12',
+    acn: '002637069',
+    state: 'NSW',
+    postcode: '2000',
+    sourceUrl: 'https://abr.business.gov.au/ABN/View?abn=79002637069',
+    data_mode: 'snapshot',
+    source: 'ABN Lookup (ABN Bulk Extract)',
+    source_version: 'abn-sample-2026-11',
+    source_citation:
+      'SAMPLE DATA made for this project in the format of the ABN Bulk Extract: invented entities, not the register. Version abn-sample-2026-11',
+    retrieved_at: '2026-11-01T08:00:00Z',
+  });
+  assert.equal(response.headers.get('x-record-id'), record_id);
+});
+
+test('ok: the answer says that it is a snapshot, of which source, and when that was retrieved [common-fields.data-mode] [common-fields.source] [common-fields.retrieved-at]', async () => {
+  const body = await readOk(await service.request('/v1/abn/88712649015'));
+  assert.equal(body.data_mode, 'snapshot');
+  assert.match(String(body.source), /ABN/);
+  assert.match(String(body.source_citation), /^SAMPLE DATA/);
+  assert.equal(body.retrieved_at, '2026-11-01T08:00:00Z');
+});
+
+test('ok: spaces are taken, and a cancelled or nameless entity is answered as the register has it', async () => {
+  assert.equal((await readOk(await service.request('/v1/abn/79%20002%20637%20069'))).abn, '79002637069');
+  assert.equal((await readOk(await service.request('/v1/abn/30613501612'))).status, 'cancelled');
+  assert.equal((await readOk(await service.request('/v1/abn/85832766990'))).entityName, null);
+});
+
+test('ok: the lookup is free and leaves a record that matches its hash [money.free]', async () => {
+  const balance = async () => (await readOk(await service.request('/v1/usage'))).balance_cents;
+  const before = await balance();
+  const { record_id } = await readOk(await service.request('/v1/abn/49991006857'));
+  assert.equal(await balance(), before);
+  const { record } = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`));
+  assert.equal((record as { price_cents: number }).price_cents, 0);
+  const faults: string[] = [];
+  await listRecordFaults(service.database.db, (fault) => faults.push(fault));
+  assert.deepEqual(faults, []);
+});
+
+test('invalid: what is no ABN is invalid_abn [endpoints.abn-errors]', async () => {
+  for (const abn of [
+    '79002637068',
+    '7900263706',
+    '790026370690',
+    'abc',
+    '%00',
+    '７９００２６３７０６９',
+    'a'.repeat(5_000),
+  ]) {
+    await readRefusal(await service.request(`/v1/abn/${abn}`), 400, 'invalid_abn');
+  }
+});
+
+test('invalid: a parameter that is not part of the request is named', async () => {
+  const body = await readRefusal(await service.request('/v1/abn/79002637069?gst=1'), 400, 'invalid_input');
+  assert.deepEqual(body.issues, [{ field: 'gst', problem: 'is not part of this request' }]);
+});
+
+test('not found: a valid ABN that the snapshot lacks is abn_not_found, and says what was read', async () => {
+  const body = await readRefusal(await service.request('/v1/abn/51824753556'), 404, 'abn_not_found');
+  assert.match(String(body.message), /abn-sample-2026-11/);
+});
+
+test('a refused lookup leaves no record', async () => {
+  const stranger = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${stranger.api_key}` };
+  await service.request('/v1/abn/51824753556', { headers });
+  await service.request('/v1/abn/1', { headers });
+  assert.deepEqual((await readOk(await service.request('/v1/receipts/due-diligence', { headers }))).records, []);
+});
+
+test('unauthenticated: without a good credential it is 401 with a challenge [auth.bearer-required] [errors.www-authenticate]', async () => {
+  const url = `${service.url}/v1/abn/79002637069`;
+  const bad = ['Bearer nonsense', `Bearer ${service.account.api_key}x`, `Basic ${service.account.api_key}`, 'Bearer'];
+  for (const headers of [{}, ...bad.map((authorization) => ({ authorization }))]) {
+    const response = await fetch(url, { headers });
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer');
+    await readRefusal(response, 401, 'authentication_required');
+  }
+});
+
+test('unscoped: a key without abn:lookup is refused by name', async () => {
+  const { api_key } = await createTestAccount(service.database.db, { scopes: ['assets:receipts'] });
+  const headers = { authorization: `Bearer ${api_key}` };
+  const body = await readRefusal(await service.request('/v1/abn/79002637069', { headers }), 403, 'insufficient_scope');
+  assert.deepEqual(body.missing_scopes, ['abn:lookup']);
+});
+
+test('store down: 503 store_unavailable with Retry-After, for an ABN held and one not held alike [errors.store-down-is-not-an-answer]', async () => {
+  await readOk(await service.request('/v1/abn/79002637069'));
+  await cut.store.cut();
+  for (const abn of ['79002637069', '33051775556']) {
+    const response = await service.request(`/v1/abn/${abn}`);
+    assert.equal(response.headers.get('retry-after'), '1');
+    await readRefusal(response, 503, 'store_unavailable');
+  }
+  await cut.store.restore();
 });

@@ -6,13 +6,19 @@ import { type OpenDatabase, openDatabase } from '#store/database.ts';
 /** A database of a test's own, with the schema in place. */
 export type TestDatabase = OpenDatabase & { url: string; drop(): Promise<void> };
 
-/** Copies the migrated database that the test run prepared; `drop` removes the copy. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Where the PostgreSQL of the test run listens. */
+export function testPostgresHost(): string {
   const host = process.env.TEST_POSTGRES_HOST;
   invariant(host !== undefined, 'run tests with `npm test`: it starts the PostgreSQL that they need');
+  return host;
+}
+
+/** Copies the migrated database that the test run prepared; `drop` removes the copy. It is reached through another socket folder where one is named. */
+export async function createTestDatabase(through?: string): Promise<TestDatabase> {
+  const host = testPostgresHost();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(host, `create database ${name} template service owner service`);
-  const url = `postgres://service@localhost/${name}?host=${encodeURIComponent(host)}`;
+  const url = `postgres://service@localhost/${name}?host=${encodeURIComponent(through ?? host)}`;
   const database = openDatabase({ connectionString: url });
   return {
     ...database,

@@ -1,4 +1,5 @@
-import { pino } from 'pino';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
 import { type Additions, buildServer } from '#app/build-server.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
@@ -17,6 +18,7 @@ export type TestAccount = { tenant_id: string; account_id: string; api_key: stri
 /** A whole service in this process, over a database of its own. */
 export type TestService = {
   url: string;
+  server: FastifyInstance;
   database: TestDatabase;
   account: TestAccount;
   /** Sends a request with the account's key unless the init says otherwise. */
@@ -24,19 +26,24 @@ export type TestService = {
   stop(): Promise<void>;
 };
 
+/** What a test may put beneath the service: a log to read, another way to PostgreSQL. */
+export type Foundations = { log?: Logger; through?: string };
+
 /** Starts the service with the ABN sample and one account that has A$50.00. */
 export async function startTestService(
   settings: Partial<Config> = {},
   additions: Additions = {},
+  foundations: Foundations = {},
 ): Promise<TestService> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(foundations.through);
   const account = await createTestAccount(database.db);
   await importSample(database.db);
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), ...settings };
-  const { server, listen } = buildServer(database.db, config, pino({ level: 'silent' }), additions);
+  const { server, listen } = buildServer(database.db, config, foundations.log ?? pino({ level: 'silent' }), additions);
   const url = await listen();
   return {
     url,
+    server,
     database,
     account,
     request: (path, init = {}) =>

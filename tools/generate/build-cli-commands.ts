@@ -25,6 +25,7 @@ function buildCommand(operation: Operation): CliCommand | null {
     description: operation.description,
     method: rest.method,
     path: rest.path,
+    available: operation.availability !== 'gated',
     needsCredential: operation.credential === 'required',
     scopes: [...operation.scopes],
     price: buildPrice(operation),

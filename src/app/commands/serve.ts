@@ -15,24 +15,26 @@ export const serve: Command = {
   async run() {
     const config = readConfig(process.env);
     const log = openLog(config.logLevel);
+    // Heard from the first moment, so that a start that is called off does not leave its PostgreSQL behind.
+    const signal = waitForSignal();
     const service = await startService(config, log);
     process.stdout.write(
       `${buildBanner(service, config.dataDir, config.databaseUrl === null)}\nready ${service.url}\n`,
     );
-    await waitForSignal();
-    // A drain that takes too long must not keep the machine from stopping us.
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await signal;
     await service.stop();
     log.flush();
     return 0;
   },
 };
 
-function waitForSignal(): Promise<void> {
-  return new Promise((resolve) => {
+async function waitForSignal(): Promise<void> {
+  await new Promise((resolve) => {
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
   });
+  // A drain that takes too long must not keep the machine from stopping us.
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
 }
 
 function buildBanner(service: RunningService, dataDir: string, embedded: boolean): string {

@@ -10,7 +10,6 @@ export const getAbn = defineOperation({
   input: abnRequest,
   output: abnRecord,
   family: 'abn_lookup',
-  extraErrors: ['authentication_required'],
   invalidFieldCodes: { abn: 'invalid_abn' },
   scopes: ['abn:lookup'],
   availability: 'snapshot',

@@ -11,6 +11,8 @@ export type CliCommand = {
   description: string;
   method: string;
   path: string;
+  /** False while a gate keeps the operation closed to everybody. */
+  available: boolean;
   needsCredential: boolean;
   scopes: string[];
   /** Null where no price is given. */

@@ -11,7 +11,8 @@ const NOTES: Readonly<Record<string, string>> = {
   synthetic_fixture_unsearched: 'SAMPLE DATA, nothing was searched',
 };
 
-const ATTENTION = /^(?:sample|synthetic_fixture_unsearched|degraded|unavailable|cancelled|suspended|pending_\w+)\b/;
+const ATTENTION =
+  /^(?:SAMPLE DATA|sample|synthetic_fixture_unsearched|degraded|unavailable|cancelled|suspended|pending_\w+)\b/;
 
 /** Renders an answer for people: a table of its fields, then each of its lists in columns. */
 export function renderAnswer(body: Row, paint: Paint): string {
@@ -74,8 +75,14 @@ function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (name === 'price_cents' && typeof value === 'number') return `A$${(value / 100).toFixed(2)}`;
   if (isObject(value) && isTarget(value)) return normaliseText(`${value.type} ${value.value}`);
-  if (Array.isArray(value)) return value.map((item) => formatValue('', item)).join(', ') || '-';
-  return normaliseText(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  if (Array.isArray(value)) return value.map((item) => formatValue('', item)).join(isList(value) ? '; ' : ', ') || '-';
+  return normaliseText(
+    isObject(value)
+      ? listPairs(value, '')
+          .map((pair) => pair.join(': '))
+          .join(', ')
+      : String(value),
+  );
 }
 
 function isObject(value: unknown): value is Row {

@@ -44,8 +44,7 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
         const token = await verifyBearer(parts, request);
         if (token === null) return challenge(parts, request, reply);
         reply.hijack();
-        reply.raw.setHeader('x-request-id', request.id);
-        reply.raw.setHeader('cache-control', 'no-store');
+        copyHeaders(reply);
         const names = [...LOCAL_NAMES, new URL(parts.publicUrl()).hostname];
         if (!hostHeaderValidation(names)(request.raw, reply.raw)) return;
         if (!originValidation(names)(request.raw, reply.raw)) return;
@@ -54,6 +53,13 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
       },
     });
   });
+}
+
+// What every answer of the server carries (request id, security headers) must not get lost on the way round the framework.
+function copyHeaders(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
 }
 
 function toAuthInfo(token: VerifiedToken, requestId: string) {

@@ -1,31 +1,31 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { newSortableId } from '#base/ids.ts';
 import { ServiceError } from '#base/service-error.ts';
 import { buildErrorBody, statusOf } from '#operations/error-body.ts';
+import { SECURITY_HEADERS } from './common-headers.ts';
 
 const REASONS: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Content Too Large' };
 
-/** Answers what is not even HTTP, straight on the socket: the framework never saw a request. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
+/** Answers what is not even HTTP: the framework never saw a request. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else answerOnSocket(socket, toRefusal(error.code));
+}
+
+/** Writes a refusal straight on the socket and closes it. */
+export function answerOnSocket(socket: Duplex, refusal: ServiceError): void {
   const requestId = newSortableId('req_');
-  const refusal = toRefusal(error.code);
   const status = statusOf(refusal);
   const body = JSON.stringify(buildErrorBody(refusal, requestId));
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${REASONS[status]}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `x-request-id: ${requestId}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${REASONS[status]}`, ...lines, '', body].join('\r\n'));
 }
 
 function toRefusal(code: string | undefined): ServiceError {

@@ -1,29 +1,32 @@
 import type { Server } from 'node:http';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { newSortableId } from '#base/ids.ts';
 import { ServiceError } from '#base/service-error.ts';
 import type { Operation } from '#contract/operation.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { addCommonHeaders, setCommonHeaders } from './common-headers.ts';
+import { addConnectionDrain } from './drain-connections.ts';
 import { buildLoadShedder } from './load-shedder.ts';
+import { answerOddRequests } from './odd-requests.ts';
 import { addOperationRoutes, type RouteParts } from './operation-routes.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { toTransportRefusal } from './transport-error.ts';
+import { refuseUnknownRoutes } from './unknown-routes.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+const HEADER_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
-const HANDLER_TIMEOUT_MS = 20_000;
+const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_LAG_MS = 1_000;
 const HEALTH_PATH = '/v1/_health';
-
-const SECURITY_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
 
 /** What the REST door stands on. */
 export type RestParts = RouteParts & {
@@ -36,28 +39,36 @@ export type RestParts = RouteParts & {
 export function buildRestServer(parts: RestParts): FastifyInstance {
   const server = fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A child logger a request would cost more than the line it writes; lines name their request_id themselves.
+    childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 500 },
+    // A request line fits into the header limit, so the contract alone judges how long a path parameter may be.
+    routerOptions: { maxParamLength: HEADER_LIMIT_BYTES },
+    http: {
+      maxHeaderSize: HEADER_LIMIT_BYTES,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node would answer it with an empty body; the common headers' hook gives it ours.
+      requireHostHeader: false,
+    },
     genReqId: (request) => readRequestId(request.headers['x-request-id']) ?? newSortableId('req_'),
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, setCommonHeaders(request, reply)),
   });
   server.removeContentTypeParser('text/plain');
+  server.setErrorHandler(refuse);
+  answerOddRequests(server.server);
   addCommonHeaders(server);
+  addConnectionDrain(server);
   addRequestLog(server);
   addLoadShedding(server, parts.maxInFlight);
+  refuseUnknownRoutes(server);
   addOperationRoutes(server, parts.operations, parts);
-  server.setErrorHandler(refuse);
-  server.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, new ServiceError('not_found', 'There is no such route.')),
-  );
   return server;
 }
 
@@ -69,44 +80,37 @@ function readRequestId(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : null;
 }
 
-function addCommonHeaders(server: FastifyInstance): void {
-  let closing = false;
-  server.addHook('preClose', async () => {
-    closing = true;
-  });
-  server.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    // While draining, a kept-alive connection is answered once more and then let go.
-    if (closing) reply.header('connection', 'close');
+function addRequestLog(server: FastifyInstance): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    // A good answer left its record; only a refusal is news.
+    const level = reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level](describeExchange(request, reply), 'answered');
+    done();
   });
 }
 
-function addRequestLog(server: FastifyInstance): void {
-  server.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        // The route, not the URL: what callers look up does not belong in a log.
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        duration_ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'answered',
-    );
-  });
+function describeExchange(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    request_id: request.id,
+    method: request.method,
+    // The route, not the URL: what callers look up does not belong in a log.
+    route: request.routeOptions.url ?? null,
+    status: reply.statusCode,
+    duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+  };
 }
 
 function addLoadShedding(server: FastifyInstance, maxInFlight: number): void {
   const shedder = buildLoadShedder({ maxInFlight, maxLagMs: MAX_LAG_MS });
   server.addHook('onClose', async () => shedder.stop());
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url === HEALTH_PATH) return;
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url === HEALTH_PATH) return done();
     if (shedder.enter()) {
       reply.raw.once('close', shedder.leave);
-      return;
+      return done();
     }
     const details = { retry_after_seconds: 1 };
-    throw new ServiceError('overloaded', 'Too many requests are under way; try again shortly.', { details });
+    done(new ServiceError('overloaded', 'Too many requests are under way; try again shortly.', { details }));
   });
 }
 

@@ -1,46 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { ServiceError } from '#base/service-error.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation, RestFacet } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import type { Funnel } from '#operations/funnel.ts';
+import { toAnswerText } from './answer-text.ts';
 import { buildInputReader, readIdempotencyKey } from './read-input.ts';
-import { sendRefusal } from './send-refusal.ts';
-
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** What the routes stand on. */
 export type RouteParts = { funnel: Funnel; authenticate: (bearer: string) => Promise<Caller | null> };
 
-/** Adds a route for every operation that has a REST facet, and a clear refusal for every other method on its path. */
+/** Adds a route for every operation that has a REST facet. */
 export function addOperationRoutes(server: FastifyInstance, operations: readonly Operation[], parts: RouteParts): void {
-  const methodsByPath = new Map<string, HTTPMethods[]>();
   for (const operation of operations) {
     if (operation.rest === null) continue;
-    const url = toRoutePath(operation.rest);
-    server.route({ method: operation.rest.method, url, handler: buildHandler(operation, operation.rest, parts) });
-    methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), operation.rest.method]);
+    const handler = buildHandler(operation, operation.rest, parts);
+    server.route({ method: operation.rest.method, url: toRoutePath(operation.rest), handler });
   }
-  for (const [url, allowed] of methodsByPath) refuseOtherMethods(server, url, allowed);
-}
-
-/** Refuses every method on a path but those allowed. */
-export function refuseOtherMethods(server: FastifyInstance, url: string, allowed: readonly HTTPMethods[]): void {
-  const refused = METHODS.filter((method) => !allowed.includes(method));
-  server.route({
-    method: refused,
-    url,
-    // Decided before the body is read: a wrong method is a wrong method whatever it carries.
-    onRequest: async (request, reply) => {
-      reply.header('allow', allowed.join(', '));
-      return sendRefusal(
-        request,
-        reply,
-        new ServiceError('method_not_allowed', `Allowed here: ${allowed.join(', ')}.`),
-      );
-    },
-    handler: async () => undefined,
-  });
 }
 
 function buildHandler(operation: Operation, rest: RestFacet, parts: RouteParts) {
@@ -56,7 +31,7 @@ function buildHandler(operation: Operation, rest: RestFacet, parts: RouteParts) 
     });
     if (answer.recordId !== null) reply.header('x-record-id', answer.recordId);
     if (answer.replayed) reply.header('idempotency-replayed', 'true');
-    return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
+    return reply.header('content-type', 'application/json; charset=utf-8').send(toAnswerText(answer.body));
   };
 }
 

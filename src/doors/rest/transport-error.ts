@@ -10,8 +10,6 @@ export function toTransportRefusal(error: unknown): ServiceError {
       return new ServiceError('payload_too_large', 'The body is larger than this service takes.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'Send the body as application/json.');
-    case 'FST_ERR_HANDLER_TIMEOUT':
-      return new ServiceError('overloaded', 'The answer took too long; try again.', { cause: error });
     default:
       if (statusCode >= 400 && statusCode < 500) return new ServiceError('invalid_input', describe(error));
       return toServiceError(error);

@@ -85,10 +85,11 @@ function tryLink(from: string, to: string): boolean {
 function replaceFolder(pack: NativePackage, draft: string, target: string): void {
   const discarded = `${draft}-old`;
   try {
+    // Another service, starting at the same moment, may have put a whole copy there, and be using it.
+    if (isComplete(pack, target)) return;
     if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) renameSync(target, discarded);
     renameSync(draft, target);
   } catch (error) {
-    // Another service, starting at the same moment, put its copy there first: use that if it is whole.
     if (!isComplete(pack, target)) throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -21,9 +21,15 @@ export type Home = {
 const socketPathLimitBytes = 103;
 const systemFolder = 'register-data-service';
 
+// initdb hands paths to a shell between double quotes, where these would not stand for themselves.
+const unfitForShell = /["$`\\\r\n]/;
+
 /** Makes the data folder if need be and finds who PostgreSQL is to run as there. */
 export function openHome(dataDirSetting: string): Home {
   const dataDir = makeDataDir(resolve(dataDirSetting));
+  if (unfitForShell.test(dataDir)) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be used: its path must have no ", $, \`, \\ or line break`);
+  }
   const { uid, gid } = statSync(dataDir);
   const user = decideServerUser(uid);
   if (canEnter(dirname(dataDir), user)) letUserEnter(dataDir, user);

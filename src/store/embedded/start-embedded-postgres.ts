@@ -83,7 +83,7 @@ function buildArguments(home: Home, cluster: string, sockets: string): string[] 
     listen_addresses: '',
     port: socketPort,
     // A list of folders: quoted, since a path may hold a comma.
-    unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
+    unix_socket_directories: `"${sockets}"`,
     unix_socket_permissions: '0700',
     logging_collector: 'off',
   };

@@ -45,6 +45,12 @@ test('the ABN record carries a timestamp and an id [common-fields.timestamps-and
   record.refuses('record_id', ['', 'rec_1', 7, null]);
 });
 
+test('the ABN record names its source, with version and citation', () => {
+  record.takesText('source');
+  record.takesText('source_version', { nullable: true });
+  record.takesText('source_citation');
+});
+
 test('a field that the register withholds is null', () => {
   for (const field of ['entityName', 'entityType', 'state', 'postcode']) record.takesText(field, { nullable: true });
   record.accepts('abnRegisteredDate', [null, '2024-02-29']);

@@ -19,7 +19,7 @@ test('a candidate requires all its fields and no others [address-candidate.requi
     'evidence',
     'match',
   ]);
-  candidate.refusesExtra('');
+  for (const part of ['', 'source', 'evidence', 'match', 'match.component_scores']) candidate.refusesExtra(part);
 });
 
 // [address-candidate.gnaf-pid] [address-candidate.full-address] [address-candidate.locality]

@@ -86,6 +86,7 @@ test('candidates is an array of candidate [address-lookup.candidates]', () => re
 
 test('a mismatch flag requires severity, code and message, the rest is optional [mismatch-flag.required] [mismatch-flag.optional]', () => {
   flag.requiresExactly('', ['severity', 'code', 'message']);
+  flag.refusesExtra('');
   flag.takesText('message');
   flag.takesText('input_component');
   flag.takesText('candidate_component');

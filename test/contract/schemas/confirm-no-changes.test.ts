@@ -85,7 +85,9 @@ test('facts are optional and have field and value_hash [confirm-request.facts]',
 test('what cannot be stored or hashed is refused, however deep', () => {
   request.refuses('current_evidence.comparison.fingerprint', ['a\0b', '\ud800']);
   request.refuses('current_evidence.comparison.fact_hashes', [['a\0b']]);
-  request.refuses('current_evidence.comparison.facts.0.normalized_value', ['a\0b', '\ud800']);
+  for (const field of ['field', 'value_hash', 'normalized_value', 'evidence_ref']) {
+    request.refuses(`current_evidence.comparison.facts.0.${field}`, ['a\0b', '\ud800']);
+  }
   request.refuses('current_evidence.evidence_pack_ref', ['a\0b']);
 });
 
@@ -111,6 +113,7 @@ test('the response’s fields have the types of a comparison', () => {
   response.allowsOnly('tool', ['confirm_no_changes']);
   response.allowsOnly('outcome', ['no_change', 'changed']);
   response.allowsOnly('severity', ['info', 'low', 'medium', 'high']);
+  response.takesText('subscription_id');
   response.takesInteger('change_count', { min: 0 });
   response.takesList('changes');
   for (const part of ['check', 'baseline_snapshot', 'current_snapshot']) response.refuses(part, [null, {}, 'x']);
@@ -161,6 +164,7 @@ test('its snapshot reference requires six fields [confirm-snapshot.required]', (
     'source_observed_at',
     'created_at',
   ]);
+  for (const field of ['snapshot_id', 'evidence_pack_id']) snapshot.takesText(field);
   snapshot.takesText('evidence_pack_ref', { nullable: true });
   snapshot.takesInteger('source_observed_at', { min: 1 });
   snapshot.takesInteger('created_at', { min: 1 });

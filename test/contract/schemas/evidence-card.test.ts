@@ -30,6 +30,11 @@ test('a card requires all its parts', () => {
   card.allowsOnly('card.fields.0.label', ['verified', 'not_verified', 'human_review_required']);
   card.takesText('card.fields.0.value', { nullable: true });
   card.takesText('card.subject.entity_name', { nullable: true });
+  card.requiresExactly('card.subject', ['abn', 'entity_name']);
+  card.requiresExactly('card.fields.0', ['field', 'value', 'label']);
+  card.requiresExactly('card.not_checked.0', ['source', 'status', 'result']);
+  for (const field of ['card.headline', 'card.subject.abn', 'card.fields.0.field']) card.takesText(field);
+  for (const field of ['card.not_checked.0.source', 'card.not_checked.0.result']) card.takesText(field);
   card.allowsOnly('card.not_checked.0.status', ['not_checked']);
   card.takesDateTime('generated_at');
 });
@@ -52,6 +57,8 @@ test('a source check says its source, citation, time and confidence', () => {
   card.allowsOnly(`${check}.check`, ['identity', 'gst']);
   card.allowsOnly(`${check}.status`, ['matched', 'no_match', 'source_unavailable']);
   card.takesDateTime(`${check}.retrieved_at`, { nullable: true });
+  for (const field of ['source', 'source_id', 'result', 'source_citation']) card.takesText(`${check}.${field}`);
+  card.takesText(`${check}.source_version`, { nullable: true });
   card.takesTexts(`${check}.limitations`);
 });
 

@@ -6,7 +6,6 @@ import { checkSchema } from '#test/contract/schema-checks.ts';
 const pack = checkSchema(evidencePackEnvelope, evidencePackExample);
 
 test('the envelope requires every one of its fields', () => {
-  // [evidence-pack.verdict] [evidence-pack.subject] [evidence-pack.recommended-next-check] are also typed below.
   pack.requiresExactly('', [
     'ok',
     'export_id',

@@ -8,12 +8,13 @@ try {
     dataDir: process.argv[2] ?? '',
     onNotice: (notice) => say({ notice }),
   });
-  say({ outcome: 'ready', pid: postgres.pid, adopted: postgres.adopted, connection: postgres.connection });
   const alive = setInterval(() => {}, 60_000);
   process.once('SIGTERM', async () => {
     await postgres.stop();
     clearInterval(alive);
   });
+  // Last, because a test may send its signal as soon as it reads this.
+  say({ outcome: 'ready', pid: postgres.pid, adopted: postgres.adopted, connection: postgres.connection });
 } catch (error) {
   say({ outcome: 'refused', message: (error as Error).message });
 }

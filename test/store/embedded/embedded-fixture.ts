@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openHome } from '#store/embedded/places.ts';
+import { findPostmasterFile } from '#store/embedded/postmaster-file.ts';
 import type { EmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 
 /** True when tests run as root, where PostgreSQL gets a user of its own. */
@@ -110,20 +111,37 @@ export async function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
 /** Process numbers of the living postmasters of a data folder. */
 export function listPostmasters(dataDir: string): number[] {
   const mark = `cluster_name=${openHome(dataDir).name}`;
-  return listCommands()
+  return listProcesses()
     .filter(({ command }) => command.includes(mark))
     .map(({ pid }) => pid);
 }
 
-// Services are ended by their handles; what they left behind is a postgres or initdb that names or stands in the folder.
+type Process = { pid: number; command: string };
+
+// Services are ended by their handles; what they left behind names the folder, or is named by a pid file in it.
 async function endProcessesIn(folder: string): Promise<void> {
-  const isLeft = ({ command, cwd }: { command: string; cwd: string }) =>
-    /postgres|initdb/.test(command) && (command.includes(basename(folder)) || cwd.startsWith(folder));
-  const found = () => listCommands().filter(isLeft);
-  for (let round = 0; round < 100 && found().length > 0; round += 1) {
-    for (const { pid } of found()) killIfAlive(pid);
+  const sockets = new Set<string>();
+  for (let round = 0; round < 100; round += 1) {
+    const left = listLeft(folder);
+    if (left.length === 0) break;
+    for (const { pid, command } of left) {
+      const named = /unix_socket_directories="(.+?)"/.exec(command)?.[1];
+      if (named !== undefined) sockets.add(named);
+      killIfAlive(pid);
+    }
     await sleep(50);
   }
+  for (const path of sockets) rmSync(path, { recursive: true, force: true });
+}
+
+function listLeft(folder: string): Process[] {
+  const patterns = ['', '*/', '*/*/'].map((above) => `${above}postgres/postmaster.pid`);
+  const named = globSync(patterns, { cwd: folder }).map((path) => findPostmasterFile(dirname(join(folder, path)))?.pid);
+  return listProcesses().filter(
+    ({ pid, command }) =>
+      (/postgres|initdb/.test(command) && command.includes(basename(folder))) ||
+      (named.includes(pid) && command.includes('cluster_name=')),
+  );
 }
 
 function killIfAlive(pid: number): void {
@@ -134,27 +152,19 @@ function killIfAlive(pid: number): void {
   }
 }
 
-function listCommands(): { pid: number; command: string; cwd: string }[] {
+function listProcesses(): Process[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-      .map((name) => ({ pid: Number(name), command: readProc(name), cwd: readCwd(name) }));
+      .map((name) => ({ pid: Number(name), command: readCommand(name) }));
   }
   const lines = spawnSync('ps', ['-axww', '-o', 'pid=,command=']).stdout.toString().split('\n');
-  return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line, cwd: '' }));
+  return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
 }
 
-function readProc(pid: string): string {
+function readCommand(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-}
-
-function readCwd(pid: string): string {
-  try {
-    return realpathSync(`/proc/${pid}/cwd`);
   } catch {
     return '';
   }

@@ -63,6 +63,21 @@ test('several that copy at once end with one whole copy', { timeout }, async (t)
   assert.match(await readVersion(join(parent, pack.label)), /PostgreSQL/);
 });
 
+test('a copy that another service finished meanwhile is kept, since it may be in use', { timeout }, (t) => {
+  const parent = makeFolder(t);
+  let theirs = 0;
+  // The links are looked at first when all files of our own copy are placed.
+  const slow = {
+    ...pack,
+    get links() {
+      theirs ||= statSync(installBinaries(pack, parent)).ino;
+      return pack.links;
+    },
+  };
+  assert.equal(statSync(installBinaries(slow, parent)).ino, theirs);
+  assert.deepEqual(readdirSync(parent), [pack.label]);
+});
+
 test('copies of other versions are removed when asked', { timeout }, (t) => {
   const parent = makeFolder(t);
   installBinaries(pack, parent);

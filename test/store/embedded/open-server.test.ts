@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import {
   eventually,
+  isRoot,
   listPostmasters,
   makeFolder,
   queryOnce,
@@ -78,7 +79,10 @@ test('a stale pid file, empty or naming a living stranger, stops no start and ha
 }, async (t) => {
   const dataDir = makeFolder(t);
   await (await startEmbeddedPostgres({ dataDir })).stop();
-  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  // Of the same user as PostgreSQL, which takes processes of others for strangers by itself.
+  const { uid, gid } = statSync(join(dataDir, 'postgres'));
+  const identity = isRoot ? { uid, gid } : {};
+  const stranger = spawn('sleep', ['600'], { ...identity, stdio: 'ignore' });
   t.after(() => stranger.kill());
   await once(stranger, 'spawn');
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');

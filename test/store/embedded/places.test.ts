@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import {
   isRoot,
@@ -19,6 +19,12 @@ const daemonUid = 1;
 const onlyRoot = isRoot ? false : 'only root can take on other users';
 const onlyLinuxRoot = isRoot && process.platform === 'linux' ? false : 'only root on Linux';
 
+function makeOpenFolder(t: TestContext): string {
+  const folder = makeFolder(t);
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 async function startTwice(dataDir: string): Promise<void> {
   const first = await startEmbeddedPostgres({ dataDir });
   await queryOnce(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -30,7 +36,7 @@ async function startTwice(dataDir: string): Promise<void> {
 }
 
 test('a data folder too long for a socket path works', { timeout }, async (t) => {
-  const dataDir = join(makeFolder(t), 'long'.repeat(30), 'longer'.repeat(20));
+  const dataDir = join(makeOpenFolder(t), 'long'.repeat(30), 'longer'.repeat(20));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const { host } = postgres.connection;
   assert.ok(!host.startsWith(dataDir));
@@ -41,14 +47,24 @@ test('a data folder too long for a socket path works', { timeout }, async (t) =>
   assert.ok(existsSync(join(dataDir, 'postgres', 'PG_VERSION')));
 });
 
-test('a data folder with blanks, commas and quotes in its name works', { timeout }, async (t) => {
-  await startTwice(join(makeFolder(t), `it's a "data", folder`));
+test('a data folder with blanks, commas and apostrophes in its name works', { timeout }, async (t) => {
+  await startTwice(join(makeOpenFolder(t), `it's a data, folder; & more *`));
+});
+
+test('a data folder whose name a shell would not leave alone is refused', async (t) => {
+  const parent = makeFolder(t);
+  for (const name of ['"quoted"', '$(touch x)', '`touch x`', 'back\\slash', 'line\nbreak']) {
+    await assert.rejects(
+      startEmbeddedPostgres({ dataDir: join(parent, name) }),
+      /DATA_DIR .* cannot be used: its path/s,
+    );
+  }
 });
 
 test('a data folder that does not exist yet is made', { timeout }, async (t) => {
-  const dataDir = join(makeFolder(t), 'a', 'b');
-  chmodSync(join(dataDir, '..', '..'), 0o755);
+  const dataDir = join(makeOpenFolder(t), 'a', 'b');
   await startTwice(dataDir);
+  assert.ok(existsSync(join(dataDir, 'postgres-binaries')));
 });
 
 test('as root, a folder of mode 0700 stays closed to all but the user of PostgreSQL', {
@@ -58,6 +74,7 @@ test('as root, a folder of mode 0700 stays closed to all but the user of Postgre
   const dataDir = makeFolder(t);
   await startTwice(dataDir);
   assert.equal(statSync(dataDir).mode & 0o007, 0);
+  assert.ok(existsSync(join(dataDir, 'postgres-binaries')), 'no place outside the data folder is used');
   assert.notEqual(statSync(join(dataDir, 'postgres')).uid, 0);
 });
 
@@ -79,8 +96,7 @@ test('as root, data under a closed folder such as the home of root stays there',
 });
 
 test('an ordinary user runs it as itself, and is taken over after kill -9', { timeout, skip: onlyRoot }, async (t) => {
-  const folder = makeFolder(t);
-  chmodSync(folder, 0o755);
+  const folder = makeOpenFolder(t);
   const dataDir = join(folder, 'own');
   mkdirSync(dataDir, { mode: 0o700 });
   chownSync(dataDir, ordinaryUid, ordinaryUid);
@@ -100,8 +116,7 @@ test('root may serve the folder of an ordinary user, who can go on afterwards', 
   timeout,
   skip: onlyRoot,
 }, async (t) => {
-  const folder = makeFolder(t);
-  chmodSync(folder, 0o755);
+  const folder = makeOpenFolder(t);
   const dataDir = join(folder, 'own');
   mkdirSync(dataDir, { mode: 0o700 });
   chownSync(dataDir, daemonUid, daemonUid);
@@ -122,8 +137,7 @@ test('root may serve the folder of a user whom this machine does not know', {
 });
 
 test('an ordinary user is told that the folder of root is not theirs', { timeout, skip: onlyRoot }, async (t) => {
-  const folder = makeFolder(t);
-  chmodSync(folder, 0o755);
+  const folder = makeOpenFolder(t);
   await startTwice(folder);
   const { first } = await startChild(folder, folder, ordinaryUid);
   assert.match(first.outcome === 'refused' ? first.message : '', /DATA_DIR .* cannot be locked/);

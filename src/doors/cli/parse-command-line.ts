@@ -11,11 +11,11 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, boolean>> = {
   version: false,
 };
 
-/** A word that was not understood, and those that would have been. */
-export type UnknownWord = { word: string; known: readonly string[] };
+/** A word that was not understood, and those that would have been; `group` is what was understood before it. */
+export type UnknownWord = { kind: 'command' | 'option'; word: string; known: readonly string[]; group: string };
 
-/** A command line that cannot be run: one line that says why; unknown where a nearest word may help. */
-export type Misuse = { kind: 'misuse'; message: string; unknown: UnknownWord | null; isCommand: boolean };
+/** A command line that cannot be run: one line that says why; `unknown` where a nearest word may help. */
+export type Misuse = { kind: 'misuse'; message: string; unknown: UnknownWord | null };
 
 /** What a command line asks for; `given` holds the global options by name, flags as ''. */
 export type Invocation =
@@ -24,7 +24,28 @@ export type Invocation =
   | { kind: 'version' }
   | Misuse;
 
+/** One HTTP request to the service, ready to send. */
+export type Call = {
+  protocol: string;
+  host: string;
+  port: number;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+  timeoutMs: number;
+};
+
+/** What keeps a call from being made: its exit code and what to tell the person. */
+export type CallFault = { exitCode: 2 | 4; message: string };
+
+type Settings = { given: ReadonlyMap<string, string>; env: Readonly<Record<string, string | undefined>> };
+
 type Split = { words: string[]; given: Map<string, string> };
+
+const DEFAULT_BASE_URL = 'http://127.0.0.1:8080';
+const DEFAULT_TIMEOUT_SECONDS = '30';
+const MAX_TIMEOUT_SECONDS = 3600;
 
 /** Parses the words after `svc` against the table of commands. */
 export function parseArguments(argv: readonly string[], commands: readonly CliCommand[]): Invocation {
@@ -38,12 +59,47 @@ export function parseArguments(argv: readonly string[], commands: readonly CliCo
   if (command !== undefined && !asksHelp) return fillCommand(command, words, given);
   const unknown = command === undefined ? findUnknownWord(words, commands) : null;
   if (unknown === null) return { kind: 'help', words: command?.command.split(' ') ?? words };
-  return { kind: 'misuse', message: `unknown command ${quoteWord(unknown.word)}`, unknown, isCommand: true };
+  return { kind: 'misuse', message: `unknown command ${quoteWord(unknown.word)}`, unknown };
 }
 
-/** Quotes a word for a message; a long one may be a key, so it is not repeated. */
-export function quoteWord(word: string): string {
-  return word.length <= 24 ? `"${word}"` : `of ${word.length} characters`;
+/** The credential to use: --token, else the environment; null when there is none. */
+export function findToken({ given, env }: Settings): string | null {
+  const token = given.get('token') ?? (env.SERVICE_ASSETS_API_KEY?.trim() || env.SERVICE_API_KEY);
+  return token?.trim() || null;
+}
+
+/** The host to call, as it was given: --base-url, else the environment, else this machine. */
+export function readBaseUrl({ given, env }: Settings): string {
+  return given.get('base-url')?.trim() ?? (env.SERVICE_BASE_URL?.trim() || DEFAULT_BASE_URL);
+}
+
+/** Turns a command and its fields into the request of its route, or says why it cannot. */
+export function parseCall(command: CliCommand, fields: Record<string, string>, settings: Settings): Call | CallFault {
+  const base = parseBaseUrl(readBaseUrl(settings));
+  if (typeof base === 'string') return { exitCode: 2, message: base };
+  const timeoutSeconds = Number(settings.given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS);
+  if (!(timeoutSeconds > 0 && timeoutSeconds <= MAX_TIMEOUT_SECONDS)) {
+    return {
+      exitCode: 2,
+      message: `--timeout must be a number of seconds, more than 0 and at most ${MAX_TIMEOUT_SECONDS}`,
+    };
+  }
+  const token = command.needsCredential ? findToken(settings) : null;
+  if (token === null && command.needsCredential) return { exitCode: 4, message: `${command.command} needs an API key` };
+  if (token !== null && !/^[!-~]+$/.test(token)) {
+    return { exitCode: 2, message: 'the credential holds characters that no API key has' };
+  }
+  const { path, body } = placeFields(command, fields);
+  return {
+    protocol: base.protocol,
+    host: base.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(base.port) || (base.protocol === 'https:' ? 443 : 80),
+    method: command.method,
+    path: base.pathname.replace(/\/+$/, '') + path,
+    headers: buildHeaders(base.host, token, body),
+    body,
+    timeoutMs: timeoutSeconds * 1000,
+  };
 }
 
 function splitWords(argv: readonly string[], commands: readonly CliCommand[]): Split | Misuse {
@@ -105,7 +161,7 @@ function findUnknownWord(words: readonly string[], commands: readonly CliCommand
   let paths = commands.map(({ command }) => command.split(' '));
   for (const [at, word] of words.entries()) {
     const known = [...new Set(paths.flatMap((path) => path[at] ?? []))];
-    if (!known.includes(word)) return { word, known };
+    if (!known.includes(word)) return { kind: 'command', word, known, group: words.slice(0, at).join(' ') };
     paths = paths.filter((path) => path[at] === word);
   }
   return null;
@@ -119,10 +175,42 @@ function buildExtraWord(command: CliCommand, extra: string): Misuse {
 
 function buildUnknownOption(typed: string, known: readonly string[]): Misuse {
   const options = known.map((name) => `--${name}`);
-  const message = `unknown option ${quoteWord(typed)}`;
-  return { kind: 'misuse', message, unknown: { word: typed, known: options }, isCommand: false };
+  const unknown: UnknownWord = { kind: 'option', word: typed, known: options, group: '' };
+  return { kind: 'misuse', message: `unknown option ${quoteWord(typed)}`, unknown };
 }
 
 function buildMisuse(message: string): Misuse {
-  return { kind: 'misuse', message, unknown: null, isCommand: false };
+  return { kind: 'misuse', message, unknown: null };
+}
+
+// A long word may be a key, so it is not repeated.
+function quoteWord(word: string): string {
+  return word.length <= 24 ? `"${word}"` : `of ${word.length} characters`;
+}
+
+function parseBaseUrl(text: string): URL | string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'the base URL must begin with http:// or https://';
+  // Neither would reach the service, and the first would be a secret in messages.
+  if (url.username !== '' || url.password !== '') return 'the base URL must not hold a user name or password';
+  return url.search === '' && url.hash === '' ? url : 'the base URL must not hold a query or fragment';
+}
+
+function placeFields({ method, path }: CliCommand, fields: Record<string, string>) {
+  const inPath = (field: string) => path.includes(`{${field}}`);
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(fields[field] ?? ''));
+  const rest = Object.entries(fields).filter(([field]) => !inPath(field));
+  if (method === 'POST') return { path: filled, body: JSON.stringify(Object.fromEntries(rest)) };
+  const query = rest.map(([field, value]) => `${field}=${encodeURIComponent(value)}`).join('&');
+  return { path: query === '' ? filled : `${filled}?${query}`, body: null };
+}
+
+function buildHeaders(host: string, token: string | null, body: string | null): Record<string, string> {
+  return {
+    host,
+    accept: 'application/json',
+    'user-agent': 'svc',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+  };
 }

@@ -1,0 +1,12 @@
+import type { Server } from 'node:http';
+import { ServiceError } from '#base/service-error.ts';
+import { answerOnSocket } from './broken-request.ts';
+
+/** Answers what Node would otherwise answer with nothing: an Expect header it does not know, and CONNECT. */
+export function answerOddRequests(server: Server): void {
+  // RFC 9110 lets a server ignore an expectation it does not know.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket) => {
+    answerOnSocket(socket, new ServiceError('invalid_input', 'CONNECT: this service is no proxy'));
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '#base/service-error.ts';
+import { sendRefusal } from './send-refusal.ts';
+
+type KnownRoute = { segments: readonly string[]; methods: readonly string[] };
+
+/** Refuses what no route takes, before its body is read: 405 on a path that has other methods, 404 elsewhere. Only routes added after this call count. */
+export function refuseUnknownRoutes(server: FastifyInstance): void {
+  const routes: KnownRoute[] = [];
+  server.addHook('onRoute', ({ url, method }) => {
+    routes.push({ segments: url.split('/'), methods: [method].flat() });
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    const segments = (request.url.split('?')[0] ?? '').split('/');
+    const allowed = routes.filter((route) => isMatch(route, segments)).flatMap((route) => route.methods);
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+    sendRefusal(request, reply, buildRefusal(allowed));
+  });
+  // The hook has answered by then; but hooks run only where there is a handler.
+  server.setNotFoundHandler(async () => undefined);
+}
+
+function isMatch(route: KnownRoute, segments: readonly string[]): boolean {
+  if (route.segments.length !== segments.length) return false;
+  return route.segments.every((part, index) => part === segments[index] || (part.startsWith(':') && segments[index]));
+}
+
+function buildRefusal(allowed: readonly string[]): ServiceError {
+  if (allowed.length === 0) return new ServiceError('not_found', 'There is no such route.');
+  return new ServiceError('method_not_allowed', `Allowed here: ${allowed.join(', ')}.`);
+}

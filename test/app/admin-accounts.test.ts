@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sha256Hex } from '#base/sha256.ts';
+import { ALL_SCOPES } from '#contract/scopes.ts';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { runAdmin } from '#test/support/run-admin.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.stop());
+
+const admin = (words: string[], input?: string) =>
+  runAdmin(words, { env: { DATABASE_URL: service.database.url }, ...(input === undefined ? {} : { input }) });
+
+async function adminJson(words: string[], input?: string): Promise<Record<string, string>> {
+  const { code, stdout, stderr } = await admin(words, input);
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout) as Record<string, string>;
+}
+
+const ask = (api_key = '') => fetch(`${service.url}/v1/usage`, { headers: { authorization: `Bearer ${api_key}` } });
+
+test('accounts create makes an account with its tenant, or one more of a tenant [svc-admin.accounts]', async () => {
+  const first = await adminJson(['accounts', 'create', '--name', 'First']);
+  assert.deepEqual(Object.keys(first), ['tenant_id', 'account_id']);
+  const second = await adminJson(['accounts', 'create', '--name', 'Second', '--tenant', String(first.tenant_id)]);
+  assert.equal(second.tenant_id, first.tenant_id);
+  assert.notEqual(second.account_id, first.account_id);
+  const unknown = await admin(['accounts', 'create', '--name', 'Third', '--tenant', 'ten_unknown']);
+  assert.equal(unknown.code, 1);
+});
+
+test('users create takes the password on standard input and keeps only its hash [svc-admin.users]', async () => {
+  const words = ['users', 'create', '--account', service.account.account_id, '--email', 'someone@example.com'];
+  const user = await adminJson(words, 'correct horse battery\n');
+  assert.deepEqual([user.account_id, user.email], [service.account.account_id, 'someone@example.com']);
+  const row = await service.database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  assert.match(row.password_hash, /^scrypt\$/);
+  assert.ok(!JSON.stringify(row).includes('correct horse'));
+  const again = await admin(
+    ['users', 'create', '--account', service.account.account_id, '--email', 'SOMEONE@example.com'],
+    'another password\n',
+  );
+  assert.equal(again.code, 1, 'an address is taken in any spelling');
+});
+
+test('a short password or an address that is none makes no user', async () => {
+  const words = ['users', 'create', '--account', service.account.account_id, '--email'];
+  assert.equal((await admin([...words, 'other@example.com'], 'short\n')).code, 2);
+  assert.equal((await admin([...words, 'nobody'], 'correct horse battery\n')).code, 2);
+});
+
+test('keys create shows the secret once, with all scopes or those named; the key works at once [svc-admin.keys] [auth.keys-are-secrets] [scopes.key-default-all]', async () => {
+  const words = ['keys', 'create', '--account', service.account.account_id];
+  const full = await adminJson([...words, '--name', 'Full']);
+  await readOk(await ask(full.api_key));
+  const narrow = await adminJson([...words, '--scopes', 'abn:lookup,gst:status', '--rate-limit', '9']);
+  const refused = await ask(narrow.api_key);
+  assert.equal(refused.headers.get('ratelimit-policy'), '"default";q=9;w=60');
+  await readRefusal(refused, 403, 'insufficient_scope');
+  const listed = await admin(['keys', 'list', '--account', service.account.account_id, '--json']);
+  const rows = JSON.parse(listed.stdout) as { key_id: string; scopes: string[]; name: string }[];
+  const find = (key_id: string | undefined) => rows.find((row) => row.key_id === key_id);
+  assert.deepEqual([find(full.key_id)?.name, find(full.key_id)?.scopes], ['Full', ALL_SCOPES]);
+  assert.deepEqual(find(narrow.key_id)?.scopes, ['abn:lookup', 'gst:status']);
+  for (const secret of [full.api_key, narrow.api_key]) {
+    assert.ok(!listed.stdout.includes(String(secret)));
+    assert.ok(!listed.stdout.includes(sha256Hex(String(secret))));
+  }
+});
+
+test('keys revoke and rotate say what they did; a key that is not valid is not revoked [svc-admin.keys]', async () => {
+  const old = await adminJson(['keys', 'create', '--account', service.account.account_id]);
+  const successor = await adminJson(['keys', 'rotate', String(old.key_id)]);
+  for (const key of [old, successor]) await readOk(await ask(key.api_key));
+  const revoked = await admin(['keys', 'revoke', String(old.key_id)]);
+  assert.deepEqual([revoked.code, revoked.stdout], [0, `revoked ${old.key_id}\n`]);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await readRefusal(await ask(old.api_key), 401, 'authentication_required');
+  await readOk(await ask(successor.api_key));
+  for (const verb of ['revoke', 'rotate']) {
+    const run = await admin(['keys', verb, String(old.key_id)]);
+    assert.deepEqual([run.code, run.stdout], [1, '']);
+    assert.match(run.stderr, /there is no valid key/);
+  }
+});
+
+test('keys list is a table for people', async () => {
+  const { stdout } = await admin(['keys', 'list']);
+  assert.match(stdout, /^key_id +account_id +name +key_prefix /);
+  assert.match(stdout, new RegExp(service.account.key_id));
+});
+
+test('credit add gives credit through the ledger and says the balance [svc-admin.credit]', async () => {
+  const words = ['credit', 'add', '--account', service.account.account_id, '--amount', '12.50', '--reason', 'a test'];
+  const { code, stdout } = await admin(words);
+  assert.deepEqual([code, stdout], [0, `${service.account.account_id} now has A$62.50\n`]);
+  const query = service.database.db.selectFrom('ledger_entries').select(['ledger_account', 'amount_cents']);
+  assert.deepEqual(await query.where('reason', '=', 'a test').orderBy('amount_cents').execute(), [
+    { ledger_account: 'operator:credit-given', amount_cents: -1_250 },
+    { ledger_account: `credit:${service.account.account_id}`, amount_cents: 1_250 },
+  ]);
+  assert.equal((await readOk(await ask(service.account.api_key))).balance_cents, 6_250);
+});

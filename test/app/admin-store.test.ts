@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { readOk } from '#test/support/answers.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { runAdmin } from '#test/support/run-admin.ts';
+import { buildTestOperations } from '#test/support/test-operations.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+const SAMPLE = new URL('../../src/registers/abn/sample/abn-sample.xml', import.meta.url).pathname;
+
+let service: TestService;
+let folder: string;
+before(async () => {
+  service = await startTestService({}, buildTestOperations());
+  folder = await mkdtemp(join(tmpdir(), 'svc-admin-'));
+});
+after(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const admin = (...words: string[]) => runAdmin(words, { env: { DATABASE_URL: service.database.url } });
+const readVersion = async () => {
+  // Which version is current is remembered for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  return (await readOk(await service.request('/v1/abn/79002637069'))).source_version;
+};
+
+test('migrate brings the schema up to date, and says so again when there is nothing to do [svc-admin.migrate]', async () => {
+  for (const _ of [1, 2]) {
+    const { code, stdout } = await admin('migrate');
+    assert.equal(code, 0);
+    assert.match(stdout, /^the schema is up to date: 0001-foundation/);
+  }
+});
+
+test('gates show names the evidence that the PPSR gate lacks [svc-admin.gates] [availability.ppsr-gate-evidence]', async () => {
+  const { code, stdout } = await admin('gates', 'show');
+  assert.equal(code, 0);
+  assert.match(stdout, /^ppsr: closed\n/);
+  for (const kind of ['verified_production_access', 'successful_billable_live_search', 'durable_audit_evidence']) {
+    assert.match(stdout, new RegExp(`^${kind} +missing$`, 'm'));
+  }
+});
+
+test('import makes a version that answers, labelled as told; a label is taken once [svc-admin.import]', async () => {
+  const words = ['import', 'abn', SAMPLE, '--version', 'abn-2026-12', '--retrieved-at', '2026-12-01T00:00:00Z'];
+  const { code, stdout } = await admin(...words);
+  assert.equal(code, 0);
+  const manifest = JSON.parse(stdout) as Record<string, unknown>;
+  assert.deepEqual([manifest.source_version, manifest.row_count, manifest.sample], ['abn-2026-12', 12, false]);
+  assert.equal(await readVersion(), 'abn-2026-12');
+  const again = await admin(...words);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /already imported/);
+});
+
+test('a damaged file is refused and what answered before still does', async () => {
+  const damaged = join(folder, 'damaged.xml');
+  writeFileSync(damaged, '<Transfer><ABR><ABN status="ACT">1</ABN>');
+  const run = await admin('import', 'abn', damaged, '--version', 'abn-damaged');
+  assert.equal(run.code, 1, run.stdout);
+  assert.equal(await readVersion(), 'abn-2026-12');
+});
+
+test('snapshots list, verify, retire and activate manage the versions [svc-admin.snapshots]', async () => {
+  const listed = (await admin('snapshots', 'list')).stdout;
+  assert.match(listed, /^abn +abn-2026-12 +active +- +12 /m);
+  assert.match(listed, /^abn +abn-sample-2026-11 +active +SAMPLE +12 /m);
+  assert.match((await admin('snapshots', 'verify')).stdout, /^abn abn-2026-12 intact$/m);
+  assert.equal((await admin('snapshots', 'retire', 'abn', 'abn-2026-12')).stdout, 'retired abn abn-2026-12\n');
+  assert.equal(await readVersion(), 'abn-sample-2026-11');
+  assert.equal((await admin('snapshots', 'retire', 'abn', 'abn-2026-12')).code, 1, 'it is retired already');
+  assert.equal(
+    (await admin('snapshots', 'activate', 'abn', 'abn-2026-12')).stdout,
+    'abn now answers from abn-2026-12\n',
+  );
+  assert.equal(await readVersion(), 'abn-2026-12');
+  assert.equal((await admin('snapshots', 'activate', 'abn', 'abn-unknown')).code, 1);
+});
+
+test('fsck finds no fault in what the service wrote [svc-admin.fsck]', async () => {
+  await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }));
+  const { code, stdout } = await admin('fsck');
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /^checked \d+ records, 4 ledger entries, 2 snapshots\nno faults\n$/);
+});
+
+test('fsck finds a record, a charge and a snapshot row that somebody changed behind its back [svc-admin.fsck]', async () => {
+  const { pool } = service.database;
+  const { record_id } = await readOk(await service.request('/v1/abn/79002637069'));
+  const change = async (table: string, statement: string) => {
+    await pool.query(
+      `alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`,
+    );
+  };
+  await change(
+    'records',
+    `update records set body = replace(body::text, 'HARBOUR', 'HARBOR')::json where record_id = '${record_id}'`,
+  );
+  await change('ledger_entries', `update ledger_entries set amount_cents = -1 where amount_cents = -250`);
+  await pool.query(
+    `update abn_entries set entry = replace(entry::text, '2000', '2001')::json where abn = '79002637069'`,
+  );
+  const { code, stdout } = await admin('fsck');
+  assert.equal(code, 1);
+  assert.match(stdout, new RegExp(`^FAULT record ${record_id} does not match its hash or its columns$`, 'm'));
+  assert.match(stdout, /^FAULT ledger transaction txn_\w+ does not balance$/m);
+  assert.match(stdout, /^FAULT record rec_\w+ is not charged as it says$/m);
+  assert.match(stdout, /^FAULT snapshot abn-2026-12 is damaged$/m);
+  assert.equal((await admin('snapshots', 'verify', 'abn', 'abn-2026-12')).code, 1);
+  const read = await service.request(`/v1/receipts/due-diligence/${record_id}`);
+  assert.equal(read.status, 500, 'a record that was changed is not given out');
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { runAdmin } from '#test/support/run-admin.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.drop());
+
+const COMMANDS = [
+  'serve',
+  'work',
+  'import <dataset> <path> --version <label>',
+  'snapshots list',
+  'snapshots verify',
+  'snapshots activate',
+  'snapshots retire',
+  'accounts create',
+  'users create',
+  'keys create',
+  'keys list',
+  'keys revoke',
+  'keys rotate',
+  'credit add',
+  'gates show',
+  'fsck',
+  'migrate',
+];
+
+test('the help names every command [svc-admin.commands]', async () => {
+  for (const words of [[], ['--help'], ['help']]) {
+    const { code, stdout, stderr } = await runAdmin(words);
+    assert.deepEqual([code, stderr], [0, '']);
+    for (const command of COMMANDS) assert.ok(stdout.includes(`svc-admin ${command}`), command);
+  }
+});
+
+test('each command has a help of its own, and the program a version', async () => {
+  const { code, stdout } = await runAdmin(['keys', 'rotate', '--help']);
+  assert.equal(code, 0);
+  assert.match(stdout, /^svc-admin keys rotate <key_id>\n/);
+  assert.equal((await runAdmin(['--version'])).stdout, '1.0.0\n');
+});
+
+test('words that make no command exit 2, say so on standard error and touch nothing', async () => {
+  const mistakes = [
+    ['nonsense'],
+    ['keys'],
+    ['keys', 'nonsense'],
+    ['accounts', 'create'],
+    ['accounts', 'create', '--name', ''],
+    ['keys', 'create'],
+    ['keys', 'create', '--account', 'acc_1', '--scopes', 'abn:lookup,everything'],
+    ['keys', 'create', '--account', 'acc_1', '--rate-limit', '0'],
+    ['keys', 'revoke'],
+    ['keys', 'create', '--nonsense'],
+    ['credit', 'add', '--account', 'acc_1', '--amount', 'lots', '--reason', 'a test'],
+    ['credit', 'add', '--account', 'acc_1', '--amount', '-5', '--reason', 'a test'],
+    ['credit', 'add', '--account', 'acc_1', '--amount', '0', '--reason', 'a test'],
+    ['credit', 'add', '--account', 'acc_1', '--amount', '5'],
+    ['credit', 'add', '--account', 'acc_unknown', '--amount', '5', '--reason', 'a test'],
+    ['import', 'abn'],
+    ['import', 'nonsense', '/dev/null', '--version', 'v1'],
+    ['import', 'abn', '/no/such/file', '--version', 'v1'],
+    ['import', 'abn', '/dev/null', '--version', 'Not A Label'],
+    ['snapshots', 'activate', 'abn'],
+  ];
+  for (const words of mistakes) {
+    const run = await runAdmin(words, { env: { DATABASE_URL: database.url } });
+    assert.deepEqual([run.code, run.stdout], [2, ''], `${words.join(' ')}: ${run.stderr}`);
+    assert.match(run.stderr, /^svc-admin: /);
+    assert.doesNotMatch(run.stderr, /\n\s+at /);
+  }
+  assert.deepEqual(await database.db.selectFrom('accounts').selectAll().execute(), []);
+});
+
+test('a setting that does not fit, or a store that is not there, exits 1 and names it without its secrets', async () => {
+  const port = await runAdmin(['serve'], { env: { PORT: 'nonsense', DATABASE_URL: database.url } });
+  assert.deepEqual([port.code, port.stdout], [1, '']);
+  assert.match(port.stderr, /PORT must be a whole number/);
+  const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/nowhere' };
+  const gone = await runAdmin(['keys', 'list'], { env });
+  assert.equal(gone.code, 1);
+  assert.doesNotMatch(gone.stderr, /secret|\n\s+at /);
+});

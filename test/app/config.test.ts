@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { readConfig } from '#app/config.ts';
+
+test('without settings it listens on 127.0.0.1:8080, keeps to ./var, and stores objects below it [config.port-and-host] [config.data-dir] [config.object-store-file]', () => {
+  const { host, port, publicUrl, issuerUrl, metricsPort, dataDir, databaseUrl, objectStoreUrl, production, logLevel } =
+    readConfig({});
+  assert.deepEqual([host, port, dataDir], ['127.0.0.1', 8080, resolve('./var')]);
+  assert.equal(objectStoreUrl, pathToFileURL(resolve('./var/objects')).href);
+  assert.deepEqual([publicUrl, issuerUrl, metricsPort, databaseUrl], [null, null, null, null]);
+  assert.deepEqual([production, logLevel], [false, 'info']);
+});
+
+test('every setting is taken from its variable', () => {
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '0',
+    PUBLIC_URL: 'https://api.example/',
+    ISSUER_URL: 'https://login.example',
+    METRICS_PORT: '9100',
+    DATA_DIR: '/srv/data',
+    DATABASE_URL: 'postgres://user:secret@db.example/service',
+    OBJECT_STORE_URL: 's3://bucket/prefix',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '60',
+    MAX_IN_FLIGHT: '10',
+  });
+  assert.deepEqual(config, {
+    host: '0.0.0.0',
+    port: 0,
+    publicUrl: 'https://api.example',
+    issuerUrl: 'https://login.example',
+    metricsPort: 9100,
+    dataDir: '/srv/data',
+    databaseUrl: 'postgres://user:secret@db.example/service',
+    objectStoreUrl: 's3://bucket/prefix',
+    production: true,
+    logLevel: 'warn',
+    rateLimitPerMinute: 60,
+    maxInFlight: 10,
+  });
+});
+
+test('an empty variable is as good as none', () => {
+  const names = [
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'METRICS_PORT',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'MAX_IN_FLIGHT',
+  ];
+  assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), readConfig({}));
+});
+
+test('a setting that does not fit is an error that names its variable', () => {
+  const bad = {
+    PORT: ['65536', '-1', '80.5', 'http', '1e9'],
+    METRICS_PORT: ['x', '70000'],
+    RATE_LIMIT_PER_MINUTE: ['0', 'many'],
+    MAX_IN_FLIGHT: ['0', '-5'],
+    LOG_LEVEL: ['loud'],
+    PUBLIC_URL: ['api.example', 'ftp://api.example', 'javascript:alert(1)'],
+    ISSUER_URL: ['login'],
+    DATABASE_URL: ['mysql://db', 'db.example'],
+  };
+  for (const [name, values] of Object.entries(bad)) {
+    for (const value of values) {
+      assert.throws(
+        () => readConfig({ [name]: value }),
+        { message: new RegExp(`^${name} must be `) },
+        `${name}=${value}`,
+      );
+    }
+  }
+});
+
+test('an error about a URL does not repeat it, since it may hold a password', () => {
+  assert.throws(
+    () => readConfig({ DATABASE_URL: 'mysql://user:secret@db' }),
+    (error: Error) => !error.message.includes('secret'),
+  );
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
+import { type Body, readOk } from '#test/support/answers.ts';
+import { openFaultGround } from '#test/support/fault-ground.ts';
+
+const timeout = 240_000;
+const FIELDS = [
+  'base_url',
+  'mcp_url',
+  'tenant_id',
+  'account_id',
+  'email',
+  'password',
+  'api_key',
+  'gnaf_source_version',
+  'sample_address',
+  'sample_abn',
+  'sample_acn',
+];
+
+const readDemo = (dataDir: string) => JSON.parse(readFileSync(demoCredentialsPath(dataDir), 'utf8')) as DemoCredentials;
+
+const ask = (demo: DemoCredentials, path: string) =>
+  fetch(demo.base_url + path, { headers: { authorization: `Bearer ${demo.api_key}` } });
+
+test('npm start is svc-admin serve [first-start.embedded]', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  assert.equal(scripts.start, 'node src/app/admin.ts serve');
+});
+
+test('the first start on an empty folder makes a demo, says how to call it, and stops when told [first-start.embedded] [svc-admin.serve] [process.sigterm]', {
+  timeout,
+}, async (t) => {
+  const ground = openFaultGround(t);
+  const dataDir = ground.makeDataDir();
+  const service = await ground.serve({ env: { DATA_DIR: dataDir } });
+  const demo = readDemo(dataDir);
+
+  await t.test(
+    'the last line is ready and the URL, after a banner [first-start.ready-line] [config.public-url] [config.port-zero]',
+    () => {
+      const lines = service.said().trimEnd().split('\n');
+      assert.match(service.url, /^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+      assert.equal(lines.at(-1), `ready ${service.url}`);
+      assert.equal(lines.filter((line) => line.startsWith('ready ')).length, 1);
+      assert.ok(lines.length < 20, 'the banner is short');
+      assert.match(service.said(), /SAMPLE data only/);
+      assert.ok(!service.said().includes(demo.api_key), 'the key is shown nowhere but in its file');
+    },
+  );
+
+  await t.test('the first call of the banner works as it stands [first-start.ready-line]', (t) => {
+    const command = service
+      .said()
+      .split('\n')
+      .find((line) => line.trim().startsWith('curl '))
+      ?.trim();
+    assert.match(String(command), /^curl .+\/v1\/abn\/79002637069$/);
+    const path = `${join(process.execPath, '..')}:${process.env.PATH}`;
+    try {
+      execFileSync('curl', ['--version'], { stdio: 'ignore' });
+    } catch {
+      return t.skip('there is no curl here');
+    }
+    const answer = execFileSync('sh', ['-c', String(command)], { env: { PATH: path }, encoding: 'utf8' });
+    assert.equal((JSON.parse(answer) as Body).entityName, 'SAMPLE HARBOUR BAKERY PTY LTD');
+  });
+
+  await t.test(
+    'the credentials lie in a file for their owner alone, with every field [first-start.credentials-mode] [first-start.credentials-fields]',
+    () => {
+      assert.equal(statSync(demoCredentialsPath(dataDir)).mode & 0o777, 0o600);
+      assert.deepEqual(Object.keys(demo).sort(), [...FIELDS].sort());
+      assert.deepEqual([demo.base_url, demo.mcp_url], [service.url, `${service.url}/mcp`]);
+      assert.ok(demo.password.length >= 12);
+    },
+  );
+
+  await t.test('the account has A$50.00 and a key for everything [first-start.demo-tenant]', async () => {
+    const usage = await readOk(await ask(demo, '/v1/usage'));
+    assert.deepEqual(
+      [usage.balance_cents, usage.tenant_id, usage.account_id],
+      [5_000, demo.tenant_id, demo.account_id],
+    );
+  });
+
+  await t.test(
+    'the bundled sample is imported, with a progress bar, and labelled [first-start.sample-snapshots]',
+    async () => {
+      assert.match(service.said(), /importing the ABN sample [█░]+ 100 %/);
+      const { sources } = await readOk(await ask(demo, '/v1/sources'));
+      const versions = (sources as Body[]).flatMap(({ versions }) => versions as Body[]);
+      assert.deepEqual(
+        versions.map(({ sample, state }) => [sample, state]),
+        [[true, 'active']],
+      );
+    },
+  );
+
+  await t.test('SIGTERM ends it with 0, and the next start finds everything as it was', async () => {
+    service.kill('SIGTERM');
+    assert.deepEqual(await service.ended, { code: 0, signal: null });
+    const again = await ground.serve({ env: { DATA_DIR: dataDir } });
+    const { base_url, mcp_url: _mcp, ...rest } = readDemo(dataDir);
+    const { base_url: _base, mcp_url: _old, ...before } = demo;
+    assert.deepEqual(rest, before);
+    assert.equal(base_url, again.url);
+    assert.doesNotMatch(again.said(), /importing/);
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import pg from 'pg';
+import { demoCredentialsPath } from '#app/demo.ts';
+import { createEmptyDatabase } from '#test/support/empty-database.ts';
+import { openFaultGround } from '#test/support/fault-ground.ts';
+
+const timeout = 120_000;
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test('in production no demo is made, and the start says nothing of one [process.production-no-demo] [svc-admin.serve]', {
+  timeout,
+}, async (t) => {
+  const ground = openFaultGround(t);
+  const databaseUrl = await createEmptyDatabase(t);
+  const dataDir = ground.makeDataDir();
+  const env = { NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const service = await ground.serve({ env });
+  assert.equal((await fetch(`${service.url}/v1/_health`)).status, 200);
+  assert.ok(!existsSync(demoCredentialsPath(dataDir)));
+  assert.doesNotMatch(service.said(), /demo|SAMPLE|curl/i);
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  for (const table of ['tenants', 'accounts', 'users', 'api_keys', 'snapshots']) {
+    assert.equal((await client.query(`select 1 from ${table}`)).rowCount, 0, table);
+  }
+  await client.end();
+});
+
+test('a secret that is missing in production is an error that names it [process.production-missing-secret]', {
+  timeout,
+}, async (t) => {
+  const ground = openFaultGround(t);
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: await createEmptyDatabase(t),
+    DATA_DIR: ground.makeDataDir(),
+    OBJECT_STORE_URL: 's3://bucket',
+    S3_REGION: 'ap-southeast-2',
+    AWS_ACCESS_KEY_ID: 'an-id-without-its-secret',
+  };
+  const { code, said } = await ground.run(['serve'], { env });
+  assert.equal(code, 1);
+  assert.match(said, /^svc-admin: AWS_SECRET_ACCESS_KEY must be set/m);
+});
+
+test('HOST, PORT, PUBLIC_URL and METRICS_PORT say where it listens and what it calls itself [config.port-and-host] [config.public-url] [routes.metrics-port]', {
+  timeout,
+}, async (t) => {
+  const ground = openFaultGround(t);
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const service = await ground.serve({
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: await createEmptyDatabase(t),
+      DATA_DIR: ground.makeDataDir(),
+      HOST: 'localhost',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      PUBLIC_URL: 'https://api.example/',
+    },
+  });
+  assert.equal(service.url, 'https://api.example');
+  const openApi = (await (await fetch(`http://localhost:${port}/.well-known/openapi.json`)).json()) as {
+    servers: { url: string }[];
+  };
+  assert.deepEqual(openApi.servers, [{ url: 'https://api.example' }]);
+  assert.equal((await fetch(`http://localhost:${port}/metrics`)).status, 404);
+  const metrics = await fetch(`http://localhost:${metricsPort}/metrics`);
+  assert.match(await metrics.text(), /^http_requests_total\{method="GET",status="200"\} 1$/m);
+  service.kill('SIGTERM');
+  assert.deepEqual(await service.ended, { code: 0, signal: null });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { buildApiKey, describeApiKey, isApiKeyShaped } from '#domain/access/api-key.ts';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function counting(...bytes: number[]): () => number {
+  let next = 0;
+  return () => bytes[next++ % bytes.length] ?? 0;
+}
+
+function randomKey(): string {
+  return buildApiKey(() => randomBytes(1)[0] ?? 0);
+}
+
+// CRC-32 (ISO-HDLC) bit by bit, so that the key's own arithmetic is not its own judge.
+function crc32OfText(text: string): number {
+  let remainder = 0xffffffff;
+  for (const byte of Buffer.from(text)) {
+    remainder ^= byte;
+    for (let bit = 0; bit < 8; bit++) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
+  }
+  return (remainder ^ 0xffffffff) >>> 0;
+}
+
+function writeBase62(value: number, length: number): string {
+  return Array.from({ length }, (_, place) => ALPHABET[Math.floor(value / 62 ** (length - 1 - place)) % 62]).join('');
+}
+
+test('a key has the live prefix, thirty characters and a checksum of six [auth.live-prefix]', () => {
+  for (let round = 0; round < 200; round++) assert.match(randomKey(), /^svc_live_[0-9A-Za-z]{36}$/);
+});
+
+test('the checksum is the CRC-32 of all before it', () => {
+  assert.equal(crc32OfText('123456789'), 0xcbf43926);
+  for (let round = 0; round < 200; round++) {
+    const key = randomKey();
+    assert.equal(key.slice(-6), writeBase62(crc32OfText(key.slice(0, -6)), 6));
+  }
+});
+
+test('every character is equally likely: bytes past the alphabet are drawn again', () => {
+  const wholeAlphabet = buildApiKey(counting(...Array.from({ length: 256 }, (_, byte) => byte)));
+  assert.equal(wholeAlphabet.slice(9, 39), ALPHABET.slice(0, 30));
+  assert.equal(buildApiKey(counting(62, 63, 126, 255, 61)).slice(9, 39), 'z'.repeat(30));
+});
+
+test('a key that was made is recognised', () => {
+  for (let round = 0; round < 200; round++) assert.ok(isApiKeyShaped(randomKey()));
+});
+
+test('a key with any one character changed is refused', () => {
+  for (const key of [randomKey(), randomKey(), buildApiKey(() => 0), buildApiKey(() => 61)]) {
+    for (let at = 0; at < key.length; at++) {
+      for (const letter of `${ALPHABET}_- `) {
+        if (letter === key[at]) continue;
+        assert.ok(!isApiKeyShaped(key.slice(0, at) + letter + key.slice(at + 1)), `${at} ${letter}`);
+      }
+    }
+  }
+});
+
+test('a key that lost, gained or swapped a character is refused', () => {
+  for (let round = 0; round < 50; round++) {
+    const key = randomKey();
+    for (let at = 0; at < key.length; at++) {
+      assert.ok(!isApiKeyShaped(key.slice(0, at) + key.slice(at + 1)));
+      assert.ok(!isApiKeyShaped(`${key.slice(0, at)}0${key.slice(at)}`));
+      const swapped = key.slice(0, at) + (key[at + 1] ?? '') + key[at] + key.slice(at + 2);
+      if (swapped !== key) assert.ok(!isApiKeyShaped(swapped), `${key} ${at}`);
+    }
+  }
+});
+
+test('what is no key at all is refused', () => {
+  const key = randomKey();
+  for (const text of ['', 'svc_live_', ` ${key}`, `${key}\n`, key.toUpperCase(), key.replace('live', 'test'), 'null']) {
+    assert.ok(!isApiKeyShaped(text), text);
+  }
+});
+
+test('the part that people may see tells nothing of the rest', () => {
+  const key = randomKey();
+  assert.equal(describeApiKey(key), key.slice(0, 13));
+  assert.match(describeApiKey(key), /^svc_live_.{4}$/);
+});

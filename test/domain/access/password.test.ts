@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { scryptSync } from 'node:crypto';
+import { test } from 'node:test';
+import { hashPassword } from '#domain/access/password.ts';
+
+function readHash(text: string) {
+  const [scheme, N, r, p, salt = '', key = ''] = text.split('$');
+  return { scheme, N: Number(N), r: Number(r), p: Number(p), salt: Buffer.from(salt, 'base64url'), key };
+}
+
+function derive(password: string, { N, r, p, salt }: ReturnType<typeof readHash>): string {
+  return scryptSync(password, salt, 32, { N, r, p, maxmem: 128 * 1024 * 1024 }).toString('base64url');
+}
+
+test('a hash says its cost and salt, from which it is found again', async () => {
+  const hash = readHash(await hashPassword('correct horse'));
+  assert.deepEqual([hash.scheme, hash.N, hash.r, hash.p, hash.salt.length], ['scrypt', 32_768, 8, 1, 16]);
+  assert.equal(derive('correct horse', hash), hash.key);
+  assert.notEqual(derive('correct horsf', hash), hash.key);
+});
+
+test('one password hashed twice has two salts and two hashes', async () => {
+  const [first, second] = await Promise.all([hashPassword('same'), hashPassword('same')]);
+  assert.notEqual(readHash(first).key, readHash(second).key);
+  assert.notDeepEqual(readHash(first).salt, readHash(second).salt);
+});
+
+test('two ways of typing one letter are one password', async () => {
+  const composed = readHash(await hashPassword('caf\u00e9'));
+  assert.equal(derive('cafe\u0301'.normalize('NFKC'), composed), composed.key);
+  const decomposed = readHash(await hashPassword('cafe\u0301'));
+  assert.equal(derive('caf\u00e9', decomposed), decomposed.key);
+});
+
+test('the password itself stands nowhere in the hash', async () => {
+  assert.doesNotMatch(await hashPassword('opensesame'), /opensesame/);
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseAcn } from '#domain/identifiers/acn.ts';
+import { readCaseTable } from '#test/read-case-table.ts';
+
+const valid = readCaseTable('acn-valid.txt');
+const invalid = readCaseTable('acn-invalid.txt');
+
+test('the tables hold what they should', () => {
+  assert.ok(valid.length >= 40 && invalid.length >= 20);
+});
+
+for (const text of valid) {
+  test(`"${text}" is an ACN [limits.acn-checksum]`, () => assert.equal(parseAcn(text), text.replaceAll(' ', '')));
+}
+
+for (const text of invalid) {
+  test(`"${text}" is no ACN [limits.acn-checksum]`, () => assert.equal(parseAcn(text), null));
+}
+
+test('nothing, and space alone, are no ACN', () => {
+  for (const text of ['', ' ', '         ']) assert.equal(parseAcn(text), null);
+});
+
+test('for every eight digits there is exactly one check digit', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999 }), (eight) => {
+      const body = String(eight).padStart(8, '0');
+      const fitting = [...'0123456789'].filter((digit) => parseAcn(body + digit) !== null);
+      assert.equal(fitting.length, 1);
+    }),
+  );
+});
+
+test('one wrong digit is found wherever its weight shares no factor with ten', () => {
+  // The weights 8 to 1 make positions 1, 5 and 7 (weights 7, 3, 1) and the check digit safe; the others are not, by design of the scheme.
+  const mistake = fc.record({ at: fc.constantFrom(1, 5, 7, 8), by: fc.integer({ min: 1, max: 9 }) });
+  fc.assert(
+    fc.property(fc.constantFrom(...valid.map((text) => text.replaceAll(' ', ''))), mistake, (text, { at, by }) => {
+      const wrong = String((Number(text[at]) + by) % 10);
+      return parseAcn(text.slice(0, at) + wrong + text.slice(at + 1)) === null;
+    }),
+    { numRuns: 1_000 },
+  );
+});

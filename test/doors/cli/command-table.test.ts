@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { defineOperation, type Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import type { CliCommandTable } from '#doors/cli/command.ts';
+
+type Builder = { buildCliCommands(operations: readonly Operation[]): CliCommandTable };
+
+const TABLE = new URL('../../../src/doors/cli/commands.generated.json', import.meta.url);
+const BUILDER = new URL('../../../tools/generate/build-cli-commands.ts', import.meta.url);
+const { buildCliCommands } = (await import(BUILDER.href)) as Builder;
+
+const base = {
+  name: 'find_thing',
+  summary: 'Find a thing',
+  input: z.strictObject({ id: z.string(), page: z.int().optional() }),
+  output: z.object({ ok: z.literal(true) }),
+  family: 'general',
+  scopes: [],
+  availability: 'live',
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/things/{id}' },
+} as const;
+const id = { name: 'id', field: 'id', help: 'Which one.' };
+const page = { name: 'page', field: 'page', help: 'Which page.' };
+
+const build = (more: Partial<Operation>) =>
+  buildCliCommands([{ ...defineOperation({ ...base, scopes: [], rest: { ...base.rest } }), ...more }]);
+
+test('the table holds what the operation records say, and is fresh', () => {
+  assert.equal(readFileSync(TABLE, 'utf8'), `${JSON.stringify(buildCliCommands(OPERATIONS), null, 2)}\n`);
+});
+
+test('each command is typed as the specification writes it', () => {
+  const { commands } = buildCliCommands(OPERATIONS);
+  assert.deepEqual(
+    commands.map(({ command, method, path }) => `${command}: ${method} ${path}`),
+    [
+      'health: GET /v1/_health',
+      'abn lookup: GET /v1/abn/{abn}',
+      'ppsr preview: POST /v1/ppsr/preview',
+      'ppsr search: POST /v1/ppsr/search',
+      'receipts get: GET /v1/receipts/due-diligence',
+    ],
+  );
+});
+
+test('what is gated has no price and says that it is unavailable', () => {
+  const gated = buildCliCommands(OPERATIONS).commands.filter(({ available }) => !available);
+  assert.ok(gated.length > 0);
+  for (const { summary, price } of gated) {
+    assert.match(summary, /\(unavailable\)$/);
+    assert.equal(price, null);
+  }
+});
+
+test('what an option takes and whether it must be given come from the schema', () => {
+  const cli = { command: 'things find', positionals: [], options: [id, page], fixed: {} };
+  const options = build({ cli }).commands[0]?.options;
+  assert.deepEqual(options, [
+    { ...id, value: 'text', required: true },
+    { ...page, value: 'number', required: false },
+  ]);
+});
+
+test('prices are written in dollars', () => {
+  const cli = { command: 'things find', positionals: [id], options: [], fixed: {} };
+  assert.equal(build({ cli }).commands[0]?.price, 'free');
+  assert.equal(build({ cli, cost: 'cheap' }).commands[0]?.price, 'A$0.10');
+});
+
+test('a command that cannot work is not built', () => {
+  const cli = { command: 'things find', positionals: [id], options: [page], fixed: {} };
+  assert.throws(() => build({ cli, rest: null }), /no REST route/);
+  assert.throws(() => build({ cli: { ...cli, positionals: [] } }), /cannot fill id/);
+  assert.throws(() => build({ cli: { ...cli, fixed: { colour: 'red' } } }), /fills colour, not an input/);
+  assert.throws(() => build({ cli, rest: { method: 'POST', path: '/v1/things' } }), /only put text/);
+  assert.deepEqual(build({ cli: null }), { commands: [] });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { abnRecord } from '#contract/schemas/abn-record.ts';
+import { healthResponse } from '#contract/schemas/health.ts';
+import { recordListResponse } from '#contract/schemas/record.ts';
+import { ANSWERS, type FakeService, startFakeService } from '#test/fakes/fake-service.ts';
+import { KEY, runSvc, type SvcRun } from './run-svc.ts';
+
+let service: FakeService;
+before(async () => {
+  service = await startFakeService();
+});
+beforeEach(() => {
+  service.seen.length = 0;
+});
+after(() => service.stop());
+
+const run = (...words: string[]): Promise<SvcRun> =>
+  runSvc(words, { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: KEY });
+
+test('the fake answers in the shapes of the contract', () => {
+  healthResponse.parse(ANSWERS.health);
+  abnRecord.parse(ANSWERS.abn);
+  recordListResponse.parse(ANSWERS.receipts);
+});
+
+test('svc health calls GET /v1/_health without a credential and shows its fields [cli.health] [service.cli]', async () => {
+  const { code, stdout, stderr } = await run('health');
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.equal(stdout, 'status   ok\nstore    ok\nversion  1.0.0\ntime     2026-07-01T00:00:00.000Z\n');
+  assert.deepEqual(seen(), [['GET', '/v1/_health', undefined, '']]);
+});
+
+test('svc abn lookup calls GET /v1/abn/{abn} with the key as bearer [cli.abn-lookup] [auth.cli-same-key]', async () => {
+  const { code, stdout } = await run('abn', 'lookup', '79002637069');
+  assert.equal(code, 0);
+  assert.deepEqual(seen(), [['GET', '/v1/abn/79002637069', `Bearer ${KEY}`, '']]);
+  assert.match(stdout, /^abn {16}79002637069$/m);
+  assert.match(stdout, /^entityType {9}-$/m);
+  assert.match(stdout, /^data_mode {10}snapshot \(a stored copy, not a live answer\)$/m);
+  assert.match(stdout, /^source_citation {4}SAMPLE DATA made/m);
+});
+
+test('a word goes into the path as one piece, whatever it holds', async () => {
+  await run('abn', 'lookup', '79 002 637 069');
+  await run('abn', 'lookup', '../receipts?x=1#y');
+  await run('abn', 'lookup', '--', '--json');
+  assert.deepEqual(
+    service.seen.map(({ url }) => url),
+    ['/v1/abn/79%20002%20637%20069', '/v1/abn/..%2Freceipts%3Fx%3D1%23y', '/v1/abn/--json'],
+  );
+});
+
+test('svc ppsr preview calls POST /v1/ppsr/preview and says plainly that it is unavailable [cli.ppsr-preview]', async () => {
+  const { code, stdout, stderr } = await run('ppsr', 'preview', '002637069');
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.deepEqual(seen(), [
+    ['POST', '/v1/ppsr/preview', `Bearer ${KEY}`, '{"subject_kind":"organisation","acn":"002637069"}'],
+  ]);
+  assert.match(stderr, /^svc: PPSR is not available: .* \[ppsr_unavailable\]$/m);
+  assert.match(stderr, /closed to every key, and nothing was charged/);
+});
+
+test('svc ppsr search calls POST /v1/ppsr/search with the purpose [cli.ppsr-search] [cli.option-purpose]', async () => {
+  const { code } = await run('ppsr', 'search', '002637069', '--purpose', 'Finanzierung – Prüfung');
+  assert.equal(code, 1);
+  const [request] = service.seen;
+  assert.equal(request?.headers['content-type'], 'application/json');
+  assert.deepEqual(JSON.parse(request?.body ?? ''), {
+    subject_kind: 'organisation',
+    acn: '002637069',
+    purpose: 'Finanzierung – Prüfung',
+  });
+});
+
+test('svc receipts get calls GET /v1/receipts/due-diligence and shows a table and the next page [cli.receipts-get]', async () => {
+  const { code, stdout } = await run('receipts', 'get');
+  assert.equal(code, 0);
+  assert.deepEqual(seen(), [['GET', '/v1/receipts/due-diligence', `Bearer ${KEY}`, '']]);
+  assert.deepEqual(stdout.split('\n'), [
+    'record_id                       created_at                tool        target           reference  status     data_mode  price',
+    'rec_01K1FAKE000000000000000001  2026-11-02T01:02:03.000Z  get_abn     abn 79002637069  deal-7     completed  snapshot   A$0.00',
+    'rec_01K1FAKE000000000000000000  2026-11-02T01:02:03.000Z  abn_lookup  abn 79002637069  -          completed  snapshot   A$0.10',
+    '',
+    'More: add --cursor=eyJpZCI6MX0',
+    '',
+  ]);
+});
+
+test('the options of svc receipts get become the query', async () => {
+  await run('receipts', 'get', '--limit', '5', '--reference=a&b=c', '--from', '2026-01-01T00:00:00+10:00');
+  assert.equal(
+    service.seen[0]?.url,
+    '/v1/receipts/due-diligence?limit=5&reference=a%26b%3Dc&from=2026-01-01T00%3A00%3A00%2B10%3A00',
+  );
+});
+
+test('--json prints the body of the service and nothing else, refusals too [cli.option-json]', async () => {
+  assert.deepEqual(await run('abn', 'lookup', '79002637069', '--json'), {
+    code: 0,
+    stdout: `${JSON.stringify(ANSWERS.abn)}\n`,
+    stderr: '',
+  });
+  const refused = await run('--json', 'ppsr', 'preview', '002637069');
+  assert.deepEqual([refused.code, refused.stderr], [1, '']);
+  assert.equal(JSON.parse(refused.stdout).code, 'ppsr_unavailable');
+});
+
+test('no output says that a subject is in the "clear"', async () => {
+  const runs = [await run('abn', 'lookup', '79002637069'), await run('receipts', 'get'), await run('--help')];
+  for (const { stdout } of runs) assert.doesNotMatch(stdout, /\bclear\b/i);
+});
+
+function seen(): (string | undefined)[][] {
+  return service.seen.map(({ method, url, headers, body }) => [method, url, headers.authorization, body]);
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { type FakeAnswer, type FakeService, ROUTES, refuse, startFakeService } from '#test/fakes/fake-service.ts';
+import { KEY, runSvc } from './run-svc.ts';
+
+const LOOKUP = ['abn', 'lookup', '79002637069'];
+
+let service: FakeService;
+before(async () => {
+  service = await startFakeService();
+});
+beforeEach(() => {
+  service.seen.length = 0;
+});
+after(() => service.stop());
+
+const bearers = () => service.seen.map(({ headers }) => headers.authorization);
+
+test('--token wins over SERVICE_ASSETS_API_KEY, which wins over SERVICE_API_KEY [config.cli-credential] [cli.option-token] [cli.credential-from-environment]', async () => {
+  const both = { SERVICE_ASSETS_API_KEY: 'from_assets', SERVICE_API_KEY: 'from_api', SERVICE_BASE_URL: service.url };
+  await runSvc([...LOOKUP, '--token', 'from_option'], both);
+  await runSvc(['--token=from_option', ...LOOKUP], both);
+  await runSvc(LOOKUP, both);
+  await runSvc(LOOKUP, { ...both, SERVICE_ASSETS_API_KEY: ' ' });
+  assert.deepEqual(bearers(), ['Bearer from_option', 'Bearer from_option', 'Bearer from_assets', 'Bearer from_api']);
+});
+
+test('--base-url wins over SERVICE_BASE_URL, and may carry a path [config.cli-base-url] [cli.option-base-url]', async () => {
+  const elsewhere = { SERVICE_BASE_URL: 'http://127.0.0.1:1' };
+  assert.equal((await runSvc(['health'], elsewhere)).code, 3);
+  assert.equal((await runSvc(['health', '--base-url', service.url], elsewhere)).code, 0);
+  assert.equal((await runSvc(['health'], { SERVICE_BASE_URL: service.url })).code, 0);
+  await runSvc(['health', `--base-url=${service.url}/registers/`]);
+  assert.equal(service.seen.at(-1)?.url, '/registers/v1/_health');
+});
+
+test('without either the host is http://127.0.0.1:8080 [config.cli-base-url]', async () => {
+  // Whoever listens there, if anybody, gets a request that asks nothing and carries no key.
+  const { code, stderr } = await runSvc(['health', '--timeout', '5']);
+  assert.ok(code === 0 || stderr.includes('http://127.0.0.1:8080'), stderr);
+});
+
+test('every request is HTTP to a route below /v1, and each run makes one [svc.rest-only] [service.cli]', async () => {
+  const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: KEY };
+  const runs = [
+    ['health'],
+    LOOKUP,
+    ['ppsr', 'preview', '1'],
+    ['ppsr', 'search', '1', '--purpose', 'x'],
+    ['receipts', 'get'],
+  ];
+  for (const words of runs) await runSvc(words, env);
+  assert.deepEqual(
+    service.seen.map(({ method, url }) => `${method} ${url}`),
+    Object.keys(ROUTES).toSorted((a, b) => orderOf(a) - orderOf(b)),
+  );
+});
+
+test('a redirect is not followed, so the credential stays where it was sent', async (t) => {
+  const target = await startFakeService();
+  const away: FakeAnswer = { status: 307, body: '', headers: { location: `${target.url}/v1/abn/79002637069` } };
+  const redirecting = await startFakeService({ '*': away });
+  t.after(() => Promise.all([target.stop(), redirecting.stop()]));
+  const { code, stdout, stderr } = await runSvc(LOOKUP, { SERVICE_BASE_URL: redirecting.url, SERVICE_API_KEY: KEY });
+  assert.deepEqual([code, stdout, target.seen], [3, '', []]);
+  assert.match(stderr, /it redirects to http:.*, and redirects are not followed \(HTTP 307\)/);
+});
+
+test('the token is never printed, though the service repeat it', async (t) => {
+  const echo = refuse(400, 'invalid_input', `You sent ${KEY}.`, { sent: { header: `Bearer ${KEY}` } });
+  const told = { status: 200, body: { ok: true, [KEY]: KEY, list: [{ a: KEY }] } };
+  const gone: FakeAnswer = { status: 302, body: '', headers: { location: `http://x/?k=${KEY}` } };
+  for (const answer of [echo, told, gone, refuse(401, 'authentication_required', KEY)]) {
+    const parrot = await startFakeService({ '*': answer });
+    t.after(() => parrot.stop());
+    for (const extra of [[], ['--json']]) {
+      const words = [...LOOKUP, '--token', KEY, '--base-url', parrot.url, ...extra];
+      const { stdout, stderr } = await runSvc(words);
+      assert.ok(parrot.seen.length > 0);
+      assert.doesNotMatch(stdout + stderr, new RegExp(KEY));
+      assert.match(stdout + stderr, /\[hidden\]/);
+    }
+  }
+});
+
+test('the token is never printed, wherever on the command line it lands', async () => {
+  const lines = [
+    ['health', KEY],
+    [KEY],
+    ['abn', KEY],
+    ['health', `--tokn=${KEY}`],
+    ['health', `-${KEY}`],
+    ['health', `--${KEY}`],
+    ['health', '--token', KEY, '--token', KEY],
+    ['health', '--token', KEY, '--base-url', `http://${KEY}@127.0.0.1:1`],
+    [...LOOKUP, '--token', `${KEY}\u00e9`],
+    ['health', '--token', KEY, '--base-url', 'http://127.0.0.1:1'],
+  ];
+  for (const words of lines) {
+    const { code, stdout, stderr } = await runSvc(words);
+    assert.ok(code >= 2);
+    assert.doesNotMatch(stdout + stderr, new RegExp(KEY), words.join(' '));
+  }
+});
+
+test('a credential or address that could write headers of its own is refused before anything is sent', async () => {
+  for (const token of ['abc\r\nx-evil: 1', 'abc def', 'schlüssel']) {
+    assert.equal((await runSvc([...LOOKUP, '--base-url', service.url], { SERVICE_API_KEY: token })).code, 2);
+  }
+  await runSvc(['health', '--base-url', `${service.url}/a\r\nx-evil: 1`]);
+  assert.ok(service.seen.every(({ headers }) => headers['x-evil'] === undefined));
+  assert.deepEqual(bearers().filter(Boolean), []);
+});
+
+function orderOf(route: string): number {
+  return ['_health', 'abn', 'preview', 'search', 'receipts'].findIndex((word) => route.includes(word));
+}

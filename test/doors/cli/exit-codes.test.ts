@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { ANSWERS, type FakeAnswer, refuse, startFakeService } from '#test/fakes/fake-service.ts';
+import { KEY, runSvc } from './run-svc.ts';
+
+const LOOKUP = ['abn', 'lookup', '79002637069'];
+
+async function runAgainst(t: TestContext, answer: FakeAnswer, words = LOOKUP) {
+  const service = await startFakeService({ '*': answer });
+  t.after(() => service.stop());
+  const result = await runSvc([...words, '--base-url', service.url], { SERVICE_API_KEY: KEY });
+  return { ...result, seen: service.seen };
+}
+
+test('0: the service answered', async (t) => {
+  assert.equal((await runAgainst(t, { status: 200, body: ANSWERS.abn })).code, 0);
+});
+
+test('1: the service refused; people read code, message, request_id, details and a next step on stderr', async (t) => {
+  const refusal = refuse(403, 'insufficient_scope', 'The credential lacks: abn:lookup.', {
+    missing_scopes: ['abn:lookup'],
+    issues: [{ field: 'abn', problem: 'odd' }],
+  });
+  const { code, stdout, stderr } = await runAgainst(t, refusal);
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.equal(
+    stderr,
+    'svc: The credential lacks: abn:lookup. [insufficient_scope]\n' +
+      'request_id      req_01K1FAKE000000000000000000\n' +
+      'missing_scopes  abn:lookup\n' +
+      'issues          field: abn, problem: odd\n' +
+      'next            use a key that has the missing scope\n',
+  );
+});
+
+test('1: a refusal that passes says when to come back', async (t) => {
+  const refusal = refuse(429, 'rate_limited', 'Too many requests.', {}, { 'retry-after': '7' });
+  const { code, stderr } = await runAgainst(t, refusal);
+  assert.equal(code, 1);
+  assert.match(stderr, /^next .*repeat the command in 7 s$/m);
+});
+
+test('1: a fault of the service is a refusal with its request_id, not a wrong address', async (t) => {
+  const { code, stderr } = await runAgainst(t, refuse(500, 'internal_error', 'A fault of ours.'));
+  assert.equal(code, 1);
+  assert.match(stderr, /request_id +req_01K1FAKE/);
+});
+
+test('1 and 3: no text of the service can steer the terminal', async (t) => {
+  const evil = '\u001b[2J\u009b31m';
+  const told = refuse(
+    400,
+    `invalid${evil}`,
+    evil,
+    { [evil]: evil, list: [{ [evil]: evil }] },
+    { 'retry-after': '\u009b1' },
+  );
+  const away: FakeAnswer = { status: 302, body: '', headers: { location: 'http://x/\u009b31m' } };
+  for (const [answer, code] of [
+    [told, 1],
+    [away, 3],
+  ] as const) {
+    const result = await runAgainst(t, answer);
+    assert.equal(result.code, code);
+    assert.match(result.stderr, /\\u009b/);
+    assert.doesNotMatch(result.stderr, /[^\n\P{Cc}]/u);
+  }
+});
+
+test('2: a wrong command line is told in one line, and nothing is sent', async (t) => {
+  const wrong: [string[], RegExp][] = [
+    [['abn', 'lookup'], /^svc: abn lookup needs <abn>\n$/],
+    [['abn', 'lookup', '79', '002'], /^svc: unexpected word "002": abn lookup takes only <abn> .*\n$/],
+    [['health', '--limt', '3'], /^svc: unknown option "--limt"; did you mean "--limit"\?\n$/],
+    [['receipts', 'get', '--limit'], /^svc: --limit needs a value\n$/],
+    [['ppsr', 'search', '002637069'], /^svc: ppsr search needs --purpose <text>\n$/],
+    [['health', '--timeout', 'soon'], /^svc: --timeout must be a number of seconds, .*\n$/],
+    [['health', '--base-url', 'ftp://127.0.0.1'], /^svc: the base URL must begin with http:\/\/ or https:\/\/\n$/],
+  ];
+  const service = await startFakeService();
+  t.after(() => service.stop());
+  for (const [words, line] of wrong) {
+    const { code, stdout, stderr } = await runSvc(words, { SERVICE_API_KEY: KEY, SERVICE_BASE_URL: service.url });
+    assert.deepEqual([code, stdout], [2, ''], words.join(' '));
+    assert.match(stderr, line);
+  }
+  assert.deepEqual(service.seen, []);
+});
+
+test('2: an unknown command is answered with the nearest word and the usage', async () => {
+  const { code, stdout, stderr } = await runSvc(['ppsr', 'serch', '002637069']);
+  assert.deepEqual([code, stdout], [2, '']);
+  assert.match(
+    stderr,
+    /^svc: unknown command "serch"; did you mean "search"\?\n\nUsage: svc ppsr <command> \[options\]\n/,
+  );
+});
+
+test('3: nobody listens, or the name is unknown', async () => {
+  const refused = await runSvc(['health', '--base-url', 'http://127.0.0.1:1']);
+  assert.deepEqual([refused.code, refused.stdout], [3, '']);
+  assert.match(
+    refused.stderr,
+    /^svc: cannot reach the service at http:\/\/127\.0\.0\.1:1: the connection was refused$/m,
+  );
+  assert.match(refused.stderr, /^next .*--base-url or SERVICE_BASE_URL$/m);
+  const unknown = await runSvc(['health', '--json', '--base-url', 'http://no-such-host.invalid']);
+  assert.deepEqual([unknown.code, unknown.stdout], [3, '']);
+});
+
+test('3: --timeout bounds the wait for the whole answer, not only for its beginning', async (t) => {
+  for (const answer of [() => undefined, drip] satisfies FakeAnswer[]) {
+    const began = performance.now();
+    const { code, stderr } = await runAgainst(t, answer, ['health', '--timeout', '0.4']);
+    assert.equal(code, 3);
+    assert.match(stderr, /no whole answer came in 0\.4 s/);
+    assert.ok(performance.now() - began < 10_000);
+  }
+});
+
+test('3: what answers is not the service', async (t) => {
+  const strangers: FakeAnswer[] = [
+    { status: 200, body: '<html>Welcome</html>' },
+    { status: 200, body: { hello: 'world' } },
+    { status: 200, body: { ok: false, code: 'not_found', message: 'x', request_id: 'y' } },
+    { status: 404, body: { error: 'no route' } },
+    { status: 502, body: 'Bad gateway' },
+    { status: 200, body: '' },
+    { status: 200, body: '[1]' },
+    { status: 200, body: 'null' },
+  ];
+  for (const stranger of strangers) {
+    const { code, stdout, stderr } = await runAgainst(t, stranger, [...LOOKUP, '--json']);
+    assert.deepEqual([code, stdout], [3, '']);
+    assert.match(stderr, /the answer is not one of this service \(HTTP \d+\)/);
+  }
+});
+
+test('3: the connection is cut halfway, does not speak HTTP, or wants TLS', async (t) => {
+  const halfway: FakeAnswer = (response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('{"ok":true');
+    setTimeout(() => response.socket?.end(), 50);
+  };
+  assert.match((await runAgainst(t, halfway)).stderr, /stopped halfway/);
+  const server = createServer((socket: Socket) => socket.on('error', () => undefined).end('220 ready\r\n'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  for (const scheme of ['http', 'https']) {
+    const { code, stdout } = await runSvc(['health', '--base-url', `${scheme}://127.0.0.1:${address.port}`]);
+    assert.deepEqual([code, stdout], [3, ''], scheme);
+  }
+});
+
+test('3: an answer beyond 8 MiB is not read to its end', async (t) => {
+  const { code, stderr } = await runAgainst(t, { status: 200, body: { ok: true, filler: 'x'.repeat(9_000_000) } });
+  assert.equal(code, 3);
+  assert.match(stderr, /larger than 8 MiB/);
+});
+
+test('4: the service does not accept the credential, and says how to give one', async (t) => {
+  for (const code of ['authentication_required', 'unauthorized']) {
+    const result = await runAgainst(t, refuse(401, code, 'No valid credential.'));
+    assert.deepEqual([result.code, result.stdout], [4, '']);
+    assert.match(result.stderr, /set SERVICE_ASSETS_API_KEY \(or SERVICE_API_KEY\) to your API key, or give --token$/m);
+  }
+  assert.equal((await runAgainst(t, refuse(403, 'unauthorized', 'Not your account.'))).code, 1);
+});
+
+test('4: without a credential a command that needs one sends nothing', async (t) => {
+  const service = await startFakeService();
+  t.after(() => service.stop());
+  const { code, stdout, stderr } = await runSvc([...LOOKUP, '--base-url', service.url], { SERVICE_API_KEY: '' });
+  assert.deepEqual([code, stdout, service.seen], [4, '', []]);
+  assert.match(stderr, /^svc: abn lookup needs an API key; nothing was sent$/m);
+});
+
+function drip(response: Parameters<Extract<FakeAnswer, (...a: never[]) => void>>[0]): void {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write(' '), 50);
+  response.on('close', () => clearInterval(timer));
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { CliCommandTable } from '#doors/cli/command.ts';
+import { runSvc } from './run-svc.ts';
+
+const SNAPSHOT = new URL('./help.txt', import.meta.url);
+const TABLE = new URL('../../../src/doors/cli/commands.generated.json', import.meta.url);
+const PACKAGE = new URL('../../../package.json', import.meta.url);
+
+const { commands } = JSON.parse(readFileSync(TABLE, 'utf8')) as CliCommandTable;
+const groups = [...new Set(commands.flatMap(({ command }) => command.split(' ').slice(0, -1)))];
+
+async function readAllHelp(): Promise<string> {
+  const parts: string[] = [];
+  for (const words of ['', ...groups, ...commands.map(({ command }) => command)]) {
+    const line = `svc ${words} --help`.replace('  ', ' ');
+    const { code, stdout, stderr } = await runSvc(line.split(' ').slice(1));
+    assert.deepEqual([code, stderr], [0, ''], line);
+    parts.push(`$ ${line}\n${stdout}`);
+  }
+  return parts.join('\n');
+}
+
+test('the help of every command is what help.txt holds; HELP_WRITE=1 writes it anew', async () => {
+  const help = await readAllHelp();
+  if (process.env.HELP_WRITE === '1') writeFileSync(SNAPSHOT, help);
+  assert.equal(help, readFileSync(SNAPSHOT, 'utf8'));
+});
+
+test('help shows no runnable PPSR command and marks both as unavailable [availability.ppsr-no-runnable-command]', () => {
+  const lines = readFileSync(SNAPSHOT, 'utf8').split('\n');
+  const listed = lines.filter((line) => /^ {2}ppsr /.test(line));
+  assert.ok(listed.length >= 2);
+  for (const line of listed) assert.match(line, /\(unavailable\)$/);
+  for (const line of lines.filter((text) => /svc ppsr \w+ [^-]/.test(text))) assert.match(line, /<subject>/);
+  assert.doesNotMatch(lines.join('\n'), /A\$/);
+});
+
+test('help advises the environment for the key, since others can see the command line', async () => {
+  const { stdout } = await runSvc(['--help']);
+  assert.match(stdout, /--token <key> .*ps: prefer the environment/);
+});
+
+test('svc alone, a group alone and the word help all give help', async () => {
+  const [help, group] = [await runSvc(['--help']), await runSvc(['ppsr', '--help'])];
+  assert.deepEqual(await runSvc([]), help);
+  assert.deepEqual(await runSvc(['-h']), help);
+  assert.deepEqual(await runSvc(['help']), help);
+  assert.deepEqual(await runSvc(['ppsr']), group);
+  assert.deepEqual(await runSvc(['help', 'ppsr']), group);
+  assert.deepEqual(await runSvc(['abn', 'lookup', '1', '--help']), await runSvc(['help', 'abn', 'lookup']));
+});
+
+test('--version is the version of the package, which is private: the CLI runs from its source [cli.built-from-source]', async () => {
+  const { version, private: isPrivate } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
+  assert.deepEqual(await runSvc(['--version']), { code: 0, stdout: `svc ${version}\n`, stderr: '' });
+  assert.equal(isPrivate, true);
+});

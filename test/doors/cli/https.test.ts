@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ANSWERS } from '#test/fakes/fake-service.ts';
+import { runSvc } from './run-svc.ts';
+
+const SELF_SIGNED = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+const NAMES = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+test('https works with a certificate that is trusted, and only with one', { skip: !hasOpenssl }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-https-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  execFileSync('openssl', [...SELF_SIGNED, ...NAMES, '-keyout', key, '-out', cert], { stdio: 'pipe' });
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
+    response.end(JSON.stringify(ANSWERS.health));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const words = ['health', '--base-url', `https://${host}:${port}`];
+    assert.equal((await runSvc(words, { NODE_EXTRA_CA_CERTS: cert })).code, 0, host);
+    const distrusted = await runSvc(words);
+    assert.deepEqual([distrusted.code, distrusted.stdout], [3, '']);
+    assert.match(distrusted.stderr, /certificate/);
+  }
+  const plain = await runSvc(['health', '--base-url', `http://127.0.0.1:${port}`]);
+  assert.equal(plain.code, 3);
+});

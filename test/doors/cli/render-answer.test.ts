@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderAnswer } from '#doors/cli/render-answer.ts';
+import type { Paint } from '#doors/cli/terminal.ts';
+
+const plain: Paint = (_, text) => text;
+const marked: Paint = (style, text) => `<${style} ${text}>`;
+
+test('fields are aligned, inner objects have dotted names, and what is absent is a dash', () => {
+  const body = { ok: true, a: null, flag: false, inner: { deep: { b: 0 }, list: ['p', 'q'] }, none: '', some: [] };
+  assert.deepEqual(renderAnswer(body, plain).split('\n'), [
+    'a             -',
+    'flag          false',
+    'inner.deep.b  0',
+    'inner.list    p, q',
+    'none          -',
+    '',
+    'No some.',
+    '',
+  ]);
+});
+
+test('a target is one word, and cents are dollars', () => {
+  const body = { target: { type: 'abn', value: '1' }, price_cents: 250, usage: { price_cents: 5 } };
+  assert.equal(renderAnswer(body, plain), 'target       abn 1\nprice        A$2.50\nusage.price  A$0.05\n');
+});
+
+test('sample and stored data are labelled, and what needs attention stands out', () => {
+  const show = (data_mode: string) => renderAnswer({ data_mode }, marked);
+  assert.equal(show('live'), '<dim data_mode>  live\n');
+  assert.equal(show('snapshot'), '<dim data_mode>  snapshot (a stored copy, not a live answer)\n');
+  assert.equal(show('sample'), '<dim data_mode>  <yellow sample (SAMPLE DATA, not a register)>\n');
+  assert.match(show('synthetic_fixture_unsearched'), /<yellow .*\(SAMPLE DATA, nothing was searched\)>/);
+  assert.match(renderAnswer({ source_citation: 'SAMPLE DATA made up' }, marked), /<yellow SAMPLE DATA made up>/);
+  assert.match(renderAnswer({ status: 'cancelled' }, marked), /<yellow cancelled>/);
+});
+
+test('a list of unknown things shows all their fields; an empty one says so', () => {
+  const body = { things: [{ a: 1 }, { a: 22, b: 'x' }], records: [] };
+  assert.equal(renderAnswer(body, plain), 'a   b\n1   -\n22  x\n\nNo records.\n');
+});
+
+test('colour does not disturb the columns', () => {
+  const rows = {
+    rows: [
+      { s: 'sample', n: 1 },
+      { s: 'live', n: 2 },
+    ],
+  };
+  const bare = renderAnswer(rows, marked).replaceAll(/<\w+ ([^>]*)>/g, '$1');
+  assert.equal(bare, renderAnswer(rows, plain));
+});
+
+test('the next page is offered only in words that a shell takes as they are', () => {
+  assert.match(renderAnswer({ records: [], next_cursor: 'aB-_=9' }, plain), /^More: add --cursor=aB-_=9$/m);
+  const hostile = renderAnswer({ records: [], next_cursor: 'x; rm -rf ~' }, plain);
+  assert.match(hostile, /^More: there is another page/m);
+  assert.doesNotMatch(hostile, /rm -rf/);
+  assert.doesNotMatch(renderAnswer({ records: [], next_cursor: null }, plain), /More/);
+});
+
+test('names, values, columns and cells of the service are all made harmless', () => {
+  const evil = 'x\u001b[2J';
+  const body = { [evil]: evil, inner: { [evil]: [evil] }, list: [{ [evil]: evil }], [`${evil}2`]: [] };
+  assert.ok(!renderAnswer(body, plain).includes('\u001b'));
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { decidePaint, hideToken, normaliseJson, normaliseText } from '#doors/cli/terminal.ts';
+
+const HARMFUL = '\u001b]0;owned\u0007 \u009b31m \r\n\t\u007f \u202edlrow \u2028 \ufeff \ud800 \u{e0041}';
+
+test('text of the service cannot steer a terminal', () => {
+  const shown = normaliseText(HARMFUL);
+  assert.match(shown, /^\\u001b\]0;owned\\u0007 \\u009b31m \\u000d\\u000a\\u0009\\u007f \\u202edlrow/);
+  assert.doesNotMatch(shown, /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+});
+
+test('names of people and places stay as they are', () => {
+  for (const name of ['SAMPLE HARBOUR BAKERY PTY LTD', 'Café Zürich – 東京', ''])
+    assert.equal(normaliseText(name), name);
+});
+
+test('any text becomes harmless, once and for all', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const shown = normaliseText(text);
+      assert.doesNotMatch(shown, /[\p{Cc}\p{Cf}\p{Cs}]/u);
+      assert.equal(normaliseText(shown), shown);
+    }),
+  );
+});
+
+test('JSON made harmless is still the same JSON', () => {
+  fc.assert(
+    fc.property(fc.json({ stringUnit: 'binary' }), fc.constantFrom(0, 2), (text, indent) => {
+      const json = JSON.stringify(JSON.parse(text), null, indent);
+      const shown = normaliseJson(json);
+      assert.deepEqual(JSON.parse(shown), JSON.parse(json));
+      assert.doesNotMatch(shown, /[^\n\P{Cc}]|\p{Cf}/u);
+    }),
+  );
+});
+
+test('a token is hidden wherever it stands; a word too short for a key is left', () => {
+  assert.equal(hideToken('a 12345678 b 12345678', '12345678'), 'a [hidden] b [hidden]');
+  assert.equal(hideToken('a 1 b', '1'), 'a 1 b');
+  assert.equal(hideToken('a', null), 'a');
+});
+
+test('there is no colour where no terminal is', () => {
+  const paint = decidePaint(process.stdout.isTTY ? 99 : 1, false, {});
+  assert.equal(paint('red', 'x'), 'x');
+});

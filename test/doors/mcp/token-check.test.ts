@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ALL_SCOPES } from '#contract/scopes.ts';
+import {
+  type AgentService,
+  connectAgent,
+  postMessage,
+  REVISIONS,
+  startAgentService,
+} from '#test/support/agent-service.ts';
+import { readRefusal } from '#test/support/answers.ts';
+import { startTestService } from '#test/support/test-service.ts';
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+let service: AgentService;
+before(async () => {
+  service = await startAgentService();
+});
+after(() => service.stop());
+
+test('without a token it is 401 and says where the metadata lies [agent-door.no-token]', async () => {
+  const metadata = `${service.url}/.well-known/oauth-protected-resource/mcp`;
+  for (const method of ['POST', 'GET', 'DELETE']) {
+    const response = await fetch(`${service.url}/mcp`, { method });
+    assert.equal(response.headers.get('www-authenticate'), `Bearer resource_metadata="${metadata}"`);
+    await readRefusal(response, 401, 'authentication_required');
+  }
+});
+
+test('a token that is unknown or ended is 401 and told so [errors.www-authenticate]', async () => {
+  service.grant('ended', ALL_SCOPES, -1);
+  for (const authorization of ['Bearer unknown', 'Bearer ended', 'Bearer', 'Basic eDp5']) {
+    const response = await postMessage(service, LIST, { authorization });
+    assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token", resource_metadata="/);
+    await readRefusal(response, 401, 'authentication_required');
+  }
+});
+
+test('a token that ends between two requests is refused at the second', async () => {
+  service.grant('short', ALL_SCOPES, 600);
+  const authorization = 'Bearer short';
+  assert.equal((await postMessage(service, LIST, { authorization })).status, 200);
+  service.grant('short', ALL_SCOPES, 0);
+  await readRefusal(await postMessage(service, LIST, { authorization }), 401, 'authentication_required');
+});
+
+test('an API key is not accepted at the agent door, however good [auth.mcp-refuses-api-key]', async () => {
+  const authorization = `Bearer ${service.account.api_key}`;
+  await readRefusal(await postMessage(service, LIST, { authorization }), 401, 'authentication_required');
+  for (const revision of REVISIONS) await assert.rejects(connectAgent(service, service.account.api_key, revision));
+});
+
+test('a token of the agent door is no API key', async () => {
+  service.grant('good');
+  const response = await fetch(`${service.url}/v1/usage`, { headers: { authorization: 'Bearer good' } });
+  await readRefusal(response, 401, 'authentication_required');
+});
+
+test('as the service is wired today nobody holds a token', async () => {
+  const own = await startTestService();
+  try {
+    for (const token of ['good', own.account.api_key, 'x']) {
+      const response = await postMessage(own, LIST, { authorization: `Bearer ${token}` });
+      await readRefusal(response, 401, 'authentication_required');
+    }
+  } finally {
+    await own.stop();
+  }
+});
+
+test('the protected-resource metadata (RFC 9728) needs no credential [routes.protected-resource-metadata]', async () => {
+  for (const path of ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource']) {
+    const response = await fetch(service.url + path);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+    assert.deepEqual(await response.json(), {
+      resource: `${service.url}/mcp`,
+      authorization_servers: [service.url],
+      scopes_supported: ALL_SCOPES,
+      bearer_methods_supported: ['header'],
+      resource_name: 'Register-Data Service',
+    });
+  }
+});
+
+test('ISSUER_URL and PUBLIC_URL say where the issuer and the resource are, when they are elsewhere', async () => {
+  const settings = { publicUrl: 'https://api.example', issuerUrl: 'https://login.example' };
+  const own = await startAgentService(settings);
+  try {
+    const local = `http://127.0.0.1:${(own.server.server.address() as { port: number }).port}`;
+    const metadata = (await (await fetch(`${local}/.well-known/oauth-protected-resource`)).json()) as object;
+    assert.deepEqual(
+      { ...metadata, scopes_supported: [] },
+      {
+        resource: 'https://api.example/mcp',
+        authorization_servers: ['https://login.example'],
+        scopes_supported: [],
+        bearer_methods_supported: ['header'],
+        resource_name: 'Register-Data Service',
+      },
+    );
+  } finally {
+    await own.stop();
+  }
+});

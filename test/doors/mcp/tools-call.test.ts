@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Client } from '@modelcontextprotocol/client';
+import { recordListResponse, recordResponse } from '#contract/schemas/record.ts';
+import {
+  type AgentService,
+  connectAgent,
+  postMessage,
+  REVISIONS,
+  startAgentService,
+} from '#test/support/agent-service.ts';
+import { type Body, readOk } from '#test/support/answers.ts';
+
+let service: AgentService;
+let record_id: unknown;
+before(async () => {
+  service = await startAgentService();
+  service.grant('good');
+  service.grant('narrow', ['abn:lookup']);
+  record_id = (await readOk(await service.request('/v1/abn/79002637069'))).record_id;
+});
+after(() => service.stop());
+
+async function withClient(token: string, revision: (typeof REVISIONS)[number], use: (client: Client) => Promise<void>) {
+  const client = await connectAgent(service, token, revision);
+  try {
+    // Knowing the output schemas, the client itself refuses an answer that breaks them.
+    await client.listTools();
+    await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+async function call(client: Client, name: string, args: Body) {
+  const result = (await client.callTool({ name, arguments: args })) as Body;
+  const [first] = result.content as { type: string; text: string }[];
+  assert.deepEqual(JSON.parse(first?.text ?? ''), result.structuredContent, 'the text says the same');
+  return { isError: result.isError === true, body: result.structuredContent as Body };
+}
+
+const withoutId = ({ request_id, ...body }: Body) => ({ ...body, has_request_id: typeof request_id === 'string' });
+
+for (const revision of REVISIONS) {
+  test(`${revision}: a record and the list of records are read as over REST [agent-door.output-schema] [search-record.id-and-metadata]`, async () => {
+    await withClient('good', revision, async (client) => {
+      const one = await call(client, 'get_search_record', { record_id });
+      assert.deepEqual(one, {
+        isError: false,
+        body: await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`)),
+      });
+      assert.ok(recordResponse.safeParse(one.body).success);
+      const list = await call(client, 'list_recent_searches', { limit: 1 });
+      assert.deepEqual(list, {
+        isError: false,
+        body: await readOk(await service.request('/v1/receipts/due-diligence?limit=1')),
+      });
+      assert.ok(recordListResponse.safeParse(list.body).success);
+    });
+  });
+
+  test(`${revision}: a refusal is isError with the same body as REST [agent-door.refusal]`, async () => {
+    const same: [string, Body, string][] = [
+      ['get_search_record', { record_id: 'x' }, '/v1/receipts/due-diligence/x'],
+      ['get_search_record', { record_id: `rec_${'0'.repeat(26)}` }, `/v1/receipts/due-diligence/rec_${'0'.repeat(26)}`],
+      ['list_recent_searches', { limit: 0 }, '/v1/receipts/due-diligence?limit=0'],
+      ['list_recent_searches', { cursor: 'x' }, '/v1/receipts/due-diligence?cursor=x'],
+      ['list_recent_searches', { extra: 'x' }, '/v1/receipts/due-diligence?extra=x'],
+    ];
+    await withClient('good', revision, async (client) => {
+      for (const [tool, args, path] of same) {
+        const { isError, body } = await call(client, tool, args);
+        assert.equal(isError, true);
+        const overRest = (await (await service.request(path)).json()) as Body;
+        assert.deepEqual(withoutId(body), withoutId(overRest));
+      }
+    });
+  });
+
+  test(`${revision}: the PPSR tools are refused by the gate, for any token and any arguments [errors.ppsr-search-closed] [availability.ppsr-search-unavailable]`, async () => {
+    for (const token of ['good', 'narrow']) {
+      await withClient(token, revision, async (client) => {
+        for (const args of [{ acn: '002637069' }, { acn: '1' }, { acn: '002637069', sample_response: true }, {}]) {
+          const { isError, body } = await call(client, 'ppsr_search_organisation', args);
+          assert.deepEqual([isError, body.ok, body.code], [true, false, 'ppsr_unavailable']);
+        }
+        const { body } = await call(client, 'ppsr_search_serial_number', { serial_number: '1', serial_type: 'vin' });
+        assert.equal(body.code, 'ppsr_unavailable');
+        assert.doesNotMatch(JSON.stringify(body), /\$|cents/);
+      });
+    }
+  });
+
+  test(`${revision}: a token without the scope is told which [scopes.missing-named]`, async () => {
+    await withClient('narrow', revision, async (client) => {
+      const { isError, body } = await call(client, 'list_recent_searches', {});
+      assert.deepEqual([isError, body.code, body.missing_scopes], [true, 'insufficient_scope', ['assets:receipts']]);
+    });
+  });
+
+  test(`${revision}: a tool that is not there is a protocol error, a planned one as well [tools.batch-search-not-live]`, async () => {
+    await withClient('good', revision, async (client) => {
+      for (const name of ['no_such_tool', 'batch_search', 'get_abn', 'constructor']) {
+        await assert.rejects(client.callTool({ name, arguments: {} }), { code: -32602, message: /Unknown tool/ });
+      }
+    });
+  });
+}
+
+test('tools/call with params name and arguments is plain JSON-RPC 2.0 [tools.call] [service.mcp]', async () => {
+  const params = { name: 'get_search_record', arguments: { record_id } };
+  const message = { jsonrpc: '2.0', id: 'call-1', method: 'tools/call', params };
+  const text = await (await postMessage(service, message, { authorization: 'Bearer good' })).text();
+  const answer = JSON.parse(
+    text
+      .split('\n')
+      .find((line) => line.startsWith('data: '))
+      ?.slice(6) ?? text,
+  ) as Body;
+  assert.deepEqual([answer.jsonrpc, answer.id], ['2.0', 'call-1']);
+  assert.equal(((answer.result as Body).structuredContent as Body).ok, true);
+});
+
+test('calls over the agent door are free reads that leave no record [money.free]', async () => {
+  const before = await readOk(await service.request('/v1/usage'));
+  await withClient('good', '2026-07-28', async (client) => void (await call(client, 'list_recent_searches', {})));
+  assert.deepEqual(await readOk(await service.request('/v1/usage')), before);
+});

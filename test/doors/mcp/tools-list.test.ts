@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import {
+  type AgentService,
+  connectAgent,
+  postMessage,
+  REVISIONS,
+  startAgentService,
+} from '#test/support/agent-service.ts';
+import type { Body } from '#test/support/answers.ts';
+
+const NOT_LIVE = [
+  'batch_search',
+  'verify_counterparty',
+  'verify_asset',
+  'verify_payment_or_invoice',
+  'create_evidence_pack',
+  'explain_risk_flags',
+  'monitor_entity',
+  'monitor_asset',
+];
+
+type Tool = { name: string; title: string; description: string; annotations: Body; _meta: Body; outputSchema: Body };
+
+const committed = readCommitted();
+let service: AgentService;
+before(async () => {
+  service = await startAgentService();
+  service.grant('good');
+});
+after(() => service.stop());
+
+function readCommitted(): Tool[] {
+  const text = readFileSync(new URL('../../../mcp-tools.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { tools: Tool[] }).tools;
+}
+
+async function listOverTheWire(): Promise<Tool[]> {
+  const message = { jsonrpc: '2.0', id: 7, method: 'tools/list' };
+  const text = await (await postMessage(service, message, { authorization: 'Bearer good' })).text();
+  const data = text.split('\n').find((line) => line.startsWith('data: '));
+  const answer = JSON.parse(data?.slice(6) ?? text) as { jsonrpc: string; id: number; result: { tools: Tool[] } };
+  assert.deepEqual([answer.jsonrpc, answer.id], ['2.0', 7]);
+  return answer.result.tools;
+}
+
+for (const revision of REVISIONS) {
+  test(`the official client on ${revision} lists the committed tools [agent-door.streamable-http] [service.mcp]`, async () => {
+    const client = await connectAgent(service, 'good', revision);
+    assert.equal(client.getNegotiatedProtocolVersion(), revision);
+    const { tools } = await client.listTools();
+    // The client drops annotations that its revision does not know: the price in _meta is what it shows.
+    const shown = committed.map(({ annotations: { costHint: _costHint, ...known }, ...tool }) => ({
+      ...tool,
+      annotations: known,
+    }));
+    assert.deepEqual(tools, shown);
+    await client.close();
+  });
+}
+
+test('over the wire every tool is as committed, costHint included', async () => {
+  assert.deepEqual(await listOverTheWire(), committed);
+});
+
+test('every tool has a title, its hints, its price in _meta and an output schema [agent-door.title] [agent-door.annotations] [agent-door.price-in-meta]', async () => {
+  const prices: Record<string, number> = { free: 0, cheap: 10, paid: 250 };
+  for (const { name, title, annotations, _meta, outputSchema } of await listOverTheWire()) {
+    assert.ok(title.length > 0, name);
+    for (const hint of ['readOnlyHint', 'destructiveHint', 'openWorldHint'])
+      assert.equal(typeof annotations[hint], 'boolean');
+    const price_cents = prices[String(annotations.costHint)];
+    assert.deepEqual(_meta, { 'svc/price': { currency: 'AUD', price_cents, costHint: annotations.costHint } }, name);
+    assert.equal(outputSchema.type, 'object', name);
+  }
+});
+
+test('paid tools say so, and that they change nothing and reach outside [tools.paid-annotations] [tools.ppsr-search-price]', async () => {
+  const paid = (await listOverTheWire()).filter(({ annotations }) => annotations.costHint === 'paid');
+  assert.deepEqual(
+    paid.map(({ name }) => name),
+    ['ppsr_search_organisation', 'ppsr_search_serial_number'],
+  );
+  for (const { annotations, title } of paid) {
+    const { readOnlyHint, destructiveHint, openWorldHint } = annotations;
+    assert.deepEqual([readOnlyHint, destructiveHint, openWorldHint], [false, false, true]);
+    assert.match(title, /A\$2\.50/);
+  }
+});
+
+test('the listing says that PPSR needs approved account access [availability.ppsr-tools-listing]', async () => {
+  for (const { name, description } of await listOverTheWire()) {
+    if (name.startsWith('ppsr_')) assert.match(description, /needs approved account access/);
+  }
+});
+
+test('neither batch_search nor a planned tool is listed [agent-door.not-listed] [tools.batch-search-not-live] [tools.planned-not-live] [availability.not-generally-available]', async () => {
+  const names = (await listOverTheWire()).map(({ name }) => name);
+  assert.deepEqual(
+    names.filter((name) => NOT_LIVE.includes(name)),
+    [],
+  );
+  const openApi = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
+  const commands = readFileSync(new URL('../../../src/doors/cli/commands.generated.json', import.meta.url), 'utf8');
+  for (const text of [openApi, commands]) {
+    for (const word of [...NOT_LIVE, 'extract', 'plan'])
+      assert.doesNotMatch(text, new RegExp(`["/ ]${word.replace(/_/g, '[_ -]')}["/ ]`));
+  }
+});

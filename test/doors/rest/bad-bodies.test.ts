@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Body, readRefusal } from '#test/support/answers.ts';
+import { sendRaw } from '#test/support/raw-request.ts';
+import { buildTestOperations } from '#test/support/test-operations.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+const PATHS = ['/v1/test-priced', '/v1/ppsr/preview', '/v1/ppsr/search'];
+
+let service: TestService;
+before(async () => {
+  service = await startTestService({}, buildTestOperations());
+});
+after(() => service.stop());
+
+const post = (path: string, body: string | Buffer<ArrayBuffer> | null, contentType?: string) =>
+  service.request(path, {
+    method: 'POST',
+    body,
+    headers: contentType === undefined ? {} : { 'content-type': contentType },
+  });
+
+for (const path of PATHS) {
+  test(`${path}: a body that is not JSON is 400 invalid_input`, async () => {
+    for (const body of [
+      '{"subject":',
+      '{',
+      'subject=a',
+      '\0',
+      '[1,2',
+      '{"a":1}}',
+      '\u{feff}{}x',
+      '{"__proto__":{"a":1}}',
+      '',
+    ]) {
+      await readRefusal(await post(path, body, 'application/json'), 400, 'invalid_input');
+    }
+  });
+
+  test(`${path}: bytes that are no text, and a length that is not true, are 400 invalid_input`, async () => {
+    await readRefusal(
+      await post(path, Buffer.from([0xff, 0xfe, 0x00, 0x7b]), 'application/json'),
+      400,
+      'invalid_input',
+    );
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.account.api_key}\r\nContent-Type: application/json\r\n`;
+    const answer = await sendRaw(service.url, `${head}Content-Length: 2\r\nConnection: close\r\n\r\n{"subject":"a"}`);
+    assert.ok(answer !== null);
+    await readRefusal(answer, 400, 'invalid_input');
+  });
+
+  test(`${path}: a body of another type, or of none, is 415 unsupported_media_type`, async () => {
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/xml',
+      'nonsense',
+      ';;;',
+    ];
+    for (const type of types) {
+      await readRefusal(await post(path, '{"subject":"a"}', type), 415, 'unsupported_media_type');
+    }
+    await readRefusal(await post(path, Buffer.from('{"subject":"a"}')), 415, 'unsupported_media_type');
+  });
+
+  test(`${path}: a huge body is 413 payload_too_large, announced or not`, async () => {
+    const huge = JSON.stringify({ subject: 'a'.repeat(300 * 1024) });
+    await readRefusal(await post(path, huge, 'application/json'), 413, 'payload_too_large');
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.account.api_key}\r\nContent-Type: application/json\r\n`;
+    const announced = await sendRaw(service.url, `${head}Content-Length: 99999999999\r\n\r\n{`);
+    const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
+    const streamed = await sendRaw(service.url, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`);
+    for (const answer of [announced, streamed]) {
+      assert.ok(answer !== null);
+      await readRefusal(answer, 413, 'payload_too_large');
+    }
+  });
+}
+
+test('wrong types, missing and extra properties are 400 with the field named', async () => {
+  const bad: [unknown, string][] = [
+    [{ subject: 7 }, 'subject'],
+    [{ subject: null }, 'subject'],
+    [{ subject: ['a'] }, 'subject'],
+    [{ subject: {} }, 'subject'],
+    [{ subject: '' }, 'subject'],
+    [{ subject: 'a\0b' }, 'subject'],
+    [{ subject: '\ud800' }, 'subject'],
+    [{ subject: 'x'.repeat(101) }, 'subject'],
+    [{}, 'subject'],
+    [{ subject: 'a', ending: 'elsewhere' }, 'ending'],
+    [{ subject: 'a', extra: 1 }, 'extra'],
+    [{ subject: 'a', [`${'x'.repeat(5_000)}`]: 1 }, 'x'.repeat(100)],
+    [[], 'body'],
+    [null, 'body'],
+    ['text', 'body'],
+    [7, 'body'],
+    [true, 'body'],
+  ];
+  for (const [body, field] of bad) {
+    const refusal = await readRefusal(
+      await post('/v1/test-priced', JSON.stringify(body), 'application/json'),
+      400,
+      'invalid_input',
+    );
+    assert.equal((refusal.issues as Body[])[0]?.field, field, JSON.stringify(body).slice(0, 80));
+  }
+});
+
+test('a body nested without end is 400, not a fault', async () => {
+  const deep = `{"subject":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+  await readRefusal(await post('/v1/test-priced', deep, 'application/json'), 400, 'invalid_input');
+});
+
+test('a POST without a body is 400', async () => {
+  await readRefusal(await post('/v1/test-priced', null), 400, 'invalid_input');
+});
+
+test('JSON may name its charset', async () => {
+  assert.equal((await post('/v1/test-priced', '{"subject":"a"}', 'application/json; charset=utf-8')).status, 200);
+});

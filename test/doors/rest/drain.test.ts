@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, test } from 'node:test';
+import { readOk } from '#test/support/answers.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+let own: TestOperations;
+let service: TestService;
+beforeEach(async () => {
+  own = buildTestOperations();
+  service = await startTestService({}, own);
+});
+afterEach(async () => {
+  own.letGo();
+  await service.stop();
+});
+
+test('a request under way when the server closes is completed, and recorded', async () => {
+  const slow = postJson(service, '/v1/test-slow', { subject: 'a' });
+  await own.slowStarted();
+  const closed = service.server.close();
+  await assert.rejects(fetch(`${service.url}/v1/_health`), 'no new connection is taken');
+  own.letGo();
+  const { record_id } = await readOk(await slow);
+  await closed;
+  const { db } = service.database;
+  assert.deepEqual(await db.selectFrom('records').select('record_id').execute(), [{ record_id }]);
+});
+
+test('a connection in use is answered once more while draining, and then let go', async () => {
+  const body = '{"subject":"a"}';
+  const head = `Host: a\r\nAuthorization: Bearer ${service.account.api_key}\r\nContent-Type: application/json\r\n`;
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write(`POST /v1/test-slow HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+  await own.slowStarted();
+  const closed = service.server.close();
+  socket.write('GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n');
+  own.letGo();
+  await once(socket, 'close');
+  await closed;
+  const answers = text.split(/(?=HTTP\/1\.1 )/);
+  assert.deepEqual(
+    answers.map((answer) => answer.slice(9, 12)),
+    ['200', '200'],
+  );
+  assert.match(answers[1] ?? '', /^connection: close\r$/im);
+});
+
+test('an idle connection is closed at once', async () => {
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  socket.write('GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(socket, 'data');
+  const startedMs = performance.now();
+  await Promise.all([once(socket, 'close'), service.server.close()]);
+  assert.ok(performance.now() - startedMs < 2_000);
+});

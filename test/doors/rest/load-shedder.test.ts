@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildLoadShedder } from '#doors/rest/load-shedder.ts';
+
+function blockEventLoop(forMs: number): void {
+  const until = performance.now() + forMs;
+  while (performance.now() < until);
+}
+
+test('as many are taken in as the limit allows, and each that leaves makes room for one', () => {
+  const shedder = buildLoadShedder({ maxInFlight: 2, maxLagMs: 10_000 });
+  assert.deepEqual([shedder.enter(), shedder.enter(), shedder.enter()], [true, true, false]);
+  shedder.leave();
+  assert.deepEqual([shedder.enter(), shedder.enter()], [true, false]);
+  shedder.stop();
+});
+
+test('an event loop that lags takes nobody in until it has caught up', async () => {
+  const shedder = buildLoadShedder({ maxInFlight: 100, maxLagMs: 150 });
+  blockEventLoop(600);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(shedder.enter(), false);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  assert.equal(shedder.enter(), true);
+  shedder.stop();
+});

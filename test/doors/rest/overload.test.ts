@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+let own: TestOperations;
+let service: TestService;
+beforeEach(async () => {
+  own = buildTestOperations();
+  service = await startTestService({ maxInFlight: 1 }, own);
+});
+afterEach(async () => {
+  own.letGo();
+  await service.stop();
+});
+
+test('a request too many is 503 overloaded with Retry-After while the others run, and health still answers', async () => {
+  const first = postJson(service, '/v1/test-slow', { subject: 'a' });
+  await own.slowStarted();
+  const shed = await service.request('/v1/sources');
+  assert.equal(shed.headers.get('retry-after'), '1');
+  await readRefusal(shed, 503, 'overloaded');
+  await readRefusal(await fetch(`${service.url}/nowhere`), 503, 'overloaded');
+  await readOk(await fetch(`${service.url}/v1/_health`));
+  own.letGo();
+  await readOk(await first);
+});
+
+test('when the others are done there is room again', async () => {
+  const first = postJson(service, '/v1/test-slow', { subject: 'a' });
+  await own.slowStarted();
+  await readRefusal(await service.request('/v1/sources'), 503, 'overloaded');
+  own.letGo();
+  await readOk(await first);
+  for (let round = 0; round < 10; round++) await readOk(await service.request('/v1/sources'));
+});
+
+test('a shed request is not counted as one under way, and one that went away makes room', async () => {
+  const leaving = new AbortController();
+  const first = service.request('/v1/test-slow', {
+    method: 'POST',
+    body: JSON.stringify({ subject: 'a' }),
+    headers: { 'content-type': 'application/json' },
+    signal: leaving.signal,
+  });
+  await own.slowStarted();
+  for (let round = 0; round < 5; round++) await readRefusal(await service.request('/v1/sources'), 503, 'overloaded');
+  leaving.abort();
+  await assert.rejects(first);
+  const deadline = Date.now() + 5_000;
+  let status = 503;
+  while (status === 503 && Date.now() < deadline) status = (await service.request('/v1/sources')).status;
+  assert.equal(status, 200);
+});

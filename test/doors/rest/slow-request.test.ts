@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { sendRaw } from '#test/support/raw-request.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+  assert.equal(service.server.server.requestTimeout, 15_000);
+  // The same rule with less patience.
+  service.server.server.requestTimeout = 500;
+  service.server.server.headersTimeout = 500;
+});
+after(() => service.stop());
+
+for (const [what, bytes] of [
+  ['headers', 'GET /v1/_health HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+  [
+    'body',
+    'POST /v1/ppsr/search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  ],
+] as const) {
+  test(`a request whose ${what} never arrive is 408 with our body, and its connection is closed`, async () => {
+    const startedMs = performance.now();
+    const answer = await sendRaw(service.url, bytes);
+    assert.ok(answer !== null);
+    assert.equal(answer.headers.get('connection'), 'close');
+    await readRefusal(answer, 408, 'invalid_input');
+    assert.ok(performance.now() - startedMs < 5_000);
+  });
+}
+
+test('meanwhile others are served', async () => {
+  const slow = sendRaw(service.url, 'GET /v1/_health HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+  await readOk(await fetch(`${service.url}/v1/_health`));
+  await slow;
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { OPERATIONS } from '#contract/operations.ts';
+import { readRefusal } from '#test/support/answers.ts';
+import { sendRaw } from '#test/support/raw-request.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
+const ALLOWED = new Map<string, string[]>([
+  ...['/docs', '/llms.txt', '/', '/.well-known/openapi.json'].map((path): [string, string[]] => [path, ['GET']]),
+  ['/.well-known/oauth-protected-resource', ['GET']],
+  ['/.well-known/oauth-protected-resource/mcp', ['GET']],
+  ['/mcp', ['GET', 'POST', 'DELETE']],
+]);
+for (const { rest } of OPERATIONS) {
+  if (rest !== null) ALLOWED.set(rest.path.replace(/\{\w+\}/, 'something'), [rest.method]);
+}
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.stop());
+
+for (const [path, allowed] of ALLOWED) {
+  test(`${path}: any method but ${allowed.join(', ')} is 405 with Allow, whatever it carries`, async () => {
+    for (const method of METHODS.filter((one) => !allowed.includes(one))) {
+      const answer = await sendRaw(
+        service.url,
+        `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: nonsense\r\nContent-Length: 4\r\n\r\n{bad`,
+      );
+      assert.ok(answer !== null, method);
+      assert.equal(answer.headers.get('allow'), allowed.join(', '), method);
+      // An answer to HEAD has no body by definition.
+      if (method === 'HEAD') assert.equal(answer.status, 405);
+      else await readRefusal(answer, 405, 'method_not_allowed');
+    }
+  });
+}

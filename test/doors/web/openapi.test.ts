@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { OPERATIONS } from '#contract/operations.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+type Document = {
+  openapi: string;
+  info: { version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { operationId: string; security?: unknown[]; responses: object }>>;
+};
+
+const committed = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as Document;
+
+let service: TestService;
+let published: Document;
+before(async () => {
+  service = await startTestService();
+  published = (await (await fetch(`${service.url}/.well-known/openapi.json`)).json()) as Document;
+});
+after(() => service.stop());
+
+test('the published description is OpenAPI 3.1, version 1.0.0, without a credential and for any origin [routes.openapi] [versioning.description-1-0-0]', async () => {
+  const response = await fetch(`${service.url}/.well-known/openapi.json`);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  assert.deepEqual([published.openapi, published.info.version], ['3.1.0', '1.0.0']);
+});
+
+test('it is the committed file but for where this service is [versioning.breaking-changes] [versioning.description-is-contract]', () => {
+  assert.deepEqual(published.servers, [{ url: service.url }]);
+  assert.deepEqual({ ...published, servers: committed.servers }, committed);
+});
+
+test('it describes every REST route of the service, and no other [versioning.description-is-contract]', () => {
+  const described = Object.entries(published.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = OPERATIONS.flatMap(({ rest }) => (rest === null ? [] : [`${rest.method} ${rest.path}`]));
+  assert.deepEqual(described.sort(), served.sort());
+});
+
+test('every route that it describes is served, and stands under v1 [versioning.breaking-changes]', async () => {
+  for (const [path, methods] of Object.entries(published.paths)) {
+    assert.match(path, /^\/v1\//);
+    for (const method of Object.keys(methods)) {
+      const response = await fetch(service.url + path.replace(/\{\w+\}/, 'x'), { method: method.toUpperCase() });
+      assert.ok([200, 401].includes(response.status), `${method} ${path}: ${response.status}`);
+    }
+  }
+});
+
+test('it says that the service is not advice and that the caller decides [service.not-advice]', () => {
+  const said = /[Nn]ot legal, credit, tax or financial advice: the caller decides/;
+  assert.match(published.info.description, said);
+});
+
+test('PPSR is described without an answer of success', () => {
+  for (const path of ['/v1/ppsr/preview', '/v1/ppsr/search']) {
+    const statuses = Object.keys(published.paths[path]?.post?.responses ?? {});
+    assert.ok(statuses.includes('503'));
+    assert.deepEqual(
+      statuses.filter((status) => status < '400'),
+      [],
+    );
+  }
+});

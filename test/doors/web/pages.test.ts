@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { z } from 'zod';
+import { defineOperation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { escapeHtml } from '#doors/web/escape-html.ts';
+import { buildReferencePage } from '#doors/web/reference-page.ts';
+import { assertCommonHeaders } from '#test/support/answers.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.stop());
+
+async function read(path: string): Promise<{ response: Response; text: string }> {
+  const response = await fetch(service.url + path);
+  assertCommonHeaders(response);
+  return { response, text: await response.text() };
+}
+
+test('/docs is a page for people that needs no credential and names every route, field and code [routes.docs]', async () => {
+  const { response, text } = await read('/docs');
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+  for (const { name, rest, summary } of OPERATIONS) {
+    if (rest === null) continue;
+    for (const words of [`id="${name}"`, escapeHtml(rest.path), escapeHtml(summary)])
+      assert.ok(text.includes(words), words);
+  }
+  for (const words of ['record_sha256', 'insufficient_scope', 'assets:receipts', `${service.url}/v1/abn/`]) {
+    assert.ok(text.includes(words), words);
+  }
+});
+
+test('/docs says that it is not advice [service.not-advice]', async () => {
+  assert.match((await read('/docs')).text, /It is not advice/);
+});
+
+test('/docs runs no script and loads nothing', async () => {
+  const { response, text } = await read('/docs');
+  assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'unsafe-inline'/);
+  assert.doesNotMatch(text, /<script|<link|<img|<iframe|javascript:|\son\w+=/i);
+});
+
+test('the front door leads to /docs', async () => {
+  const response = await fetch(`${service.url}/`, { redirect: 'manual' });
+  assert.deepEqual([response.status, response.headers.get('location')], [302, '/docs']);
+});
+
+test('/llms.txt is plain text that needs no credential and names every route at this URL [routes.llms-txt]', async () => {
+  const { response, text } = await read('/llms.txt');
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
+  for (const { rest } of OPERATIONS) {
+    if (rest !== null) assert.ok(text.includes(`${rest.method} ${service.url}${rest.path}`), rest.path);
+  }
+});
+
+test('no page and no document shows a PPSR command that one could run [availability.ppsr-no-runnable-command]', async () => {
+  const documents = [
+    'README.md',
+    ...readdirSync(new URL('docs/', ROOT)).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  ];
+  const texts = [
+    ...['/docs', '/llms.txt'].map(async (path) => (await read(path)).text),
+    ...documents.map(async (path) => readFileSync(new URL(path, ROOT), 'utf8')),
+  ];
+  for (const text of await Promise.all(texts)) {
+    assert.doesNotMatch(text, /curl[^\n]*ppsr/i);
+    assert.doesNotMatch(text, /^\s*(?:\$ )?svc ppsr/im);
+  }
+});
+
+test('whatever a record of the contract says is text on the page, never markup', () => {
+  const nasty = `<script>alert("x")</script>&'`;
+  const operation = defineOperation({
+    name: 'nasty',
+    summary: nasty,
+    description: nasty,
+    input: z.strictObject({ [nasty]: z.string().describe(nasty) }),
+    output: z.object({ ok: z.literal(true), choice: z.enum(['<b>', '"']).describe(nasty) }),
+    family: 'general',
+    scopes: [],
+    availability: 'live',
+    kind: 'read',
+    rest: { method: 'GET', path: `/v1/${nasty}` },
+  });
+  const page = buildReferencePage([operation], `http://a/"><script>`);
+  assert.doesNotMatch(page, /<script|<b>"|alert\("x"\)/);
+  assert.match(page, /&lt;script&gt;alert\(&quot;x&quot;\)&lt;\/script&gt;&amp;&#39;/);
+});
+
+test('the five characters that HTML minds are escaped, and nothing else is', () => {
+  assert.equal(escapeHtml(`a<b>&"c"'d' é 😀`), 'a&lt;b&gt;&amp;&quot;c&quot;&#39;d&#39; é 😀');
+});

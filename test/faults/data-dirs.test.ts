@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
+import { canEnter } from '#store/embedded/server-user.ts';
+import { isRoot, listPostmasters } from '#test/store/embedded/embedded-fixture.ts';
+import { openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
+
+const ORDINARY_UID = 65534;
+const timeout = 240_000;
+
+test('two copies on different data folders serve at once, each with its own keys and port [config.data-dir] [config.port-zero]', {
+  timeout,
+}, async (t) => {
+  const ground = openFaultGround(t);
+  const dataDirs = [ground.makeDataDir(), ground.makeDataDir()];
+  const services = await Promise.all(dataDirs.map((dataDir) => ground.serve({ env: { DATA_DIR: dataDir } })));
+  assert.notEqual(services[0]?.url, services[1]?.url);
+  for (const [at, service] of services.entries()) {
+    const keys = dataDirs.map((dataDir) => readDemo(dataDir).api_key);
+    const statuses = await Promise.all(keys.map(async (key) => (await lookUp(service, key)).status));
+    assert.deepEqual(statuses, at === 0 ? [200, 401] : [401, 200]);
+  }
+});
+
+test('a second service on the same data folder is refused in plain words, and the first goes on', {
+  timeout,
+}, async (t) => {
+  const ground = openFaultGround(t);
+  const env = { DATA_DIR: ground.makeDataDir() };
+  const first = await ground.serve({ env });
+  const second = await ground.run(['serve'], { env });
+  assert.equal(second.code, 1);
+  const refusal = `svc-admin: another service is using DATA_DIR ${env.DATA_DIR}: stop it, or set DATA_DIR to another folder`;
+  assert.equal(second.said.trim(), refusal);
+  assert.equal((await lookUp(first, readDemo(env.DATA_DIR).api_key)).status, 200);
+});
+
+test('a service that cannot have its port gives its data folder back', { timeout }, async (t) => {
+  const ground = openFaultGround(t);
+  const [busy, free] = [ground.makeDataDir(), ground.makeDataDir()];
+  const { port } = new URL((await ground.serve({ env: { DATA_DIR: busy } })).url);
+  for (const taken of [{ PORT: port }, { METRICS_PORT: port }]) {
+    const { code, said } = await ground.run(['serve'], { env: { DATA_DIR: free, ...taken } });
+    assert.deepEqual([code, said.includes('address already in use')], [1, true], said);
+    assert.deepEqual(listPostmasters(free), []);
+  }
+  await ground.serve({ env: { DATA_DIR: free } });
+});
+
+for (const { who, uid, skip } of listUsers()) {
+  test(`${who}: starts again after kill -9, twice in a row, with every record kept`, { timeout, skip }, async (t) => {
+    const ground = openFaultGround(t);
+    const dataDir = ground.makeDataDir(uid);
+    const start = () => ground.serve({ env: { DATA_DIR: dataDir }, ...(uid === undefined ? {} : { uid }) });
+    const records: string[] = [];
+    for (let kill = 1; kill <= 2; kill += 1) {
+      const service = await start();
+      records.push(await writeRecord(service, dataDir));
+      service.kill('SIGKILL');
+      assert.deepEqual(await service.ended, { code: null, signal: 'SIGKILL' });
+    }
+    const last = await start();
+    const { api_key } = readDemo(dataDir);
+    for (const record of records) {
+      assert.equal((await ask(last, `/v1/receipts/due-diligence/${record}`, api_key)).status, 200);
+    }
+    last.kill('SIGTERM');
+    assert.deepEqual(await last.ended, { code: 0, signal: null });
+    assert.deepEqual(listPostmasters(dataDir), [], 'its PostgreSQL stops with it');
+  });
+}
+
+function listUsers(): { who: string; uid?: number; skip: string | false }[] {
+  if (!isRoot) return [{ who: 'as an ordinary user', skip: false }];
+  const nobody = { uid: ORDINARY_UID, gid: ORDINARY_UID, name: 'nobody', switched: true };
+  const reachable = canEnter(import.meta.dirname, nobody);
+  return [
+    { who: 'as root', skip: false },
+    { who: 'as an ordinary user', uid: ORDINARY_UID, skip: reachable ? false : 'other users may not read these files' },
+  ];
+}
+
+function readDemo(dataDir: string): DemoCredentials {
+  return JSON.parse(readFileSync(demoCredentialsPath(dataDir), 'utf8')) as DemoCredentials;
+}
+
+function ask(service: ServiceProcess, path: string, apiKey: string): Promise<Response> {
+  return fetch(service.url + path, { headers: { authorization: `Bearer ${apiKey}` } });
+}
+
+function lookUp(service: ServiceProcess, apiKey: string): Promise<Response> {
+  return ask(service, '/v1/abn/79002637069', apiKey);
+}
+
+async function writeRecord(service: ServiceProcess, dataDir: string): Promise<string> {
+  const response = await lookUp(service, readDemo(dataDir).api_key);
+  assert.equal(response.status, 200);
+  return ((await response.json()) as { record_id: string }).record_id;
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { type AnyAnswer, assertNoLeak } from '#test/support/answers.ts';
+import { sendRaw } from '#test/support/raw-request.ts';
+import { createTestAccount, startTestService, type TestService } from '#test/support/test-service.ts';
+import { buildRandomRequest, type RandomRequest, readOperations } from './random-requests.ts';
+
+const RUNS = 500;
+const REQUESTS_A_RUN = 10;
+
+// What the transport may say before an operation is even found.
+const TRANSPORT = new Set([
+  '400 invalid_input',
+  '404 not_found',
+  '405 method_not_allowed',
+  '413 payload_too_large',
+  '415 unsupported_media_type',
+]);
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.stop());
+
+async function send(request: RandomRequest): Promise<AnyAnswer> {
+  const body = Buffer.from(request.body);
+  const head = `${request.method} ${request.target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${request.head}`;
+  const bytes = Buffer.concat([Buffer.from(`${head}\r\nContent-Length: ${body.length}\r\n\r\n`, 'latin1'), body]);
+  const answer = await sendRaw(service.url, bytes);
+  assert.ok(answer !== null, 'the connection was closed without an answer');
+  return answer;
+}
+
+async function judge(request: RandomRequest, answer: AnyAnswer): Promise<string> {
+  const { status } = answer;
+  const text = await answer.text();
+  assertNoLeak(text);
+  assert.ok(answer.headers.get('x-request-id'));
+  // An answer to HEAD has no body by definition.
+  if (request.method === 'HEAD') return `${status}`;
+  const body = JSON.parse(text) as Record<string, unknown>;
+  if (status >= 200 && status < 300) {
+    assert.equal(body.ok, true);
+    return `${status}`;
+  }
+  const said = `${status} ${body.code}`;
+  assert.deepEqual(
+    [body.ok, typeof body.message, body.request_id],
+    [false, 'string', answer.headers.get('x-request-id')],
+  );
+  assert.ok(status < 500 || (said === '503 ppsr_unavailable' && request.operation.path.startsWith('/v1/ppsr/')), said);
+  assert.ok(
+    TRANSPORT.has(said) || request.operation.codes.has(said),
+    `${said} is not described for ${request.operation.path}`,
+  );
+  return said;
+}
+
+test(`${RUNS * REQUESTS_A_RUN} random requests made from openapi.json: each is answered 2xx, or 4xx with a described code and request id, or is the PPSR 503 [errors.request-id-header] [errors.no-stack]`, async () => {
+  const { api_key } = await createTestAccount(service.database.db, { scopes: [] });
+  const credentials = { good: service.account.api_key, unscoped: api_key };
+  const requests = fc.array(buildRandomRequest(readOperations(), credentials), {
+    minLength: REQUESTS_A_RUN,
+    maxLength: REQUESTS_A_RUN,
+  });
+  const said = new Map<string, number>();
+  const property = fc.asyncProperty(requests, async (batch) => {
+    await Promise.all(
+      batch.map(async (request) => {
+        const outcome = await judge(request, await send(request));
+        said.set(outcome, (said.get(outcome) ?? 0) + 1);
+      }),
+    );
+  });
+  await fc.assert(property, { numRuns: RUNS });
+  // A run that met only one kind of answer would show nothing.
+  const usual = ['200', '400 invalid_input', '400 invalid_abn', '400 invalid_id', '401 authentication_required'];
+  const rest = ['403 insufficient_scope', '404 not_found', '404 abn_not_found', '405 method_not_allowed'];
+  for (const outcome of [...usual, ...rest, '415 unsupported_media_type', '503 ppsr_unavailable']) {
+    assert.ok((said.get(outcome) ?? 0) > 0, `${outcome} never came: ${JSON.stringify([...said])}`);
+  }
+});
+
+test('after all of them the service is well', async () => {
+  const health = (await (await fetch(`${service.url}/v1/_health`)).json()) as { status: string };
+  assert.equal(health.status, 'ok');
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { retireSnapshot } from '#store/snapshots.ts';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+  await retireSnapshot(service.database.db, 1);
+});
+after(() => service.stop());
+
+test('without a snapshot nothing is known: an upstream error, never "not found"', async () => {
+  await readRefusal(await service.request('/v1/abn/79002637069'), 502, 'upstream_error');
+});
+
+test('the sources say that nothing of the register can be read', async () => {
+  const { sources } = await readOk(await service.request('/v1/sources'));
+  const [source] = sources as { availability: string; data_mode: string | null; versions: { state: string }[] }[];
+  assert.deepEqual([source?.availability, source?.data_mode], ['unavailable', null]);
+  assert.deepEqual(
+    source?.versions.map(({ state }) => state),
+    ['retired'],
+  );
+});

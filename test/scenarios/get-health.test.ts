@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoLeak, readOk, readRefusal } from '#test/support/answers.ts';
+import { type CutService, startCutService } from '#test/support/cut-service.ts';
+
+let cut: CutService;
+before(async () => {
+  cut = await startCutService();
+});
+after(() => cut.stop());
+
+const getHealth = () => fetch(`${cut.service.url}/v1/_health`);
+
+test('ok: health answers without a credential that the API and its store respond [endpoints.health] [endpoints.health-no-auth]', async () => {
+  const { time, ...body } = await readOk(await getHealth());
+  assert.deepEqual(body, { ok: true, status: 'ok', store: 'ok', version: '1.0.0' });
+  assert.ok(Math.abs(Date.parse(String(time)) - Date.now()) < 60_000);
+});
+
+test('ok: a credential, good or bad, makes no difference to health', async () => {
+  for (const authorization of [`Bearer ${cut.service.account.api_key}`, 'Bearer nonsense', 'Basic eDp5']) {
+    await readOk(await fetch(`${cut.service.url}/v1/_health`, { headers: { authorization } }));
+  }
+});
+
+test('invalid: a query parameter is not part of the request', async () => {
+  await readRefusal(await fetch(`${cut.service.url}/v1/_health?verbose=1`), 400, 'invalid_input');
+});
+
+for (const [what, takeAway] of [
+  ['gone', () => cut.store.cut()],
+  ['silent', () => cut.store.hang()],
+] as const) {
+  test(`store down: with PostgreSQL ${what} health says degraded within a second, and no more than that`, async () => {
+    await takeAway();
+    // Health asks the store at most twice a second; the answer before this one may still be remembered.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const startedMs = performance.now();
+    const response = await getHealth();
+    const elapsedMs = performance.now() - startedMs;
+    const { time: _time, ...body } = await readOk(response.clone());
+    assert.deepEqual(body, { ok: true, status: 'degraded', store: 'unavailable', version: '1.0.0' });
+    assert.ok(elapsedMs < 1_000, `took ${elapsedMs} ms`);
+    assertNoLeak(await response.text());
+    await cut.store.restore();
+  });
+}
+
+test('store back: health says ok again without a restart', async () => {
+  await cut.store.cut();
+  await cut.store.restore();
+  const deadline = Date.now() + 10_000;
+  let status: unknown;
+  while (status !== 'ok' && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    status = (await readOk(await getHealth())).status;
+  }
+  assert.equal(status, 'ok');
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { canonicalJson } from '#base/canonical-json.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+
+let cut: CutService;
+let service: TestService;
+let answer: Body;
+let path: string;
+before(async () => {
+  cut = await startCutService();
+  service = cut.service;
+  answer = await readOk(await service.request('/v1/abn/79002637069'));
+  path = `/v1/receipts/due-diligence/${answer.record_id}`;
+});
+after(() => cut.stop());
+
+test('ok: one record is answered as JSON, with request, result and source as they were [routes.receipt] [search-record.id-and-metadata]', async () => {
+  const { record } = await readOk(await service.request(path));
+  const { created_at, record_sha256, ...rest } = record as Body;
+  assert.deepEqual(rest, {
+    record_id: answer.record_id,
+    tool: 'get_abn',
+    target: { type: 'ABN', value: '79002637069' },
+    reference: null,
+    status: 'completed',
+    data_mode: 'snapshot',
+    sources: [
+      {
+        source_id: 'abn',
+        source_version: answer.source_version,
+        source_citation: answer.source_citation,
+        retrieved_at: answer.retrieved_at,
+        payload_sha256: (rest.sources as Body[])[0]?.payload_sha256,
+      },
+    ],
+    request: { abn: '79002637069' },
+    result: answer,
+    price_cents: 0,
+    log: null,
+  });
+  assert.ok(!Number.isNaN(Date.parse(String(created_at))));
+  assert.equal(String(record_sha256).length, 64);
+});
+
+test('ok: anyone can compute the hash of a record again from what is answered [records.sha256]', async () => {
+  const { record } = await readOk(await service.request(path));
+  const { record_sha256, log: _log, ...sealed } = record as Body;
+  assert.equal(sha256Hex(canonicalJson(sealed)), record_sha256);
+});
+
+test('ok: format=json is the default said aloud; reading is free [money.free]', async () => {
+  const before = await readOk(await service.request('/v1/usage'));
+  const plain = await readOk(await service.request(path));
+  assert.deepEqual(await readOk(await service.request(`${path}?format=json`)), plain);
+  const { balance_cents, calls } = await readOk(await service.request('/v1/usage'));
+  assert.deepEqual([balance_cents, calls], [before.balance_cents, before.calls]);
+});
+
+test('invalid: an id of another shape is invalid_id', async () => {
+  const list = '/v1/receipts/due-diligence/';
+  for (const id of ['x', 'rec_1', String(answer.record_id).toLowerCase(), `${answer.record_id}0`, '%00', '..%2f']) {
+    await readRefusal(await service.request(list + id), 400, 'invalid_id');
+  }
+});
+
+test('invalid: a form that is not made is refused, not passed over', async () => {
+  for (const format of ['pdf', 'html', '']) {
+    await readRefusal(await service.request(`${path}?format=${format}`), 400, 'invalid_input');
+  }
+});
+
+test('not found: neither a record that is not there nor one of another account is shown', async () => {
+  await readRefusal(await service.request(`/v1/receipts/due-diligence/rec_${'0'.repeat(26)}`), 404, 'not_found');
+  const { api_key } = await createTestAccount(service.database.db);
+  const foreign = await service.request(path, { headers: { authorization: `Bearer ${api_key}` } });
+  await readRefusal(foreign, 404, 'not_found');
+});
+
+test('unauthenticated: without a key there is nothing to read', async () => {
+  await readRefusal(await fetch(service.url + path), 401, 'authentication_required');
+});
+
+test('unscoped: reading a record needs assets:receipts [scopes.receipts]', async () => {
+  const { api_key } = await createTestAccount(service.database.db, { scopes: ['abn:lookup', 'billing:read'] });
+  const headers = { authorization: `Bearer ${api_key}` };
+  const body = await readRefusal(await service.request(path, { headers }), 403, 'insufficient_scope');
+  assert.deepEqual(body.missing_scopes, ['assets:receipts']);
+});
+
+test('store down: 503, never "not found" [errors.store-down-is-not-an-answer]', async () => {
+  await cut.store.cut();
+  await readRefusal(await service.request(path), 503, 'store_unavailable');
+  await cut.store.restore();
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+
+let cut: CutService;
+let service: TestService;
+before(async () => {
+  cut = await startCutService();
+  service = cut.service;
+});
+after(() => cut.stop());
+
+test('ok: each source names owner, licence, cadence, versions held, data_mode and limitations [routes.sources]', async () => {
+  const { sources } = await readOk(await service.request('/v1/sources'));
+  assert.deepEqual(
+    (sources as Body[]).map(({ source_id }) => source_id),
+    ['abn'],
+  );
+  const { versions, limitations, ...source } = (sources as Body[])[0] ?? {};
+  assert.deepEqual(source, {
+    source_id: 'abn',
+    name: 'ABN Lookup (ABN Bulk Extract)',
+    owner: {
+      name: 'Registrar of the Australian Business Register',
+      kind: 'government',
+      jurisdiction: 'Australia',
+      website: 'https://abr.business.gov.au/',
+    },
+    licence: 'Creative Commons Attribution 3.0 Australia',
+    attribution: 'Australian Business Register, ABN Bulk Extract (data.gov.au)',
+    cadence: 'weekly',
+    source_url: 'https://data.gov.au/data/dataset/abn-bulk-extract',
+    availability: 'available',
+    data_mode: 'snapshot',
+  });
+  assert.ok((limitations as string[]).length > 0);
+  assert.equal((versions as Body[]).length, 1);
+});
+
+test('ok: the bundled sample is labelled as a sample, with its count, time and hash', async () => {
+  const { sources } = await readOk(await service.request('/v1/sources'));
+  const [version] = ((sources as Body[])[0]?.versions ?? []) as Body[];
+  const { content_sha256, ...rest } = version ?? {};
+  assert.deepEqual(rest, {
+    source_version: 'abn-sample-2026-11',
+    state: 'active',
+    sample: true,
+    row_count: 12,
+    retrieved_at: '2026-11-01T08:00:00Z',
+  });
+  assert.match(String(content_sha256), /^[0-9a-f]{64}$/);
+});
+
+test('ok: no source that is read is the PPSR [common-fields.never-ppsr]', async () => {
+  assert.doesNotMatch(await (await service.request('/v1/sources')).text(), /ppsr/i);
+});
+
+test('ok: any key may read the sources, whatever its scopes', async () => {
+  const { api_key } = await createTestAccount(service.database.db, { scopes: [] });
+  await readOk(await service.request('/v1/sources', { headers: { authorization: `Bearer ${api_key}` } }));
+});
+
+test('invalid: a parameter is not part of the request', async () => {
+  await readRefusal(await service.request('/v1/sources?source_id=abn'), 400, 'invalid_input');
+});
+
+test('unauthenticated: without a key there is nothing to read', async () => {
+  await readRefusal(await fetch(`${service.url}/v1/sources`), 401, 'authentication_required');
+});
+
+test('store down: 503, never an empty list [errors.store-down-is-not-an-answer]', async () => {
+  await cut.store.cut();
+  // What the versions were is remembered for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await readRefusal(await service.request('/v1/sources'), 503, 'store_unavailable');
+  await cut.store.restore();
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { creditAccount } from '#domain/billing/ledger-entry.ts';
+import { recordCredit } from '#store/ledger.ts';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { buildTestOperations } from '#test/support/test-operations.ts';
+import { recordTestChecks } from '#test/support/test-records.ts';
+import { createTestAccount, type TestAccount, type TestService } from '#test/support/test-service.ts';
+
+let cut: CutService;
+let service: TestService;
+before(async () => {
+  cut = await startCutService(buildTestOperations());
+  service = cut.service;
+});
+after(() => cut.stop());
+
+const asks = (account: TestAccount) => ({ authorization: `Bearer ${account.api_key}` });
+const readUsage = async (account: TestAccount, query = '') =>
+  readOk(await service.request(`/v1/usage${query}`, { headers: asks(account) }));
+
+test('ok: a fresh account has its credit and no calls, over the last 30 days [routes.usage]', async () => {
+  const account = await createTestAccount(service.database.db, { creditCents: 1_234 });
+  const { from, to, ...body } = await readUsage(account);
+  assert.deepEqual(body, {
+    ok: true,
+    tenant_id: account.tenant_id,
+    account_id: account.account_id,
+    currency: 'AUD',
+    balance_cents: 1_234,
+    spend_cents: 0,
+    calls: 0,
+    by_tool_and_day: [],
+  });
+  assert.equal(to, new Date().toISOString().slice(0, 10));
+  assert.equal((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000, 30);
+});
+
+test('ok: calls and spend are counted by tool and day, both days of the window included [routes.usage]', async () => {
+  const account = await createTestAccount(service.database.db);
+  await recordTestChecks(service.database.db, account.account_id, [
+    { created_at: '2026-09-30T23:59:59.999Z' },
+    { created_at: '2026-10-01T00:00:00Z' },
+    { created_at: '2026-10-01T09:00:00Z', tool: 'other_tool' },
+    { created_at: '2026-10-01T23:00:00Z' },
+    { created_at: '2026-10-02T23:59:59.999Z' },
+    { created_at: '2026-10-03T00:00:00Z' },
+  ]);
+  const body = await readUsage(account, '?from=2026-10-01&to=2026-10-02');
+  assert.deepEqual(body.by_tool_and_day, [
+    { day: '2026-10-01', tool: 'get_abn', calls: 2, spend_cents: 0 },
+    { day: '2026-10-01', tool: 'other_tool', calls: 1, spend_cents: 0 },
+    { day: '2026-10-02', tool: 'get_abn', calls: 1, spend_cents: 0 },
+  ]);
+  assert.deepEqual([body.calls, body.spend_cents], [4, 0]);
+});
+
+test('ok: the balance is the sum of the entries, in integer cents [money.balance-is-sum] [money.integer-cents]', async () => {
+  const account = await createTestAccount(service.database.db, { creditCents: 1_000 });
+  await recordCredit(service.database.db, { accountId: account.account_id, amountCents: 33, reason: 'a test' });
+  await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }, asks(account)));
+  await readOk(await postJson(service, '/v1/test-priced', { subject: 'b' }, asks(account)));
+  const body = await readUsage(account);
+  assert.deepEqual([body.balance_cents, body.spend_cents, body.calls], [1_000 + 33 - 2 * 250, 500, 2]);
+  const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::int8 as cents from ledger_entries
+    where ledger_account = ${creditAccount(account.account_id)}`.execute(service.database.db);
+  assert.equal(rows[0]?.cents, body.balance_cents);
+  assert.ok(Number.isInteger(body.balance_cents));
+});
+
+test('ok: nobody sees the usage of another account', async () => {
+  const mine = await createTestAccount(service.database.db, { creditCents: 0 });
+  assert.deepEqual([(await readUsage(mine)).balance_cents, (await readUsage(mine)).calls], [0, 0]);
+});
+
+test('invalid: days that are none, a window upside down, too long or before our time', async () => {
+  const bad = [
+    'from=tomorrow',
+    'to=2026-02-30',
+    'from=2026-10-02&to=2026-10-01',
+    'from=2020-01-01&to=2026-01-01',
+    'to=0000-12-31',
+    'to=1999-12-31',
+    'days=3',
+  ];
+  for (const query of bad) {
+    await readRefusal(await service.request(`/v1/usage?${query}`), 400, 'invalid_input');
+  }
+});
+
+test('unauthenticated: without a key there is nothing to see', async () => {
+  await readRefusal(await fetch(`${service.url}/v1/usage`), 401, 'authentication_required');
+});
+
+test('unscoped: usage needs billing:read', async () => {
+  const account = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
+  const refused = await service.request('/v1/usage', { headers: asks(account) });
+  assert.deepEqual((await readRefusal(refused, 403, 'insufficient_scope')).missing_scopes, ['billing:read']);
+});
+
+test('store down: 503, never a balance of nothing [errors.store-down-is-not-an-answer]', async () => {
+  await cut.store.cut();
+  await readRefusal(await service.request('/v1/usage'), 503, 'store_unavailable');
+  await cut.store.restore();
+});

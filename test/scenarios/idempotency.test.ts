@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { recordApiKey } from '#store/api-keys.ts';
+import { recordCredit } from '#store/ledger.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { buildTestOperations } from '#test/support/test-operations.ts';
+import { createTestAccount, startTestService, type TestAccount, type TestService } from '#test/support/test-service.ts';
+
+const own = buildTestOperations();
+let service: TestService;
+let account: TestAccount;
+before(async () => {
+  own.letGo();
+  service = await startTestService({}, own);
+});
+after(() => service.stop());
+
+const buy = (key: string, body: Body, path = '/v1/test-priced') =>
+  postJson(service, path, body, { authorization: `Bearer ${account.api_key}`, 'idempotency-key': key });
+
+async function readState() {
+  const headers = { authorization: `Bearer ${account.api_key}` };
+  const { balance_cents, calls } = await readOk(await service.request('/v1/usage', { headers }));
+  return { balance_cents, calls };
+}
+
+test('the same key and body replays the stored answer, byte for byte, and charges once [money.idempotency-replay]', async () => {
+  account = await createTestAccount(service.database.db);
+  const ranBefore = own.runs.priced;
+  const first = await buy('key-1', { subject: 'a', reference: 'deal-7' });
+  const text = await first.text();
+  assert.equal(first.headers.get('idempotency-replayed'), null);
+  for (const body of [
+    { subject: 'a', reference: 'deal-7' },
+    { reference: 'deal-7', subject: 'a' },
+  ]) {
+    const again = await buy('key-1', body);
+    assert.deepEqual([again.status, await again.clone().text()], [200, text]);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.equal(again.headers.get('x-record-id'), (await readOk(again)).record_id);
+  }
+  assert.equal(own.runs.priced, ranBefore + 1);
+  assert.deepEqual(await readState(), { balance_cents: 5_000 - 250, calls: 1 });
+});
+
+test('the same key with another body or for another operation is idempotency_conflict [money.idempotency-conflict]', async () => {
+  account = await createTestAccount(service.database.db);
+  await readOk(await buy('key-1', { subject: 'a' }));
+  await readRefusal(await buy('key-1', { subject: 'b' }), 409, 'idempotency_conflict');
+  await readRefusal(await buy('key-1', { subject: 'a', reference: 'x' }), 409, 'idempotency_conflict');
+  const elsewhere = await buy('key-1', { subject: 'a' }, '/v1/test-slow');
+  assert.equal(elsewhere.headers.get('retry-after'), null, 'waiting would not help');
+  await readRefusal(elsewhere, 409, 'idempotency_conflict');
+  assert.deepEqual(await readState(), { balance_cents: 5_000 - 250, calls: 1 });
+});
+
+test('the keys of two accounts do not meet', async () => {
+  account = await createTestAccount(service.database.db);
+  const mine = await readOk(await buy('key-1', { subject: 'a' }));
+  account = await createTestAccount(service.database.db);
+  const theirs = await buy('key-1', { subject: 'b' });
+  assert.equal(theirs.headers.get('idempotency-replayed'), null);
+  assert.notEqual((await readOk(theirs)).record_id, mine.record_id);
+});
+
+test('a key of the same account is shared by all its credentials', async () => {
+  account = await createTestAccount(service.database.db);
+  const first = await readOk(await buy('key-1', { subject: 'a' }));
+  const second = { account_id: account.account_id, name: 'second', scopes: ['company:lookup'] as const };
+  const { api_key } = await recordApiKey(service.database.db, { ...second, rate_limit_per_minute: null });
+  account = { ...account, api_key };
+  assert.deepEqual(await readOk(await buy('key-1', { subject: 'a' })), first);
+});
+
+test('a refusal gives the key back, so that the same request may be tried again', async () => {
+  account = await createTestAccount(service.database.db, { creditCents: 0 });
+  await readRefusal(await buy('key-1', { subject: 'a' }), 402, 'insufficient_credit');
+  for (const ending of ['refuses', 'throws', 'breaks_the_contract']) {
+    const refused = await buy('key-2', { subject: 'a', ending });
+    assert.ok(refused.status >= 400);
+  }
+  await recordCredit(service.database.db, { accountId: account.account_id, amountCents: 250, reason: 'a test' });
+  const answered = await buy('key-1', { subject: 'a' });
+  assert.equal(answered.headers.get('idempotency-replayed'), null);
+  await readOk(answered);
+  assert.deepEqual(await readState(), { balance_cents: 0, calls: 1 });
+});
+
+test('a request that does not fit the contract does not use the key up', async () => {
+  account = await createTestAccount(service.database.db);
+  await readRefusal(await buy('key-1', { subject: 7 }), 400, 'invalid_input');
+  await readOk(await buy('key-1', { subject: 'a' }));
+});
+
+test('a key is 1 to 255 printable ASCII characters', async () => {
+  account = await createTestAccount(service.database.db);
+  for (const key of ['', 'two words', 'x'.repeat(256), 'tab\there', 'caf\u00e9']) {
+    await readRefusal(await buy(key, { subject: 'a' }), 400, 'invalid_input');
+  }
+  for (const key of ['!', '~'.repeat(255), '{"a":1}']) await readOk(await buy(key, { subject: 'a' }));
+});
+
+test('a GET has no use for the header, whatever stands in it', async () => {
+  for (const key of ['', 'key-1', 'x'.repeat(300)]) {
+    const response = await service.request('/v1/abn/79002637069', { headers: { 'idempotency-key': key } });
+    assert.equal(response.headers.get('idempotency-replayed'), null);
+    await readOk(response);
+  }
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { recordTestChecks } from '#test/support/test-records.ts';
+import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+
+const PATH = '/v1/receipts/due-diligence';
+
+let cut: CutService;
+let service: TestService;
+before(async () => {
+  cut = await startCutService();
+  service = cut.service;
+});
+after(() => cut.stop());
+
+test('ok: a completed check is listed with its id, hash and time, without its payload [endpoints.receipts]', async () => {
+  const { record_id } = await readOk(await service.request('/v1/abn/79002637069'));
+  const { records, next_cursor } = await readOk(await service.request(PATH));
+  assert.equal(next_cursor, null);
+  const { created_at, record_sha256, ...first } = (records as Body[])[0] ?? {};
+  assert.deepEqual(first, {
+    record_id,
+    tool: 'get_abn',
+    target: { type: 'ABN', value: '79002637069' },
+    reference: null,
+    status: 'completed',
+    data_mode: 'snapshot',
+    price_cents: 0,
+    log: null,
+  });
+  assert.match(String(record_sha256), /^[0-9a-f]{64}$/);
+  assert.ok(Math.abs(Date.parse(String(created_at)) - Date.now()) < 60_000);
+});
+
+test('ok: an account without checks has an empty page', async () => {
+  const { api_key } = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${api_key}` };
+  assert.deepEqual(await readOk(await service.request(PATH, { headers })), {
+    ok: true,
+    records: [],
+    next_cursor: null,
+  });
+});
+
+test('ok: nobody sees the records of another account, whatever they filter by', async () => {
+  const { api_key } = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${api_key}` };
+  await recordTestChecks(service.database.db, service.account.account_id, [{ reference: 'theirs' }]);
+  for (const query of ['', '?reference=theirs', '?target=79002637069', '?tool=get_abn', '?from=2000-01-01T00:00:00Z']) {
+    assert.deepEqual((await readOk(await service.request(PATH + query, { headers }))).records, []);
+  }
+});
+
+test('ok: listing is free [money.free]', async () => {
+  const balance = async () => (await readOk(await service.request('/v1/usage'))).balance_cents;
+  const before = await balance();
+  await readOk(await service.request(PATH));
+  assert.equal(await balance(), before);
+});
+
+test('invalid: a parameter that does not fit is named', async () => {
+  const bad = {
+    'limit=0': 'limit',
+    'limit=201': 'limit',
+    'limit=ten': 'limit',
+    'limit=1.5': 'limit',
+    'limit=5&limit=6': 'limit',
+    'from=yesterday': 'from',
+    'to=2026-11-01': 'to',
+    'target=': 'target',
+    'target=%00': 'target',
+    [`reference=${'x'.repeat(201)}`]: 'reference',
+    'colour=red': 'colour',
+  };
+  for (const [query, field] of Object.entries(bad)) {
+    const body = await readRefusal(await service.request(`${PATH}?${query}`), 400, 'invalid_input');
+    assert.equal((body.issues as Body[])[0]?.field, field, query);
+  }
+});
+
+test('invalid: a cursor that was not given out is refused', async () => {
+  const forged = Buffer.from("rec_' or 1=1").toString('base64url');
+  for (const cursor of ['x', 'cmVjXzE', forged, '%F0%9F%98%80', 'a'.repeat(201)]) {
+    await readRefusal(await service.request(`${PATH}?cursor=${cursor}`), 400, 'invalid_input');
+  }
+});
+
+test('unauthenticated: without a key there is nothing to read', async () => {
+  await readRefusal(await fetch(service.url + PATH), 401, 'authentication_required');
+});
+
+test('unscoped: reading records needs assets:receipts [scopes.receipts]', async () => {
+  const { api_key } = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
+  const headers = { authorization: `Bearer ${api_key}` };
+  const body = await readRefusal(await service.request(PATH, { headers }), 403, 'insufficient_scope');
+  assert.deepEqual(body.missing_scopes, ['assets:receipts']);
+});
+
+test('store down: 503, never an empty page [errors.store-down-is-not-an-answer]', async () => {
+  await cut.store.cut();
+  await readRefusal(await service.request(PATH), 503, 'store_unavailable');
+  await cut.store.restore();
+});

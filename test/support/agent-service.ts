@@ -1,0 +1,59 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Config } from '#app/config.ts';
+import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import type { VerifiedToken } from '#doors/mcp/add-mcp-door.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+/** The protocol revisions that the agent door is held against. */
+export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
+
+/** A service whose agent door takes the tokens of this test: a word and the scopes it stands for. */
+export type AgentService = TestService & {
+  /** Makes a token good, for so many seconds from now. */
+  grant(token: string, scopes?: readonly Scope[], lifeSeconds?: number): void;
+};
+
+/** Starts a service with a token verifier that a test controls; the tokens are the account's. */
+export async function startAgentService(settings: Partial<Config> = {}): Promise<AgentService> {
+  const tokens = new Map<string, VerifiedToken>();
+  const service = await startTestService(settings, { verifyToken: async (token) => tokens.get(token) ?? null });
+  const grant: AgentService['grant'] = (token, scopes = ALL_SCOPES, lifeSeconds = 600) => {
+    const { tenant_id, account_id } = service.account;
+    const caller = {
+      credentialId: token,
+      tenantId: tenant_id,
+      accountId: account_id,
+      scopes,
+      rateLimitPerMinute: null,
+    };
+    const expiresAtSeconds = Math.floor(Date.now() / 1000) + lifeSeconds;
+    tokens.set(token, { caller, clientId: 'a test', expiresAtSeconds });
+  };
+  return { ...service, grant };
+}
+
+/** Connects the official client on one revision and no other. */
+export async function connectAgent(
+  service: TestService,
+  token: string,
+  revision: (typeof REVISIONS)[number],
+): Promise<Client> {
+  const mode = revision === '2026-07-28' ? { pin: revision } : ('legacy' as const);
+  const client = new Client({ name: 'a test', version: '1.0.0' }, { versionNegotiation: { mode } });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit }));
+  return client;
+}
+
+/** Posts one JSON-RPC message as it stands. */
+export function postMessage(
+  service: TestService,
+  message: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    body: JSON.stringify(message),
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+  });
+}

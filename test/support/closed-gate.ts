@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PPSR_EVIDENCE_KINDS } from '#domain/gates/ppsr-gate.ts';
+import { readOk, readRefusal } from './answers.ts';
+import { type CutService, startCutService } from './cut-service.ts';
+import { createTestAccount } from './test-service.ts';
+
+/** Tests that a PPSR route is closed to everybody; `ids` are the requirements that this shows. */
+export function testClosedGate(path: string, body: object, ids: { closed: string; credential: string; free: string }) {
+  let cut: CutService;
+  before(async () => {
+    cut = await startCutService();
+  });
+  after(() => cut.stop());
+
+  const ask = (authorization: string, asked: unknown = body) =>
+    fetch(cut.service.url + path, {
+      method: 'POST',
+      body: JSON.stringify(asked),
+      headers: { authorization, 'content-type': 'application/json' },
+    });
+  const askWithKey = (asked?: unknown) => ask(`Bearer ${cut.service.account.api_key}`, asked);
+
+  test(`closed: a good key with every scope and credit is told 503, without a price ${ids.closed}`, async () => {
+    const response = await askWithKey();
+    assert.equal(response.headers.get('retry-after'), null, 'there is no time at which it would be open');
+    assert.equal(response.headers.get('x-record-id'), null);
+    const refusal = await readRefusal(response, 503, 'ppsr_unavailable');
+    assert.deepEqual(Object.keys(refusal), ['ok', 'code', 'message', 'request_id']);
+    assert.doesNotMatch(JSON.stringify(refusal), /\$|cents|2\.50|250/);
+  });
+
+  test(`closed: whatever the credential, the answer is the same ${ids.credential}`, async () => {
+    const { api_key } = await createTestAccount(cut.service.database.db, { scopes: ['abn:lookup'], creditCents: 0 });
+    for (const authorization of [`Bearer ${api_key}`, 'Bearer nonsense', 'Bearer', 'Basic eDp5']) {
+      await readRefusal(await ask(authorization), 503, 'ppsr_unavailable');
+    }
+  });
+
+  test('closed: whatever the body, the answer is the same, and a person is not searched for', async () => {
+    const person = { subject_kind: 'individual', given_name: 'A', family_name: 'B', date_of_birth: '1970-01-01' };
+    for (const asked of [person, {}, [], null, 'text', { ...body, acn: '1' }, { ...body, confirm_price: true }]) {
+      await readRefusal(await askWithKey(asked), 503, 'ppsr_unavailable');
+    }
+  });
+
+  const recordEvidence = async (kinds: readonly string[]) => {
+    for (const kind of kinds) {
+      const piece = { gate: 'ppsr', kind, evidence_ref: 'a test', recorded_by: 'a test', recorded_at: new Date() };
+      await cut.service.database.db.insertInto('gate_evidence').values(piece).execute();
+    }
+    // The gate reads its evidence at most once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+  };
+
+  test('closed: with two of three pieces of evidence the gate is still shut', async () => {
+    await recordEvidence(PPSR_EVIDENCE_KINDS.slice(0, 2));
+    await readRefusal(await ask('Bearer nonsense'), 503, 'ppsr_unavailable');
+    await readRefusal(await askWithKey(), 503, 'ppsr_unavailable');
+  });
+
+  test(`closed: nothing is recorded, charged or kept under an Idempotency-Key ${ids.free}`, async () => {
+    const headers = { 'idempotency-key': 'ppsr-1', 'content-type': 'application/json' };
+    await cut.service.request(path, { method: 'POST', body: JSON.stringify(body), headers });
+    const usage = await readOk(await cut.service.request('/v1/usage'));
+    assert.deepEqual([usage.balance_cents, usage.calls], [5_000, 0]);
+    const { db } = cut.service.database;
+    assert.deepEqual(await db.selectFrom('records').select('record_id').execute(), []);
+    assert.deepEqual(await db.selectFrom('idempotency_keys').select('idempotency_key').execute(), []);
+  });
+
+  test('unauthenticated: no credential at all is told that first', async () => {
+    const response = await fetch(cut.service.url + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer');
+    await readRefusal(response, 401, 'authentication_required');
+  });
+
+  test('store down: evidence that cannot be read leaves the gate shut', async () => {
+    await cut.store.cut();
+    for (const authorization of [`Bearer ${cut.service.account.api_key}`, 'Bearer nonsense']) {
+      await readRefusal(await ask(authorization), 503, 'ppsr_unavailable');
+    }
+    await cut.store.restore();
+  });
+
+  test('with all the evidence recorded there is still no way to the register: refused, and nothing recorded or charged', async () => {
+    await recordEvidence(PPSR_EVIDENCE_KINDS.slice(2));
+    await readRefusal(await ask('Bearer nonsense'), 401, 'authentication_required');
+    await readRefusal(await askWithKey(), 503, 'ppsr_unavailable');
+    const usage = await readOk(await cut.service.request('/v1/usage'));
+    assert.deepEqual([usage.balance_cents, usage.calls], [5_000, 0]);
+  });
+}

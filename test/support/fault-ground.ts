@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { makeFolder } from '#test/store/embedded/embedded-fixture.ts';
+import { waitUntil } from './wait-until.ts';
+
+const ADMIN = join(import.meta.dirname, '../../src/app/admin.ts');
+const START_LIMIT_MS = 120_000;
+
+/** How a program ended. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+/** A program that was started, and what it said so far on both outputs. */
+export type Program = { pid: number; said(): string; ended: Promise<Ending>; kill(signal: NodeJS.Signals): void };
+
+/** A program that serves. */
+export type ServiceProcess = Program & { url: string };
+
+/** How a program is to run: settings beside the usual ones, another user, another main than the operator's program. */
+export type RunOptions = { env?: Record<string, string>; uid?: number; main?: string };
+
+/** A place where programs may be killed: its folder and all that runs in it end with the test, also when it fails. */
+export type FaultGround = {
+  folder: string;
+  /** Makes an empty folder in it. */
+  makeDataDir(uid?: number): string;
+  start(words: string[], options?: RunOptions): Program;
+  /** Starts `serve`, or the main named, and waits until it says that it is ready. */
+  serve(options?: RunOptions): Promise<ServiceProcess>;
+  /** Runs a command of the operator's program to its end. */
+  run(words: string[], options?: RunOptions): Promise<Ending & { said: string }>;
+};
+
+/** Opens a ground for one test. */
+export function openFaultGround(t: TestContext): FaultGround {
+  const children: { process: ChildProcess; ended: Promise<Ending> }[] = [];
+  // Hooks run in this order: a service must be gone before its PostgreSQL is, or it would start that again.
+  t.after(async () => {
+    for (const child of children) child.process.kill('SIGKILL');
+    await Promise.all(children.map((child) => child.ended));
+  });
+  const folder = makeFolder(t);
+  const start = (words: string[], options: RunOptions = {}) => {
+    const { child, program } = spawnProgram(words, options);
+    children.push({ process: child, ended: program.ended });
+    return program;
+  };
+  let dataDirs = 0;
+  return {
+    folder,
+    makeDataDir(uid) {
+      dataDirs += 1;
+      const dataDir = join(folder, `data-${dataDirs}`);
+      mkdirSync(dataDir, { mode: 0o700 });
+      if (uid !== undefined) for (const path of [folder, dataDir]) chownSync(path, uid, uid);
+      return dataDir;
+    },
+    start,
+    serve: async (options = {}) => waitForReady(start(options.main === undefined ? ['serve'] : [], options)),
+    async run(words, options) {
+      const program = start(words, options);
+      return { ...(await program.ended), said: program.said() };
+    },
+  };
+}
+
+function spawnProgram(words: string[], options: RunOptions): { child: ChildProcess; program: Program } {
+  const child = spawn(process.execPath, [options.main ?? ADMIN, ...words], {
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+    cwd: '/',
+    // Nothing of the surroundings of the tests may steer the service.
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ending);
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal);
+  return { child, program: { pid: child.pid ?? 0, said: () => text, ended, kill } };
+}
+
+async function waitForReady(program: Program): Promise<ServiceProcess> {
+  let ending: Ending | null = null;
+  void program.ended.then((how) => {
+    ending = how;
+  });
+  const url = await waitUntil(
+    'the service is ready',
+    () => {
+      const ready = /^ready (\S+)$/m.exec(program.said())?.[1];
+      if (ready === undefined && ending !== null) {
+        throw new Error(`ended with ${JSON.stringify(ending)} before it was ready: ${program.said()}`);
+      }
+      return ready ?? null;
+    },
+    START_LIMIT_MS,
+  );
+  return { ...program, url };
+}

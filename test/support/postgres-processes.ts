@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { listPostmasters } from '#test/store/embedded/embedded-fixture.ts';
+
+/** Kills at once every process of the PostgreSQL of a data folder, as a power cut of that PostgreSQL would end them. */
+export function killPostgres(dataDir: string): void {
+  const postmasters = listPostmasters(dataDir);
+  // The postmaster first: it would answer the death of a backend by starting afresh.
+  for (const pid of [...postmasters, ...postmasters.flatMap(listChildren)]) killIfAlive(pid);
+}
+
+// Backends leave the postmaster's process group, so they are found by their parent; elsewhere they end by themselves.
+function listChildren(parent: number): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && findParent(name) === parent)
+    .map(Number);
+}
+
+function findParent(pid: string): number | null {
+  try {
+    // The name in parentheses may hold anything; state and parent follow the last of them.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    return Number(fields?.[1]);
+  } catch {
+    return null;
+  }
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+}

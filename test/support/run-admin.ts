@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const ADMIN = join(import.meta.dirname, '../../src/app/admin.ts');
+
+/** How a command of the operator's program ended, and what it said. */
+export type AdminRun = { code: number; stdout: string; stderr: string };
+
+/** Runs a command of the operator's program to its end, with nothing in its environment but what is given. */
+export async function runAdmin(
+  words: readonly string[],
+  options: { env?: Record<string, string>; input?: string } = {},
+): Promise<AdminRun> {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(tmpdir(), 'svc-none'), ...options.env };
+  const child = spawn(process.execPath, [ADMIN, ...words], { env, cwd: '/' });
+  child.stdin.end(options.input ?? '');
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number, stdout, stderr };
+}

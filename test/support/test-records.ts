@@ -1,0 +1,47 @@
+import { newSortableId } from '#base/ids.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import { type SealedRecord, sealRecord } from '#domain/evidence/sealed-record.ts';
+import { openCompletionWriter } from '#store/completions.ts';
+import type { Database } from '#store/database.ts';
+
+/** What a test wants to be special about a record. */
+export type RecordWish = { tool?: string; target?: string; reference?: string; created_at?: string };
+
+/** Records completed checks of an account, oldest first, the way the service itself does; gives them as they were kept. */
+export async function recordTestChecks(
+  db: Database,
+  accountId: string,
+  wishes: readonly RecordWish[],
+): Promise<SealedRecord[]> {
+  const completions = openCompletionWriter(db);
+  const records = wishes.map(buildTestRecord);
+  await Promise.all(
+    records.map((record) => completions.record({ accountId, record, held: null, answer: record.result })),
+  );
+  return records;
+}
+
+function buildTestRecord(wish: RecordWish): SealedRecord {
+  const value = wish.target ?? '79002637069';
+  return sealRecord({
+    record_id: newSortableId('rec_'),
+    tool: wish.tool ?? 'get_abn',
+    target: { type: 'ABN', value },
+    reference: wish.reference ?? null,
+    status: 'completed',
+    data_mode: 'snapshot',
+    sources: [
+      {
+        source_id: 'abn',
+        source_version: 'abn-sample-2026-11',
+        source_citation: 'SAMPLE',
+        retrieved_at: '2026-11-01T08:00:00Z',
+        payload_sha256: sha256Hex(value),
+      },
+    ],
+    request: { abn: value },
+    result: { ok: true, abn: value },
+    price_cents: 0,
+    created_at: wish.created_at ?? new Date().toISOString(),
+  });
+}
