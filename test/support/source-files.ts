@@ -33,7 +33,8 @@ export function listImports(path: string, text: string): SourceImport[] {
 function isTypeOnly(statement: string, typeWord: string | undefined): boolean {
   if (typeWord !== undefined) return true;
   const names = /\{([^}]*)\}/.exec(statement)?.[1];
-  return names !== undefined && names.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type '));
+  const words = names?.split(',').map((name) => name.trim()) ?? ['*'];
+  return words.every((word) => word === '' || word.startsWith('type '));
 }
 
 function resolveTarget(path: string, specifier: string): string | null {

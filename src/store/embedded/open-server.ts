@@ -10,7 +10,7 @@ import {
 } from './postmaster.ts';
 import { findPostmasterCommand } from './postmaster-file.ts';
 
-const orphanLimitMs = 15_000;
+const orphanLimitMs = 30_000;
 
 /** Gives a postmaster that answers: one left behind by a killed service if it is as we would start it, or a new one. */
 export async function openServer(

@@ -22,8 +22,9 @@ const snapshot = checkSchema(confirmedSnapshot, confirmedSnapshotExample);
 const IDS = ['tenant_id', 'account_id', 'subscription_id', 'baseline_evidence_pack_id'];
 
 test('the request allows no extra properties, at any depth [confirm-request.no-extra]', () => {
-  for (const path of ['', 'current_evidence', 'current_evidence.comparison', 'current_evidence.comparison.facts.0']) {
-    request.refusesExtra(path);
+  for (const path of ['', 'current_evidence', 'current_evidence.comparison']) request.refusesExtra(path);
+  for (const list of ['comparison.facts', 'source_versions', 'risk_flags']) {
+    request.refusesExtra(`current_evidence.${list}.0`);
   }
 });
 

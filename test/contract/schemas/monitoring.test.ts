@@ -63,8 +63,8 @@ test('risk_flags has code, severity and an optional evidence_ref [what-changed-s
 });
 
 test('what a caller sends as versions and flags can be stored and hashed', () => {
-  version.refuses('source_version', ['a\0b', '\ud800']);
-  flag.refuses('code', ['a\0b', '\ud800']);
+  for (const field of ['source_id', 'source_version']) version.refuses(field, ['a\0b', '\ud800']);
+  for (const field of ['code', 'evidence_ref']) flag.refuses(field, ['a\0b', '\ud800']);
 });
 
 test('a change item requires all eight fields [change-item.required]', () => {

@@ -41,13 +41,16 @@ test('each of sources names source, version, citation, time and payload hash [re
     'payload_sha256',
   ]);
   record.takesDateTime('sources.0.retrieved_at');
+  for (const field of ['source_id', 'source_citation']) record.takesText(`sources.0.${field}`);
   record.takesText('sources.0.source_version', { nullable: true });
   record.refuses('sources.0.payload_sha256', ['', 'A'.repeat(64), 'a'.repeat(63), null]);
 });
 
 test('the fields of a record have their types', () => {
   record.refuses('record_id', ['', 'rec_', 'rec_1', null]);
+  for (const field of ['tool', 'target.type', 'target.value', 'log.checkpoint']) record.takesText(field);
   record.takesText('reference', { nullable: true });
+  record.takesInteger('log.index', { min: 0 });
   record.allowsOnly('status', ['completed', 'pending_reconciliation']);
   record.takesInteger('price_cents', { min: 0 });
   record.takesDateTime('created_at');

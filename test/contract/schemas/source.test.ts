@@ -24,6 +24,10 @@ test('a source says whose it is, on what terms, how fresh, and where it ends', (
   sources.allowsOnly('sources.0.owner.kind', ['svc', 'government', 'regulator', 'intergovernmental']);
   sources.allowsOnly('sources.0.availability', ['available', 'unavailable']);
   sources.accepts('sources.0.data_mode', [null, 'sample', 'live']);
+  for (const field of ['source_id', 'name', 'licence', 'attribution', 'cadence', 'owner.name', 'owner.jurisdiction']) {
+    sources.takesText(`sources.0.${field}`);
+  }
+  for (const field of ['source_url', 'owner.website']) sources.refuses(`sources.0.${field}`, ['', 'abr', null]);
   sources.takesTexts('sources.0.limitations');
 });
 
@@ -36,6 +40,7 @@ test('a version that is held has its state, its rows and its hash', () => {
     'retrieved_at',
     'content_sha256',
   ]);
+  sources.takesText('sources.0.versions.0.source_version');
   sources.allowsOnly('sources.0.versions.0.state', ['staged', 'active', 'retired']);
   sources.refuses('sources.0.versions.0.sample', ['false', 0, null]);
   sources.takesInteger('sources.0.versions.0.row_count', { min: 0 });

@@ -19,6 +19,7 @@ test('usage says balance, spend and calls in integer cents of AUD', () => {
     'by_tool_and_day',
   ]);
   usage.allowsOnly('currency', ['AUD']);
+  for (const field of ['tenant_id', 'account_id']) usage.takesText(field);
   usage.accepts('balance_cents', [0, -1]);
   usage.refuses('balance_cents', [0.5, '4990', null]);
   usage.takesInteger('spend_cents', { min: 0 });
@@ -28,6 +29,9 @@ test('usage says balance, spend and calls in integer cents of AUD', () => {
 test('usage is told by tool and day', () => {
   usage.takesList('by_tool_and_day');
   usage.requiresExactly('by_tool_and_day.0', ['day', 'tool', 'calls', 'spend_cents']);
+  usage.takesText('by_tool_and_day.0.tool');
+  usage.takesInteger('by_tool_and_day.0.calls', { min: 0 });
+  usage.takesInteger('by_tool_and_day.0.spend_cents', { min: 0 });
   usage.refuses('by_tool_and_day.0.day', ['2026-02-30', '2026-08-05T00:00:00Z', '']);
 });
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import {
   eventually,
@@ -55,22 +56,24 @@ test('a backend that outlives its postmaster holds the next start back, not down
   const dataDir = makeFolder(t);
   const killed = await startChild(dataDir, dataDir);
   const { pid, connection } = readReady(killed);
-  // A busy loop without a wait never looks whether the postmaster lives.
-  const busy = queryOnce(connection, `SELECT count(*) FROM generate_series(1, 10000000)`);
-  busy.catch(() => {});
-  await eventually(async () => {
-    const rows = await queryOnce(
-      connection,
-      `SELECT FROM pg_stat_activity WHERE query LIKE '%10000000)' AND state = 'active'`,
-    );
-    assert.equal(rows.length, 1);
-  });
+  const client = new pg.Client({ ...connection, ssl: false });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const backend = rows[0]?.pid ?? 0;
+  process.kill(backend, 'SIGSTOP');
   await killed.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
 
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  assert.match(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /still in use/);
+  const starting = startEmbeddedPostgres({ dataDir });
+  try {
+    await eventually(() => assert.match(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /still in use/));
+  } finally {
+    process.kill(backend, 'SIGCONT');
+  }
+  const postgres = await starting;
   assert.deepEqual(await queryOnce(postgres.connection, 'SELECT 1 AS one'), [{ one: 1 }]);
+  await client.end().catch(() => {});
   await postgres.stop();
 });
 
