@@ -10,6 +10,7 @@ import { createTestAccount, startTestService, type TestService } from '#test/sup
 const general = buildTestOperations();
 let service: TestService;
 before(async () => {
+  general.letGo();
   service = await startTestService({}, general);
 });
 after(() => service.stop());

@@ -44,13 +44,14 @@ export function testClosedGate(path: string, body: object, ids: { closed: string
     }
   });
 
+  // The gate reads its evidence at most once a second.
+  const waitForGate = () => new Promise((resolve) => setTimeout(resolve, 1_100));
   const recordEvidence = async (kinds: readonly string[]) => {
     for (const kind of kinds) {
       const piece = { gate: 'ppsr', kind, evidence_ref: 'a test', recorded_by: 'a test', recorded_at: new Date() };
       await cut.service.database.db.insertInto('gate_evidence').values(piece).execute();
     }
-    // The gate reads its evidence at most once a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await waitForGate();
   };
 
   test('closed: with two of three pieces of evidence the gate is still shut', async () => {
@@ -81,6 +82,7 @@ export function testClosedGate(path: string, body: object, ids: { closed: string
 
   test('store down: evidence that cannot be read leaves the gate shut', async () => {
     await cut.store.cut();
+    await waitForGate();
     for (const authorization of [`Bearer ${cut.service.account.api_key}`, 'Bearer nonsense']) {
       await readRefusal(await ask(authorization), 503, 'ppsr_unavailable');
     }

@@ -13,7 +13,8 @@ function hasAbnChecksum(digits: string): boolean {
     (total, weight, index) => total + weight * (Number(digits[index]) - (index === 0 ? 1 : 0)),
     0,
   );
-  return sum % MODULUS === 0 && digits !== '00000000000';
+  // The check digits are made so that an ABN never begins with a zero.
+  return sum % MODULUS === 0 && digits[0] !== '0';
 }
 
 /** Writes an ABN as people read it: `51 824 753 556`. */
