@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { hashPassword } from '#domain/access/password.ts';
-import { importAbn } from '#jobs/import-abn.ts';
+import { type ImportStores, importRegister } from '#jobs/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
 import { findCallerByKey, recordApiKey } from '#store/api-keys.ts';
 import type { Database } from '#store/database.ts';
@@ -14,8 +15,15 @@ import { startProgressBar } from './progress-bar.ts';
 
 const DEMO_TENANT = 'Demo tenant';
 const DEMO_CREDIT_CENTS = 5_000;
-const ABN_SAMPLE = new URL('../registers/abn/sample/abn-sample.xml', import.meta.url);
-const ABN_SAMPLE_VERSION = 'abn-sample-2026-11';
+// In the order of import: the earlier ABN version first, so that the later one has something to be compared with.
+const SAMPLES = [
+  ['abn', 'abn/sample/abn-sample-earlier.xml', 'abn-sample-2026-10', '2026-10-04T08:00:00Z'],
+  ['abn', 'abn/sample/abn-sample.xml', 'abn-sample-2026-11', '2026-11-01T08:00:00Z'],
+  ['asic-companies', 'asic-companies/sample/asic-companies-sample.tsv'],
+  ['asic-business-names', 'asic-business-names/sample/asic-business-names-sample.tsv'],
+  ['asic-afs-licensees', 'asic-afs-licensees/sample/asic-afs-licensees-sample.csv'],
+  ['asic-credit-licensees', 'asic-credit-licensees/sample/asic-credit-licensees-sample.csv'],
+] as const;
 
 /** What a newcomer needs for the first call; fields that no sample serves yet are null. */
 export type DemoCredentials = {
@@ -38,12 +46,17 @@ export function demoCredentialsPath(dataDir: string): string {
 }
 
 /** Gives the demo of this data folder, made on the first start; null in a store that an operator has set up. Killed before the file was written, the next start makes another. */
-export async function ensureDemo(db: Database, dataDir: string, publicUrl: string): Promise<DemoCredentials | null> {
+export async function ensureDemo(
+  stores: ImportStores,
+  dataDir: string,
+  publicUrl: string,
+): Promise<DemoCredentials | null> {
+  const { db } = stores;
   const known = findDemo(dataDir);
   const valid = known !== null && (await findCallerByKey(db, known.api_key)) !== null;
   if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
   const demo = { ...(valid ? known : await makeDemo(db)), ...demoUrls(publicUrl) };
-  await importSamples(db);
+  await importSamples(stores);
   writeDemo(dataDir, demo);
   return demo;
 }
@@ -73,18 +86,23 @@ async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' 
   });
 }
 
-async function importSamples(db: Database): Promise<void> {
-  const held = await listSnapshots(db);
-  if (held.some((one) => one.dataset === 'abn' && one.state === 'active')) return;
-  const bar = startProgressBar('importing the ABN sample');
-  await importAbn(db, {
-    path: fileURLToPath(ABN_SAMPLE),
-    source_version: ABN_SAMPLE_VERSION,
-    sample: true,
-    retrieved_at: '2026-11-01T08:00:00Z',
-    onProgress: bar.update,
-  });
-  bar.done();
+async function importSamples(stores: ImportStores): Promise<void> {
+  const held = await listSnapshots(stores.db);
+  for (const [dataset, path, label = `${dataset}-sample-2026-11`, retrieved_at = '2026-11-01T08:00:00Z'] of SAMPLES) {
+    const source = REGISTER_SOURCES[dataset];
+    const whole = held.filter((one) => one.dataset === dataset && one.state !== 'staged');
+    // Real data that an operator imported is not mixed with samples, and a sample is imported once.
+    if (source === undefined || whole.some((one) => !one.sample || one.source_version === label)) continue;
+    const bar = startProgressBar(`importing the sample ${label}`);
+    await importRegister(stores, source, {
+      path: fileURLToPath(new URL(`../registers/${path}`, import.meta.url)),
+      source_version: label,
+      sample: true,
+      retrieved_at,
+      onProgress: bar.update,
+    });
+    bar.done();
+  }
 }
 
 function findDemo(dataDir: string): DemoCredentials | null {

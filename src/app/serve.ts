@@ -20,7 +20,11 @@ export async function startService(config: Config, log: Logger): Promise<Running
   mkdirSync(config.dataDir, { recursive: true, mode: 0o755 });
   const stores = await openStores(config, { share: false, onNotice: (line) => log.warn(line) });
   try {
-    const wired = wireOperations(stores.db, { version: VERSION, rateLimitPerMinute: config.rateLimitPerMinute });
+    const wired = wireOperations(stores.db, {
+      version: VERSION,
+      rateLimitPerMinute: config.rateLimitPerMinute,
+      abr: config.abr,
+    });
     const server = buildRestServer({
       operations: wired.operations,
       funnel: wired.funnel,
@@ -40,7 +44,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
     });
     await server.listen({ host: config.host, port: config.port });
     address.publicUrl ||= urlOf(server.server, config.host);
-    const demo = config.production ? null : await ensureDemo(stores.db, config.dataDir, address.publicUrl);
+    const demo = config.production ? null : await ensureDemo(stores, config.dataDir, address.publicUrl);
     const metrics =
       config.metricsPort === null ? null : await startMetricsServer(server, config.host, config.metricsPort);
     const housekeeping = startHousekeeping(stores.db, log);

@@ -1,11 +1,9 @@
 import { getSources } from '#contract/operations/get-sources.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
-import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
 import type { CurrentSnapshots } from './current-snapshots.ts';
 import { type BoundOperation, bind } from './handler.ts';
-
-const MANIFESTS: readonly SourceManifest[] = [ABN_MANIFEST];
+import { SOURCE_MANIFESTS } from './source-manifests.ts';
 
 /** Lists the sources with the versions held; built anew only when the versions changed. */
 export function bindGetSources(snapshots: CurrentSnapshots): BoundOperation {
@@ -14,7 +12,7 @@ export function bindGetSources(snapshots: CurrentSnapshots): BoundOperation {
   return bind(getSources).read(async () => {
     const held = await snapshots.list();
     if (answer === null || held !== seen) {
-      answer = Object.freeze({ ok: true, sources: MANIFESTS.map((manifest) => describeSource(manifest, held)) });
+      answer = Object.freeze({ ok: true, sources: SOURCE_MANIFESTS.map((manifest) => describeSource(manifest, held)) });
       seen = held;
     }
     return answer;

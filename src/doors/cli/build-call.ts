@@ -35,7 +35,10 @@ export function parseCall(command: CliCommand, fields: Record<string, string>, s
   if (typeof base === 'string') return { exitCode: 2, message: base };
   const timeoutSeconds = Number(settings.given.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS);
   if (!(timeoutSeconds > 0 && timeoutSeconds <= MAX_TIMEOUT_SECONDS)) {
-    return { exitCode: 2, message: `--timeout must be a number of seconds, more than 0 and at most ${MAX_TIMEOUT_SECONDS}` };
+    return {
+      exitCode: 2,
+      message: `--timeout must be a number of seconds, more than 0 and at most ${MAX_TIMEOUT_SECONDS}`,
+    };
   }
   const token = command.needsCredential ? findToken(settings) : null;
   if (token === null && command.needsCredential) return { exitCode: 4, message: `${command.command} needs an API key` };
@@ -44,7 +47,12 @@ export function parseCall(command: CliCommand, fields: Record<string, string>, s
   }
   const { path, body } = placeFields(command, fields);
   return {
-    url: { protocol: base.protocol, host: base.hostname, port: base.port, path: base.pathname.replace(/\/+$/, '') + path },
+    url: {
+      protocol: base.protocol,
+      host: base.hostname,
+      port: base.port,
+      path: base.pathname.replace(/\/+$/, '') + path,
+    },
     method: command.method,
     headers: buildHeaders(token, body),
     body,
@@ -74,8 +82,6 @@ function buildHeaders(token: string | null, body: string | null): Record<string,
     accept: 'application/json',
     'user-agent': 'svc',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(body === null
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
   };
 }
