@@ -51,12 +51,14 @@ export async function importRegister(
     const manifest = await fillVersion(client, source, request, snapshot_id);
     await activateSnapshot(client, snapshot_id, manifest);
     await client.query('commit');
+    const bytes = manifest.files.reduce((sum, file) => sum + file.size_bytes, 0);
+    request.onProgress({ step: 'in use', rows: manifest.row_count, bytesRead: bytes, bytesTotal: bytes });
     return manifest;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
-    lock.release();
+    await lock.release();
   }
 }
 

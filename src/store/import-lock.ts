@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A connection that holds the right to import one version. */
-export type ImportLock = { client: pg.PoolClient; release(): void };
+export type ImportLock = { client: pg.PoolClient; release(): Promise<void> };
 
 /** Takes the right to import a version, which ends with the connection even when its process is killed; null when another process has it. */
 export async function holdImport(pool: pg.Pool, what: string): Promise<ImportLock | null> {
@@ -10,11 +10,17 @@ export async function holdImport(pool: pg.Pool, what: string): Promise<ImportLoc
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [
       `import ${what}`,
     ]);
-    if (rows[0]?.held === true) return { client, release: () => client.release(true) };
+    if (rows[0]?.held === true) return { client, release: () => giveBack(client) };
   } catch (error) {
     client.release(true);
     throw error;
   }
   client.release();
   return null;
+}
+
+async function giveBack(client: pg.PoolClient): Promise<void> {
+  // Unlocked by name, so that the next import need not wait until the server has noticed the end of the connection.
+  await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+  client.release(true);
 }

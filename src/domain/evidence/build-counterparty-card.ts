@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import type { AbnFinding } from '#domain/registers/abn-finding.ts';
+import { dayBefore } from '#domain/registers/day-arithmetic.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 
 /** The card inside the answer of counterparty verification. */
@@ -91,7 +92,8 @@ function buildGstCheck(finding: AbnFinding, source: { name: string; limitations:
     return { ...check, result: `Registered for GST${since}.`, gst: buildGst(true, gst.status_from, null) };
   }
   const result = `The GST registration was cancelled${gst.status_from === null ? '' : ` from ${gst.status_from}`}.`;
-  return { ...check, result, gst: buildGst(false, null, gst.status_from) };
+  const lastDay = gst.status_from === null ? null : dayBefore(gst.status_from);
+  return { ...check, result, gst: buildGst(false, null, lastDay) };
 }
 
 function buildGst(registered: boolean, effective_from: string | null, effective_to: string | null) {

@@ -11,6 +11,7 @@ export type NameScore = { score: number; differences: readonly NameDifference[] 
 
 // Words less alike than this are two words, not two spellings of one.
 const SPELLING_FLOOR = 0.7;
+const SHORT_LETTERS = 5;
 const SPELLING_WEIGHT = 1.2;
 const GENERIC_WEIGHT = 0.4;
 
@@ -80,7 +81,10 @@ function findMostAlike(word: string, others: readonly string[]): { word: string;
   let best: { word: string; similarity: number } | null = null;
   for (const other of others) {
     const similarity = scoreWordSimilarity(word, other);
-    if (similarity >= SPELLING_FLOOR && similarity > (best?.similarity ?? 0)) best = { word: other, similarity };
+    // In a short word one letter makes another word: METRO is not RETRO.
+    const long = Math.max(word.length, other.length) > SHORT_LETTERS;
+    if (long && similarity >= SPELLING_FLOOR && similarity > (best?.similarity ?? 0))
+      best = { word: other, similarity };
   }
   return best;
 }

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenDatabase, openDatabase } from '#store/database.ts';
+import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { migrate } from '#store/migrate.ts';
+
+/** A real PostgreSQL with our schema, and a folder for register files; both go with `close`. */
+export type RegisterStore = OpenDatabase & {
+  /** Writes a register file and gives its path. */
+  writeFile(name: string, text: string | Uint8Array): string;
+};
+
+/** Opens a store of a test file's own. */
+export async function openRegisterStore(): Promise<RegisterStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-registers-'));
+  const embedded = await openEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    share: false,
+    onNotice: () => undefined,
+  });
+  const database = openDatabase(embedded.connection);
+  await migrate(database.pool);
+  return {
+    ...database,
+    writeFile(name, text) {
+      const path = join(folder, name);
+      writeFileSync(path, text);
+      return path;
+    },
+    async close() {
+      await database.close();
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
