@@ -1,30 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { hashPassword } from '#domain/access/password.ts';
-import { type ImportStores, importRegister } from '#jobs/import-register.ts';
-import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import type { ImportStores } from '#jobs/import-register.ts';
+import { importRegisterSamples } from '#jobs/register-samples.ts';
 import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
 import { findCallerByKey, recordApiKey } from '#store/api-keys.ts';
 import type { Database } from '#store/database.ts';
 import { recordCredit } from '#store/ledger.ts';
-import { listSnapshots } from '#store/snapshots.ts';
 import { startProgressBar } from './progress-bar.ts';
 
 const DEMO_TENANT = 'Demo tenant';
 const DEMO_CREDIT_CENTS = 5_000;
-// In the order of import: the earlier ABN version first, so that the later one has something to be compared with.
-const SAMPLES = [
-  ['abn', 'abn/sample/abn-sample-earlier.xml', 'abn-sample-2026-10', '2026-10-04T08:00:00Z'],
-  ['abn', 'abn/sample/abn-sample.xml', 'abn-sample-2026-11', '2026-11-01T08:00:00Z'],
-  ['asic-companies', 'asic-companies/sample/asic-companies-sample.tsv'],
-  ['asic-business-names', 'asic-business-names/sample/asic-business-names-sample.tsv'],
-  ['asic-afs-licensees', 'asic-afs-licensees/sample/asic-afs-licensees-sample.csv'],
-  ['asic-credit-licensees', 'asic-credit-licensees/sample/asic-credit-licensees-sample.csv'],
-] as const;
-
 /** What a newcomer needs for the first call; fields that no sample serves yet are null. */
 export type DemoCredentials = {
   base_url: string;
@@ -56,7 +44,7 @@ export async function ensureDemo(
   const valid = known !== null && (await findCallerByKey(db, known.api_key)) !== null;
   if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
   const demo = { ...(valid ? known : await makeDemo(db)), ...demoUrls(publicUrl) };
-  await importSamples(stores);
+  await importRegisterSamples(stores, (label) => startProgressBar(`importing the sample ${label}`));
   writeDemo(dataDir, demo);
   return demo;
 }
@@ -84,25 +72,6 @@ async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' 
       sample_acn: '002637069',
     };
   });
-}
-
-async function importSamples(stores: ImportStores): Promise<void> {
-  const held = await listSnapshots(stores.db);
-  for (const [dataset, path, label = `${dataset}-sample-2026-11`, retrieved_at = '2026-11-01T08:00:00Z'] of SAMPLES) {
-    const source = REGISTER_SOURCES[dataset];
-    const whole = held.filter((one) => one.dataset === dataset && one.state !== 'staged');
-    // Real data that an operator imported is not mixed with samples, and a sample is imported once.
-    if (source === undefined || whole.some((one) => !one.sample || one.source_version === label)) continue;
-    const bar = startProgressBar(`importing the sample ${label}`);
-    await importRegister(stores, source, {
-      path: fileURLToPath(new URL(`../registers/${path}`, import.meta.url)),
-      source_version: label,
-      sample: true,
-      retrieved_at,
-      onProgress: bar.update,
-    });
-    bar.done();
-  }
 }
 
 function findDemo(dataDir: string): DemoCredentials | null {

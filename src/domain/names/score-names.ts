@@ -17,7 +17,9 @@ const GENERIC_WEIGHT = 0.4;
 
 /** Compares two names by the table of features; 1 means the same but for case, accents and punctuation. */
 export function scoreNames(left: string, right: string): NameScore {
-  let words = { left: listNameWords(left), right: listNameWords(right) };
+  // In one order whichever was asked for, so that the score of two names is one score.
+  const [first, second] = [listNameWords(left), listNameWords(right)].sort(compareWords);
+  let words = { left: first ?? [], right: second ?? [] };
   if (words.left.length === 0 || words.right.length === 0) return { score: 0, differences: [buildNothingShared()] };
   const differences: NameDifference[] = [];
   for (const { name, cost, meaning, overlook } of NAME_FEATURES) {
@@ -38,6 +40,10 @@ type Pair = { left: readonly string[]; right: readonly string[] };
 
 function isSame({ left, right }: Pair): boolean {
   return left.length === right.length && left.every((word, index) => word === right[index]);
+}
+
+function compareWords(left: readonly string[], right: readonly string[]): number {
+  return left.join(' ') < right.join(' ') ? -1 : 1;
 }
 
 function isNearer(after: Pair, before: Pair): boolean {
@@ -71,7 +77,8 @@ function listWordDifferences(left: readonly string[], right: readonly string[]):
       continue;
     }
     unpaired.splice(unpaired.indexOf(best.word), 1);
-    const cost = ((1 - best.similarity) * SPELLING_WEIGHT * weighWord(word)) / weight + 0.02;
+    const cost =
+      ((1 - best.similarity) * SPELLING_WEIGHT * Math.max(weighWord(word), weighWord(best.word))) / weight + 0.02;
     differences.push({ feature: 'spelling', cost: round(cost), meaning: `${word} is spelt ${best.word}` });
   }
   return [...differences, ...unpaired.map((word) => buildMissing(word, weight))];
