@@ -77,6 +77,6 @@ function bindOperations(db: Database, version: string, abr: AbrSettings | null):
     bindListRecentSearches(db),
     bindGetSearchRecord(db),
     bindGetUsage(db),
-    bindGetSources(snapshots),
+    bindGetSources(snapshots, abr === null ? [] : ['abn']),
   ];
 }

@@ -6,6 +6,8 @@ export type ImportLock = { client: pg.PoolClient; release(): Promise<void> };
 /** Takes the right to import a version, which ends with the connection even when its process is killed; null when another process has it. */
 export async function holdImport(pool: pg.Pool, what: string): Promise<ImportLock | null> {
   const client = await pool.connect();
+  // A connection that is lost fails the query that runs; without a listener it would also end the process.
+  client.on('error', () => undefined);
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [
       `import ${what}`,
@@ -15,7 +17,7 @@ export async function holdImport(pool: pg.Pool, what: string): Promise<ImportLoc
     client.release(true);
     throw error;
   }
-  client.release();
+  client.release(true);
   return null;
 }
 

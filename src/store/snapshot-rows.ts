@@ -73,7 +73,12 @@ export async function hashRowTable(client: pg.PoolClient, dataset: string, snaps
   return { rowCount, sha256: hash.digest('hex') };
 }
 
-/** Whether the rows of a version are still there; those of a removed one are not. */
+/** Gives the room of a version's rows back; what was compared with it stays. */
+export async function dropRowTable(db: Database, dataset: string, snapshot_id: number): Promise<void> {
+  await sql`drop table if exists ${sql.raw(rowTableName(dataset, snapshot_id))}`.execute(db);
+}
+
+/** Whether the rows of a version are still there. */
 export async function hasRowTable(db: Database, dataset: string, snapshot_id: number): Promise<boolean> {
   const name = rowTableName(dataset, snapshot_id);
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db);

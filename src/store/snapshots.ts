@@ -56,6 +56,7 @@ export async function findSnapshotBefore(
   const { rows } = await client.query<{ snapshot_id: number; source_version: string; row_count: number }>(
     `select snapshot_id, source_version, (manifest->>'row_count')::bigint as row_count from snapshots
      where dataset = $1 and sample = $2 and state <> 'staged'
+       and to_regclass('snapshot_rows.' || replace(dataset, '-', '_') || '_' || snapshot_id) is not null
        and (manifest->>'retrieved_at')::timestamptz < $3::timestamptz
      order by (manifest->>'retrieved_at')::timestamptz desc, snapshot_id desc limit 1`,
     [next.dataset, next.sample, next.retrieved_at],

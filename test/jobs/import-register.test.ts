@@ -9,7 +9,7 @@ import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { listAbnChanges } from '#store/abn-changes.ts';
 import { holdImport } from '#store/import-lock.ts';
 import { listRejectedRows } from '#store/rejected-rows.ts';
-import { hashRowTable, listLinesByKey } from '#store/snapshot-rows.ts';
+import { dropRowTable, hashRowTable, hasRowTable, listLinesByKey } from '#store/snapshot-rows.ts';
 import { findSnapshot, listSnapshots } from '#store/snapshots.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
@@ -235,4 +235,37 @@ test('a version much smaller than the one before is refused unless the operator 
   await assert.rejects(importAbn(path, 'small', later), /only 1 rows, where week-2 has 3/);
   const manifest = await importAbn(path, 'small', { ...later, allowShrink: true });
   assert.equal(manifest.row_count, 1);
+});
+
+test('a version whose rows were dropped is not compared with', async () => {
+  const small = await readVersion('small');
+  assert.ok(await hasRowTable(store.db, 'abn', small.snapshot_id));
+  await dropRowTable(store.db, 'abn', small.snapshot_id);
+  assert.ok(!(await hasRowTable(store.db, 'abn', small.snapshot_id)));
+  const records = [buildAbr({ abn: A }), buildAbr({ abn: B }), buildAbr({ abn: C })];
+  const path = store.writeFile('week-4.xml', buildExtract(records));
+  const manifest = await importAbn(path, 'week-4', { retrieved_at: '2026-10-22T00:00:00.000Z' });
+  assert.equal(manifest.compared_with?.source_version, 'week-2');
+});
+
+test('an import that is killed leaves its label staged and no rows, and can be made again', async () => {
+  const records = Array.from({ length: 5_000 }, () => buildAbr({ abn: A }));
+  const path = store.writeFile('killed.xml', buildExtract(records));
+  const tables = await countTables();
+  // What a killed process does to its transaction, the server does when the connection ends.
+  const killed = importAbn(path, 'killed', {
+    sample: true,
+    onProgress: ({ step }) => {
+      if (step === 'building indexes') {
+        void sql`select pg_terminate_backend(pid) from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid() and datname = current_database()`.execute(
+          store.db,
+        );
+      }
+    },
+  });
+  await assert.rejects(killed);
+  assert.equal(await countTables(), tables);
+  assert.equal((await readVersion('killed')).state, 'staged');
+  const manifest = await importAbn(path, 'killed', { sample: true });
+  assert.deepEqual([manifest.row_count, manifest.rejected_row_count], [1, 4_999]);
 });

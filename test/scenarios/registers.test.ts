@@ -107,6 +107,11 @@ test('with ABR_GUID the same routes answer live, and every trouble has its statu
   assert.deepEqual([record.status, record.body.data_mode, record.body.source_version], [200, 'live', null]);
   const { card, data_mode } = evidenceCard.parse((await ask('/v1/verify-counterparty', { abn: ABN })).body);
   assert.deepEqual([card.verdict, data_mode, card.source_checks[0]?.data_mode], ['verified', 'live', 'live']);
+  const sources = (await ask('/v1/sources')).body.sources as { source_id: string; data_mode: string }[];
+  assert.deepEqual(
+    sources.filter((one) => one.data_mode === 'live').map((one) => one.source_id),
+    ['abn'],
+  );
   const troubles = [
     ['88712649015', { body: buildException('No records found') }, 404, 'abn_not_found'],
     ['49991006857', { body: buildException(`GUID not recognised: ${GUID}`) }, 502, 'upstream_error'],

@@ -1,6 +1,6 @@
 import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
-import { hashRowTable } from '#store/snapshot-rows.ts';
+import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshot-rows.ts';
 import { activateSnapshot, findSnapshot, listSnapshots, retireSnapshot, type Snapshot } from '#store/snapshots.ts';
 import { type Command, type CommandInput, requireWord } from './command.ts';
 import { printTable } from './print-table.ts';
@@ -65,13 +65,14 @@ export const snapshotsActivate: Command = {
 
 /** `svc-admin snapshots retire` */
 export const snapshotsRetire: Command = {
-  usage: 'snapshots retire <dataset> <version>',
-  summary: 'Take a version out of use; its rows stay',
-  options: {},
+  usage: 'snapshots retire <dataset> <version> [--drop-rows]',
+  summary: 'Take a version out of use; its rows stay unless told otherwise',
+  options: { 'drop-rows': { type: 'boolean' } },
   async run(input) {
     return withStores(async (stores) => {
       const snapshot = await readSnapshot(stores, input);
       if (!(await retireSnapshot(stores.db, snapshot.snapshot_id))) throw new Error('this version is not active');
+      if (input.options['drop-rows'] === true) await dropRowTable(stores.db, snapshot.dataset, snapshot.snapshot_id);
       process.stdout.write(`retired ${snapshot.dataset} ${snapshot.source_version}\n`);
       return 0;
     });
@@ -79,7 +80,8 @@ export const snapshotsRetire: Command = {
 };
 
 /** Whether the rows of a version still have the count and hash of its manifest. */
-export async function isSnapshotIntact({ pool }: Stores, snapshot: Snapshot): Promise<boolean> {
+export async function isSnapshotIntact({ db, pool }: Stores, snapshot: Snapshot): Promise<boolean> {
+  if (!(await hasRowTable(db, snapshot.dataset, snapshot.snapshot_id))) return false;
   const client = await pool.connect();
   // The connection's settings are of this hash alone, so it does not go back to the pool.
   const hashed = hashRowTable(client, snapshot.dataset, snapshot.snapshot_id).finally(() => client.release(true));
