@@ -11,8 +11,7 @@ const { values } = parseArgs({
     abns: { type: 'string', default: '200000' },
     companies: { type: 'string', default: '44000' },
     names: { type: 'string', default: '30000' },
-    second: { type: 'boolean', default: false },
-    'look-only': { type: 'boolean', default: false },
+    phases: { type: 'string', default: 'first,second,look' },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -24,7 +23,7 @@ mkdirSync(folder, { recursive: true });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const random = openRandom(1);
 
-const writeAndImport = async () => {
+const importFirst = async () => {
   say(`writing ${counts.abns} ABNs, ${counts.companies} company rows, ${counts.names} business names`);
   await writeAbnExtract(join(folder, 'abn-1'), counts.abns, false);
   await writeCompanies(join(folder, 'companies.csv'), counts.companies);
@@ -33,18 +32,24 @@ const writeAndImport = async () => {
   say(await measureImport(bench, 'asic-business-names', join(folder, 'names.csv'), 1));
   say(await measureImport(bench, 'abn', join(folder, 'abn-1'), 1));
   rmSync(join(folder, 'abn-1'), { recursive: true });
-  if (!values.second) return;
+};
+
+const importSecond = async () => {
   await writeAbnExtract(join(folder, 'abn-2'), counts.abns, true);
   say(await measureImport(bench, 'abn', join(folder, 'abn-2'), 2));
   rmSync(join(folder, 'abn-2'), { recursive: true });
 };
 
+const lookUp = async () => {
+  for (const line of await measureLookups(bench, counts, random)) say(line);
+  for (const line of await measureNameSearch(bench, counts, random)) say(line);
+};
+
+const phases: Record<string, () => Promise<void>> = { first: importFirst, second: importSecond, look: lookUp };
 const bench = await openBench(join(folder, 'store'));
 try {
   say('| what | result |\n|---|---|');
-  if (!values['look-only']) await writeAndImport();
-  for (const line of await measureLookups(bench, counts, random)) say(line);
-  for (const line of await measureNameSearch(bench, counts, random)) say(line);
+  for (const phase of values.phases.split(',')) await phases[phase]?.();
 } finally {
   await bench.close();
   if (!values.keep) rmSync(folder, { recursive: true, force: true });

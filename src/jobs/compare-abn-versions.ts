@@ -13,6 +13,8 @@ export async function compareAbnVersions(
   client: pg.PoolClient,
   versions: { previous: number; next: number },
 ): Promise<number> {
+  // All rows are fetched: the plan must be the best for the whole, not for the first tenth, and may hash.
+  await client.query("set local cursor_tuple_fraction = 1; set local work_mem = '128MB'");
   await client.query(`declare differences no scroll cursor for
     select coalesce(a.abn, b.abn)::text as abn, a.line as before, b.line as after
     from ${rowTableName('abn', versions.previous)} a full join ${rowTableName('abn', versions.next)} b using (abn)

@@ -4,8 +4,8 @@ import type { Database } from '#store/database.ts';
 import { listLinesByNameKeys } from '#store/snapshot-rows.ts';
 
 // Other spellings of one name are few; names that share all words but one may be very many.
-const MAX_WHOLE = 200;
-const MAX_PARTIAL = 200;
+const MAX_WHOLE = 100;
+const MAX_PARTIAL = 150;
 
 /** A row that was found by its name, and how alike the names are. */
 export type NameHit<Row> = { row: Row; match: NameScore };
@@ -18,13 +18,13 @@ export async function searchNames<Row>(
   read: { parseLine: (line: string) => Row; nameOf: (row: Row) => string },
 ): Promise<NameHit<Row>[]> {
   const keys = buildNameSearchKeys(name);
-  const lines = new Set(await listLinesByNameKeys(db, place, keys.whole, MAX_WHOLE));
-  let hits = scoreLines(lines, name, read);
-  if (hits[0]?.match.score !== 1) {
-    for (const line of await listLinesByNameKeys(db, place, keys.partial, MAX_PARTIAL)) lines.add(line);
-    hits = scoreLines(lines, name, read);
+  const whole = new Set(await listLinesByNameKeys(db, place, keys.whole, MAX_WHOLE));
+  const hits = scoreLines(whole, name, read);
+  if (!hits.some((hit) => hit.match.score === 1)) {
+    const partial = await listLinesByNameKeys(db, place, keys.partial, MAX_PARTIAL);
+    hits.push(...scoreLines(new Set(partial.filter((line) => !whole.has(line))), name, read));
   }
-  return hits;
+  return hits.sort((left, right) => right.match.score - left.match.score);
 }
 
 function scoreLines<Row>(
@@ -32,9 +32,8 @@ function scoreLines<Row>(
   name: string,
   read: { parseLine: (line: string) => Row; nameOf: (row: Row) => string },
 ): NameHit<Row>[] {
-  const hits = [...lines].map((line) => {
+  return [...lines].map((line) => {
     const row = read.parseLine(line);
     return { row, match: scoreNames(name, read.nameOf(row)) };
   });
-  return hits.sort((left, right) => right.match.score - left.match.score);
 }

@@ -62,6 +62,16 @@ test('an ABN that is none, or not held, or asked without scope costs nothing and
   assert.equal(await snapshot.readBalanceCents(), balance);
 });
 
+test('verify_counterparty needs abn:lookup and gst:status, both, and draws on no credit', async () => {
+  const balance = await snapshot.readBalanceCents();
+  for (const scope of ['abn:lookup', 'gst:status'] as const) {
+    await assert.rejects(snapshot.call('verify_counterparty', { abn: ABN }, [scope]), { code: 'insufficient_scope' });
+  }
+  const answer = await snapshot.call('verify_counterparty', { abn: ABN }, ['abn:lookup', 'gst:status']);
+  assert.equal(answer.tool, 'verify_counterparty');
+  assert.equal(await snapshot.readBalanceCents(), balance);
+});
+
 test('abn_history from snapshots shows what changed between them, and says how far they reach', async () => {
   const answer = await snapshot.call('abn_history', { abn: '38875128921' });
   assert.deepEqual(answer.statuses, [

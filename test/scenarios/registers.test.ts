@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '#app/config.ts';
 import { type RunningService, startService } from '#app/serve.ts';
@@ -97,6 +101,22 @@ test('verify-counterparty refuses what is no ABN, and unknown fields', async () 
   assert.deepEqual((await ask('/v1/verify-counterparty', { abn: '7' })).body.code, 'invalid_abn');
   assert.deepEqual((await ask('/v1/verify-counterparty', { abn: ABN, gst: true })).body.code, 'invalid_input');
   assert.equal((await ask('/v1/verify-counterparty', {})).status, 400);
+});
+
+test('a version that the operator’s program imports beside the service is answered from within seconds', async () => {
+  const main = fileURLToPath(new URL('../../src/app/admin.ts', import.meta.url));
+  const sample = fileURLToPath(new URL('../../src/registers/abn/sample/abn-sample.xml', import.meta.url));
+  const words = ['import', 'abn', sample, '--version', 'abn-sample-2026-12', '--sample'];
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [main, ...words], { env });
+  const manifest = JSON.parse(stdout) as Record<string, unknown>;
+  assert.deepEqual(manifest.compared_with, { source_version: 'abn-sample-2026-11', change_count: 0 });
+  // A process looks for new versions once a second.
+  await sleep(1_100);
+  assert.equal((await ask(`/v1/abn/${ABN}`)).body.source_version, 'abn-sample-2026-12');
+  const verified = await promisify(execFile)(process.execPath, [main, 'snapshots', 'verify'], { env });
+  assert.match(verified.stdout, /abn abn-sample-2026-12 intact\n/);
+  assert.doesNotMatch(verified.stdout, /DAMAGED/);
 });
 
 test('with ABR_GUID the same routes answer live, and every trouble has its status', async () => {

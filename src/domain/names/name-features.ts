@@ -1,5 +1,5 @@
 import { ABBREVIATIONS, ARTICLES, LEGAL_FORM_WORDS } from './name-words.ts';
-import { buildPhoneticCode } from './phonetic-code.ts';
+import { readPhoneticCode } from './phonetic-code.ts';
 import { normalisePlural } from './singular-word.ts';
 
 /** One way in which two spellings of a name may differ: how to overlook it, and what overlooking it costs. */
@@ -58,7 +58,7 @@ export const NAME_FEATURES: readonly NameFeature[] = [
     name: 'phonetic',
     cost: 0.12,
     meaning: 'words sound alike but are spelt differently',
-    overlook: (words) => words.map(buildPhoneticCode),
+    overlook: (words) => words.map(readPhoneticCode),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { ABBREVIATIONS, ARTICLES, GENERIC_WORDS, LEGAL_FORM_WORDS } from './name-words.ts';
+import { ABBREVIATIONS, ARTICLES, COMMON_WORDS, GENERIC_WORDS, LEGAL_FORM_WORDS } from './name-words.ts';
 import { listNameWords } from './normalise-name.ts';
 import { buildPhoneticCode, readPhoneticCode } from './phonetic-code.ts';
 import { normalisePlural } from './singular-word.ts';
@@ -18,12 +18,16 @@ export function buildNameSearchKeys(name: string): NameSearchKeys {
   if (words.length > 1) {
     for (let left = 0; left < words.length; left++) {
       const rest = words.filter((_, index) => index !== left);
-      // A key that a hundred thousand names share finds nothing.
-      if (rest.every((word) => GENERIC_WORDS.has(word))) continue;
+      // A key that ten thousand names share finds nothing, and slowly.
+      if (rest.every(isCommon)) continue;
       partial.add(hashCodes(codes.filter((_, index) => index !== left)));
     }
   }
   return { whole: [...whole], partial: [...partial].filter((key) => !whole.has(key)) };
+}
+
+function isCommon(word: string): boolean {
+  return GENERIC_WORDS.has(word) || COMMON_WORDS.has(word);
 }
 
 function listKeyWords(name: string): string[] {
