@@ -1,4 +1,5 @@
 import { ABBREVIATIONS, ARTICLES, LEGAL_FORM_WORDS } from './name-words.ts';
+import { listNameWords } from './normalise-name.ts';
 import { readPhoneticCode } from './phonetic-code.ts';
 import { normalisePlural } from './singular-word.ts';
 
@@ -10,7 +11,15 @@ export type NameFeature = {
   overlook(words: readonly string[]): string[];
 };
 
-/** The ways that are overlooked, cheapest and surest first; case, accents, punctuation and `&` cost nothing and are gone before. */
+/** What is always overlooked and costs nothing; case and blanks are not even told. */
+export const PUNCTUATION: NameFeature = {
+  name: 'punctuation',
+  cost: 0,
+  meaning: 'accents or punctuation differ, or & stands for and',
+  overlook: (words) => listNameWords(words.join(' ')),
+};
+
+/** The ways that are overlooked where that brings two names nearer, cheapest and surest first. */
 export const NAME_FEATURES: readonly NameFeature[] = [
   {
     name: 'article',

@@ -1,6 +1,5 @@
-import { NAME_FEATURES } from './name-features.ts';
+import { NAME_FEATURES, type NameFeature, PUNCTUATION } from './name-features.ts';
 import { GENERIC_WORDS } from './name-words.ts';
-import { listNameWords } from './normalise-name.ts';
 import { scoreWordSimilarity } from './word-similarity.ts';
 
 /** One reason why a score is below 1. */
@@ -11,6 +10,8 @@ export type NameScore = { score: number; differences: readonly NameDifference[] 
 
 // Words less alike than this are two words, not two spellings of one.
 const SPELLING_FLOOR = 0.7;
+// Joining words or taking sounds for letters would hide what else differs, so these explain all or nothing.
+const EXPLAINS_ALL = new Set(['word_break', 'phonetic']);
 const SHORT_LETTERS = 5;
 const SPELLING_WEIGHT = 1.2;
 const GENERIC_WEIGHT = 0.4;
@@ -18,17 +19,18 @@ const GENERIC_WEIGHT = 0.4;
 /** Compares two names by the table of features; 1 means the same but for case, accents and punctuation. */
 export function scoreNames(left: string, right: string): NameScore {
   // In one order whichever was asked for, so that the score of two names is one score.
-  const [first, second] = [listNameWords(left), listNameWords(right)].sort(compareWords);
-  let words = { left: first ?? [], right: second ?? [] };
+  const [first = '', second = ''] = [left, right].map((name) => name.toUpperCase().trim()).sort();
+  const written = { left: first.split(/\s+/), right: second.split(/\s+/) };
+  let words = { left: PUNCTUATION.overlook(written.left), right: PUNCTUATION.overlook(written.right) };
   if (words.left.length === 0 || words.right.length === 0) return { score: 0, differences: [buildNothingShared()] };
   const differences: NameDifference[] = [];
-  for (const { name, cost, meaning, overlook } of NAME_FEATURES) {
+  if (isNearer(words, written)) differences.push(describe(PUNCTUATION));
+  for (const feature of NAME_FEATURES) {
     if (isSame(words)) break;
-    const overlooked = { left: overlook(words.left), right: overlook(words.right) };
-    // Joining words or taking sounds for letters would hide what else differs, so it must explain all or nothing.
-    const explains = name === 'word_break' || name === 'phonetic' ? isSame(overlooked) : isNearer(overlooked, words);
+    const overlooked = { left: feature.overlook(words.left), right: feature.overlook(words.right) };
+    const explains = EXPLAINS_ALL.has(feature.name) ? isSame(overlooked) : isNearer(overlooked, words);
     if (!explains) continue;
-    differences.push({ feature: name, cost, meaning });
+    differences.push(describe(feature));
     words = overlooked;
   }
   if (!isSame(words)) differences.push(...listWordDifferences(words.left, words.right));
@@ -42,8 +44,8 @@ function isSame({ left, right }: Pair): boolean {
   return left.length === right.length && left.every((word, index) => word === right[index]);
 }
 
-function compareWords(left: readonly string[], right: readonly string[]): number {
-  return left.join(' ') < right.join(' ') ? -1 : 1;
+function describe({ name, cost, meaning }: NameFeature): NameDifference {
+  return { feature: name, cost, meaning };
 }
 
 function isNearer(after: Pair, before: Pair): boolean {

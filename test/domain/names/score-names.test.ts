@@ -11,6 +11,8 @@ function featuresOf(left: string, right: string): string[] {
 }
 
 test('a score says what it is made of', () => {
+  assert.deepEqual(featuresOf('A.B.C. & Sons', 'abc and  SONS'), ['punctuation']);
+  assert.deepEqual(featuresOf('same Name', 'SAME  name'), []);
   assert.deepEqual(featuresOf('The Kwik Fix Co', 'QUICK FIX COMPANY'), ['article', 'abbreviation', 'phonetic']);
   assert.deepEqual(featuresOf('Harbour Bakery', 'HARBOUR BAKERY PTY LTD'), ['legal_form']);
   assert.deepEqual(featuresOf('Harbour Bakery Proprietary Limited', 'HARBOUR BAKERY PTY LTD'), ['legal_form_spelling']);
