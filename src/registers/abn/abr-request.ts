@@ -1,4 +1,5 @@
 import { ServiceError } from '#base/service-error.ts';
+import { buildThrottled } from './abr-exception.ts';
 
 /** Where the live register is, and who we are to it. */
 export type AbrSettings = { url: string; guid: string; timeoutMs: number };
@@ -37,7 +38,7 @@ async function ask({ url, guid, timeoutMs }: AbrSettings, abn: string): Promise<
   });
   const text = await readBounded(response);
   if (response.status === TOO_MANY_REQUESTS) {
-    throw new ServiceError('rate_limited', 'The ABN register asks us to slow down; try again shortly.');
+    throw buildThrottled();
   }
   if (!response.ok) {
     throw new ServiceError('upstream_error', `The ABN register answered with status ${response.status}.`);
