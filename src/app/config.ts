@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 
 /** How this process was told to run. */
 export type Config = {
@@ -12,6 +13,8 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   objectStoreUrl: string;
+  /** Null without a GUID: ABNs are then looked up in the snapshot. */
+  abr: AbrSettings | null;
   production: boolean;
   logLevel: string;
   rateLimitPerMinute: number;
@@ -22,6 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const DEFAULT_RATE_LIMIT_PER_MINUTE = 300_000;
+const DEFAULT_ABR_TIMEOUT_MS = 5_000;
 const DEFAULT_MAX_IN_FLIGHT = 1_000;
 
 /** Reads the configuration from the environment; throws an Error that names the variable that does not fit. */
@@ -36,11 +40,19 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     objectStoreUrl: env.OBJECT_STORE_URL || pathToFileURL(resolve(dataDir, 'objects')).href,
+    abr: readAbr(env),
     production: env.NODE_ENV === 'production',
     logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     rateLimitPerMinute: readInteger(env, 'RATE_LIMIT_PER_MINUTE', DEFAULT_RATE_LIMIT_PER_MINUTE, 1, 100_000_000),
     maxInFlight: readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, 1_000_000),
   };
+}
+
+function readAbr(env: Environment): AbrSettings | null {
+  const guid = env.ABR_GUID?.trim();
+  if (guid === undefined || guid === '') return null;
+  const url = readUrl(env, 'ABR_URL', ['http:', 'https:']) ?? ABR_DEFAULT_URL;
+  return { url, guid, timeoutMs: readInteger(env, 'ABR_TIMEOUT_MS', DEFAULT_ABR_TIMEOUT_MS, 100, 60_000) };
 }
 
 function readInteger(env: Environment, name: string, fallback: number, min: number, max: number): number {

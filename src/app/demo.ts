@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { hashPassword } from '#domain/access/password.ts';
-import { importAbn } from '#jobs/import-abn.ts';
+import type { ImportStores } from '#jobs/import-register.ts';
+import { importRegisterSamples } from '#jobs/register-samples.ts';
 import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
 import { whileLocked } from '#store/advisory-lock.ts';
 import { findCallerByKey, recordApiKey } from '#store/api-keys.ts';
 import type { Database } from '#store/database.ts';
 import { recordCredit } from '#store/ledger.ts';
-import { listSnapshots } from '#store/snapshots.ts';
 import { startProgressBar } from './progress-bar.ts';
 
 const DEMO_TENANT = 'Demo tenant';
 const DEMO_CREDIT_CENTS = 5_000;
 const LOCK = { name: 'demo', waitMs: 60_000, busy: 'another service has been making its demo here for a minute' };
-const ABN_SAMPLE = new URL('../registers/abn/sample/abn-sample.xml', import.meta.url);
-const ABN_SAMPLE_VERSION = 'abn-sample-2026-11';
 
 /** What a newcomer needs for the first call; fields that no sample serves yet are null. */
 export type DemoCredentials = {
@@ -40,17 +37,26 @@ export function demoCredentialsPath(dataDir: string): string {
 }
 
 /** Gives the demo of this data folder, made on the first start; null in a store that an operator has set up. Killed before the file was written, the next start makes another. */
-export async function ensureDemo(db: Database, dataDir: string, publicUrl: string): Promise<DemoCredentials | null> {
-  // Services that start together on one database take turns: the sample is imported once and a shared file written whole.
-  return whileLocked(db, LOCK, () => ensureDemoAlone(db, dataDir, publicUrl));
+export async function ensureDemo(
+  stores: ImportStores,
+  dataDir: string,
+  publicUrl: string,
+): Promise<DemoCredentials | null> {
+  // Services that start together on one database take turns: the samples are imported once and a shared file written whole.
+  return whileLocked(stores.db, LOCK, () => ensureDemoAlone(stores, dataDir, publicUrl));
 }
 
-async function ensureDemoAlone(db: Database, dataDir: string, publicUrl: string): Promise<DemoCredentials | null> {
+async function ensureDemoAlone(
+  stores: ImportStores,
+  dataDir: string,
+  publicUrl: string,
+): Promise<DemoCredentials | null> {
+  const { db } = stores;
   const known = findDemo(dataDir);
   const valid = known !== null && (await findCallerByKey(db, known.api_key)) !== null;
   if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
   const demo = { ...(valid ? known : await makeDemo(db)), ...demoUrls(publicUrl) };
-  await importSamples(db);
+  await importRegisterSamples(stores, (label) => startProgressBar(`importing the sample ${label}`));
   writeDemo(dataDir, demo);
   return demo;
 }
@@ -78,21 +84,6 @@ async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' 
       sample_acn: '002637069',
     };
   });
-}
-
-async function importSamples(db: Database): Promise<void> {
-  const held = await listSnapshots(db);
-  // A sample that the operator has retired stays so.
-  if (held.some((one) => one.dataset === 'abn' && one.state !== 'staged')) return;
-  const bar = startProgressBar('importing the ABN sample');
-  await importAbn(db, {
-    path: fileURLToPath(ABN_SAMPLE),
-    source_version: ABN_SAMPLE_VERSION,
-    sample: true,
-    retrieved_at: '2026-11-01T08:00:00Z',
-    onProgress: bar.update,
-  });
-  bar.done();
 }
 
 function findDemo(dataDir: string): DemoCredentials | null {

@@ -1,9 +1,12 @@
 const WIDTH = 24;
 const REDRAW_MS = 100;
 
+/** How far the work has come; the step is named once the reading is over. */
+export type Progress = { step?: string; rows: number; bytesRead: number; bytesTotal: number };
+
 /** Shows how long work goes on: a bar on a terminal, a closing line elsewhere. */
 export type ProgressBar = {
-  update(progress: { rows: number; bytesRead: number; bytesTotal: number }): void;
+  update(progress: Progress): void;
   done(): void;
 };
 
@@ -25,15 +28,12 @@ export function startProgressBar(label: string, out: NodeJS.WriteStream = proces
   };
 }
 
-function describe(
-  label: string,
-  progress: { rows: number; bytesRead: number; bytesTotal: number },
-  elapsedMs: number,
-): string {
+function describe(label: string, progress: Progress, elapsedMs: number): string {
   const share = progress.bytesTotal === 0 ? 1 : Math.min(1, progress.bytesRead / progress.bytesTotal);
   const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░');
   const rate = Math.round((progress.rows * 1000) / Math.max(1, elapsedMs));
   const left = share >= 1 ? '' : `, ${Math.ceil((elapsedMs / 1000) * (1 / Math.max(share, 0.001) - 1))} s left`;
+  const step = share >= 1 && progress.step !== undefined ? `, ${progress.step}` : '';
   const rows = progress.rows.toLocaleString('en-AU');
-  return `${label} ${bar} ${Math.floor(share * 100)} %  ${rows} rows, ${rate.toLocaleString('en-AU')}/s${left}`;
+  return `${label} ${bar} ${Math.floor(share * 100)} %  ${rows} rows, ${rate.toLocaleString('en-AU')}/s${left}${step}`;
 }

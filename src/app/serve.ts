@@ -15,7 +15,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
   const { server, listen } = buildServer(stores.db, config, log);
   try {
     const url = await listen();
-    const demo = config.production ? null : await ensureDemo(stores.db, config.dataDir, url);
+    const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);
     const metrics =
       config.metricsPort === null ? null : await startMetricsServer(server, config.host, config.metricsPort);
     const housekeeping = startHousekeeping(stores.db, log);

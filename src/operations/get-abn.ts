@@ -4,6 +4,7 @@ import type { AbnRecord } from '#contract/schemas/abn-record.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import type { AbnFinding } from '#domain/registers/abn-finding.ts';
 import { ABN_MANIFEST, abnSourceUrl } from '#registers/abn/manifest.ts';
+import { buildAbnEvidence } from './abn-tools.ts';
 import { type BoundOperation, bind } from './handler.ts';
 
 /** Looks an ABN up in the register as it is held here. */
@@ -12,14 +13,9 @@ export function bindGetAbn(parts: { findAbn: (abn: string) => Promise<AbnFinding
     const abn = parseAbn(input.abn);
     if (abn === null) throw new ServiceError('invalid_abn', 'The check digits of this ABN do not add up.');
     const finding = await parts.findAbn(abn);
-    if (finding.entry === null || finding.payload_sha256 === null) {
+    if (finding.entry === null) {
       throw new ServiceError('abn_not_found', `The source that was read holds no such ABN: ${finding.source_citation}`);
     }
-    const source = {
-      source_version: finding.source_version,
-      source_citation: finding.source_citation,
-      retrieved_at: finding.retrieved_at,
-    };
     const answer: AbnRecord = {
       ok: true,
       abn,
@@ -33,17 +29,11 @@ export function bindGetAbn(parts: { findAbn: (abn: string) => Promise<AbnFinding
       sourceUrl: abnSourceUrl(abn),
       data_mode: finding.data_mode,
       source: ABN_MANIFEST.name,
-      ...source,
+      source_version: finding.source_version,
+      source_citation: finding.source_citation,
+      retrieved_at: finding.retrieved_at,
       record_id: context.recordId,
     };
-    return {
-      answer,
-      evidence: {
-        target: { type: 'ABN', value: abn },
-        reference: null,
-        data_mode: finding.data_mode,
-        sources: [{ source_id: ABN_MANIFEST.source_id, ...source, payload_sha256: finding.payload_sha256 }],
-      },
-    };
+    return { answer, evidence: buildAbnEvidence(abn, finding) };
   });
 }

@@ -5,27 +5,31 @@ import type { CurrentSnapshots } from './current-snapshots.ts';
 import { type BoundOperation, bind } from './handler.ts';
 import { SOURCE_MANIFESTS } from './source-manifests.ts';
 
-/** Lists the sources with the versions held; built anew only when the versions changed. */
-export function bindGetSources(snapshots: CurrentSnapshots): BoundOperation {
+/** Lists the sources with the versions held, and which of them are asked live; built anew only when the versions changed. */
+export function bindGetSources(snapshots: CurrentSnapshots, liveSources: readonly string[] = []): BoundOperation {
   let seen: readonly Snapshot[] | null = null;
   let answer: Readonly<{ ok: true; sources: ReturnType<typeof describeSource>[] }> | null = null;
   return bind(getSources).read(async () => {
     const held = await snapshots.list();
     if (answer === null || held !== seen) {
-      answer = Object.freeze({ ok: true, sources: SOURCE_MANIFESTS.map((manifest) => describeSource(manifest, held)) });
+      answer = Object.freeze({
+        ok: true,
+        sources: SOURCE_MANIFESTS.map((manifest) => describeSource(manifest, held, liveSources)),
+      });
       seen = held;
     }
     return answer;
   });
 }
 
-function describeSource(manifest: SourceManifest, held: readonly Snapshot[]) {
+function describeSource(manifest: SourceManifest, held: readonly Snapshot[], liveSources: readonly string[]) {
   const versions = held.filter((one) => one.dataset === manifest.source_id && one.state !== 'staged');
-  const active = versions.some((one) => one.state === 'active');
+  const live = liveSources.includes(manifest.source_id);
+  const readable = live || versions.some((one) => one.state === 'active');
   return {
     ...manifest,
-    availability: active ? ('available' as const) : ('unavailable' as const),
-    data_mode: active ? ('snapshot' as const) : null,
+    availability: readable ? ('available' as const) : ('unavailable' as const),
+    data_mode: live ? ('live' as const) : readable ? ('snapshot' as const) : null,
     versions: versions.map((one) => ({
       source_version: one.source_version,
       state: one.state,

@@ -1,5 +1,15 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
+import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
+import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
+import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
+import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
 
 /** The manifests of every source that this service reads. */
-export const SOURCE_MANIFESTS: readonly SourceManifest[] = [ABN_MANIFEST];
+export const SOURCE_MANIFESTS: readonly SourceManifest[] = [
+  ABN_MANIFEST,
+  COMPANIES_MANIFEST,
+  BUSINESS_NAMES_MANIFEST,
+  AFS_LICENSEES_MANIFEST,
+  CREDIT_LICENSEES_MANIFEST,
+];

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import type { Database } from './database.ts';
 
@@ -34,13 +35,33 @@ export async function stageSnapshot(
   return row?.snapshot_id ?? null;
 }
 
-/** Makes a whole version visible: the last step of an import. */
-export async function activateSnapshot(db: Database, snapshot_id: number, manifest: SnapshotManifest): Promise<void> {
-  await db
-    .updateTable('snapshots')
-    .set({ state: 'active', manifest: JSON.stringify(manifest), activated_at: new Date(), retired_at: null })
-    .where('snapshot_id', '=', snapshot_id)
-    .execute();
+/** Makes a whole version visible: the last step of an import, in its transaction, or an operator's return to an older version. */
+export async function activateSnapshot(
+  client: Pick<pg.ClientBase, 'query'>,
+  snapshot_id: number,
+  manifest: SnapshotManifest,
+): Promise<void> {
+  await client.query(
+    `update snapshots set state = 'active', manifest = $2, activated_at = clock_timestamp(), retired_at = null
+     where snapshot_id = $1`,
+    [snapshot_id, JSON.stringify(manifest)],
+  );
+}
+
+/** The version to compare a new one with: the last one retrieved before it, of the same kind, whose rows are here; null without one. */
+export async function findSnapshotBefore(
+  client: Pick<pg.ClientBase, 'query'>,
+  next: { dataset: string; sample: boolean; retrieved_at: string },
+): Promise<{ snapshot_id: number; source_version: string; row_count: number } | null> {
+  const { rows } = await client.query<{ snapshot_id: number; source_version: string; row_count: number }>(
+    `select snapshot_id, source_version, (manifest->>'row_count')::bigint as row_count from snapshots
+     where dataset = $1 and sample = $2 and state <> 'staged'
+       and to_regclass('snapshot_rows.' || replace(dataset, '-', '_') || '_' || snapshot_id) is not null
+       and (manifest->>'retrieved_at')::timestamptz < $3::timestamptz
+     order by (manifest->>'retrieved_at')::timestamptz desc, snapshot_id desc limit 1`,
+    [next.dataset, next.sample, next.retrieved_at],
+  );
+  return rows[0] ?? null;
 }
 
 /** Takes a version out of sight; false when it was not active. */

@@ -70,7 +70,17 @@ type Snapshots = {
   retired_at: Date | null;
 };
 
-type AbnEntries = { snapshot_id: number; abn: string; entry: Json };
+type RejectedRows = { snapshot_id: number; row_number: number; file: string; reason: string; row: string };
+
+type AbnChanges = {
+  abn: number;
+  snapshot_id: number;
+  previous_snapshot_id: number;
+  field: string;
+  old_value: string | null;
+  new_value: string | null;
+  effective_from: string | null;
+};
 
 type GateEvidence = { gate: string; kind: string; evidence_ref: string; recorded_by: string; recorded_at: Date };
 
@@ -84,6 +94,7 @@ export type Tables = {
   ledger_entries: LedgerEntries;
   idempotency_keys: IdempotencyKeys;
   snapshots: Snapshots;
-  abn_entries: AbnEntries;
+  rejected_rows: RejectedRows;
+  abn_changes: AbnChanges;
   gate_evidence: GateEvidence;
 };

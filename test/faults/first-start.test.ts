@@ -109,7 +109,7 @@ async function assertSampleIsWhole(dataDir: string): Promise<void> {
       snapshots.map((one) => [one.state, one.manifest.row_count]),
       [['active', 12]],
     );
-    for (const snapshot of snapshots) assert.ok(await isSnapshotIntact(database.db, snapshot));
+    for (const snapshot of snapshots) assert.ok(await isSnapshotIntact(database, snapshot));
   } finally {
     await database.close();
   }

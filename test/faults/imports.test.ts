@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from '#store/database.ts';
+import { hasRowTable, rowTableName } from '#store/snapshot-rows.ts';
 import { findSnapshot } from '#store/snapshots.ts';
 import { buildAbn, writeBulkExtract } from '#test/support/bulk-extract.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
@@ -93,7 +94,7 @@ async function openScene(t: TestContext): Promise<Scene> {
   const service = await ground.serve({ env });
   const database = await openSocketDatabase(env.DATA_DIR);
   t.after(() => database.close());
-  await importSample(database.db);
+  await importSample(database);
   const { api_key } = await createTestAccount(database.db);
   return { ground, env, service, database, apiKey: api_key };
 }
@@ -111,13 +112,11 @@ async function assertOldVersionAnswers(scene: Scene): Promise<void> {
 }
 
 async function countRows(scene: Scene, source_version: string): Promise<number> {
-  const row = await scene.database.db
-    .selectFrom('abn_entries')
-    .innerJoin('snapshots', 'snapshots.snapshot_id', 'abn_entries.snapshot_id')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('source_version', '=', source_version)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const snapshot = await findSnapshot(scene.database.db, 'abn', source_version);
+  if (snapshot === null || !(await hasRowTable(scene.database.db, 'abn', snapshot.snapshot_id))) return 0;
+  const table = rowTableName('abn', snapshot.snapshot_id);
+  const { rows } = await scene.database.pool.query<{ count: number }>(`select count(*) from ${table}`);
+  return rows[0]?.count ?? 0;
 }
 
 async function assertVerified(scene: Scene, label: string): Promise<void> {

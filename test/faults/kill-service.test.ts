@@ -61,7 +61,7 @@ async function prepareAccount(victim: Victim) {
   const service = await victim.start();
   const database = await openSocketDatabase(victim.dataDir);
   const account = await createTestAccount(database.db, { creditCents: CREDIT_CENTS });
-  await importSample(database.db);
+  await importSample(database);
   await database.close();
   service.kill('SIGKILL');
   await service.ended;

@@ -50,7 +50,7 @@ test('SIGTERM lets requests that are under way complete, whatever their connecti
 test('SIGTERM under load loses no acknowledged record [process.sigterm]', { timeout }, async (t) => {
   const ground = openFaultGround(t);
   const database = await openDatabaseFor(t);
-  await importSample(database.db);
+  await importSample(database);
   const account = {
     ...(await createTestAccount(database.db, { creditCents: CREDIT_CENTS })),
     creditCents: CREDIT_CENTS,

@@ -72,7 +72,7 @@ function urlOf(postgres: EmbeddedPostgres): string {
 
 async function prepareLoad(database: OpenDatabase) {
   const account = await createTestAccount(database.db, { creditCents: CREDIT_CENTS });
-  await importSample(database.db);
+  await importSample(database);
   return { account: { ...account, creditCents: CREDIT_CENTS }, load: buildMeteredLoad(account.api_key, 'outage') };
 }
 

@@ -25,6 +25,10 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing', (
   const free = [
     'get_health',
     'get_abn',
+    'verify_counterparty',
+    'company_lookup',
+    'verify_business_name_registration',
+    'asic_licence_lookup',
     'ppsr_preview',
     'list_recent_searches',
     'get_search_record',
@@ -37,4 +41,8 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing', (
       .sort(),
     free.sort(),
   );
+});
+
+test('an ABN lookup, an ABN history and a GST check as agent tools cost A$0.10 each', () => {
+  for (const tool of ['abn_lookup', 'abn_history', 'gst_check']) assert.equal(priceOf(tool), 10);
 });

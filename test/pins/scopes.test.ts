@@ -35,6 +35,13 @@ test('each operation needs these scopes', () => {
   assert.deepEqual(needed, {
     get_health: [],
     get_abn: ['abn:lookup'],
+    verify_counterparty: ['abn:lookup', 'gst:status'],
+    abn_lookup: ['abn:lookup', 'gst:status'],
+    abn_history: ['abn:lookup', 'gst:status'],
+    gst_check: ['gst:status'],
+    company_lookup: ['company:lookup'],
+    verify_business_name_registration: ['company:lookup'],
+    asic_licence_lookup: ['company:lookup'],
     ppsr_preview: ['ppsr:search.org'],
     ppsr_search: ['ppsr:search.org'],
     ppsr_search_organisation: ['ppsr:search.org'],

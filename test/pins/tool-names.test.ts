@@ -5,6 +5,12 @@ import { OPERATIONS } from '#contract/operations.ts';
 test('these tools are offered to agents', () => {
   const tools = OPERATIONS.flatMap(({ tool }) => (tool === null ? [] : [tool.name]));
   assert.deepEqual(tools, [
+    'abn_lookup',
+    'abn_history',
+    'gst_check',
+    'company_lookup',
+    'verify_business_name_registration',
+    'asic_licence_lookup',
     'ppsr_search_organisation',
     'ppsr_search_serial_number',
     'list_recent_searches',

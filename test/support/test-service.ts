@@ -3,14 +3,13 @@ import { type Logger, pino } from 'pino';
 import { type Additions, buildServer } from '#app/build-server.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
-import { importAbn } from '#jobs/import-abn.ts';
+import type { ImportStores } from '#jobs/import-register.ts';
+import { importRegisterSamples } from '#jobs/register-samples.ts';
 import { recordAccount, recordTenant } from '#store/accounts.ts';
 import { recordApiKey } from '#store/api-keys.ts';
 import type { Database } from '#store/database.ts';
 import { recordCredit } from '#store/ledger.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-
-const ABN_SAMPLE = new URL('../../src/registers/abn/sample/abn-sample.xml', import.meta.url).pathname;
 
 /** Somebody who may ask. */
 export type TestAccount = { tenant_id: string; account_id: string; api_key: string; key_id: string };
@@ -37,7 +36,7 @@ export async function startTestService(
 ): Promise<TestService> {
   const database = await createTestDatabase(foundations.through);
   const account = await createTestAccount(database.db);
-  await importSample(database.db);
+  await importSample(database);
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), ...settings };
   const { server, listen } = buildServer(database.db, config, foundations.log ?? pino({ level: 'silent' }), additions);
   const url = await listen();
@@ -73,13 +72,7 @@ export async function createTestAccount(
   return { tenant_id, account_id, ...key };
 }
 
-/** Imports the bundled ABN sample. */
-export async function importSample(db: Database): Promise<void> {
-  await importAbn(db, {
-    path: ABN_SAMPLE,
-    source_version: 'abn-sample-2026-11',
-    sample: true,
-    retrieved_at: '2026-11-01T08:00:00Z',
-    onProgress: () => undefined,
-  });
+/** Imports the bundled samples. */
+export async function importSample(stores: ImportStores): Promise<void> {
+  await importRegisterSamples(stores, () => ({ update: () => undefined, done: () => undefined }));
 }

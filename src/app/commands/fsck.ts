@@ -10,13 +10,15 @@ export const fsck: Command = {
   summary: 'Check everything stored: record hashes, ledger, snapshots',
   options: {},
   async run() {
-    return withStores(async ({ db }) => {
+    return withStores(async (stores) => {
+      const { db } = stores;
       const faults: string[] = [];
       const records = await listRecordFaults(db, (fault) => faults.push(fault));
       const entries = await listLedgerFaults(db, (fault) => faults.push(fault));
       const snapshots = (await listSnapshots(db)).filter((one) => one.state === 'active');
       for (const snapshot of snapshots) {
-        if (!(await isSnapshotIntact(db, snapshot))) faults.push(`snapshot ${snapshot.source_version} is damaged`);
+        if (!(await isSnapshotIntact(stores, snapshot)))
+          faults.push(`snapshot ${snapshot.dataset} ${snapshot.source_version} is damaged`);
       }
       process.stdout.write(`checked ${records} records, ${entries} ledger entries, ${snapshots.length} snapshots\n`);
       for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`);

@@ -1,29 +1,39 @@
 import { existsSync } from 'node:fs';
 import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
-import { importAbn } from '#jobs/import-abn.ts';
+import { importRegister } from '#jobs/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
-
-const IMPORTERS = { abn: importAbn };
 
 /** `svc-admin import` */
 export const importDataset: Command = {
-  usage: 'import <dataset> <path> --version <label> [--retrieved-at <date-time>] [--sample]',
+  usage: 'import <dataset> <path> --version <label> [--retrieved-at <date-time>] [--sample] [--allow-shrink]',
   summary: 'Import register data as a new version, visible only when whole',
-  options: { version: { type: 'string' }, 'retrieved-at': { type: 'string' }, sample: { type: 'boolean' } },
+  options: {
+    version: { type: 'string' },
+    'retrieved-at': { type: 'string' },
+    sample: { type: 'boolean' },
+    'allow-shrink': { type: 'boolean' },
+  },
   async run(input) {
     const dataset = requireWord(input, 0, 'dataset');
-    const importer = IMPORTERS[dataset as keyof typeof IMPORTERS];
-    if (importer === undefined)
-      throw new UsageError(`no dataset ${dataset}; there is ${Object.keys(IMPORTERS).join(', ')}`);
+    const source = REGISTER_SOURCES[dataset];
+    if (source === undefined)
+      throw new UsageError(`no dataset ${dataset}; there is ${Object.keys(REGISTER_SOURCES).join(', ')}`);
     const path = requireWord(input, 1, 'path');
     if (!existsSync(path)) throw new UsageError(`there is no file ${path}`);
     const source_version = readLabel(requireOption(input, 'version'));
     const retrieved_at = readTime(input.options['retrieved-at']);
-    return withStores(async ({ db }) => {
+    return withStores(async (stores) => {
       const bar = startProgressBar(`importing ${dataset}`);
-      const sample = input.options.sample === true;
-      const manifest = await importer(db, { path, source_version, sample, retrieved_at, onProgress: bar.update });
+      const manifest = await importRegister(stores, source, {
+        path,
+        source_version,
+        sample: input.options.sample === true,
+        retrieved_at,
+        allowShrink: input.options['allow-shrink'] === true,
+        onProgress: bar.update,
+      });
       bar.done();
       process.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
       return 0;

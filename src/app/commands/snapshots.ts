@@ -1,6 +1,6 @@
+import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
-import { hashAbnEntries } from '#store/abn-entries.ts';
-import type { Database } from '#store/database.ts';
+import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshot-rows.ts';
 import { activateSnapshot, findSnapshot, listSnapshots, retireSnapshot, type Snapshot } from '#store/snapshots.ts';
 import { type Command, type CommandInput, requireWord } from './command.ts';
 import { printTable } from './print-table.ts';
@@ -32,12 +32,12 @@ export const snapshotsVerify: Command = {
   summary: 'Hash every row again and compare with the manifest',
   options: {},
   async run(input) {
-    return withStores(async ({ db }) => {
-      const chosen = input.words.length > 0 ? [await readSnapshot(db, input)] : await listSnapshots(db);
+    return withStores(async (stores) => {
+      const chosen = input.words.length > 0 ? [await readSnapshot(stores, input)] : await listSnapshots(stores.db);
       const active = chosen.filter((one) => one.state === 'active');
       let damaged = 0;
       for (const snapshot of active) {
-        const intact = await isSnapshotIntact(db, snapshot);
+        const intact = await isSnapshotIntact(stores, snapshot);
         if (!intact) damaged += 1;
         process.stdout.write(`${snapshot.dataset} ${snapshot.source_version} ${intact ? 'intact' : 'DAMAGED'}\n`);
       }
@@ -52,11 +52,11 @@ export const snapshotsActivate: Command = {
   summary: 'Make a version current (again) after verifying it',
   options: {},
   async run(input) {
-    return withStores(async ({ db }) => {
-      const snapshot = await readSnapshot(db, input);
+    return withStores(async (stores) => {
+      const snapshot = await readSnapshot(stores, input);
       if (snapshot.state === 'staged') throw new Error('this version is not whole: import it again');
-      if (!(await isSnapshotIntact(db, snapshot))) throw new Error('this version does not match its manifest');
-      await activateSnapshot(db, snapshot.snapshot_id, snapshot.manifest);
+      if (!(await isSnapshotIntact(stores, snapshot))) throw new Error('this version does not match its manifest');
+      await activateSnapshot(stores.pool, snapshot.snapshot_id, snapshot.manifest);
       process.stdout.write(`${snapshot.dataset} now answers from ${snapshot.source_version}\n`);
       return 0;
     });
@@ -65,13 +65,14 @@ export const snapshotsActivate: Command = {
 
 /** `svc-admin snapshots retire` */
 export const snapshotsRetire: Command = {
-  usage: 'snapshots retire <dataset> <version>',
-  summary: 'Take a version out of use; its rows stay',
-  options: {},
+  usage: 'snapshots retire <dataset> <version> [--drop-rows]',
+  summary: 'Take a version out of use; its rows stay unless told otherwise',
+  options: { 'drop-rows': { type: 'boolean' } },
   async run(input) {
-    return withStores(async ({ db }) => {
-      const snapshot = await readSnapshot(db, input);
-      if (!(await retireSnapshot(db, snapshot.snapshot_id))) throw new Error('this version is not active');
+    return withStores(async (stores) => {
+      const snapshot = await readSnapshot(stores, input);
+      if (!(await retireSnapshot(stores.db, snapshot.snapshot_id))) throw new Error('this version is not active');
+      if (input.options['drop-rows'] === true) await dropRowTable(stores.db, snapshot.dataset, snapshot.snapshot_id);
       process.stdout.write(`retired ${snapshot.dataset} ${snapshot.source_version}\n`);
       return 0;
     });
@@ -79,12 +80,19 @@ export const snapshotsRetire: Command = {
 };
 
 /** Whether the rows of a version still have the count and hash of its manifest. */
-export async function isSnapshotIntact(db: Database, snapshot: Snapshot): Promise<boolean> {
-  const content = await hashAbnEntries(db, snapshot.snapshot_id);
+export async function isSnapshotIntact(
+  { db, pool }: Pick<Stores, 'db' | 'pool'>,
+  snapshot: Snapshot,
+): Promise<boolean> {
+  if (!(await hasRowTable(db, snapshot.dataset, snapshot.snapshot_id))) return false;
+  const client = await pool.connect();
+  // The connection's settings are of this hash alone, so it does not go back to the pool.
+  const hashed = hashRowTable(client, snapshot.dataset, snapshot.snapshot_id).finally(() => client.release(true));
+  const content = await hashed;
   return content.rowCount === snapshot.manifest.row_count && content.sha256 === snapshot.manifest.content_sha256;
 }
 
-async function readSnapshot(db: Database, input: CommandInput): Promise<Snapshot> {
+async function readSnapshot({ db }: Stores, input: CommandInput): Promise<Snapshot> {
   const dataset = requireWord(input, 0, 'dataset');
   const version = requireWord(input, 1, 'version');
   const snapshot = await findSnapshot(db, dataset, version);

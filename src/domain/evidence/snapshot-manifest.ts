@@ -3,11 +3,19 @@ export type SnapshotManifest = {
   dataset: string;
   source_version: string;
   sample: boolean;
+  /** Where the files come from, and on what terms. */
+  source_url: string;
+  licence: string;
+  attribution: string;
   retrieved_at: string;
+  /** When the source says it made the files, where they say so. */
+  extracted_at: string | null;
   parser_version: string;
   files: readonly { name: string; size_bytes: number; sha256: string }[];
   row_count: number;
   rejected_row_count: number;
-  /** SHA-256 over all rows in order, each as a line of RFC 8785 JSON. */
+  /** SHA-256 over the kept lines in the order of loading, each with a line break. */
   content_sha256: string;
+  /** The version that this one was compared with, and how many changes were found; null without one. */
+  compared_with: { source_version: string; change_count: number } | null;
 };

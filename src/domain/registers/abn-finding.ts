@@ -1,4 +1,5 @@
 import type { AbnEntry } from './abn-entry.ts';
+import type { AbnHistory } from './abn-history.ts';
 
 /** What the ABN register said when it was asked, and which register that was; a null entry means it was read and holds none. */
 export type AbnFinding = {
@@ -7,6 +8,15 @@ export type AbnFinding = {
   source_version: string | null;
   source_citation: string;
   retrieved_at: string;
-  /** SHA-256 of the entry as the register gave it; null when there is none. */
-  payload_sha256: string | null;
+  /** The ABN that has taken this one's place, where the register says so. */
+  replaced_by?: string | null;
+};
+
+/** A finding with what is known of the entity's past; null where the register holds no entry. */
+export type AbnHistoryFinding = AbnFinding & { history: AbnHistory | null };
+
+/** Where ABNs are looked up: the live register or a snapshot of it. */
+export type AbnSource = {
+  findAbn(abn: string): Promise<AbnFinding>;
+  findAbnHistory(abn: string): Promise<AbnHistoryFinding>;
 };

@@ -1,6 +1,8 @@
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import type { AbnEntry } from '#domain/registers/abn-entry.ts';
+import { parseCompactDay } from '#domain/registers/register-day.ts';
+import { normaliseRegisterText } from '#domain/registers/row-line.ts';
 
 /** A row of the extract, or the reason why one was left out. */
 export type BulkRow = { entry: AbnEntry } | { rejected: string };
@@ -9,69 +11,97 @@ const ABN_STATUS = { ACT: 'active', CAN: 'cancelled', SUS: 'suspended' } as cons
 const GST_STATUS = { ACT: 'registered', CAN: 'cancelled', NON: 'none' } as const;
 const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Reads one ABR element into an entry, or says why it cannot be one. */
+/** Reads one ABR element into an entry, or says why it cannot be one; what it holds is looked for by name, whatever its order. */
 export function parseAbrElement(element: string): BulkRow {
-  const abnTag = /<ABN status="([^"]*)" ABNStatusFromDate="([^"]*)">([^<]*)<\/ABN>/.exec(element);
-  const abn = parseAbn(abnTag?.[3] ?? '');
-  if (abn === null) return { rejected: `no valid ABN: ${JSON.stringify(abnTag?.[3] ?? null)}` };
-  const status = ABN_STATUS[abnTag?.[1] as keyof typeof ABN_STATUS];
-  if (status === undefined) return { rejected: `${abn}: unknown status ${JSON.stringify(abnTag?.[1])}` };
+  const abnTag = findTag(element, '<ABN ');
+  const abn = parseAbn(findText(element, '<ABN '));
+  if (abn === null) return { rejected: `no valid ABN: ${JSON.stringify(findText(element, '<ABN '))}` };
+  const status = ABN_STATUS[findAttribute(abnTag, 'status="') as keyof typeof ABN_STATUS];
+  if (status === undefined) return { rejected: `unknown ABN status in ${JSON.stringify(abnTag)}` };
   return {
     entry: {
       abn,
       status,
-      status_from: parseDay(abnTag?.[2]),
-      entity_type_code: findText(element, 'EntityTypeInd'),
-      entity_type: findText(element, 'EntityTypeText'),
-      entity_name: findMainName(element),
-      acn: parseAcn(findText(element, 'ASICNumber') ?? ''),
-      state: findText(element, 'State'),
-      postcode: findText(element, 'Postcode'),
-      gst: parseGst(element),
+      status_from: parseCompactDay(findAttribute(abnTag, 'ABNStatusFromDate="')),
+      entity_type_code: findText(element, '<EntityTypeInd') || null,
+      entity_type: findText(element, '<EntityTypeText') || null,
+      entity_name: findMainName(element) || null,
+      acn: parseAcn(findText(element, '<ASICNumber')),
+      state: findText(element, '<State') || null,
+      postcode: findText(element, '<Postcode') || null,
+      gst: parseGst(findTag(element, '<GST ')),
       other_names: listOtherNames(element),
-      last_updated: parseDay(/recordLastUpdatedDate="([^"]*)"/.exec(element)?.[1]),
+      last_updated: parseCompactDay(findAttribute(element, 'recordLastUpdatedDate="')),
     },
   };
 }
 
-function parseGst(element: string): AbnEntry['gst'] {
-  const tag = /<GST status="([^"]*)" GSTStatusFromDate="([^"]*)"/.exec(element);
-  const status = GST_STATUS[tag?.[1] as keyof typeof GST_STATUS] ?? 'none';
-  // The extract dates "never registered" 1900-01-01, which is no date of anything.
-  return { status, status_from: status === 'none' ? null : parseDay(tag?.[2]) };
+function findMainName(element: string): string {
+  const main = element.indexOf('<MainEntity');
+  if (main !== -1) return findText(element, '<NonIndividualNameText', main);
+  const start = element.indexOf('<IndividualName');
+  if (start === -1) return '';
+  const end = element.indexOf('</IndividualName>', start);
+  const parts: string[] = [];
+  for (let given = element.indexOf('<GivenName', start); given !== -1 && given < end; ) {
+    parts.push(findText(element, '<GivenName', given));
+    given = element.indexOf('<GivenName', given + 1);
+  }
+  parts.push(findText(element, '<FamilyName', start));
+  return parts.filter((part) => part !== '').join(' ');
 }
 
-function findMainName(element: string): string | null {
-  const main = /<MainEntity>.*?<NonIndividualNameText>([^<]*)</s.exec(element);
-  if (main?.[1] !== undefined) return decodeText(main[1]);
-  const individual = /<LegalEntity>.*?<IndividualName[^>]*>(.*?)<\/IndividualName>/s.exec(element)?.[1];
-  if (individual === undefined) return null;
-  const parts = [...individual.matchAll(/<(?:GivenName|FamilyName)>([^<]*)</g)].map((match) =>
-    decodeText(match[1] ?? ''),
-  );
-  return parts.filter((part) => part !== '').join(' ') || null;
-}
+const NO_NAMES: AbnEntry['other_names'] = [];
 
 function listOtherNames(element: string): AbnEntry['other_names'] {
-  const tags = element.matchAll(/<OtherEntity><NonIndividualName type="([^"]*)"><NonIndividualNameText>([^<]*)</g);
-  return [...tags].map(([, type, name]) => ({ type: type ?? '', name: decodeText(name ?? '') }));
+  let at = element.indexOf('<OtherEntity');
+  if (at === -1) return NO_NAMES;
+  const names: { type: string; name: string }[] = [];
+  for (; at !== -1; at = element.indexOf('<OtherEntity', at + 1)) {
+    const name = findText(element, '<NonIndividualNameText', at);
+    const type = findAttribute(findTag(element, '<NonIndividualName ', at), 'type="');
+    if (name !== '') names.push({ type, name });
+  }
+  return names;
 }
 
-function findText(element: string, name: string): string | null {
-  const text = new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(element)?.[1];
-  return text === undefined ? null : decodeText(text) || null;
+// The marks are the first letters of a tag; `<State` is not `<Status`, and no other tag of the extract begins like another asked for here.
+function findTag(element: string, mark: string, from = 0): string {
+  const open = element.indexOf(mark, from);
+  return open === -1 ? '' : element.slice(open, element.indexOf('>', open));
 }
 
-function parseDay(digits: string | undefined): string | null {
-  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(digits ?? '');
-  return match === null ? null : `${match[1]}-${match[2]}-${match[3]}`;
+function findText(element: string, mark: string, from = 0): string {
+  const open = element.indexOf(mark, from);
+  if (open === -1) return '';
+  const start = element.indexOf('>', open) + 1;
+  if (start === 0 || element.charCodeAt(start - 2) === SLASH) return '';
+  const end = element.indexOf('<', start);
+  return decodeText(end === -1 ? element.slice(start) : element.slice(start, end));
+}
+
+const SLASH = '/'.charCodeAt(0);
+
+function findAttribute(tag: string, mark: string): string {
+  const start = tag.indexOf(mark);
+  if (start === -1) return '';
+  const from = start + mark.length;
+  const end = tag.indexOf('"', from);
+  return end === -1 ? '' : tag.slice(from, end);
+}
+
+function parseGst(tag: string): AbnEntry['gst'] {
+  const status = GST_STATUS[findAttribute(tag, 'status="') as keyof typeof GST_STATUS] ?? 'none';
+  // The extract dates "never registered" 1900-01-01, which is no date of anything.
+  return { status, status_from: status === 'none' ? null : parseCompactDay(findAttribute(tag, 'GSTStatusFromDate="')) };
 }
 
 function decodeText(text: string): string {
+  if (!text.includes('&')) return normaliseRegisterText(text);
   const decoded = text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, body: string) => {
     if (body[0] !== '#') return NAMED_ENTITIES[body] ?? whole;
     const point = body[1]?.toLowerCase() === 'x' ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
   });
-  return decoded.replaceAll('\0', '').toWellFormed().trim();
+  return normaliseRegisterText(decoded);
 }

@@ -1,0 +1,19 @@
+import { defineOperation } from '#contract/operation.ts';
+import { evidenceCard, verifyCounterpartyRequest } from '#contract/schemas/evidence-card.ts';
+
+/** POST /v1/verify-counterparty */
+export const verifyCounterparty = defineOperation({
+  name: 'verify_counterparty',
+  summary: 'Verify a counterparty by its ABN',
+  description:
+    'The Evidence Card: identity and GST evidence with their sources, what is verified and what is not, what a person should look at, and what was not checked. Free, and draws on no cap.',
+  input: verifyCounterpartyRequest,
+  output: evidenceCard,
+  family: 'abn_lookup',
+  extraErrors: ['authentication_required', 'invalid_input'],
+  invalidFieldCodes: { abn: 'invalid_abn' },
+  scopes: ['abn:lookup', 'gst:status'],
+  availability: 'snapshot',
+  kind: 'check',
+  rest: { method: 'POST', path: '/v1/verify-counterparty' },
+});

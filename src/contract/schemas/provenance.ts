@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { dataMode, dateTime, recordId } from './common.ts';
+
+/** Where an answer of one source came from; every register tool carries these. */
+export const provenance = {
+  data_mode: dataMode,
+  source: z.string(),
+  source_version: z.string().nullable().describe('Null for a live answer.'),
+  source_citation: z.string().describe('The source checked, with any sample or snapshot limitation.'),
+  retrieved_at: dateTime.describe('When the underlying source data was retrieved.'),
+  limitations: z.array(z.string()),
+  record_id: recordId,
+};
+
+/** One source of an answer that draws on several. */
+export const sourceUsed = z.strictObject({
+  source_id: z.string(),
+  source: z.string(),
+  source_version: z.string().nullable(),
+  source_citation: z.string(),
+  retrieved_at: dateTime,
+});

@@ -1,0 +1,15 @@
+import type { NameScore } from './score-names.ts';
+
+// Chosen on cases/business-names.tsv; the test that reads it holds the score that they give.
+const FUZZY_FLOOR = 0.8;
+const REVIEW_FLOOR = 0.65;
+
+/** What a score means: the same name, another spelling of it, something a person must look at, or another name. */
+export type NameMatch = 'exact' | 'fuzzy' | 'review' | 'none';
+
+/** Decides what a score means; only a name without any difference that costs is exact. */
+export function decideNameMatch({ score }: NameScore): NameMatch {
+  if (score === 1) return 'exact';
+  if (score >= FUZZY_FLOOR) return 'fuzzy';
+  return score >= REVIEW_FLOOR ? 'review' : 'none';
+}

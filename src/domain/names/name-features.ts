@@ -1,0 +1,79 @@
+import { ABBREVIATIONS, ARTICLES, LEGAL_FORM_WORDS } from './name-words.ts';
+import { listNameWords } from './normalise-name.ts';
+import { readPhoneticCode } from './phonetic-code.ts';
+import { normalisePlural } from './singular-word.ts';
+
+/** One way in which two spellings of a name may differ: how to overlook it, and what overlooking it costs. */
+export type NameFeature = {
+  name: string;
+  cost: number;
+  meaning: string;
+  overlook(words: readonly string[]): string[];
+};
+
+/** What is always overlooked and costs nothing; case and blanks are not even told. */
+export const PUNCTUATION: NameFeature = {
+  name: 'punctuation',
+  cost: 0,
+  meaning: 'accents or punctuation differ, or & stands for and',
+  overlook: (words) => listNameWords(words.join(' ')),
+};
+
+/** The ways that are overlooked where that brings two names nearer, cheapest and surest first. */
+export const NAME_FEATURES: readonly NameFeature[] = [
+  {
+    name: 'article',
+    cost: 0.02,
+    meaning: 'one name has The, A or An before it',
+    overlook: (words) => (words.length > 1 && ARTICLES.has(words[0] ?? '') ? words.slice(1) : [...words]),
+  },
+  {
+    name: 'abbreviation',
+    cost: 0.03,
+    meaning: 'a word stands in its short form in one name',
+    overlook: (words) => words.flatMap((word) => ABBREVIATIONS[word]?.split(' ') ?? [word]),
+  },
+  {
+    name: 'legal_form_spelling',
+    cost: 0.01,
+    meaning: 'the legal form is spelt out in one name',
+    overlook: (words) => words.map((word) => LEGAL_FORM_WORDS[word] ?? word),
+  },
+  {
+    name: 'legal_form',
+    cost: 0.06,
+    meaning: 'the legal form differs or is left out',
+    overlook: dropLegalForm,
+  },
+  {
+    name: 'word_break',
+    cost: 0.04,
+    meaning: 'words are joined or parted',
+    overlook: (words) => [words.join('')],
+  },
+  {
+    name: 'plural',
+    cost: 0.05,
+    meaning: 'a word is plural in one name',
+    overlook: (words) => words.map(normalisePlural),
+  },
+  {
+    name: 'word_order',
+    cost: 0.06,
+    meaning: 'the words stand in another order',
+    overlook: (words) => [...words].sort(),
+  },
+  {
+    name: 'phonetic',
+    cost: 0.12,
+    meaning: 'words sound alike but are spelt differently',
+    overlook: (words) => words.map(readPhoneticCode),
+  },
+];
+
+const LEGAL_FORM_ENDINGS = new Set([...Object.keys(LEGAL_FORM_WORDS), ...Object.values(LEGAL_FORM_WORDS)]);
+
+function dropLegalForm(words: readonly string[]): string[] {
+  const kept = words.filter((word) => !LEGAL_FORM_ENDINGS.has(word));
+  return kept.length === 0 ? [...words] : kept;
+}

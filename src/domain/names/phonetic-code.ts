@@ -1,0 +1,39 @@
+const MAX_CACHED = 100_000;
+
+// Order matters: clusters first, then single letters; what is left of the vowels goes last.
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:KN|GN|PN)/, 'N'],
+  [/^WR/, 'R'],
+  [/^X/, 'S'],
+  [/MB$/, 'M'],
+  [/PH/g, 'F'],
+  [/TCH/g, 'J'],
+  [/S?CH/g, 'K'],
+  [/CK/g, 'K'],
+  [/DG(?=[EIY])/g, 'J'],
+  [/GH/g, 'G'],
+  [/C(?=[EIY])/g, 'S'],
+  [/[CQ]/g, 'K'],
+  [/X/g, 'KS'],
+  [/Z/g, 'S'],
+  [/^[AEIOUY]+/, 'A'],
+  [/(?<!^)[AEIOUYHW]/g, ''],
+  [/(.)\1+/g, '$1'],
+];
+
+const cache = new Map<string, string>();
+
+/** A code that words of like sound share (KWIK and QUICK); a word with a digit is its own code. */
+export function buildPhoneticCode(word: string): string {
+  return /^[A-Z]+$/.test(word) ? RULES.reduce((text, [rule, to]) => text.replace(rule, to), word) : word;
+}
+
+/** The same code, remembered: names share their words. */
+export function readPhoneticCode(word: string): string {
+  const known = cache.get(word);
+  if (known !== undefined) return known;
+  const code = buildPhoneticCode(word);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(word, code);
+  return code;
+}

@@ -1,0 +1,119 @@
+import { NAME_FEATURES, type NameFeature, PUNCTUATION } from './name-features.ts';
+import { GENERIC_WORDS } from './name-words.ts';
+import { scoreWordSimilarity } from './word-similarity.ts';
+
+/** One reason why a score is below 1. */
+export type NameDifference = { feature: string; cost: number; meaning: string };
+
+/** How alike two names are, 0-1, and why not more. */
+export type NameScore = { score: number; differences: readonly NameDifference[] };
+
+// Words less alike than this are two words, not two spellings of one.
+const SPELLING_FLOOR = 0.7;
+// Joining words or taking sounds for letters would hide what else differs, so these explain all or nothing.
+const EXPLAINS_ALL = new Set(['word_break', 'phonetic']);
+const SHORT_LETTERS = 5;
+const SPELLING_WEIGHT = 1.2;
+const GENERIC_WEIGHT = 0.4;
+
+/** Compares two names by the table of features; 1 means the same but for case, accents and punctuation. */
+export function scoreNames(left: string, right: string): NameScore {
+  // In one order whichever was asked for, so that the score of two names is one score.
+  const [first = '', second = ''] = [left, right].map((name) => name.toUpperCase().trim()).sort();
+  const written = { left: first.split(/\s+/), right: second.split(/\s+/) };
+  let words = { left: PUNCTUATION.overlook(written.left), right: PUNCTUATION.overlook(written.right) };
+  if (words.left.length === 0 || words.right.length === 0) return { score: 0, differences: [buildNothingShared()] };
+  const differences: NameDifference[] = [];
+  if (isNearer(words, written)) differences.push(describe(PUNCTUATION));
+  for (const feature of NAME_FEATURES) {
+    if (isSame(words)) break;
+    const overlooked = { left: feature.overlook(words.left), right: feature.overlook(words.right) };
+    const explains = EXPLAINS_ALL.has(feature.name) ? isSame(overlooked) : isNearer(overlooked, words);
+    if (!explains) continue;
+    differences.push(describe(feature));
+    words = overlooked;
+  }
+  if (!isSame(words)) differences.push(...listWordDifferences(words.left, words.right));
+  const score = differences.reduce((rest, { cost }) => rest - cost, 1);
+  return { score: Math.max(0, Math.round(score * 1000) / 1000), differences };
+}
+
+type Pair = { left: readonly string[]; right: readonly string[] };
+
+function isSame({ left, right }: Pair): boolean {
+  return left.length === right.length && left.every((word, index) => word === right[index]);
+}
+
+function describe({ name, cost, meaning }: NameFeature): NameDifference {
+  return { feature: name, cost, meaning };
+}
+
+function isNearer(after: Pair, before: Pair): boolean {
+  return countUnpaired(after) < countUnpaired(before) || (isSame(after) && !isSame(before));
+}
+
+function countUnpaired({ left, right }: Pair): number {
+  const { onlyLeft, onlyRight } = pairEqualWords(left, right);
+  return onlyLeft.length + onlyRight.length;
+}
+
+function pairEqualWords(left: readonly string[], right: readonly string[]) {
+  const onlyRight = [...right];
+  const onlyLeft = left.filter((word) => {
+    const place = onlyRight.indexOf(word);
+    if (place !== -1) onlyRight.splice(place, 1);
+    return place === -1;
+  });
+  return { onlyLeft, onlyRight };
+}
+
+function listWordDifferences(left: readonly string[], right: readonly string[]): NameDifference[] {
+  const { onlyLeft, onlyRight } = pairEqualWords(left, right);
+  const weight = Math.max(sumWeights(left), sumWeights(right));
+  const differences: NameDifference[] = [];
+  const unpaired = [...onlyRight];
+  for (const word of onlyLeft) {
+    const best = findMostAlike(word, unpaired);
+    if (best === null) {
+      differences.push(buildMissing(word, weight));
+      continue;
+    }
+    unpaired.splice(unpaired.indexOf(best.word), 1);
+    const cost =
+      ((1 - best.similarity) * SPELLING_WEIGHT * Math.max(weighWord(word), weighWord(best.word))) / weight + 0.02;
+    differences.push({ feature: 'spelling', cost: round(cost), meaning: `${word} is spelt ${best.word}` });
+  }
+  return [...differences, ...unpaired.map((word) => buildMissing(word, weight))];
+}
+
+function findMostAlike(word: string, others: readonly string[]): { word: string; similarity: number } | null {
+  let best: { word: string; similarity: number } | null = null;
+  for (const other of others) {
+    const similarity = scoreWordSimilarity(word, other);
+    // In a short word one letter makes another word: METRO is not RETRO.
+    const long = Math.max(word.length, other.length) > SHORT_LETTERS;
+    if (long && similarity >= SPELLING_FLOOR && similarity > (best?.similarity ?? 0))
+      best = { word: other, similarity };
+  }
+  return best;
+}
+
+function buildMissing(word: string, weight: number): NameDifference {
+  return { feature: 'missing_word', cost: round(weighWord(word) / weight), meaning: `only one name has ${word}` };
+}
+
+function buildNothingShared(): NameDifference {
+  return { feature: 'empty', cost: 1, meaning: 'a name without letters or digits is like no other' };
+}
+
+function sumWeights(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + weighWord(word), 0);
+}
+
+function weighWord(word: string): number {
+  return GENERIC_WORDS.has(word) ? GENERIC_WEIGHT : 1;
+}
+
+function round(cost: number): number {
+  return Math.round(cost * 1000) / 1000;
+}

@@ -1,0 +1,87 @@
+import type { AbnEntry } from './abn-entry.ts';
+import type { AbnHistory, DatedName, Span } from './abn-history.ts';
+import { dayBefore } from './day-arithmetic.ts';
+import type { AbnChange } from './list-abn-changes.ts';
+
+/** A change with the days on which the two versions were retrieved. */
+export type ObservedChange = AbnChange & { seen_before: string; seen_after: string };
+
+const KINDS: Record<string, DatedName['kind']> = { BN: 'business', TRD: 'trading', OTN: 'other' };
+
+/** Pieces an entity's past together from its current entry and the changes between versions, oldest first. */
+export function buildSnapshotHistory(
+  entry: AbnEntry,
+  changes: readonly ObservedChange[],
+  observed_from: string | null,
+): AbnHistory {
+  return {
+    names: [...listCurrentNames(entry), ...changes.flatMap(listFormerNames)],
+    statuses: listStatuses(entry, changes),
+    gst: listGstSpans(entry, changes),
+    addresses: [
+      ...changes.flatMap((change) => (change.field === 'address' ? [buildFormerAddress(change)] : [])),
+      { state: entry.state, postcode: entry.postcode, effective_from: null, effective_to: null },
+    ],
+    complete: false,
+    observed_from: observed_from?.slice(0, 10) ?? null,
+    limitations: [
+      'Pieced together from snapshots: the extract gives the current state only, so what changed before the first snapshot held, or changed and changed back between two, is not seen.',
+      'Names and addresses carry no dates in the extract: an end is the day of the first snapshot without them.',
+    ],
+  };
+}
+
+function listCurrentNames(entry: AbnEntry): DatedName[] {
+  const unknown = { effective_from: null, effective_to: null, is_current: true };
+  const main = entry.entity_name === null ? [] : [{ kind: 'main' as const, name: entry.entity_name, ...unknown }];
+  return [...main, ...entry.other_names.map(({ type, name }) => ({ kind: KINDS[type] ?? 'other', name, ...unknown }))];
+}
+
+function listFormerNames(change: ObservedChange): DatedName[] {
+  if (change.old_value === null) return [];
+  const span = { effective_from: null, effective_to: change.seen_after.slice(0, 10), is_current: false };
+  if (change.field === 'entity_name') return [{ kind: 'main', name: change.old_value, ...span }];
+  if (change.field !== 'other_name') return [];
+  const colon = change.old_value.indexOf(':');
+  const kind = KINDS[change.old_value.slice(0, colon)] ?? 'other';
+  return [{ kind, name: change.old_value.slice(colon + 1), ...span }];
+}
+
+function buildFormerAddress(change: ObservedChange): Span & { state: string | null; postcode: string | null } {
+  const [state = null, postcode = null] = (change.old_value ?? '').split(' ').filter((part) => part !== '');
+  return { state, postcode, effective_from: null, effective_to: change.seen_after.slice(0, 10) };
+}
+
+function listStatuses(entry: AbnEntry, changes: readonly ObservedChange[]): AbnHistory['statuses'] {
+  const former = changes.flatMap((change) => {
+    if (change.field !== 'status' || change.old_value === null) return [];
+    const { what, since } = parseSince(change.old_value);
+    const status = what as AbnEntry['status'];
+    return [{ status, effective_from: since, effective_to: endBefore(change.effective_from) }];
+  });
+  return [...former, { status: entry.status, effective_from: entry.status_from, effective_to: null }];
+}
+
+// A registration that ended is known by its end alone, unless an earlier version showed its start.
+function listGstSpans(entry: AbnEntry, changes: readonly ObservedChange[]): Span[] {
+  const spans = changes.flatMap((change) => {
+    if (change.field !== 'gst' || change.old_value === null) return [];
+    const { what, since } = parseSince(change.old_value);
+    if (what !== 'registered') return [];
+    return [{ effective_from: since, effective_to: endBefore(change.effective_from) }];
+  });
+  const { status, status_from } = entry.gst;
+  if (status === 'registered') spans.push({ effective_from: status_from, effective_to: null });
+  const endsKnown = spans.some((span) => span.effective_to === endBefore(status_from));
+  if (status === 'cancelled' && !endsKnown) spans.push({ effective_from: null, effective_to: endBefore(status_from) });
+  return spans;
+}
+
+function endBefore(day: string | null): string | null {
+  return day === null ? null : dayBefore(day);
+}
+
+function parseSince(value: string): { what: string; since: string | null } {
+  const [what = '', since = null] = value.split(' ');
+  return { what, since };
+}

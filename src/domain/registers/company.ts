@@ -1,0 +1,91 @@
+import { decideNameMatch, type NameMatch } from '#domain/names/decide-name-match.ts';
+import { scoreNames } from '#domain/names/score-names.ts';
+import type { AbnEntry } from './abn-entry.ts';
+import type { CompanyRow } from './company-row.ts';
+
+/** A company as its name rows tell it together. */
+export type Company = {
+  acn: string;
+  company_name: string;
+  abn: string | null;
+  type: string | null;
+  class: string | null;
+  sub_class: string | null;
+  status: string | null;
+  registered_on: string | null;
+  deregistered_on: string | null;
+  former_names: string[];
+};
+
+/** Two statements about one thing that do not agree; neither is preferred. */
+export type Conflict = {
+  field: string;
+  left: { source: string; value: string | null };
+  right: { source: string; value: string | null };
+  message: string;
+};
+
+/** Builds a company from all its name rows; one without a row for its current name bears the name the others give, or the first. */
+export function buildCompany(rows: readonly [CompanyRow, ...CompanyRow[]]): Company {
+  const current = rows.find((row) => row.is_current_name);
+  const row = current ?? rows[0];
+  const company_name = current?.company_name ?? row.current_name ?? row.company_name;
+  const names = new Set(rows.map((one) => one.company_name).filter((name) => name !== company_name));
+  return {
+    acn: row.acn,
+    company_name,
+    abn: row.abn,
+    type: row.type,
+    class: row.class,
+    sub_class: row.sub_class,
+    status: row.status,
+    registered_on: row.registered_on,
+    deregistered_on: row.deregistered_on,
+    former_names: [...names],
+  };
+}
+
+/** Lists where ASIC's company and the ABN register's entry differ; a null entry is one that the register does not hold. */
+export function listRegisterConflicts(company: Company, abn: string, entry: AbnEntry | null): Conflict[] {
+  const differ = (field: string, asic: string | null, abr: string | null, message: string): Conflict => ({
+    field,
+    left: { source: 'ASIC', value: asic },
+    right: { source: 'ABR', value: abr },
+    message,
+  });
+  if (entry === null) return [differ('abn', company.abn, null, `The ABN register that was read holds no ABN ${abn}.`)];
+  const conflicts: Conflict[] = [];
+  if (company.abn !== abn) {
+    conflicts.push(
+      differ('abn', company.abn, abn, 'The ABN register links another ABN to this company than ASIC does.'),
+    );
+  }
+  if (entry.acn !== company.acn) {
+    conflicts.push(
+      differ('acn', company.acn, entry.acn, 'The ABN register links the ABN to another number, or to none.'),
+    );
+  }
+  if (entry.entity_name !== null && compareNames(entry.entity_name, company.company_name) !== 'exact') {
+    conflicts.push(differ('company_name', company.company_name, entry.entity_name, 'The names are not the same.'));
+  }
+  if (company.status === 'DRGD' && entry.status === 'active') {
+    conflicts.push(differ('status', company.status, entry.status, 'Deregistered with ASIC, but its ABN is active.'));
+  }
+  if (company.status === 'REGD' && entry.status !== 'active') {
+    conflicts.push(differ('status', company.status, entry.status, 'Registered with ASIC, but its ABN is not active.'));
+  }
+  return conflicts;
+}
+
+/** Which of a company's names, now or before, a name is, and how nearly. */
+export function matchCompanyName(company: Company, name: string): { match: NameMatch; former: boolean } {
+  const now = compareNames(name, company.company_name);
+  if (now === 'exact') return { match: now, former: false };
+  if (company.former_names.some((former) => compareNames(name, former) === 'exact'))
+    return { match: 'exact', former: true };
+  return { match: now, former: false };
+}
+
+function compareNames(left: string, right: string): NameMatch {
+  return decideNameMatch(scoreNames(left, right));
+}

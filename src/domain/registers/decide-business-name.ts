@@ -1,0 +1,57 @@
+import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import type { NameScore } from '#domain/names/score-names.ts';
+import type { BusinessNameRow } from './business-name-row.ts';
+
+/** A business name found, and how alike it is to the one asked for. */
+export type BusinessNameHit = { row: BusinessNameRow; match: NameScore };
+
+/** How a business-name check ends, the registration it speaks of, and why. */
+export type BusinessNameDecision = {
+  outcome: 'exact-match' | 'fuzzy-match' | 'cancelled' | 'not-found' | 'human-review';
+  hit: BusinessNameHit | null;
+  reason: string;
+};
+
+/** Decides how a business-name check ends; hits come most alike first, abn is the holder that was named, if one was. */
+export function decideBusinessName(hits: readonly BusinessNameHit[], abn: string | null): BusinessNameDecision {
+  const exact = hits.filter((hit) => decideNameMatch(hit.match) === 'exact');
+  if (exact.length > 0) return decideExact(exact, abn);
+  const best = hits.find((hit) => abn !== null && hit.row.abn === abn && isLikely(hit)) ?? hits[0];
+  const match = best === undefined ? 'none' : decideNameMatch(best.match);
+  if (best === undefined || match === 'none') {
+    return { outcome: 'not-found', hit: null, reason: 'no registered name is like this one' };
+  }
+  if (match === 'review') return review(best, 'a registered name is somewhat like this one');
+  if (!isRegistered(best)) return review(best, 'the name most like this one is no longer registered');
+  if (abn !== null && best.row.abn !== abn) return review(best, 'a similar name is registered, but not to this ABN');
+  return { outcome: 'fuzzy-match', hit: best, reason: 'a registered name differs from this one only in spelling' };
+}
+
+function decideExact(exact: readonly BusinessNameHit[], abn: string | null): BusinessNameDecision {
+  const registered = exact.filter(isRegistered);
+  const [first] = registered;
+  if (first === undefined) {
+    const ended = exact.find((hit) => abn !== null && hit.row.abn === abn) ?? exact[0] ?? null;
+    return { outcome: 'cancelled', hit: ended, reason: 'the name was registered and is no longer' };
+  }
+  if (abn === null) {
+    if (registered.length > 1) return review(first, 'more than one holder has this name registered');
+    return { outcome: 'exact-match', hit: first, reason: 'the name is registered' };
+  }
+  const own = registered.find((hit) => hit.row.abn === abn);
+  if (own !== undefined) return { outcome: 'exact-match', hit: own, reason: 'the name is registered to this ABN' };
+  const why = first.row.abn === null ? 'the register does not say to which ABN' : 'it is registered to another ABN';
+  return review(first, `the name is registered, but ${why}`);
+}
+
+function review(hit: BusinessNameHit, reason: string): BusinessNameDecision {
+  return { outcome: 'human-review', hit, reason };
+}
+
+function isRegistered({ row }: BusinessNameHit): boolean {
+  return row.status?.toUpperCase() === 'REGISTERED';
+}
+
+function isLikely({ match }: BusinessNameHit): boolean {
+  return decideNameMatch(match) !== 'none';
+}

@@ -1,0 +1,36 @@
+/** A column of a version's table beside the row itself, and how it is searched. */
+export type KeyColumn = {
+  name: string;
+  type: 'bigint' | 'integer' | 'text' | 'integer[]';
+  index: 'unique' | 'plain' | 'contains';
+};
+
+/** A row ready to be kept: its key columns in order, and the row as one line. */
+export type KeptRow = { keys: readonly (string | null)[]; line: string };
+
+/** A row of a file: kept, or set aside with the reason. */
+export type ParsedRow = KeptRow | { rejected: string; row: string };
+
+/** Reads one file as it streams by; both functions throw a BadRegisterFile on a file that must not be imported. */
+export type RowParser = {
+  push(text: string, emit: (row: ParsedRow) => void): void;
+  /** Ends the file, and gives what it says about itself. */
+  end(emit: (row: ParsedRow) => void): FileFacts;
+};
+
+/** What a file says about itself: its place in a set, and the time of the set. */
+export type FileFacts = { sequence: number | null; extractedAt: string | null };
+
+/** A file that is damaged, cut off, or not of this dataset. */
+export class BadRegisterFile extends Error {}
+
+/** What an import needs to know about a dataset. */
+export type RegisterDataset = {
+  dataset: string;
+  /** Changes whenever the same file would give other rows. */
+  parserVersion: string;
+  /** How the names of its files end, beside `.zip`. */
+  fileEndings: readonly string[];
+  keyColumns: readonly KeyColumn[];
+  openParser(): RowParser;
+};

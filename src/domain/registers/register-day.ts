@@ -1,0 +1,34 @@
+// Some ten thousand days stand in a register of twenty million rows, so each is worked out once.
+const known = new Map<string, string | null>();
+const MAX_KNOWN = 100_000;
+
+/** Reads a day written `yyyymmdd`; null when it is none. */
+export function parseCompactDay(text: string): string | null {
+  return remember(text, () =>
+    /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : null,
+  );
+}
+
+/** Reads a day written `dd/mm/yyyy`; null when it is none. */
+export function parseSlashDay(text: string): string | null {
+  return remember(text, () => {
+    const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+    return match === null ? null : `${match[3]}-${match[2]?.padStart(2, '0')}-${match[1]?.padStart(2, '0')}`;
+  });
+}
+
+function remember(text: string, read: () => string | null): string | null {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const day = read();
+  const real = day !== null && isRealDay(day) ? day : null;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(text, real);
+  return real;
+}
+
+/** Whether a day written `yyyy-mm-dd` is in the calendar. */
+export function isRealDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

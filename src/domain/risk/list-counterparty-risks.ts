@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { evidencePackRiskFlag } from '#contract/schemas/risk-flag.ts';
+import type { AbnFinding } from '#domain/registers/abn-finding.ts';
+
+/** A risk flag of the contract. */
+export type RiskFlag = z.infer<typeof evidencePackRiskFlag>;
+
+type Risk = Pick<RiskFlag, 'code' | 'severity' | 'message' | 'recommended_next_check'> & {
+  applies: (finding: AbnFinding) => boolean;
+};
+
+const RISKS: readonly Risk[] = [
+  {
+    code: 'abn_not_found',
+    severity: 'high',
+    applies: ({ entry }) => entry === null,
+    message: 'The register that was read holds no such ABN.',
+    recommended_next_check: 'Ask the counterparty for its ABN again, and look it up in the live register.',
+  },
+  {
+    code: 'abn_cancelled',
+    severity: 'high',
+    applies: ({ entry }) => entry?.status === 'cancelled',
+    message: 'The ABN is cancelled.',
+    recommended_next_check: 'Ask under which ABN the counterparty trades now.',
+  },
+  {
+    code: 'abn_suspended',
+    severity: 'high',
+    applies: ({ entry }) => entry?.status === 'suspended',
+    message: 'The ABN is suspended.',
+    recommended_next_check: 'Ask the counterparty why its ABN is suspended.',
+  },
+  {
+    code: 'abn_replaced',
+    severity: 'medium',
+    applies: ({ replaced_by }) => (replaced_by ?? null) !== null,
+    message: 'Another ABN has taken the place of this one.',
+    recommended_next_check: 'Check the ABN that has taken its place.',
+  },
+  {
+    code: 'name_withheld',
+    severity: 'medium',
+    applies: ({ entry }) => entry !== null && entry.entity_name === null,
+    message: 'The register withholds the name of the entity.',
+    recommended_next_check: 'Verify the name by another document.',
+  },
+  {
+    code: 'gst_cancelled',
+    severity: 'medium',
+    applies: ({ entry }) => entry?.status === 'active' && entry.gst.status === 'cancelled',
+    message: 'The GST registration was cancelled; an invoice with GST after that day is doubtful.',
+    recommended_next_check: 'Check GST on the day of the invoice before paying GST.',
+  },
+  {
+    code: 'gst_not_registered',
+    severity: 'info',
+    applies: ({ entry }) => entry?.gst.status === 'none',
+    message: 'The register shows no GST registration.',
+    recommended_next_check: 'Expect invoices without GST.',
+  },
+];
+
+/** Lists the risk flags that what the ABN register said gives rise to. */
+export function listCounterpartyRisks(abn: string, finding: AbnFinding): RiskFlag[] {
+  return RISKS.filter((risk) => risk.applies(finding)).map(({ applies: _applies, ...risk }) => ({
+    ...risk,
+    category: 'identity_risk',
+    confidence: finding.data_mode === 'live' ? 1 : 0.9,
+    evidence_refs: [`abn:${abn}`],
+    source_refs: ['abn'],
+    source_backing: `${finding.source_citation}, retrieved ${finding.retrieved_at}`,
+  }));
+}

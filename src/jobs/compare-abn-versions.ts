@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { type AbnChange, listAbnEntryChanges } from '#domain/registers/list-abn-changes.ts';
+import { parseAbnLine } from '#registers/abn/abn-line.ts';
+import { startCopyIn, toCopyText } from '#store/copy-stream.ts';
+import { rowTableName } from '#store/snapshot-rows.ts';
+
+const FETCH_ROWS = 10_000;
+
+type Difference = { abn: string; before: string | null; after: string | null };
+
+/** Compares a new ABN version with the one before, in the import's transaction, and keeps the changes; gives how many. */
+export async function compareAbnVersions(
+  client: pg.PoolClient,
+  versions: { previous: number; next: number },
+): Promise<number> {
+  // All rows are fetched: the plan must be the best for the whole, not for the first tenth, and may hash.
+  await client.query("set local cursor_tuple_fraction = 1; set local work_mem = '128MB'");
+  await client.query(`declare differences no scroll cursor for
+    select coalesce(a.abn, b.abn)::text as abn, a.line as before, b.line as after
+    from ${rowTableName('abn', versions.previous)} a full join ${rowTableName('abn', versions.next)} b using (abn)
+    where a.line is distinct from b.line`);
+  let count = 0;
+  for (;;) {
+    const { rows } = await client.query<Difference>(`fetch ${FETCH_ROWS} from differences`);
+    if (rows.length === 0) break;
+    const lines = rows.flatMap((row) => listChanges(row).map((change) => buildCopyLine(row.abn, versions, change)));
+    await recordChanges(client, lines);
+    count += lines.length;
+  }
+  await client.query('close differences');
+  return count;
+}
+
+async function recordChanges(client: pg.PoolClient, lines: readonly string[]): Promise<void> {
+  const copy = await startCopyIn(
+    client,
+    'copy abn_changes (abn, snapshot_id, previous_snapshot_id, field, old_value, new_value, effective_from) from stdin',
+  );
+  await copy.write(lines.join(''));
+  await copy.end();
+}
+
+function listChanges({ abn, before, after }: Difference): AbnChange[] {
+  const number = abn.padStart(11, '0');
+  const parse = (line: string | null) => (line === null ? null : parseAbnLine(number, line));
+  return listAbnEntryChanges(parse(before), parse(after));
+}
+
+function buildCopyLine(abn: string, { previous, next }: { previous: number; next: number }, change: AbnChange): string {
+  const values = [abn, String(next), String(previous), change.field, change.old_value, change.new_value];
+  return `${[...values, change.effective_from].map(toCopyText).join('\t')}\n`;
+}

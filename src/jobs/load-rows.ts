@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
+import { startCopyIn, toCopyText } from '#store/copy-stream.ts';
+import type { RejectedRow } from '#store/rejected-rows.ts';
+import { copyIntoStatement } from '#store/snapshot-rows.ts';
+import type { ImportProgress } from './import-progress.ts';
+import { readSourceFile } from './read-source-file.ts';
+import type { SourceFile } from './source-files.ts';
+
+const MAX_KEPT_REJECTS = 10_000;
+const MAX_REJECTED_LENGTH = 2_000;
+
+/** What loading gave beside the rows in the table. */
+export type LoadedRows = {
+  files: { name: string; size_bytes: number; sha256: string }[];
+  content: { rowCount: number; sha256: string };
+  rejected: { count: number; kept: RejectedRow[] };
+  sequences: number[];
+  extractedAt: string | null;
+  progress: { rows: number; bytesRead: number; bytesTotal: number };
+};
+
+/** Streams files into the table of a version: what is in memory at once is a few chunks, whatever the size of the files. */
+export async function loadRows(
+  client: pg.PoolClient,
+  dataset: RegisterDataset,
+  snapshot_id: number,
+  files: readonly SourceFile[],
+  onProgress: (progress: ImportProgress) => void,
+): Promise<LoadedRows> {
+  const sink = openSink();
+  const bytesTotal = files.reduce((sum, { diskBytes }) => sum + diskBytes, 0);
+  const loaded: LoadedRows = {
+    files: [],
+    content: { rowCount: 0, sha256: '' },
+    rejected: sink.rejected,
+    sequences: [],
+    extractedAt: null,
+    progress: { rows: 0, bytesRead: 0, bytesTotal },
+  };
+  const copy = await startCopyIn(client, copyIntoStatement(dataset, snapshot_id));
+  try {
+    for (const source of files) {
+      sink.startFile(source.name);
+      // A zip is read in inflated chunks, but its length on disk is what there is to come.
+      const diskShare = source.sizeBytes === 0 ? 1 : source.diskBytes / source.sizeBytes;
+      const read = await readSourceFile(dataset, source, sink.emit, async (bytes) => {
+        loaded.progress.bytesRead += bytes * diskShare;
+        loaded.progress.rows = sink.rows();
+        await copy.write(sink.takeText());
+        onProgress({ ...loaded.progress, step: 'reading' });
+      });
+      loaded.files.push(read.file);
+      if (read.facts.sequence !== null) loaded.sequences.push(read.facts.sequence);
+      loaded.extractedAt ??= read.facts.extractedAt;
+    }
+    await copy.write(sink.takeText());
+  } catch (error) {
+    await copy.fail();
+    throw error;
+  }
+  await copy.end();
+  loaded.progress.rows = sink.rows();
+  loaded.content = { rowCount: sink.rows(), sha256: sink.sha256() };
+  return loaded;
+}
+
+function openSink() {
+  const hash = createHash('sha256');
+  const rejected = { count: 0, kept: [] as RejectedRow[] };
+  let rows = 0;
+  let seen = 0;
+  let lines = '';
+  let text = '';
+  let file = '';
+  return {
+    rejected,
+    startFile(name: string) {
+      file = name;
+    },
+    rows: () => rows,
+    sha256: () => hash.digest('hex'),
+    emit(row: ParsedRow) {
+      seen += 1;
+      if ('rejected' in row) {
+        rejected.count += 1;
+        if (rejected.kept.length >= MAX_KEPT_REJECTS) return;
+        const kept = { row_number: seen, file, reason: row.rejected };
+        rejected.kept.push({ ...kept, row: row.row.slice(0, MAX_REJECTED_LENGTH).replaceAll('\0', '') });
+        return;
+      }
+      rows += 1;
+      for (const key of row.keys) text += `${toCopyText(key)}\t`;
+      text += `${toCopyText(row.line)}\n`;
+      lines += `${row.line}\n`;
+    },
+    takeText() {
+      const taken = text;
+      hash.update(lines);
+      text = '';
+      lines = '';
+      return taken;
+    },
+  };
+}

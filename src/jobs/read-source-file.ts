@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import {
+  BadRegisterFile,
+  type FileFacts,
+  type ParsedRow,
+  type RegisterDataset,
+} from '#domain/registers/register-dataset.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** What reading a file gave beside its rows. */
+export type ReadFile = { file: { name: string; size_bytes: number; sha256: string }; facts: FileFacts };
+
+/** Reads a file through its dataset's parser, hashing it on the way; a fault of the file names the file. */
+export async function readSourceFile(
+  dataset: RegisterDataset,
+  source: SourceFile,
+  emit: (row: ParsedRow) => void,
+  afterChunk: (bytes: number) => Promise<void>,
+): Promise<ReadFile> {
+  const hash = createHash('sha256');
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  const parser = dataset.openParser();
+  let bytes = 0;
+  try {
+    for await (const chunk of source.open()) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      parser.push(decoder.decode(chunk, { stream: true }), emit);
+      await afterChunk(chunk.length);
+    }
+    parser.push(decoder.decode(), emit);
+    const facts = parser.end(emit);
+    return { file: { name: source.name, size_bytes: bytes, sha256: hash.digest('hex') }, facts };
+  } catch (error) {
+    throw nameFile(source.name, error);
+  }
+}
+
+function nameFile(name: string, error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? '';
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    return new BadRegisterFile(`${name}: holds bytes that are not UTF-8`, { cause: error });
+  }
+  // What zlib reports is a damaged or cut-off archive.
+  if (error instanceof BadRegisterFile || code.startsWith('Z_')) {
+    return new BadRegisterFile(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+  return error;
+}

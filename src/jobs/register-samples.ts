@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { listSnapshots } from '#store/snapshots.ts';
+import type { ImportProgress } from './import-progress.ts';
+import { type ImportStores, importRegister } from './import-register.ts';
+import { REGISTER_SOURCES } from './register-sources.ts';
+
+// In the order of import: the earlier ABN version first, so that the later one has something to be compared with.
+const SAMPLES = [
+  ['abn', 'abn/sample/abn-sample-earlier.xml', 'abn-sample-2026-10', '2026-10-04T08:00:00Z'],
+  ['abn', 'abn/sample/abn-sample.xml', 'abn-sample-2026-11', '2026-11-01T08:00:00Z'],
+  ['asic-companies', 'asic-companies/sample/asic-companies-sample.tsv'],
+  ['asic-business-names', 'asic-business-names/sample/asic-business-names-sample.tsv'],
+  ['asic-afs-licensees', 'asic-afs-licensees/sample/asic-afs-licensees-sample.csv'],
+  ['asic-credit-licensees', 'asic-credit-licensees/sample/asic-credit-licensees-sample.csv'],
+] as const;
+
+/** Hears how far the import of one sample has come. */
+export type SampleProgress = { update(progress: ImportProgress): void; done(): void };
+
+/** Imports the bundled samples that are not yet here; a register of which an operator imported real data gets none. */
+export async function importRegisterSamples(
+  stores: ImportStores,
+  startProgress: (label: string) => SampleProgress,
+): Promise<void> {
+  const held = await listSnapshots(stores.db);
+  for (const [dataset, path, label = `${dataset}-sample-2026-11`, retrieved_at = '2026-11-01T08:00:00Z'] of SAMPLES) {
+    const source = REGISTER_SOURCES[dataset];
+    const whole = held.filter((one) => one.dataset === dataset && one.state !== 'staged');
+    if (source === undefined || whole.some((one) => !one.sample || one.source_version === label)) continue;
+    const progress = startProgress(label);
+    await importRegister(stores, source, {
+      path: fileURLToPath(new URL(`../registers/${path}`, import.meta.url)),
+      source_version: label,
+      sample: true,
+      retrieved_at,
+      onProgress: progress.update,
+    });
+    progress.done();
+  }
+}

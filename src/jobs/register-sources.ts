@@ -1,0 +1,24 @@
+import type { SourceManifest } from '#contract/schemas/source.ts';
+import type { RegisterDataset } from '#domain/registers/register-dataset.ts';
+import { ABN_DATASET } from '#registers/abn/dataset.ts';
+import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
+import { AFS_LICENSEES_DATASET } from '#registers/asic-afs-licensees/dataset.ts';
+import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
+import { BUSINESS_NAMES_DATASET } from '#registers/asic-business-names/dataset.ts';
+import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
+import { COMPANIES_DATASET } from '#registers/asic-companies/dataset.ts';
+import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
+import { CREDIT_LICENSEES_DATASET } from '#registers/asic-credit-licensees/dataset.ts';
+import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
+
+/** A register that can be imported: how, and what we say about it. */
+export type RegisterSource = { dataset: RegisterDataset; manifest: SourceManifest };
+
+/** The registers that are imported as rows, by the name an operator types. */
+export const REGISTER_SOURCES: Readonly<Record<string, RegisterSource>> = {
+  abn: { dataset: ABN_DATASET, manifest: ABN_MANIFEST },
+  'asic-companies': { dataset: COMPANIES_DATASET, manifest: COMPANIES_MANIFEST },
+  'asic-business-names': { dataset: BUSINESS_NAMES_DATASET, manifest: BUSINESS_NAMES_MANIFEST },
+  'asic-afs-licensees': { dataset: AFS_LICENSEES_DATASET, manifest: AFS_LICENSEES_MANIFEST },
+  'asic-credit-licensees': { dataset: CREDIT_LICENSEES_DATASET, manifest: CREDIT_LICENSEES_MANIFEST },
+};

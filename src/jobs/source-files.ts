@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { listZipEntries } from '#base/zip-entries.ts';
+import { BadRegisterFile } from '#domain/registers/register-dataset.ts';
+
+/** A file to be imported: on disk or inside a zip. */
+export type SourceFile = {
+  name: string;
+  /** Bytes on disk, which the progress counts; in a zip, the compressed ones. */
+  diskBytes: number;
+  sizeBytes: number;
+  open(): AsyncIterable<Buffer>;
+};
+
+/** Where a version's files lie, and the archives around them. */
+export type SourceFiles = { files: SourceFile[]; archives: { name: string; size_bytes: number; sha256: string }[] };
+
+const READ_BYTES = 1 << 18;
+
+/** Lists the files of a path: a file, a zip, or a folder of either, in order of name; throws a BadRegisterFile when there is none. */
+export async function listSourceFiles(path: string, endings: readonly string[]): Promise<SourceFiles> {
+  const isFolder = (await stat(path)).isDirectory();
+  const wanted = (name: string) => [...endings, '.zip'].some((ending) => name.toLowerCase().endsWith(ending));
+  const names = isFolder ? (await readdir(path)).filter(wanted).sort() : [];
+  const paths = isFolder ? names.map((name) => join(path, name)) : [path];
+  const found: SourceFiles = { files: [], archives: [] };
+  for (const one of paths) {
+    if (one.toLowerCase().endsWith('.zip')) await addArchive(found, one, endings);
+    else found.files.push(await describeFile(one));
+  }
+  if (found.files.length === 0) throw new BadRegisterFile(`no file ending in ${endings.join(' or ')} lies there`);
+  return found;
+}
+
+async function describeFile(path: string): Promise<SourceFile> {
+  const { size } = await stat(path);
+  const open = () => createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>;
+  return { name: basename(path), diskBytes: size, sizeBytes: size, open };
+}
+
+async function addArchive(found: SourceFiles, path: string, endings: readonly string[]): Promise<void> {
+  const entries = await listZipEntries(path).catch((cause: Error) => {
+    throw new BadRegisterFile(`${basename(path)}: ${cause.message}`, { cause });
+  });
+  const wanted = entries.filter(({ name }) => endings.some((ending) => name.toLowerCase().endsWith(ending)));
+  for (const entry of wanted) {
+    const { compressedBytes, sizeBytes, open } = entry;
+    found.files.push({ name: `${basename(path)}/${entry.name}`, diskBytes: compressedBytes, sizeBytes, open });
+  }
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+  const { size } = await stat(path);
+  found.archives.push({ name: basename(path), size_bytes: size, sha256: hash.digest('hex') });
+}

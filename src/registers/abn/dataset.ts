@@ -1,0 +1,14 @@
+import type { RegisterDataset } from '#domain/registers/register-dataset.ts';
+import { openBulkExtractParser } from './parse-bulk-extract.ts';
+
+/** How the ABN Bulk Extract is imported. */
+export const ABN_DATASET: RegisterDataset = {
+  dataset: 'abn',
+  parserVersion: 'abn-bulk-2',
+  fileEndings: ['.xml'],
+  keyColumns: [
+    { name: 'abn', type: 'bigint', index: 'unique' },
+    { name: 'acn', type: 'integer', index: 'plain' },
+  ],
+  openParser: openBulkExtractParser,
+};

@@ -1,0 +1,50 @@
+import { parseAbn } from '#domain/identifiers/abn.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
+import { buildLicenceLine, parseTildeList } from '#domain/registers/licence-line.ts';
+import { openTableParser, type TableRow } from '#domain/registers/open-table-parser.ts';
+import type { ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
+import { parseSlashDay } from '#domain/registers/register-day.ts';
+import { normaliseRegisterText } from '#domain/registers/row-line.ts';
+
+/** How ASIC's AFS licensees are imported: comma-separated with quotes, whatever the help file says. */
+export const AFS_LICENSEES_DATASET: RegisterDataset = {
+  dataset: 'asic-afs-licensees',
+  parserVersion: 'asic-afs-licensees-1',
+  fileEndings: ['.csv'],
+  keyColumns: [
+    { name: 'licence_number', type: 'text', index: 'plain' },
+    { name: 'abn', type: 'bigint', index: 'plain' },
+    { name: 'acn', type: 'integer', index: 'plain' },
+  ],
+  openParser: () => openTableParser({ format: 'csv', required: REQUIRED, parseRow }),
+};
+
+const REQUIRED = ['AFS_LIC_NUM', 'AFS_LIC_NAME', 'AFS_LIC_ABN_ACN', 'AFS_LIC_START_DT', 'AFS_LIC_CONDITION'];
+
+function parseRow(row: TableRow): ParsedRow {
+  const text = (column: string) => normaliseRegisterText(row(column)) || null;
+  const licence_number = text('AFS_LIC_NUM');
+  const licensee_name = text('AFS_LIC_NAME');
+  if (licence_number === null || !/^\d{1,12}$/.test(licence_number)) return { rejected: 'no licence number', row: '' };
+  if (licensee_name === null) return { rejected: 'no licensee name', row: '' };
+  const abn = parseAbn(row('AFS_LIC_ABN_ACN'));
+  const acn = parseAcn(row('AFS_LIC_ABN_ACN'));
+  const line = buildLicenceLine({
+    licence_type: 'afsl',
+    licence_number,
+    licensee_name,
+    abn,
+    acn,
+    status: null,
+    started_on: parseSlashDay(row('AFS_LIC_START_DT').trim()),
+    ended_on: null,
+    locality: text('AFS_LIC_ADD_LOCAL'),
+    state: text('AFS_LIC_ADD_STATE'),
+    postcode: text('AFS_LIC_ADD_PCODE'),
+    conditions: parseTildeList(normaliseRegisterText(row('AFS_LIC_CONDITION'))),
+    afsl_number: null,
+    business_names: [],
+    dispute_schemes: [],
+  });
+  return { keys: [licence_number, abn, acn], line };
+}

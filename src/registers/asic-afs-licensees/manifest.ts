@@ -1,0 +1,22 @@
+import type { SourceManifest } from '#contract/schemas/source.ts';
+
+/** What we say about the ASIC Australian Financial Services Licensee Dataset. */
+export const AFS_LICENSEES_MANIFEST: SourceManifest = {
+  source_id: 'asic-afs-licensees',
+  name: 'ASIC Australian Financial Services Licensee Dataset',
+  owner: {
+    name: 'Australian Securities and Investments Commission',
+    kind: 'regulator',
+    jurisdiction: 'Australia',
+    website: 'https://asic.gov.au/',
+  },
+  licence: 'Creative Commons Attribution 3.0 Australia',
+  attribution:
+    'Australian Securities and Investments Commission, ASIC Australian Financial Services Licensee Dataset (data.gov.au)',
+  cadence: 'weekly',
+  source_url: 'https://data.gov.au/data/dataset/asic-afs-licensee',
+  limitations: [
+    'A public snapshot, not a live ASIC extract: later changes are not in it.',
+    'The dataset has no status: it lists licences that were current when it was made, so an absent licence may have ended.',
+  ],
+};

@@ -1,0 +1,40 @@
+import { parseAbn } from '#domain/identifiers/abn.ts';
+import { buildNameSearchKeys } from '#domain/names/name-search-keys.ts';
+import { openTableParser, type TableRow } from '#domain/registers/open-table-parser.ts';
+import type { ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
+import { parseSlashDay } from '#domain/registers/register-day.ts';
+import { normaliseRegisterText } from '#domain/registers/row-line.ts';
+import { buildBusinessNameLine } from './business-name-line.ts';
+
+/** How ASIC's business names are imported: tab-separated, with eight columns now and nine (BN_RENEW_DT) in older files. */
+export const BUSINESS_NAMES_DATASET: RegisterDataset = {
+  dataset: 'asic-business-names',
+  parserVersion: 'asic-business-names-1',
+  fileEndings: ['.csv', '.tsv', '.txt'],
+  keyColumns: [
+    { name: 'abn', type: 'bigint', index: 'plain' },
+    { name: 'name_keys', type: 'integer[]', index: 'contains' },
+  ],
+  openParser: () => openTableParser({ format: 'tab', required: REQUIRED, parseRow }),
+};
+
+const REQUIRED = ['BN_NAME', 'BN_STATUS', 'BN_REG_DT', 'BN_CANCEL_DT', 'BN_STATE_NUM', 'BN_STATE_OF_REG', 'BN_ABN'];
+
+function parseRow(row: TableRow): ParsedRow {
+  const text = (column: string) => normaliseRegisterText(row(column)) || null;
+  const business_name = text('BN_NAME');
+  if (business_name === null) return { rejected: 'no business name', row: '' };
+  const abn = parseAbn(row('BN_ABN'));
+  const line = buildBusinessNameLine({
+    business_name,
+    status: text('BN_STATUS'),
+    registered_on: parseSlashDay(row('BN_REG_DT').trim()),
+    cancelled_on: parseSlashDay(row('BN_CANCEL_DT').trim()),
+    renew_on: parseSlashDay(row('BN_RENEW_DT').trim()),
+    state_number: text('BN_STATE_NUM'),
+    state: text('BN_STATE_OF_REG'),
+    abn,
+  });
+  const { whole, partial } = buildNameSearchKeys(business_name);
+  return { keys: [abn, `{${[...whole, ...partial].join(',')}}`], line };
+}

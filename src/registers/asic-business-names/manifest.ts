@@ -1,0 +1,21 @@
+import type { SourceManifest } from '#contract/schemas/source.ts';
+
+/** What we say about the ASIC Business Names Dataset. */
+export const BUSINESS_NAMES_MANIFEST: SourceManifest = {
+  source_id: 'asic-business-names',
+  name: 'ASIC Business Names Dataset',
+  owner: {
+    name: 'Australian Securities and Investments Commission',
+    kind: 'regulator',
+    jurisdiction: 'Australia',
+    website: 'https://asic.gov.au/',
+  },
+  licence: 'Creative Commons Attribution 3.0 Australia',
+  attribution: 'Australian Securities and Investments Commission, ASIC Business Names Dataset (data.gov.au)',
+  cadence: 'weekly',
+  source_url: 'https://data.gov.au/data/dataset/asic-business-names',
+  limitations: [
+    'A public snapshot, not a live ASIC extract: later changes are not in it.',
+    'Some holders’ ABNs are withheld or missing.',
+  ],
+};

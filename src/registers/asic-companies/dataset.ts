@@ -1,0 +1,51 @@
+import { parseAbn } from '#domain/identifiers/abn.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
+import { buildNameSearchKeys } from '#domain/names/name-search-keys.ts';
+import { openTableParser, type TableRow } from '#domain/registers/open-table-parser.ts';
+import type { ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
+import { parseSlashDay } from '#domain/registers/register-day.ts';
+import { normaliseRegisterText } from '#domain/registers/row-line.ts';
+import { buildCompanyLine } from './company-line.ts';
+
+/** How ASIC's company dataset is imported: tab-separated, one row a name, no quoting. */
+export const COMPANIES_DATASET: RegisterDataset = {
+  dataset: 'asic-companies',
+  parserVersion: 'asic-companies-1',
+  fileEndings: ['.csv', '.tsv', '.txt'],
+  keyColumns: [
+    { name: 'acn', type: 'integer', index: 'plain' },
+    { name: 'abn', type: 'bigint', index: 'plain' },
+    { name: 'name_keys', type: 'integer[]', index: 'contains' },
+  ],
+  openParser: () => openTableParser({ format: 'tab', required: REQUIRED, parseRow }),
+};
+
+const REQUIRED = ['Company Name', 'ACN', 'Type', 'Status', 'Current Name Indicator', 'ABN', 'Current Name'];
+
+function parseRow(row: TableRow): ParsedRow {
+  const text = (column: string) => normaliseRegisterText(row(column)) || null;
+  const acn = parseAcn(row('ACN').trim().padStart(9, '0'));
+  if (acn === null) return { rejected: `no valid ACN or ARBN: ${JSON.stringify(row('ACN'))}`, row: '' };
+  const company_name = text('Company Name');
+  if (company_name === null) return { rejected: 'no company name', row: '' };
+  // "0" is how the dataset writes that there is none.
+  const abn = parseAbn(row('ABN'));
+  const line = buildCompanyLine({
+    company_name,
+    acn,
+    type: text('Type'),
+    class: text('Class'),
+    sub_class: text('Sub Class'),
+    status: text('Status'),
+    registered_on: parseSlashDay(row('Date of Registration').trim()),
+    deregistered_on: parseSlashDay(row('Date of Deregistration').trim()),
+    previous_state: text('Previous State of Registration'),
+    state_number: text('State Registration number'),
+    is_current_name: row('Current Name Indicator').trim() === 'Y',
+    abn,
+    current_name: text('Current Name'),
+    current_name_since: parseSlashDay(row('Current Name Start Date').trim()),
+  });
+  const { whole, partial } = buildNameSearchKeys(company_name);
+  return { keys: [acn, abn, `{${[...whole, ...partial].join(',')}}`], line };
+}

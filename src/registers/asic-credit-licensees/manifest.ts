@@ -1,0 +1,21 @@
+import type { SourceManifest } from '#contract/schemas/source.ts';
+
+/** What we say about the ASIC Credit Licensee Dataset. */
+export const CREDIT_LICENSEES_MANIFEST: SourceManifest = {
+  source_id: 'asic-credit-licensees',
+  name: 'ASIC Credit Licensee Dataset',
+  owner: {
+    name: 'Australian Securities and Investments Commission',
+    kind: 'regulator',
+    jurisdiction: 'Australia',
+    website: 'https://asic.gov.au/',
+  },
+  licence: 'Creative Commons Attribution 3.0 Australia',
+  attribution: 'Australian Securities and Investments Commission, ASIC Credit Licensee Dataset (data.gov.au)',
+  cadence: 'weekly',
+  source_url: 'https://data.gov.au/data/dataset/asic-credit-licensee',
+  limitations: [
+    'A public snapshot, not a live ASIC extract: later changes are not in it.',
+    'Credit representatives are not in it.',
+  ],
+};

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseAircraftMark } from '#domain/identifiers/aircraft-mark.ts';
+import { parseArbn } from '#domain/identifiers/arbn.ts';
+import { parseChassisNumber } from '#domain/identifiers/chassis-number.ts';
+import { buildVinCheckDigit, parseVin } from '#domain/identifiers/vin.ts';
+
+const vinText = fc
+  .array(fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'), { minLength: 17, maxLength: 17 })
+  .map((characters) => characters.join(''));
+
+test('no text makes a reader of identifiers throw, and every canonical form is its own', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), vinText, fc.string({ unit: 'grapheme' })), (text) => {
+      const vin = parseVin(text);
+      if (vin !== null) assert.deepEqual(parseVin(vin.vin), vin);
+      const chassis = parseChassisNumber(text);
+      if (chassis !== null) assert.equal(parseChassisNumber(chassis), chassis);
+      const aircraft = parseAircraftMark(text);
+      if (aircraft !== null) assert.deepEqual(parseAircraftMark(aircraft.mark), aircraft);
+      const arbn = parseArbn(text);
+      if (arbn !== null) assert.equal(parseArbn(arbn), arbn);
+    }),
+  );
+});
+
+test('every VIN of the alphabet is taken, and the digit worked out for it fits', () => {
+  fc.assert(
+    fc.property(vinText, (text) => {
+      assert.ok(parseVin(text) !== null);
+      const mended = text.slice(0, 8) + buildVinCheckDigit(text) + text.slice(9);
+      assert.equal(parseVin(mended)?.checkDigit, 'fits');
+    }),
+  );
+});
+
+test('another digit in the check place never fits', () => {
+  fc.assert(
+    fc.property(vinText, fc.constantFrom(...'0123456789X'), (text, digit) => {
+      const given = text.slice(0, 8) + digit + text.slice(9);
+      assert.equal(parseVin(given)?.checkDigit === 'fits', digit === buildVinCheckDigit(text));
+    }),
+  );
+});
+
+test('a wrong check digit of an ARBN is noticed', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9 }), (step) => {
+      assert.equal(parseArbn(`99900004${(7 + step) % 10}`), null);
+    }),
+  );
+});

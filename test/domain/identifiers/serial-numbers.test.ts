@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseAircraftMark } from '#domain/identifiers/aircraft-mark.ts';
+import { parseArbn } from '#domain/identifiers/arbn.ts';
+import { parseChassisNumber } from '#domain/identifiers/chassis-number.ts';
+import { parseVin } from '#domain/identifiers/vin.ts';
+
+test('VINs whose check digit is known to fit', () => {
+  const fitting = ['1M8GDM9AXKP042788', '1HGCM82633A004352', '5GZCZ43D13S812715', 'JHMCM56557C404453'];
+  for (const vin of [...fitting, '11111111111111111', '6T1BD3FK50X156159']) {
+    assert.deepEqual(parseVin(vin), { vin, checkDigit: 'fits' });
+  }
+});
+
+test('a check digit that does not fit is a flag, never a refusal: real Australian and European VINs', () => {
+  for (const vin of ['6FPAAAJGSWBU52222', 'WF0GXXGBBGDE08873']) {
+    assert.deepEqual(parseVin(vin), { vin, checkDigit: 'does_not_fit' });
+  }
+});
+
+test('a VIN is read in any case, with blanks and dashes', () => {
+  assert.deepEqual(parseVin(' 1m8gdm9a-xkp 042788 '), { vin: '1M8GDM9AXKP042788', checkDigit: 'fits' });
+});
+
+test('what is no VIN: another length, or I, O, Q', () => {
+  for (const text of [
+    '',
+    '1M8GDM9AXKP04278',
+    '1M8GDM9AXKP0427881',
+    '1M8GDM9AIKP042788',
+    '1M8GDM9AOKP042788',
+    '1M8GDM9AQKP042788',
+    '1M8GDM9AXKP04278é',
+  ]) {
+    assert.equal(parseVin(text), null, text);
+  }
+});
+
+test('a chassis number is capitals and digits, at most 30', () => {
+  assert.equal(parseChassisNumber(' hj-47/ 012.345 '), 'HJ47012345');
+  assert.equal(parseChassisNumber('7'), '7');
+  for (const text of ['', ' - ', 'HJ47_01', 'ÄB1', 'A'.repeat(31)]) assert.equal(parseChassisNumber(text), null, text);
+});
+
+test('an Australian aircraft mark is VH, a dash and three characters', () => {
+  for (const text of ['VH-ABC', 'vhabc', ' vh abc ']) {
+    assert.deepEqual(parseAircraftMark(text), { mark: 'VH-ABC', australian: true });
+  }
+  for (const text of ['VH-AB', 'VH-ABCD', 'VH-', '', '123', '-', 'VH-AB!'])
+    assert.equal(parseAircraftMark(text), null, text);
+});
+
+test('a foreign aircraft mark keeps its own form', () => {
+  assert.deepEqual(parseAircraftMark('n123ab'), { mark: 'N123AB', australian: false });
+  assert.deepEqual(parseAircraftMark('zk - nzb'), { mark: 'ZK-NZB', australian: false });
+});
+
+test('an ARBN has the check digit of an ACN', () => {
+  assert.equal(parseArbn('999 000 047'), '999000047');
+  assert.equal(parseArbn('999000048'), null);
+});

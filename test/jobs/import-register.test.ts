@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type ImportRequest, importRegister } from '#jobs/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import { parseAbnLine } from '#registers/abn/abn-line.ts';
+import { listAbnChanges } from '#store/abn-changes.ts';
+import { holdImport } from '#store/import-lock.ts';
+import { listRejectedRows } from '#store/rejected-rows.ts';
+import { dropRowTable, hashRowTable, hasRowTable, listLinesByKey } from '#store/snapshot-rows.ts';
+import { findSnapshot, listSnapshots } from '#store/snapshots.ts';
+import { buildZip } from '#test/support/build-zip.ts';
+import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
+import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
+
+const A = '79002637069';
+const B = '88712649015';
+const C = '49991006857';
+
+let store: RegisterStore;
+before(async () => {
+  store = await openRegisterStore();
+});
+after(() => store.close());
+
+function importAbn(path: string, source_version: string, more: Partial<ImportRequest> = {}) {
+  const source = REGISTER_SOURCES.abn;
+  assert.ok(source !== undefined);
+  const usual = { path, source_version, sample: false, retrieved_at: '2026-11-01T00:00:00.000Z' };
+  return importRegister(store, source, { ...usual, onProgress: () => undefined, ...more });
+}
+
+async function readVersion(source_version: string) {
+  const snapshot = await findSnapshot(store.db, 'abn', source_version);
+  assert.ok(snapshot !== null, source_version);
+  return snapshot;
+}
+
+async function countTables(): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from pg_tables where schemaname = 'snapshot_rows'`.execute(store.db);
+  return rows[0]?.count ?? -1;
+}
+
+test('a version has its rows, its manifest and its rejected rows, and tells how it goes on', async () => {
+  const records = [
+    buildAbr({ abn: A, acn: '002637069', name: 'BACK\\SLASH &amp; CO' }),
+    buildAbr({ abn: '1' }),
+    buildAbr({ abn: B }),
+  ];
+  const text = buildExtract(records);
+  const steps: string[] = [];
+  const manifest = await importAbn(store.writeFile('one.xml', text), 'one', {
+    sample: true,
+    onProgress: ({ step }) => steps.push(step),
+  });
+  const { files, content_sha256, ...rest } = manifest;
+  assert.deepEqual(rest, {
+    dataset: 'abn',
+    source_version: 'one',
+    sample: true,
+    source_url: 'https://data.gov.au/data/dataset/abn-bulk-extract',
+    licence: 'Creative Commons Attribution 3.0 Australia',
+    attribution: 'Australian Business Register, ABN Bulk Extract (data.gov.au)',
+    retrieved_at: '2026-11-01T00:00:00.000Z',
+    extracted_at: '2026-11-01T08:00:00',
+    parser_version: 'abn-bulk-2',
+    row_count: 2,
+    rejected_row_count: 1,
+    compared_with: null,
+  });
+  assert.deepEqual(
+    files.map((file) => [file.name, file.size_bytes]),
+    [['one.xml', Buffer.byteLength(text)]],
+  );
+  assert.deepEqual([...new Set(steps)], ['reading', 'building indexes', 'comparing with the version before', 'in use']);
+  const snapshot = await readVersion('one');
+  const [line = ''] = await listLinesByKey(store.db, snapshot, 'acn', '002637069', 5);
+  assert.equal(parseAbnLine(A, line).entity_name, 'BACK\\SLASH & CO');
+  const [rejected] = await listRejectedRows(store.db, snapshot.snapshot_id);
+  assert.deepEqual([rejected?.row_number, rejected?.file, rejected?.reason], [2, 'one.xml', 'no valid ABN: "1"']);
+  const client = await store.pool.connect();
+  const content = await hashRowTable(client, 'abn', snapshot.snapshot_id).finally(() => client.release(true));
+  assert.deepEqual(content, { rowCount: 2, sha256: content_sha256 });
+});
+
+test('a folder of files and a zip of them give the same rows', async () => {
+  const folder = dirname(store.writeFile('unused', ''));
+  mkdirSync(join(folder, 'set'));
+  store.writeFile('set/20261101Public01.xml', buildExtract([buildAbr({ abn: A })], 1));
+  store.writeFile('set/20261101Public02.xml', buildExtract([buildAbr({ abn: B, name: 'ÉCOLE' })], 2));
+  store.writeFile('set/readme.txt', 'not data');
+  const entries = ['20261101Public01.xml', '20261101Public02.xml', 'readme.txt'];
+  const zip = buildZip(
+    entries.map((name) => ({ name: `set/${name}`, bytes: readFileSync(join(folder, 'set', name)) })),
+  );
+  store.writeFile('set.zip', zip);
+  const fromFolder = await importAbn(join(folder, 'set'), 'folder', { sample: true });
+  const fromZip = await importAbn(join(folder, 'set.zip'), 'zip', { sample: true });
+  assert.equal(fromFolder.row_count, 2);
+  assert.equal(fromZip.content_sha256, fromFolder.content_sha256);
+  assert.deepEqual(
+    fromFolder.files.map((file) => file.name),
+    ['20261101Public01.xml', '20261101Public02.xml'],
+  );
+  assert.equal(fromZip.files[0]?.name, 'set.zip');
+  assert.deepEqual(
+    fromZip.files.slice(1).map((file) => file.sha256),
+    fromFolder.files.map((file) => file.sha256),
+  );
+});
+
+test('a bad file is refused by name, and leaves nothing behind', async () => {
+  const tables = await countTables();
+  const good = buildExtract([buildAbr({ abn: A })]);
+  const bad: [string, string | Uint8Array, RegExp][] = [
+    ['cut.xml', good.slice(0, -20), /cut\.xml: the file is cut off/],
+    [
+      'latin.xml',
+      Buffer.from(good.replace('EXAMPLE', 'ÉCOLE'), 'latin1'),
+      /latin\.xml: holds bytes that are not UTF-8/,
+    ],
+    ['none.xml', buildExtract([buildAbr({ abn: '1' })]), /no row could be read/],
+    ['broken.zip', 'PK but no zip', /broken\.zip: not a zip/],
+    [
+      'many.xml',
+      buildExtract([buildAbr({ abn: A }), ...Array(150).fill(buildAbr({ abn: '1' }))]),
+      /150 rows could not be read, the first because: no valid ABN/,
+    ],
+  ];
+  for (const [name, bytes, why] of bad) {
+    await assert.rejects(importAbn(store.writeFile(name, bytes), 'bad'), why);
+  }
+  assert.equal(await countTables(), tables);
+  assert.equal((await readVersion('bad')).state, 'staged');
+  await importAbn(store.writeFile('good.xml', good), 'bad', { sample: true });
+  assert.equal((await readVersion('bad')).state, 'active', 'the label is free for a good file');
+});
+
+test('a set of files with a gap is refused', async () => {
+  mkdirSync(join(dirname(store.writeFile('unused', '')), 'gap'));
+  const path = dirname(store.writeFile('gap/1.xml', buildExtract([buildAbr({ abn: A })], 1)));
+  store.writeFile('gap/3.xml', buildExtract([buildAbr({ abn: B })], 3));
+  await assert.rejects(importAbn(path, 'gap'), /not whole: it has the numbers 1, 3/);
+});
+
+test('a key that stands twice is kept once, and the other row set aside', async () => {
+  const text = buildExtract([
+    buildAbr({ abn: A, name: 'OLD' }),
+    buildAbr({ abn: B }),
+    buildAbr({ abn: A, name: 'NEW' }),
+  ]);
+  const manifest = await importAbn(store.writeFile('twice.xml', text), 'twice', { sample: true });
+  assert.deepEqual([manifest.row_count, manifest.rejected_row_count], [2, 1]);
+  const snapshot = await readVersion('twice');
+  const [line = ''] = await listLinesByKey(store.db, snapshot, 'abn', A, 5);
+  assert.equal(parseAbnLine(A, line).entity_name, 'NEW');
+  const client = await store.pool.connect();
+  const content = await hashRowTable(client, 'abn', snapshot.snapshot_id).finally(() => client.release(true));
+  assert.equal(content.sha256, manifest.content_sha256);
+});
+
+test('a label that is taken is refused, and so is one that another process is importing', async () => {
+  const path = store.writeFile('label.xml', buildExtract([buildAbr({ abn: A })]));
+  await assert.rejects(importAbn(path, 'one'), /already imported/);
+  const lock = await holdImport(store.pool, 'abn/busy');
+  await assert.rejects(importAbn(path, 'busy'), /being imported by another process/);
+  await lock?.release();
+});
+
+test('two imports at once both come out whole', async () => {
+  const path = store.writeFile('both.xml', buildExtract([buildAbr({ abn: A }), buildAbr({ abn: B })]));
+  await Promise.all([importAbn(path, 'both-1', { sample: true }), importAbn(path, 'both-2', { sample: true })]);
+  const held = (await listSnapshots(store.db)).filter((one) => one.source_version.startsWith('both-'));
+  assert.deepEqual(
+    held.map((one) => [one.state, one.manifest.row_count]),
+    [
+      ['active', 2],
+      ['active', 2],
+    ],
+  );
+});
+
+test('a version is compared with the one before: status, GST, names, address and listing become dated history', async () => {
+  const week = (name: string, day: string, records: string[]) =>
+    importAbn(store.writeFile(`${name}.xml`, buildExtract(records)), name, { retrieved_at: `${day}T00:00:00.000Z` });
+  const others =
+    '<OtherEntity><NonIndividualName type="BN"><NonIndividualNameText>SHOP</NonIndividualNameText></NonIndividualName></OtherEntity>';
+  await week('week-1', '2026-10-01', [buildAbr({ abn: A }), buildAbr({ abn: B }), buildAbr({ abn: '30613501612' })]);
+  const changed = buildAbr({
+    abn: A,
+    status: 'CAN',
+    from: '20261003',
+    gst: 'CAN',
+    gstFrom: '20261004',
+    name: 'RENAMED PTY LTD',
+    postcode: '2999',
+    others,
+  });
+  const second = await week('week-2', '2026-10-08', [changed, buildAbr({ abn: B }), buildAbr({ abn: C })]);
+  assert.deepEqual(second.compared_with, { source_version: 'week-1', change_count: 7 });
+  const changes = await listAbnChanges(store.db, A, false);
+  assert.deepEqual(
+    changes.map(({ field, old_value, new_value, effective_from }) => [field, old_value, new_value, effective_from]),
+    [
+      ['address', 'NSW 2000', 'NSW 2999', null],
+      ['entity_name', 'EXAMPLE PTY LTD', 'RENAMED PTY LTD', null],
+      ['gst', 'registered 2010-01-01', 'cancelled 2026-10-04', '2026-10-04'],
+      ['other_name', null, 'BN:SHOP', null],
+      ['status', 'active 2010-01-01', 'cancelled 2026-10-03', '2026-10-03'],
+    ],
+  );
+  assert.deepEqual(
+    [changes[0]?.seen_before, changes[0]?.seen_after],
+    ['2026-10-01T00:00:00.000Z', '2026-10-08T00:00:00.000Z'],
+  );
+  assert.deepEqual(
+    (await listAbnChanges(store.db, C, false)).map((one) => one.new_value),
+    ['listed'],
+  );
+  assert.deepEqual(
+    (await listAbnChanges(store.db, '30613501612', false)).map((one) => one.new_value),
+    ['not listed'],
+  );
+  assert.deepEqual(await listAbnChanges(store.db, B, false), []);
+  assert.deepEqual(await listAbnChanges(store.db, A, true), [], 'samples are never mixed with the register');
+});
+
+test('a version much smaller than the one before is refused unless the operator insists', async () => {
+  const path = store.writeFile('small.xml', buildExtract([buildAbr({ abn: A })]));
+  const later = { retrieved_at: '2026-10-15T00:00:00.000Z' };
+  await assert.rejects(importAbn(path, 'small', later), /only 1 rows, where week-2 has 3/);
+  const manifest = await importAbn(path, 'small', { ...later, allowShrink: true });
+  assert.equal(manifest.row_count, 1);
+});
+
+test('a version whose rows were dropped is not compared with', async () => {
+  const small = await readVersion('small');
+  assert.ok(await hasRowTable(store.db, 'abn', small.snapshot_id));
+  await dropRowTable(store.db, 'abn', small.snapshot_id);
+  assert.ok(!(await hasRowTable(store.db, 'abn', small.snapshot_id)));
+  const records = [buildAbr({ abn: A }), buildAbr({ abn: B }), buildAbr({ abn: C })];
+  const path = store.writeFile('week-4.xml', buildExtract(records));
+  const manifest = await importAbn(path, 'week-4', { retrieved_at: '2026-10-22T00:00:00.000Z' });
+  assert.equal(manifest.compared_with?.source_version, 'week-2');
+});
+
+test('an import that is killed leaves its label staged and no rows, and can be made again', async () => {
+  const records = Array.from({ length: 5_000 }, () => buildAbr({ abn: A }));
+  const path = store.writeFile('killed.xml', buildExtract(records));
+  const tables = await countTables();
+  // What a killed process does to its transaction, the server does when the connection ends.
+  const killed = importAbn(path, 'killed', {
+    sample: true,
+    onProgress: ({ step }) => {
+      if (step === 'building indexes') {
+        void sql`select pg_terminate_backend(pid) from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid() and datname = current_database()`.execute(
+          store.db,
+        );
+      }
+    },
+  });
+  await assert.rejects(killed);
+  assert.equal(await countTables(), tables);
+  assert.equal((await readVersion('killed')).state, 'staged');
+  const manifest = await importAbn(path, 'killed', { sample: true });
+  assert.deepEqual([manifest.row_count, manifest.rejected_row_count], [1, 4_999]);
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildEntityAnswer, buildException } from '#test/fakes/abr-answers/build-answer.ts';
+import { type AbrServer, startAbrServer } from '#test/fakes/abr-server.ts';
+import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';
+import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
+
+const ABN = '79002637069';
+
+let store: RegisterStore;
+let abr: AbrServer;
+let snapshot: RegisterService;
+let empty: RegisterService;
+
+before(async () => {
+  store = await openRegisterStore();
+  abr = await startAbrServer();
+  empty = await openRegisterService(store);
+  await assert.rejects(empty.call('abn_lookup', { abn: ABN }), { code: 'upstream_error' });
+  await importSamples(store);
+  snapshot = await openRegisterService(store);
+});
+after(async () => {
+  await abr.close();
+  await store.close();
+});
+
+// A client of its own for each test, since answers are kept for a minute.
+function openLive(): Promise<RegisterService> {
+  return openRegisterService(store, { url: abr.url, guid: 'secret-guid', timeoutMs: 2_000 });
+}
+
+test('abn_lookup returns names, GST and status, with spaces in the ABN given, for A$0.10', async () => {
+  const balance = await snapshot.readBalanceCents();
+  const answer = await snapshot.call('abn_lookup', { abn: ' 79 002 637 069 ' });
+  assert.deepEqual(
+    [answer.abn, answer.entity_name, answer.status, answer.business_names, answer.trading_names, answer.gst],
+    [
+      ABN,
+      'SAMPLE HARBOUR BAKERY PTY LTD',
+      'active',
+      ['SAMPLE HARBOUR BREAD'],
+      ['HARBOUR BREAD (SAMPLE)'],
+      { status: 'registered', status_from: '2001-04-01', registered: true },
+    ],
+  );
+  assert.deepEqual([answer.data_mode, answer.source_version], ['snapshot', 'abn-sample-2026-11']);
+  assert.match(String(answer.source_citation), /SAMPLE DATA/);
+  assert.equal(balance - (await snapshot.readBalanceCents()), 10);
+});
+
+test('an ABN that is none, or not held, or asked without scope costs nothing and has its own code', async () => {
+  const balance = await snapshot.readBalanceCents();
+  for (const tool of ['abn_lookup', 'abn_history', 'gst_check']) {
+    const more = tool === 'gst_check' ? { as_at: '2026-01-01' } : {};
+    await assert.rejects(snapshot.call(tool, { abn: '79002637068', ...more }), { code: 'invalid_abn' });
+    await assert.rejects(snapshot.call(tool, { abn: '7900263706', ...more }), { code: 'invalid_abn' });
+    await assert.rejects(snapshot.call(tool, { abn: '56638257003', ...more }), { code: 'abn_not_found' });
+    await assert.rejects(snapshot.call(tool, { abn: ABN, ...more }, ['abn:lookup']), { code: 'insufficient_scope' });
+  }
+  await assert.rejects(snapshot.call('gst_check', { abn: ABN, as_at: '1/2/2026' }), { code: 'invalid_input' });
+  assert.equal(await snapshot.readBalanceCents(), balance);
+});
+
+test('verify_counterparty needs abn:lookup and gst:status, both, and draws on no credit', async () => {
+  const balance = await snapshot.readBalanceCents();
+  for (const scope of ['abn:lookup', 'gst:status'] as const) {
+    await assert.rejects(snapshot.call('verify_counterparty', { abn: ABN }, [scope]), { code: 'insufficient_scope' });
+  }
+  const answer = await snapshot.call('verify_counterparty', { abn: ABN }, ['abn:lookup', 'gst:status']);
+  assert.equal(answer.tool, 'verify_counterparty');
+  assert.equal(await snapshot.readBalanceCents(), balance);
+});
+
+test('abn_history from snapshots shows what changed between them, and says how far they reach', async () => {
+  const answer = await snapshot.call('abn_history', { abn: '38875128921' });
+  assert.deepEqual(answer.statuses, [
+    { status: 'active', effective_from: '2015-02-02', effective_to: '2026-10-14' },
+    { status: 'cancelled', effective_from: '2026-10-15', effective_to: null },
+  ]);
+  assert.deepEqual(answer.gst, [{ effective_from: '2015-02-02', effective_to: '2026-10-15' }]);
+  assert.deepEqual([answer.complete, answer.observed_from], [false, '2026-10-04']);
+  assert.match(JSON.stringify(answer.limitations), /Pieced together from snapshots/);
+  const renamed = await snapshot.call('abn_history', { abn: '45891839079' });
+  assert.match(
+    JSON.stringify(renamed.names),
+    /"name":"SAMPLE SHIRE","is_current":false,"effective_from":null,"effective_to":"2026-11-01"/,
+  );
+  const moved = await snapshot.call('abn_history', { abn: ABN });
+  assert.deepEqual(moved.addresses, [
+    { state: 'NSW', postcode: '2010', effective_from: null, effective_to: '2026-11-01' },
+    { state: 'NSW', postcode: '2000', effective_from: null, effective_to: null },
+  ]);
+});
+
+test('gst_check answers for the day, and says when it cannot', async () => {
+  const ask = async (abn: string, as_at: string) => {
+    const answer = await snapshot.call('gst_check', { abn, as_at });
+    return [answer.registered, answer.effective_from, answer.effective_to, answer.label];
+  };
+  const was = '38875128921';
+  assert.deepEqual(await ask(ABN, '2020-01-01'), [true, '2001-04-01', null, 'verified']);
+  assert.deepEqual(await ask(ABN, '2001-03-31'), [null, null, null, 'human_review_required']);
+  assert.deepEqual(await ask(ABN, '2027-01-01'), [true, '2001-04-01', null, 'not_verified']);
+  assert.deepEqual(await ask(was, '2026-10-15'), [true, '2015-02-02', '2026-10-15', 'verified']);
+  assert.deepEqual(await ask(was, '2026-10-16'), [false, '2015-02-02', '2026-10-15', 'verified']);
+  assert.deepEqual(await ask('88712649015', '2010-01-01'), [false, null, null, 'verified']);
+});
+
+test('live: the register’s own history, data_mode live, and the GUID nowhere', async () => {
+  abr.behave({ body: buildEntityAnswer() });
+  const live = await openLive();
+  const record = await live.call('get_abn', { abn: ABN });
+  const looked = await live.call('abn_lookup', { abn: ABN });
+  const history = await live.call('abn_history', { abn: ABN });
+  const gst = await live.call('gst_check', { abn: ABN, as_at: '2001-03-31' });
+  assert.deepEqual([record.data_mode, record.source_version, 'gst' in record], ['live', null, false]);
+  assert.deepEqual([looked.data_mode, looked.source_version], ['live', null]);
+  assert.deepEqual([history.complete, history.observed_from], [true, null]);
+  assert.deepEqual([gst.registered, gst.label], [false, 'verified']);
+  const kept = await store.db.selectFrom('records').select('body').execute();
+  assert.ok(!JSON.stringify([record, looked, history, gst, kept]).includes('secret-guid'));
+});
+
+test('live: what the register could not answer is told as such, never as not found, and costs nothing', async () => {
+  const live = await openLive();
+  const balance = await live.readBalanceCents();
+  const troubles = [
+    [{ body: buildException('No records found') }, 'abn_not_found'],
+    [{ body: buildException('The GUID entered is not recognised as a Registered Party') }, 'upstream_error'],
+    [{ body: '', status: 429 }, 'rate_limited'],
+    ['drop', 'network_error'],
+    [{ body: '<html><br></html>' }, 'parse_error'],
+  ] as const;
+  const abns = [ABN, '88712649015', '49991006857', '30613501612', '27776681795'];
+  for (const [index, [behaviour, code]] of troubles.entries()) {
+    abr.behave(behaviour);
+    await assert.rejects(live.call('abn_lookup', { abn: abns[index] }), { code });
+  }
+  assert.equal(await live.readBalanceCents(), balance);
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';
+import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
+
+let store: RegisterStore;
+let service: RegisterService;
+
+before(async () => {
+  store = await openRegisterStore();
+  const empty = await openRegisterService(store);
+  await assert.rejects(empty.call('company_lookup', { acn: '002637069' }), { code: 'upstream_error' });
+  await importSamples(store);
+  service = await openRegisterService(store);
+});
+after(() => store.close());
+
+type Field = { field: string; value: string | null; label: string };
+
+async function lookUp(input: object) {
+  const answer = await service.call('company_lookup', input);
+  const company = answer.company as { acn: string; company_name: string; former_names: string[] } | null;
+  const fields = Object.fromEntries((answer.fields as Field[]).map((one) => [one.field, one.label]));
+  const conflicts = (answer.conflicts as { field: string }[]).map((one) => one.field);
+  const { status, verdict, data_mode } = answer;
+  return { status, verdict, data_mode, company, fields, conflicts };
+}
+
+test('company_lookup by ACN, by ABN, by name, and by all three that agree, is one company, verified', async () => {
+  const all = { acn: '002 637 069', abn: '79 002 637 069', company_name: 'Sample Harbour Bakery Pty. Ltd.' };
+  for (const input of [{ acn: all.acn }, { abn: all.abn }, { company_name: all.company_name }, all]) {
+    const answer = await lookUp(input);
+    assert.deepEqual([answer.status, answer.verdict, answer.company?.acn], ['matched', 'verified', '002637069']);
+    assert.deepEqual(answer.company?.former_names, ['SAMPLE HARBOUR CAKES PTY LTD']);
+    assert.deepEqual([answer.fields.company_name, answer.fields.deregistered_on], ['verified', 'not_verified']);
+    assert.deepEqual([answer.data_mode, answer.conflicts], ['snapshot', []]);
+  }
+});
+
+test('company_lookup: a former name finds the company, for a person to look at', async () => {
+  const answer = await lookUp({ company_name: 'Sample Harbour Cakes Pty Ltd' });
+  assert.deepEqual([answer.status, answer.company?.company_name], ['needs_review', 'SAMPLE HARBOUR BAKERY PTY LTD']);
+  assert.equal(answer.fields.company_name, 'human_review_required');
+});
+
+test('company_lookup: a name that is only like one is no match, but a candidate with its reasons', async () => {
+  const answer = await service.call('company_lookup', { company_name: 'Sample Quary Holdings' });
+  assert.deepEqual([answer.status, answer.verdict, answer.company], ['needs_review', 'human_review_required', null]);
+  assert.match(JSON.stringify(answer.candidates), /SAMPLE QUARRY HOLDINGS PTY\. LTD\..*legal_form/);
+  const none = await service.call('company_lookup', { company_name: 'Nothing Like It' });
+  assert.deepEqual([none.status, none.verdict, none.candidates], ['no_match', 'not_verified', []]);
+});
+
+test('company_lookup: where ABR and ASIC differ, both are shown and neither is preferred', async () => {
+  const answer = await lookUp({ acn: '999000056' });
+  assert.equal(answer.status, 'needs_review');
+  assert.deepEqual(answer.conflicts, ['acn', 'company_name']);
+  assert.equal(answer.fields.company_name, 'human_review_required');
+  const unknown = await lookUp({ acn: '999000010' });
+  assert.deepEqual(unknown.conflicts, ['abn'], 'an ABN that the ABN register does not hold');
+});
+
+test('company_lookup: an ACN and an ABN of two companies, bad numbers and nothing at all are refused', async () => {
+  const refusals: [object, string][] = [
+    [{ acn: '999000010', abn: '79002637069' }, 'invalid_input'],
+    [{ acn: '002637068' }, 'invalid_input'],
+    [{ abn: '79002637068' }, 'invalid_abn'],
+    [{}, 'invalid_input'],
+    [{ company_name: '' }, 'invalid_input'],
+  ];
+  for (const [input, code] of refusals) await assert.rejects(service.call('company_lookup', input), { code });
+  await assert.rejects(service.call('company_lookup', { acn: '002637069' }, ['abn:lookup']), {
+    code: 'insufficient_scope',
+  });
+});
+
+test('company_lookup: a name that the company never bore is shown as a conflict', async () => {
+  const answer = await lookUp({ acn: '002637069', company_name: 'Completely Other Pty Ltd' });
+  assert.deepEqual([answer.status, answer.conflicts], ['needs_review', ['company_name']]);
+});
+
+test('company_lookup: a deregistered company, and a body with an ARBN', async () => {
+  const gone = await service.call('company_lookup', { acn: '999000029' });
+  assert.match(JSON.stringify(gone.company), /"status":"DRGD".*"deregistered_on":"2019-06-30"/);
+  assert.match(JSON.stringify(gone.not_checked), /ASIC gives no ABN/);
+  const body = await lookUp({ acn: '999000047' });
+  assert.equal(body.company?.company_name, 'SAMPLE OVERSEAS BODY LLC');
+});
+
+const NAMES: [string, string | undefined, string, boolean][] = [
+  ['Sample Harbour Bread', undefined, 'exact-match', true],
+  ['SAMPLE HARBOUR BREAD', '79002637069', 'exact-match', true],
+  ['sample and sons plumbing', undefined, 'exact-match', true],
+  ['Sample Harbour Bread', '88712649015', 'human-review', false],
+  ['Sample & Sons Plumbing', '79002637069', 'human-review', false],
+  ['Sample Twin Studios', undefined, 'human-review', false],
+  ['Sample Twin Studios', '45891839079', 'exact-match', true],
+  ['The Sample Harbor Bread', undefined, 'fuzzy-match', false],
+  ['Sample Coastal Cafe', undefined, 'cancelled', false],
+  ['Sample Corner Store', undefined, 'cancelled', false],
+  ['The Sample Coastal Cafe', undefined, 'human-review', false],
+  ['Something Else Entirely', undefined, 'not-found', false],
+  ['!!!', undefined, 'not-found', false],
+];
+for (const [business_name, abn, outcome, clean] of NAMES) {
+  test(`verify_business_name_registration: ${business_name}${abn === undefined ? '' : ` of ${abn}`} is ${outcome}`, async () => {
+    const input = abn === undefined ? { business_name } : { business_name, abn };
+    const answer = await service.call('verify_business_name_registration', input);
+    assert.deepEqual([answer.outcome, answer.clean], [outcome, clean]);
+    assert.equal(answer.verdict === 'verified', clean, 'fuzzy or cancelled is never a clean verification');
+    assert.equal((answer.human_review_items as string[]).length > 0, !clean);
+  });
+}
+
+test('asic_licence_lookup finds AFS and credit licences by number, in one register or both', async () => {
+  const ask = async (input: object) => {
+    const answer = await service.call('asic_licence_lookup', input);
+    const licences = answer.licences as { licence_type: string; label: string }[];
+    return [answer.status, licences.map((one) => `${one.licence_type} ${one.label}`)];
+  };
+  assert.deepEqual(await ask({ licence_number: '999902' }), ['matched', ['afsl verified']]);
+  assert.deepEqual(await ask({ licence_number: '999 950', licence_type: 'acl' }), ['matched', ['acl verified']]);
+  assert.deepEqual(await ask({ licence_number: '999951' }), ['needs_review', ['acl human_review_required']]);
+  assert.deepEqual(await ask({ licence_number: '999901' }), ['needs_review', ['afsl verified', 'acl verified']]);
+  assert.deepEqual(await ask({ licence_number: '999901', licence_type: 'afsl' }), ['matched', ['afsl verified']]);
+  assert.deepEqual(await ask({ licence_number: '1' }), ['no_match', []]);
+  await assert.rejects(service.call('asic_licence_lookup', { licence_number: 'ABC' }), { code: 'invalid_input' });
+});
+
+test('company, business-name and licence look-ups are free and leave a record', async () => {
+  const balance = await service.readBalanceCents();
+  const answer = await service.call('asic_licence_lookup', { licence_number: '999902' });
+  assert.equal(await service.readBalanceCents(), balance);
+  const { record } = await service.call('get_search_record', { record_id: answer.record_id });
+  assert.deepEqual((record as { target: object }).target, { type: 'licence', value: '999902' });
+});

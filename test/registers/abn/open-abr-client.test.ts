@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { after, before, beforeEach, test } from 'node:test';
+import { inspect } from 'node:util';
+import { ServiceError } from '#base/service-error.ts';
+import type { AbnSource } from '#domain/registers/abn-finding.ts';
+import { openAbrClient } from '#registers/abn/open-abr-client.ts';
+import { buildEntityAnswer, buildException } from '#test/fakes/abr-answers/build-answer.ts';
+import { type AbrServer, startAbrServer } from '#test/fakes/abr-server.ts';
+
+const ABN = '79002637069';
+const GUID = '11111111-2222-3333-4444-555555555555';
+const REAL = new URL('../../../../shared/data/abn/abr_rpc_failed_guid.xml', import.meta.url);
+
+let server: AbrServer;
+let client: AbnSource;
+let nowMs: number;
+
+before(async () => {
+  server = await startAbrServer();
+});
+after(() => server.close());
+beforeEach(() => {
+  nowMs = 1_800_000_000_000;
+  server.requests.length = 0;
+  client = openAbrClient({ url: server.url, guid: GUID, timeoutMs: 300 }, () => nowMs);
+});
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => assert.fail('it was answered'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof ServiceError, String(error));
+  // Neither what a caller reads nor what an operator finds in the log may hold the secret.
+  assert.ok(!inspect(error, { depth: 10 }).includes(GUID), 'the GUID is never told');
+  return error.code;
+}
+
+test('asks SearchByABNv202001 with history, the GUID in the form and not in the address', async () => {
+  server.behave({ body: buildEntityAnswer() });
+  const finding = await client.findAbn(ABN);
+  assert.deepEqual([finding.data_mode, finding.source_version], ['live', null]);
+  assert.equal(finding.retrieved_at, new Date(nowMs).toISOString());
+  assert.equal(finding.entry?.entity_name, 'SAMPLE HARBOUR BAKERY PTY LTD');
+  const [request] = server.requests;
+  assert.equal(request?.path, '/AbrXmlSearch.asmx/SearchByABNv202001');
+  assert.deepEqual(Object.fromEntries(request?.form ?? []), {
+    searchString: ABN,
+    includeHistoricalDetails: 'Y',
+    authenticationGuid: GUID,
+  });
+  assert.ok(!JSON.stringify(finding).includes(GUID));
+});
+
+test('no record is a finding without an entry, which the operations call abn_not_found', async () => {
+  server.behave({ body: buildException('No records found') });
+  assert.equal((await client.findAbn(ABN)).entry, null);
+});
+
+const EXCEPTIONS: [string, string, string][] = [
+  [
+    'a GUID that is not recognised',
+    `The GUID entered is not recognised as a Registered Party. : ${GUID}`,
+    'upstream_error',
+  ],
+  [
+    'a registration that is cancelled',
+    'The registration for the party identified by this GUID has been cancelled',
+    'upstream_error',
+  ],
+  ['trouble of the register itself', 'System problems have prevented this request from completing', 'upstream_error'],
+  ['throttling', 'Too many requests: usage limit exceeded', 'rate_limited'],
+  ['a number that it takes for none', 'Search text is not a valid ABN or ACN', 'invalid_abn'],
+  ['words nobody has seen', 'Something else', 'upstream_error'],
+];
+for (const [what, description, code] of EXCEPTIONS) {
+  test(`${what} is ${code}`, async () => {
+    server.behave({ body: buildException(description, 'WEBSERVICES') });
+    assert.equal(await refusal(client.findAbn(ABN)), code);
+  });
+}
+
+test('the real answer to a bad GUID is upstream_error', { skip: !existsSync(REAL) }, async () => {
+  server.behave({ body: readFileSync(REAL, 'utf8') });
+  assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
+});
+
+test('HTML, broken XML and an answer without end are parse_error', async () => {
+  for (const body of ['<html><body>Down for maintenance<br></body></html>', buildEntityAnswer().slice(0, 700), '{}']) {
+    server.behave({ body, contentType: 'text/html' });
+    assert.equal(
+      await refusal(openAbrClient({ url: server.url, guid: GUID, timeoutMs: 2_000 }).findAbn(ABN)),
+      'parse_error',
+    );
+  }
+  server.behave('flood');
+  assert.equal(
+    await refusal(openAbrClient({ url: server.url, guid: GUID, timeoutMs: 20_000 }).findAbn(ABN)),
+    'parse_error',
+  );
+});
+
+test('a status of 429 is rate_limited, any other error upstream_error, and neither is asked twice', async () => {
+  server.behave({ body: 'slow down', status: 429 });
+  assert.equal(await refusal(client.findAbn(ABN)), 'rate_limited');
+  server.behave({ body: 'Missing parameter: searchString', status: 500 });
+  assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
+  assert.equal(server.requests.length, 2);
+});
+
+test('a connection that breaks is tried once more, and no more', async () => {
+  server.behave('drop', { body: buildEntityAnswer() });
+  assert.equal((await client.findAbn(ABN)).entry?.abn, ABN);
+  assert.equal(server.requests.length, 2);
+  server.behave('drop');
+  assert.equal(await refusal(client.findAbn('88712649015')), 'network_error');
+  assert.equal(server.requests.length, 4);
+});
+
+test('silence and an answer that never ends are network_error within the time allowed, and are not asked twice', async () => {
+  for (const behaviour of ['hang', 'drip'] as const) {
+    server.behave(behaviour);
+    const startedMs = performance.now();
+    assert.equal(await refusal(client.findAbn(ABN)), 'network_error');
+    assert.ok(performance.now() - startedMs < 5_000);
+  }
+  assert.equal(server.requests.length, 2);
+});
+
+test('nobody there is network_error, and a redirect is not followed', async () => {
+  const nobody = openAbrClient({ url: 'http://127.0.0.1:9', guid: GUID, timeoutMs: 1_000 });
+  assert.equal(await refusal(nobody.findAbn(ABN)), 'network_error');
+  server.behave('redirect');
+  assert.equal(await refusal(client.findAbn(ABN)), 'network_error');
+});
+
+test('an answer is kept for a minute, and callers at one moment share one request', async () => {
+  server.behave({ body: buildEntityAnswer() });
+  await Promise.all([client.findAbn(ABN), client.findAbn(ABN), client.findAbnHistory(ABN)]);
+  nowMs += 59_000;
+  await client.findAbn(ABN);
+  assert.equal(server.requests.length, 1);
+  nowMs += 2_000;
+  await client.findAbn(ABN);
+  assert.equal(server.requests.length, 2);
+});
+
+test('trouble is not kept: the next caller asks again', async () => {
+  server.behave({ body: '', status: 500 }, { body: buildEntityAnswer() });
+  assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
+  assert.equal((await client.findAbn(ABN)).entry?.abn, ABN);
+});
+
+test('after five failures in a row the register is left alone for ten seconds, then one call tries again', async () => {
+  server.behave({ body: '', status: 500 });
+  for (let index = 0; index < 5; index++) assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
+  assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
+  assert.equal(server.requests.length, 5);
+  server.behave({ body: buildEntityAnswer() });
+  nowMs += 10_001;
+  assert.equal((await client.findAbn(ABN)).entry?.abn, ABN);
+  assert.equal(server.requests.length, 6);
+});

@@ -1,0 +1,27 @@
+/** What a test wants to be special about a record of the bulk extract. */
+export type RecordWish = {
+  abn: string;
+  status?: string;
+  from?: string;
+  name?: string | null;
+  acn?: string;
+  gst?: string;
+  gstFrom?: string;
+  postcode?: string;
+  others?: string;
+};
+
+/** Writes one ABR element as the bulk extract has it. */
+export function buildAbr(wish: RecordWish): string {
+  const name =
+    wish.name === null
+      ? ''
+      : `<NonIndividualName type="MN"><NonIndividualNameText>${wish.name ?? 'EXAMPLE PTY LTD'}</NonIndividualNameText></NonIndividualName>`;
+  const acn = wish.acn === undefined ? '' : `<ASICNumber ASICNumberType="undetermined">${wish.acn}</ASICNumber>`;
+  return `<ABR recordLastUpdatedDate="20261101" replaced="N"><ABN status="${wish.status ?? 'ACT'}" ABNStatusFromDate="${wish.from ?? '20100101'}">${wish.abn}</ABN><EntityType><EntityTypeInd>PRV</EntityTypeInd><EntityTypeText>Australian Private Company</EntityTypeText></EntityType><MainEntity>${name}<BusinessAddress><AddressDetails><State>NSW</State><Postcode>${wish.postcode ?? '2000'}</Postcode></AddressDetails></BusinessAddress></MainEntity>${acn}<GST status="${wish.gst ?? 'ACT'}" GSTStatusFromDate="${wish.gstFrom ?? '20100101'}" />${wish.others ?? ''}</ABR>`;
+}
+
+/** Writes a whole bulk extract file around records. */
+export function buildExtract(records: readonly string[], sequence = 1, recordCount = records.length): string {
+  return `<?xml version="1.0"?><Transfer error="none"><TransferInfo><FileSequenceNumber>${sequence}</FileSequenceNumber><RecordCount>${recordCount}</RecordCount><ExtractTime>2026-11-01T08:00:00</ExtractTime></TransferInfo>\n${records.join('\n')}\n</Transfer>\n`;
+}

@@ -1,0 +1,37 @@
+import { wireOperations } from '#app/wire-operations.ts';
+import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { importRegisterSamples } from '#jobs/register-samples.ts';
+import type { AbrSettings } from '#registers/abn/abr-request.ts';
+import { recordAccount, recordTenant } from '#store/accounts.ts';
+import { readBalanceCents, recordCredit } from '#store/ledger.ts';
+import type { RegisterStore } from './register-store.ts';
+
+/** The operations over a store, asked as a door asks them. */
+export type RegisterService = {
+  call(operation: string, input: unknown, scopes?: readonly Scope[]): Promise<Record<string, unknown>>;
+  readBalanceCents(): Promise<number>;
+};
+
+/** Imports the bundled samples. */
+export function importSamples(store: RegisterStore): Promise<void> {
+  return importRegisterSamples(store, () => ({ update: () => undefined, done: () => undefined }));
+}
+
+/** Wires the operations for one account with A$1.00. */
+export async function openRegisterService(
+  store: RegisterStore,
+  abr: AbrSettings | null = null,
+): Promise<RegisterService> {
+  const tenantId = await recordTenant(store.db, 'Test tenant');
+  const accountId = await recordAccount(store.db, tenantId, 'Test account');
+  await recordCredit(store.db, { accountId, amountCents: 100, reason: 'test credit' });
+  const { funnel } = wireOperations(store.db, { version: 'test', rateLimitPerMinute: 100_000, abr });
+  return {
+    async call(operation, input, scopes = ALL_SCOPES) {
+      const caller = { credentialId: 'test', tenantId, accountId, scopes, rateLimitPerMinute: null };
+      const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
+      return (await funnel.call(call)).body as Record<string, unknown>;
+    },
+    readBalanceCents: () => readBalanceCents(store.db, accountId),
+  };
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenDatabase } from '#store/database.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A real PostgreSQL with our schema, and a folder for register files; both go with `close`. */
+export type RegisterStore = OpenDatabase & {
+  /** Writes a register file and gives its path. */
+  writeFile(name: string, text: string | Uint8Array): string;
+};
+
+/** Opens a store of a test file's own. */
+export async function openRegisterStore(): Promise<RegisterStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-registers-'));
+  const database = await createTestDatabase();
+  return {
+    ...database,
+    writeFile(name, text) {
+      const path = join(folder, name);
+      writeFileSync(path, text);
+      return path;
+    },
+    async close() {
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
