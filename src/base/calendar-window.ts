@@ -1,4 +1,5 @@
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 // Made once: making a formatter takes longer than a look-up.
 const SYDNEY_DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Australia/Sydney',
@@ -6,13 +7,17 @@ const SYDNEY_DAY = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 });
+let lastDay = { hour: Number.NaN, day: '' };
 
 /** Two days, both included, as YYYY-MM-DD. */
 export type DayWindow = { start: string; finish: string };
 
 /** The day of a moment in New South Wales and the eastern capitals, YYYY-MM-DD. */
 export function buildSydneyDay(atMs: number): string {
-  return SYDNEY_DAY.format(atMs);
+  // Sydney is whole hours from UTC, so its day can only turn with the hour.
+  const hour = Math.floor(atMs / HOUR_MS);
+  if (hour !== lastDay.hour) lastDay = { hour, day: SYDNEY_DAY.format(atMs) };
+  return lastDay.day;
 }
 
 /** The days up to and including a day. */

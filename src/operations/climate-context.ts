@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DayWindow } from '#base/calendar-window.ts';
-import type { SourceReading } from '#base/source-reading.ts';
+import { withDeadline } from '#base/deadline.ts';
 import type { BomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import type { BomCheck } from '#registers/bom-climate-data-online/bom-row.ts';
 import type { SiloReader } from '#registers/silo-data-drill/silo-reader.ts';
@@ -19,21 +18,14 @@ export async function readClimate(
   window: DayWindow,
 ): Promise<ClimateCheck> {
   const first = silo(point, window);
-  const early = await Promise.race([first, sleep(headStartMs, null, { ref: false })]);
+  const early = await withDeadline(first, headStartMs, () => new Error('late')).catch(() => null);
   if (early?.ok) return early.value;
   const second = bom(point, window);
-  const winner = await Promise.any([wantRead(first), wantRead(second)]).catch(() => null);
-  if (winner !== null) return winner;
-  const reasons = `SILO ${sayWhy(await first)}; the Bureau of Meteorology ${sayWhy(await second)}`;
+  const fastest = early === null ? await Promise.race([first, second]) : await second;
+  if (fastest.ok) return fastest.value;
+  const [last, other] = await Promise.all([first, second]);
+  if (last.ok) return last.value;
+  if (other.ok) return other.value;
+  const reasons = `SILO ${last.reason}; the Bureau of Meteorology ${other.reason}`;
   return buildSiloUnavailable(`Climate context was not checked: ${reasons}.`, window);
-}
-
-async function wantRead<T>(reading: Promise<SourceReading<T>>): Promise<T> {
-  const result = await reading;
-  if (!result.ok) throw new Error(result.reason);
-  return result.value;
-}
-
-function sayWhy(reading: SourceReading<unknown>): string {
-  return reading.ok ? 'answered' : reading.reason;
 }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 
-function setUp(maxEntries = 2) {
+const isWorthKeeping = (value: string) => value !== 'bad';
+
+function setUp(maxWeight = 2) {
   const state = { now: 0, loads: [] as string[] };
-  const limits = { maxEntries, keepMs: 100, isWorthKeeping: (value: string) => value !== 'bad' };
+  const limits = { maxWeight, keepMs: 100, isWorthKeeping, weigh: (value: string) => value.length };
   const cache = buildBoundedCache<string>(limits, () => state.now);
   const read = (key: string, value = key) =>
     cache.read(key, async () => {
@@ -42,4 +44,15 @@ test('forgets failures and what is not worth keeping', async () => {
   assert.equal(cache.size(), 0);
   await read('a');
   assert.deepEqual(state.loads, ['a', 'b', 'a']);
+});
+
+test('a heavy value drops lighter ones, and one too heavy for the cache is not kept', async () => {
+  const { state, cache, read } = setUp(4);
+  for (const key of ['a', 'b']) await read(key);
+  await read('c', 'ccc');
+  assert.equal(cache.size(), 2, 'b and c');
+  await read('b');
+  assert.deepEqual(state.loads, ['a', 'b', 'c']);
+  await read('d', 'too heavy');
+  assert.equal(cache.size(), 0);
 });

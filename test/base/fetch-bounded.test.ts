@@ -29,7 +29,7 @@ for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
     const startedMs = performance.now();
     const reading = await fetchBounded(new URL(server.url), { ...LIMITS, timeoutMs: 150 });
     assert.deepEqual(reading, { ok: false, reason: 'did not answer in time' });
-    assert.ok(performance.now() - startedMs < 2_000);
+    assert.ok(performance.now() - startedMs < 4_000);
   });
 }
 

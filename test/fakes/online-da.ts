@@ -50,7 +50,8 @@ export function answerLikeOnlineDa(applications: readonly FakeApplication[]): Re
     } else if (typeof pagesize !== 'string' || typeof pagenumber !== 'string' || typeof filters !== 'string') {
       response.writeHead(400).end('{"ErrorMessage":"Required parameters for OnlineDA endpoint is not met."}');
     } else {
-      const found = applications.filter((one) => fits(one, JSON.parse(filters).filters));
+      const asked: Filters = JSON.parse(filters).filters;
+      const found = applications.filter((one) => fits(one, asked));
       const [size, number] = [Number(pagesize), Number(pagenumber)];
       const page = {
         PageSize: size,

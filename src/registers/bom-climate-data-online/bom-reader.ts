@@ -22,11 +22,11 @@ const isRead = (reading: SourceReading<unknown>) => reading.ok;
 export function buildBomReader(url: string | null, nowMs: () => number, closing: AbortSignal): BomReader {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
   const lists = buildBoundedCache<SourceReading<RainStation[]>>(
-    { maxEntries: 1, keepMs: 7 * DAY_MS, isWorthKeeping: isRead },
+    { maxWeight: 1, keepMs: 7 * DAY_MS, isWorthKeeping: isRead },
     nowMs,
   );
   const rows = buildBoundedCache<SourceReading<BomCheck>>(
-    { maxEntries: 2_000, keepMs: DAY_MS, isWorthKeeping: isRead },
+    { maxWeight: 2_000, keepMs: DAY_MS, isWorthKeeping: isRead },
     nowMs,
   );
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { buildParcelKey } from './parcel.ts';
 import type { Parcel, PlanningApplication, PlanningLocation, PlanningRecord } from './planning-application.ts';
 import { isSameNumber, type NumberSpan, normaliseWords, parseNumberSpan } from './street-address.ts';
@@ -20,9 +21,19 @@ export type ApplicationIndex = {
   parcels: Map<string, Place[]>;
 };
 
-/** Builds the index of applications. */
-export function buildApplicationIndex(applications: readonly PlanningApplication[]): ApplicationIndex {
+const APPLICATIONS_AT_A_TIME = 500;
+
+/** Builds the index of applications, letting other work of the process run in between. */
+export async function buildApplicationIndex(applications: readonly PlanningApplication[]): Promise<ApplicationIndex> {
   const index: ApplicationIndex = { addresses: new Map(), streets: new Map(), parcels: new Map() };
+  for (let from = 0; from < applications.length; from += APPLICATIONS_AT_A_TIME) {
+    addToIndex(index, applications.slice(from, from + APPLICATIONS_AT_A_TIME));
+    await setImmediate();
+  }
+  return index;
+}
+
+function addToIndex(index: ApplicationIndex, applications: readonly PlanningApplication[]): void {
   for (const application of applications) {
     for (const location of application.locations) {
       const place = { application, location };
@@ -31,7 +42,6 @@ export function buildApplicationIndex(applications: readonly PlanningApplication
       for (const parcel of location.parcels) add(index.parcels, buildParcelKey(parcel), place);
     }
   }
-  return index;
 }
 
 /** The applications about an address, one record per application and place. */

@@ -30,7 +30,13 @@ export type PlanningReader = {
   buildUnavailable: (reason: string) => PlanningCheck;
 };
 
-type CouncilReading = { index: ApplicationIndex; complete: boolean; sha256: string; retrievedAt: string };
+type CouncilReading = {
+  index: ApplicationIndex;
+  count: number;
+  complete: boolean;
+  sha256: string;
+  retrievedAt: string;
+};
 
 const WINDOW_DAYS = 730;
 const LEARNING_DAYS = 60;
@@ -39,17 +45,20 @@ const MAX_COUNCILS = 4;
 const LOAD_MS = 60_000;
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
 const HOUR_MS = 3_600_000;
+// About 1.7 kB each.
+const MAX_APPLICATIONS_KEPT = 50_000;
+const countApplications = (reading: SourceReading<CouncilReading>) => (reading.ok ? reading.value.count : 0);
 const isRead = (reading: SourceReading<unknown>) => reading.ok;
 
 /** Builds the reader of a base URL; null stands for switched off. */
 export function buildPlanningReader(url: string | null, nowMs: () => number, closing: AbortSignal): PlanningReader {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
   const statewide = buildBoundedCache<SourceReading<PostcodeCouncils>>(
-    { maxEntries: 1, keepMs: 24 * HOUR_MS, isWorthKeeping: isRead },
+    { maxWeight: 1, keepMs: 24 * HOUR_MS, isWorthKeeping: isRead },
     nowMs,
   );
   const councils = buildBoundedCache<SourceReading<CouncilReading>>(
-    { maxEntries: 32, keepMs: 6 * HOUR_MS, isWorthKeeping: isRead },
+    { maxWeight: MAX_APPLICATIONS_KEPT, keepMs: 6 * HOUR_MS, isWorthKeeping: isRead, weigh: countApplications },
     nowMs,
   );
   const today = () => buildSydneyDay(nowMs());
@@ -74,7 +83,8 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
     if (!answer.ok) return answer;
     const { applications, complete, sha256 } = answer.value;
     if (applications.length === 0) return buildUnread('gave an empty list for a council that it names elsewhere');
-    return { ok: true, value: { index: buildApplicationIndex(applications), complete, sha256, retrievedAt } };
+    const index = await buildApplicationIndex(applications);
+    return { ok: true, value: { index, count: applications.length, complete, sha256, retrievedAt } };
   }
 
   async function read(subject: PlanningSubject): Promise<PlanningCheck> {

@@ -29,7 +29,7 @@ export function buildSiloReader(settings: SiloSettings, nowMs: () => number, clo
   const { url, email } = settings;
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
   const cells = buildBoundedCache<SourceReading<SiloCheck>>(
-    { maxEntries: 5_000, keepMs: DAY_MS, isWorthKeeping: (reading) => reading.ok },
+    { maxWeight: 5_000, keepMs: DAY_MS, isWorthKeeping: (reading) => reading.ok },
     nowMs,
   );
 

@@ -89,7 +89,7 @@ test('a place that matches by address and by parcel is one record, with its lots
 });
 
 test('no match names the councils that were read', async (t) => {
-  const other = { Council: { CouncilName: 'Próxima Council' }, Location: [ELSEWHERE] };
+  const other = { Council: { CouncilName: 'Queen’s Council' }, Location: [ELSEWHERE] };
   const { read } = await setUp(t, [
     fakeApplication('PAN-1'),
     fakeApplication('PAN-2', other),
@@ -99,7 +99,7 @@ test('no match names the councils that were read', async (t) => {
   assert.equal(row.status, 'no_match');
   assert.match(
     row.result,
-    /^No planning application lodged with Próxima Council or Sample Shire Council from 2024-11-15/,
+    /^No planning application lodged with Queen’s Council or Sample Shire Council from 2024-11-15/,
   );
   assert.deepEqual(row.records, []);
 });

@@ -58,6 +58,14 @@ for (const [name, answer] of Object.entries(BROKEN_ANSWERS)) {
   });
 }
 
+test('a refusal that comes with status 200 is told apart from an answer that is not understood', async (t) => {
+  const { server, read } = await setUp(t);
+  for (const name of ['Sorry with status 200', 'Request Rejected with status 200']) {
+    server.answer = BROKEN_ANSWERS[name] ?? server.answer;
+    assert.deepEqual(await read(POINT, WINDOW), { ok: false, reason: 'refused the request' });
+  }
+});
+
 test('off, outside the grid, or the real service without an e-mail address: nothing is sent', async (t) => {
   const { server, read } = await setUp(t);
   assert.match(JSON.stringify(await read({ latitude: -10.4, longitude: 105.7 }, WINDOW)), /does not cover/);
