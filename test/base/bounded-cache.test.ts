@@ -38,7 +38,7 @@ test('drops what was used least recently', async () => {
 });
 
 test('forgets failures and what is not worth keeping', async () => {
-  const { state, cache, read } = setUp();
+  const { state, cache, read } = setUp(5);
   await read('a', 'bad');
   await assert.rejects(read('b', 'throw'));
   assert.equal(cache.size(), 0);
