@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PropertyContextSettings } from '#operations/property-context.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
+import { readContextSettings } from './context-settings.ts';
 
 /** How this process was told to run. */
 export type Config = {
@@ -19,6 +21,7 @@ export type Config = {
   logLevel: string;
   rateLimitPerMinute: number;
   maxInFlight: number;
+  context: PropertyContextSettings;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,6 +48,7 @@ export function readConfig(env: Environment): Config {
     logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     rateLimitPerMinute: readInteger(env, 'RATE_LIMIT_PER_MINUTE', DEFAULT_RATE_LIMIT_PER_MINUTE, 1, 100_000_000),
     maxInFlight: readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, 1_000_000),
+    context: readContextSettings(env),
   };
 }
 

@@ -1,42 +1,34 @@
-/** Stops calls to something that keeps failing, for a while. */
+/** When a breaker opens, and how long it rests before one trial. */
+export type BreakerLimits = { failuresToOpen: number; restMs: number };
+
+/** Keeps callers away from a source that fails again and again. */
 export type CircuitBreaker = {
-  /** Runs the work, or throws what failed last while the circuit is open. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** True when a try may go ahead now; every try that goes ahead must be followed by recordSuccess or recordFailure. */
+  tryNow: () => boolean;
+  recordSuccess: () => void;
+  recordFailure: () => void;
 };
 
-/** Builds a breaker: after so many failures in a row it is open for so long; then one call tries again, and its success closes it. */
-export function buildCircuitBreaker(settings: {
-  failures: number;
-  openMs: number;
-  /** Whether an error means that the other side is in trouble, rather than that it said no. */
-  isFailure: (error: unknown) => boolean;
-  nowMs?: () => number;
-}): CircuitBreaker {
-  const nowMs = settings.nowMs ?? Date.now;
-  let failedInRow = 0;
-  let openUntilMs = 0;
-  let lastError: unknown = null;
+/** Builds a closed breaker; it opens after consecutive failures and lets a single trial through after each rest. */
+export function buildCircuitBreaker(limits: BreakerLimits, nowMs: () => number): CircuitBreaker {
+  let failures = 0;
+  let restsUntilMs = 0;
+  let trialRuns = false;
   return {
-    async run(work) {
-      if (nowMs() < openUntilMs) throw lastError;
-      // While one call tries again, the others still see it open.
-      if (failedInRow >= settings.failures) openUntilMs = nowMs() + settings.openMs;
-      try {
-        const value = await work();
-        failedInRow = 0;
-        openUntilMs = 0;
-        return value;
-      } catch (error) {
-        if (!settings.isFailure(error)) {
-          failedInRow = 0;
-          openUntilMs = 0;
-          throw error;
-        }
-        failedInRow += 1;
-        lastError = error;
-        if (failedInRow >= settings.failures) openUntilMs = nowMs() + settings.openMs;
-        throw error;
-      }
+    tryNow: () => {
+      if (failures < limits.failuresToOpen) return true;
+      if (trialRuns || nowMs() < restsUntilMs) return false;
+      trialRuns = true;
+      return true;
+    },
+    recordSuccess: () => {
+      failures = 0;
+      trialRuns = false;
+    },
+    recordFailure: () => {
+      failures += 1;
+      trialRuns = false;
+      restsUntilMs = nowMs() + limits.restMs;
     },
   };
 }

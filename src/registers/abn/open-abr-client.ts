@@ -12,13 +12,29 @@ const OPEN_MS = 10_000;
 
 /** Opens the live ABN register: answers are kept for a minute, and a register in trouble is left alone for ten seconds. */
 export function openAbrClient(settings: AbrSettings, nowMs: () => number = Date.now): AbnSource {
-  const breaker = buildCircuitBreaker({ failures: FAILURES_TO_OPEN, openMs: OPEN_MS, isFailure, nowMs });
+  const breaker = buildCircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, restMs: OPEN_MS }, nowMs);
+  let lastTrouble: unknown = null;
   const cache = new Map<string, { finding: Promise<AbnHistoryFinding>; untilMs: number }>();
+
+  async function askUnlessOpen(abn: string): Promise<AbnHistoryFinding> {
+    if (!breaker.tryNow()) throw lastTrouble;
+    try {
+      const finding = await askRegister(settings, abn, nowMs);
+      breaker.recordSuccess();
+      return finding;
+    } catch (error) {
+      // A register that says no is well; only one in trouble is left alone.
+      if (isTrouble(error)) breaker.recordFailure();
+      else breaker.recordSuccess();
+      lastTrouble = error;
+      throw error;
+    }
+  }
 
   function findAbnHistory(abn: string): Promise<AbnHistoryFinding> {
     const cached = cache.get(abn);
     if (cached !== undefined && cached.untilMs > nowMs()) return cached.finding;
-    const finding = breaker.run(() => askRegister(settings, abn, nowMs));
+    const finding = askUnlessOpen(abn);
     // Trouble is not an answer: the next caller asks again.
     finding.catch(() => cache.delete(abn));
     cache.delete(abn);
@@ -51,6 +67,6 @@ async function askRegister(settings: AbrSettings, abn: string, nowMs: () => numb
   return { ...asked, entry: null, history: null };
 }
 
-function isFailure(error: unknown): boolean {
+function isTrouble(error: unknown): boolean {
   return !(error instanceof ServiceError && error.code === 'invalid_abn');
 }

@@ -1,0 +1,42 @@
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+// Made once: making a formatter takes longer than a look-up.
+const SYDNEY_DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Australia/Sydney',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+let lastDay = { hour: Number.NaN, day: '' };
+
+/** Two days, both included, as YYYY-MM-DD. */
+export type DayWindow = { start: string; finish: string };
+
+/** The day of a moment in New South Wales and the eastern capitals, YYYY-MM-DD. */
+export function buildSydneyDay(atMs: number): string {
+  // Sydney is whole hours from UTC, so its day can only turn with the hour.
+  const hour = Math.floor(atMs / HOUR_MS);
+  if (hour !== lastDay.hour) lastDay = { hour, day: SYDNEY_DAY.format(atMs) };
+  return lastDay.day;
+}
+
+/** The days up to and including a day. */
+export function buildWindowBack(finish: string, days: number): DayWindow {
+  return { start: toDay(Date.parse(finish) - days * DAY_MS), finish };
+}
+
+/** The twelve complete months before the month of a day. */
+export function buildLastTwelveMonths(day: string): DayWindow {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7)) - 1;
+  return { start: toDay(Date.UTC(year - 1, month, 1)), finish: toDay(Date.UTC(year, month, 0)) };
+}
+
+/** How many days a window has. */
+export function countDays(window: DayWindow): number {
+  return Math.round((Date.parse(window.finish) - Date.parse(window.start)) / DAY_MS) + 1;
+}
+
+function toDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,7 @@
+/** What came of asking an outside source: its value, or why it could not be read (a phrase that follows its name). */
+export type SourceReading<T> = { ok: true; value: T } | { ok: false; reason: string };
+
+/** A reading that failed, with a phrase such as "did not answer in time". */
+export function buildUnread(reason: string): { ok: false; reason: string } {
+  return { ok: false, reason };
+}

@@ -1,0 +1,31 @@
+import type { DayWindow } from '#base/calendar-window.ts';
+import { withDeadline } from '#base/deadline.ts';
+import type { BomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
+import type { BomCheck } from '#registers/bom-climate-data-online/bom-row.ts';
+import type { SiloReader } from '#registers/silo-data-drill/silo-reader.ts';
+import { buildSiloUnavailable, type SiloCheck } from '#registers/silo-data-drill/silo-row.ts';
+
+/** The climate row: SILO's, or the Bureau's. */
+export type ClimateCheck = SiloCheck | BomCheck;
+
+/** The two sources, and how long the first is waited for before the second is asked too. */
+export type ClimateSources = { silo: SiloReader; bom: BomReader; headStartMs: number };
+
+/** Asks SILO, and the Bureau when SILO fails or takes long; the first that answers stands. Never rejects. */
+export async function readClimate(
+  { silo, bom, headStartMs }: ClimateSources,
+  point: { latitude: number; longitude: number },
+  window: DayWindow,
+): Promise<ClimateCheck> {
+  const first = silo(point, window);
+  const early = await withDeadline(first, headStartMs, () => new Error('late')).catch(() => null);
+  if (early?.ok) return early.value;
+  const second = bom(point, window);
+  const fastest = early === null ? await Promise.race([first, second]) : await second;
+  if (fastest.ok) return fastest.value;
+  const [last, other] = await Promise.all([first, second]);
+  if (last.ok) return last.value;
+  if (other.ok) return other.value;
+  const reasons = `SILO ${last.reason}; the Bureau of Meteorology ${other.reason}`;
+  return buildSiloUnavailable(`Climate context was not checked: ${reasons}.`, window);
+}

@@ -1,0 +1,71 @@
+import { buildLastTwelveMonths, buildSydneyDay } from '#base/calendar-window.ts';
+import { withDeadline } from '#base/deadline.ts';
+import { buildBomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
+import { buildPlanningReader, type PlanningSubject } from '#registers/nsw-planning-portal-online-da/planning-reader.ts';
+import type { PlanningCheck } from '#registers/nsw-planning-portal-online-da/planning-row.ts';
+import { buildSiloReader } from '#registers/silo-data-drill/silo-reader.ts';
+import { buildSiloUnavailable } from '#registers/silo-data-drill/silo-row.ts';
+import { type ClimateCheck, readClimate } from './climate-context.ts';
+
+/** Where the context sources are; a null URL switches a source off. */
+export type PropertyContextSettings = {
+  planningUrl: string | null;
+  siloUrl: string | null;
+  siloEmail: string | null;
+  bomUrl: string | null;
+  deadlineMs: number;
+};
+
+/** The matched address: the parts that the planning join needs, its state, and where it is. */
+export type PropertySubject = PlanningSubject & { state: string; latitude: number | null; longitude: number | null };
+
+/** The context rows; planning is null outside NSW, where the not_checked item stands instead. */
+export type PropertyContextRows = { planning: PlanningCheck | null; climate: ClimateCheck | null };
+
+/** Context of addresses: answers within the deadline whatever the sources do; close ends what still runs. */
+export type PropertyContext = {
+  readContext: (subject: PropertySubject) => Promise<PropertyContextRows>;
+  close: () => void;
+};
+
+// SILO has this share of the deadline to itself; then the Bureau is asked beside it.
+const FIRST_SOURCE_SHARE = 0.5;
+
+/** Builds the context of addresses. What comes after the deadline still fills the caches for the next look-up. */
+export function buildPropertyContext(settings: PropertyContextSettings, nowMs: () => number): PropertyContext {
+  const closing = new AbortController();
+  const { deadlineMs } = settings;
+  const planning = buildPlanningReader(settings.planningUrl, nowMs, closing.signal);
+  const climateSources = {
+    silo: buildSiloReader({ url: settings.siloUrl, email: settings.siloEmail }, nowMs, closing.signal),
+    bom: buildBomReader(settings.bomUrl, nowMs, closing.signal),
+    headStartMs: deadlineMs * FIRST_SOURCE_SHARE,
+  };
+
+  async function readPlanning(subject: PropertySubject): Promise<PlanningCheck | null> {
+    if (subject.state !== 'NSW') return null;
+    return beforeDeadline(planning.read(subject), deadlineMs, planning.buildUnavailable);
+  }
+
+  async function readClimateRow({ latitude, longitude }: PropertySubject): Promise<ClimateCheck> {
+    const window = buildLastTwelveMonths(buildSydneyDay(nowMs()));
+    const unavailable = (why: string) => buildSiloUnavailable(`Climate context was not checked: ${why}.`, window);
+    if (latitude === null || longitude === null) return unavailable('the address has no coordinates');
+    const work = readClimate(climateSources, { latitude, longitude }, window);
+    return beforeDeadline(work, deadlineMs, (why) => unavailable(`the climate source ${why}`));
+  }
+
+  return {
+    readContext: async (subject) => {
+      const [planningRow, climateRow] = await Promise.all([readPlanning(subject), readClimateRow(subject)]);
+      return { planning: planningRow, climate: climateRow };
+    },
+    close: () => closing.abort(),
+  };
+}
+
+// What is wrong inside a reader must not reach the address answer, so everything becomes a row.
+async function beforeDeadline<T>(work: Promise<T>, deadlineMs: number, buildRow: (reason: string) => T): Promise<T> {
+  const settled = work.catch(() => buildRow('gave an answer that could not be understood'));
+  return withDeadline(settled, deadlineMs, () => new Error('late')).catch(() => buildRow('did not answer in time'));
+}

@@ -1,0 +1,63 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import type { DayWindow } from '#base/calendar-window.ts';
+import { buildSourceGate } from '#base/source-gate.ts';
+import { buildUnread, type SourceReading } from '#base/source-reading.ts';
+import { type BomCheck, buildBomRow } from './bom-row.ts';
+import { listNearestStations, type NearStation } from './nearest-stations.ts';
+import type { RainStation } from './parse-station-list.ts';
+import { readRainfall, readStationList } from './read-bom.ts';
+
+/** Reads the rainfall near a point in a window; never rejects. */
+export type BomReader = (
+  point: { latitude: number; longitude: number },
+  window: DayWindow,
+) => Promise<SourceReading<BomCheck>>;
+
+const DAY_MS = 86_400_000;
+const STATIONS_TRIED = 3;
+const GATE_LIMITS = { failuresToOpen: 3, restMs: 60_000, maxInFlight: 4 };
+const isRead = (reading: SourceReading<unknown>) => reading.ok;
+
+/** Builds the reader of a base URL (null: switched off) with its caches and its gate. */
+export function buildBomReader(url: string | null, nowMs: () => number, closing: AbortSignal): BomReader {
+  const gate = buildSourceGate(GATE_LIMITS, nowMs);
+  const lists = buildBoundedCache<SourceReading<RainStation[]>>(
+    { maxWeight: 1, keepMs: 7 * DAY_MS, isWorthKeeping: isRead },
+    nowMs,
+  );
+  const rows = buildBoundedCache<SourceReading<BomCheck>>(
+    { maxWeight: 2_000, keepMs: DAY_MS, isWorthKeeping: isRead },
+    nowMs,
+  );
+
+  async function readNearest(
+    baseUrl: string,
+    near: NearStation[],
+    window: DayWindow,
+  ): Promise<SourceReading<BomCheck>> {
+    let reason = 'has no station near here that measured rain in these months';
+    for (const one of near) {
+      const retrievedAt = new Date(nowMs()).toISOString();
+      const reading = await readRainfall(baseUrl, one.station.number, window, closing);
+      if (!reading.ok) reason = reading.reason;
+      else if (reading.value.days.length > 0) {
+        const { days, sha256 } = reading.value;
+        return { ok: true, value: buildBomRow(days, one, window, { sha256, retrievedAt }) };
+      }
+    }
+    return buildUnread(reason);
+  }
+
+  return async (point, window) => {
+    if (url === null) return buildUnread('is switched off here');
+    const list = await lists.read('stations', () => gate.pass(() => readStationList(url, closing)));
+    if (!list.ok) return list;
+    const near = listNearestStations(list.value, point, { since: window.finish.slice(0, 7), count: STATIONS_TRIED });
+    const nearest = near[0];
+    if (nearest === undefined) return buildUnread('has no reporting station within 50 km');
+    // Distances stand in the row, so the key is the point to about 1 km, with the station.
+    const place = `${point.latitude.toFixed(2)},${point.longitude.toFixed(2)}`;
+    const key = `${nearest.station.number}@${place},${window.start},${window.finish}`;
+    return rows.read(key, () => gate.pass(() => readNearest(url, near, window)));
+  };
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { planningRecord } from '#contract/schemas/property-evidence.ts';
+
+/** A planning application in the contract's shape. */
+export type PlanningRecord = z.infer<typeof planningRecord>;
+
+/** Stands in a required field that the portal left out. */
+export const NOT_STATED = 'not stated';
+
+/** A lot of a plan; the section is null where the plan has none. */
+export type Parcel = { lot: string; section: string | null; plan_label: string };
+
+/** A place that an application is about: the contract's fields, and what the join needs. */
+export type PlanningLocation = Pick<PlanningRecord, 'full_address' | 'suburb' | 'postcode' | 'x' | 'y'> & {
+  parcels: readonly Parcel[];
+  street: string | null;
+  numberFirst: string | null;
+  numberLast: string | null;
+};
+
+/** An application with all its places. */
+export type PlanningApplication = {
+  facts: Omit<PlanningRecord, keyof Parcel | 'full_address' | 'suburb' | 'postcode' | 'x' | 'y'>;
+  locations: readonly PlanningLocation[];
+};

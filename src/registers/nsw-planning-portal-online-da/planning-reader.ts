@@ -1,0 +1,146 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { buildSydneyDay, buildWindowBack, type DayWindow } from '#base/calendar-window.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import { buildSourceGate } from '#base/source-gate.ts';
+import { buildUnread, type SourceReading } from '#base/source-reading.ts';
+import { type ApplicationIndex, buildApplicationIndex, type JoinKeys, matchApplications } from './application-index.ts';
+import { parseParcel } from './parcel.ts';
+import { buildPlanningRow, buildPlanningUnavailable, type PlanningCheck } from './planning-row.ts';
+import { buildPostcodeCouncils, type PostcodeCouncils } from './postcode-councils.ts';
+import { readOnlineDa } from './read-online-da.ts';
+import { normaliseStreet, parseNumberSpan } from './street-address.ts';
+
+/** The address whose applications are wanted, in G-NAF's words; the parcel looks like 4//DP232626. */
+export type PlanningSubject = {
+  full_address: string;
+  number_first: string | null;
+  number_last: string | null;
+  street_name: string | null;
+  street_type: string | null;
+  street_suffix: string | null;
+  suburb: string | null;
+  postcode: string | null;
+  legal_parcel_id: string | null;
+};
+
+/** Reads planning applications; never rejects, but may take long: the caller sets the deadline. */
+export type PlanningReader = {
+  read: (subject: PlanningSubject) => Promise<PlanningCheck>;
+  /** The row when there was no time to wait, or no reading at all. */
+  buildUnavailable: (reason: string) => PlanningCheck;
+};
+
+type CouncilReading = {
+  index: ApplicationIndex;
+  count: number;
+  complete: boolean;
+  sha256: string;
+  retrievedAt: string;
+};
+
+const WINDOW_DAYS = 730;
+const LEARNING_DAYS = 60;
+const MAX_PAGES = 30;
+const MAX_COUNCILS = 4;
+const LOAD_MS = 60_000;
+const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
+const HOUR_MS = 3_600_000;
+// About 1.7 kB each.
+const MAX_APPLICATIONS_KEPT = 50_000;
+const countApplications = (reading: SourceReading<CouncilReading>) => (reading.ok ? reading.value.count : 0);
+const isRead = (reading: SourceReading<unknown>) => reading.ok;
+
+/** Builds the reader of a base URL; null stands for switched off. */
+export function buildPlanningReader(url: string | null, nowMs: () => number, closing: AbortSignal): PlanningReader {
+  const gate = buildSourceGate(GATE_LIMITS, nowMs);
+  const statewide = buildBoundedCache<SourceReading<PostcodeCouncils>>(
+    { maxWeight: 1, keepMs: 24 * HOUR_MS, isWorthKeeping: isRead },
+    nowMs,
+  );
+  const councils = buildBoundedCache<SourceReading<CouncilReading>>(
+    { maxWeight: MAX_APPLICATIONS_KEPT, keepMs: 6 * HOUR_MS, isWorthKeeping: isRead, weigh: countApplications },
+    nowMs,
+  );
+  const today = () => buildSydneyDay(nowMs());
+  const signal = () => AbortSignal.any([closing, AbortSignal.timeout(LOAD_MS)]);
+
+  async function learnCouncils(baseUrl: string): Promise<SourceReading<PostcodeCouncils>> {
+    const question = { window: buildWindowBack(today(), LEARNING_DAYS), council: null, maxPages: MAX_PAGES };
+    const answer = await readOnlineDa(baseUrl, question, signal());
+    if (!answer.ok) return answer;
+    // Weeks without a single application in the state are not credible.
+    if (answer.value.applications.length === 0) return buildUnread('gave an empty list for the whole state');
+    return { ok: true, value: buildPostcodeCouncils(answer.value.applications) };
+  }
+
+  async function readCouncil(
+    baseUrl: string,
+    council: string,
+    window: DayWindow,
+  ): Promise<SourceReading<CouncilReading>> {
+    const retrievedAt = new Date(nowMs()).toISOString();
+    const answer = await readOnlineDa(baseUrl, { window, council, maxPages: MAX_PAGES }, signal());
+    if (!answer.ok) return answer;
+    const { applications, complete, sha256 } = answer.value;
+    if (applications.length === 0) return buildUnread('gave an empty list for a council that it names elsewhere');
+    const index = await buildApplicationIndex(applications);
+    return { ok: true, value: { index, count: applications.length, complete, sha256, retrievedAt } };
+  }
+
+  async function read(subject: PlanningSubject): Promise<PlanningCheck> {
+    const window = buildWindowBack(today(), WINDOW_DAYS);
+    const unavailable = (reason: string) => buildPlanningUnavailable(reason, window);
+    if (url === null) return unavailable('is switched off here');
+    const { postcode } = subject;
+    if (postcode === null) return unavailable('cannot be asked about an address without a postcode');
+    const keys = buildJoinKeys(subject);
+    if (keys.numbers === null && keys.parcels.length === 0) {
+      return unavailable('cannot be asked about an address with neither a street number nor a lot and plan');
+    }
+    const learnt = await statewide.read('NSW', () => gate.pass(() => learnCouncils(url)));
+    if (!learnt.ok) return unavailable(learnt.reason);
+    const names = learnt.value.get(postcode) ?? [];
+    if (names.length === 0) return unavailable(`has no recent application in postcode ${postcode} to tell its council`);
+    const asked = names.slice(0, MAX_COUNCILS);
+    const readings = await Promise.all(
+      asked.map((name) =>
+        councils.read(`${name}|${window.finish}`, () => gate.pass(() => readCouncil(url, name, window))),
+      ),
+    );
+    return decideRow(readings, { window, keys, asked, missed: names.length - asked.length });
+  }
+
+  return {
+    read,
+    buildUnavailable: (reason) => buildPlanningUnavailable(reason, buildWindowBack(today(), WINDOW_DAYS)),
+  };
+}
+
+function buildJoinKeys(subject: PlanningSubject): JoinKeys {
+  const { full_address, street_name, street_type, street_suffix, suburb, number_first, number_last } = subject;
+  const parcel = subject.legal_parcel_id === null ? null : parseParcel(subject.legal_parcel_id);
+  return {
+    fullAddress: full_address,
+    street: street_name === null ? null : normaliseStreet(street_name, street_type, street_suffix),
+    suburb: suburb ?? '',
+    numbers: parseNumberSpan(number_first, number_last),
+    parcels: parcel === null ? [] : [parcel],
+  };
+}
+
+type Asked = { window: DayWindow; keys: JoinKeys; asked: readonly string[]; missed: number };
+
+function decideRow(readings: SourceReading<CouncilReading>[], { window, keys, asked, missed }: Asked): PlanningCheck {
+  const read = readings.flatMap((reading) => (reading.ok ? [reading.value] : []));
+  const failed = readings.find((reading) => !reading.ok);
+  const records = read.flatMap(({ index }) => matchApplications(index, keys));
+  const whole = failed === undefined && missed === 0 && read.every(({ complete }) => complete);
+  // What was not read may hold an application: a gap is never "no match".
+  if (records.length === 0 && !whole) {
+    return buildPlanningUnavailable(failed?.reason ?? 'has more applications here than could be read', window);
+  }
+  const gaps = whole ? [] : ['Not every application of the area could be read; there may be more.'];
+  const retrievedAt = read.map((one) => one.retrievedAt).sort()[0] ?? '';
+  const sha256 = sha256Hex(read.map((one) => one.sha256).join('\n'));
+  return buildPlanningRow({ records, councils: asked, gaps, sha256, retrievedAt }, window);
+}

@@ -1,0 +1,19 @@
+import { NOT_STATED, type PlanningApplication } from './planning-application.ts';
+
+/** The councils by postcode, in the portal's own spelling, those with most applications first. */
+export type PostcodeCouncils = ReadonlyMap<string, readonly string[]>;
+
+/** Learns from applications which councils a postcode has: the portal answers a name it does not know with an empty list. */
+export function buildPostcodeCouncils(applications: readonly PlanningApplication[]): PostcodeCouncils {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { facts, locations } of applications) {
+    for (const { postcode } of locations) {
+      if (postcode === null || facts.council_name === NOT_STATED) continue;
+      const councils = counts.get(postcode) ?? new Map<string, number>();
+      counts.set(postcode, councils.set(facts.council_name, (councils.get(facts.council_name) ?? 0) + 1));
+    }
+  }
+  const ranked = (councils: Map<string, number>) =>
+    [...councils].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
+  return new Map([...counts].map(([postcode, councils]) => [postcode, ranked(councils)]));
+}

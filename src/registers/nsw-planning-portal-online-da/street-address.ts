@@ -1,0 +1,78 @@
+// The portal spells types out; people and other registers often do not.
+const STREET_TYPES: Readonly<Record<string, string>> = {
+  AV: 'AVENUE',
+  AVE: 'AVENUE',
+  BVD: 'BOULEVARD',
+  CCT: 'CIRCUIT',
+  CL: 'CLOSE',
+  CR: 'CRESCENT',
+  CRES: 'CRESCENT',
+  CT: 'COURT',
+  DR: 'DRIVE',
+  ESP: 'ESPLANADE',
+  GR: 'GROVE',
+  HWY: 'HIGHWAY',
+  LANE: 'LANE',
+  PDE: 'PARADE',
+  PKWY: 'PARKWAY',
+  PL: 'PLACE',
+  RD: 'ROAD',
+  SQ: 'SQUARE',
+  ST: 'STREET',
+  TCE: 'TERRACE',
+};
+const DIRECTIONS: Readonly<Record<string, string>> = { N: 'NORTH', S: 'SOUTH', E: 'EAST', W: 'WEST' };
+
+/** Upper case, punctuation as spaces, one space between words. */
+export function normaliseWords(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** A street's name, type and direction spelt one way. */
+export function normaliseStreet(name: string, type: string | null, suffix: string | null): string {
+  const typeWord = normaliseWords(type ?? '');
+  const suffixWord = normaliseWords(suffix ?? '');
+  const words = [normaliseWords(name), STREET_TYPES[typeWord] ?? typeWord, DIRECTIONS[suffixWord] ?? suffixWord];
+  return words.filter((word) => word !== '').join(' ');
+}
+
+type StreetNumber = { value: number; suffix: string };
+
+/** The numbers of an address: one, or the ends of a range. */
+export type NumberSpan = { first: StreetNumber; last: StreetNumber };
+
+/** Reads "65A", or "41" with "47", or "41-47", with a unit before a slash taken away; null when there is no number. */
+export function parseNumberSpan(first: string | null, last: string | null): NumberSpan | null {
+  const text = (first ?? '').toUpperCase().replace(/\s+/g, '').split('/').at(-1) ?? '';
+  const [from = '', to = ''] = text.split('-');
+  const start = parseNumber(from);
+  if (start === null) return null;
+  return { first: start, last: parseNumber(to) ?? parseNumber((last ?? '').replace(/\s+/g, '')) ?? start };
+}
+
+/** Whether two addresses of one street share a number: equal ends, or plain numbers on the same side of the street. */
+export function isSameNumber(one: NumberSpan, other: NumberSpan): boolean {
+  if (isEqual(one.first, other.first) && isEqual(one.last, other.last)) return true;
+  return isInside(one.first, other) || isInside(other.first, one);
+}
+
+function parseNumber(text: string): StreetNumber | null {
+  const found = /^(\d{1,6})([A-Z]{0,2})$/i.exec(text);
+  return found === null ? null : { value: Number(found[1]), suffix: (found[2] ?? '').toUpperCase() };
+}
+
+function isEqual(one: StreetNumber, other: StreetNumber): boolean {
+  return one.value === other.value && one.suffix === other.suffix;
+}
+
+function isInside(number: StreetNumber, span: NumberSpan): boolean {
+  if (isEqual(number, span.first) || isEqual(number, span.last)) return true;
+  // 65A is not 65: with a letter only the ends count. Odd and even numbers lie on different sides.
+  const isPlain = number.suffix === '' && span.first.suffix === '' && span.last.suffix === '';
+  const isBetween = number.value > span.first.value && number.value < span.last.value;
+  return isPlain && isBetween && number.value % 2 === span.first.value % 2;
+}

@@ -1,0 +1,77 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import type { DayWindow } from '#base/calendar-window.ts';
+import { buildEndpointUrl } from '#base/endpoint-url.ts';
+import { fetchBounded } from '#base/fetch-bounded.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import { buildSourceGate } from '#base/source-gate.ts';
+import { buildUnread, type SourceReading } from '#base/source-reading.ts';
+import { findGridCell, type GridCell } from './grid-cell.ts';
+import { SILO_PATH, SILO_URL } from './manifest.ts';
+import { parseSiloCsv } from './parse-silo-csv.ts';
+import { buildSiloRow, type SiloCheck } from './silo-row.ts';
+
+/** Where SILO is (null: switched off), and the e-mail address that the real service wants. */
+export type SiloSettings = { url: string | null; email: string | null };
+
+/** Reads the climate of a point in a window; never rejects. */
+export type SiloReader = (
+  point: { latitude: number; longitude: number },
+  window: DayWindow,
+) => Promise<SourceReading<SiloCheck>>;
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 1_000_000;
+const DAY_MS = 86_400_000;
+const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
+
+/** Builds the reader with its cache of grid cells and its gate. */
+export function buildSiloReader(settings: SiloSettings, nowMs: () => number, closing: AbortSignal): SiloReader {
+  const { url, email } = settings;
+  const gate = buildSourceGate(GATE_LIMITS, nowMs);
+  const cells = buildBoundedCache<SourceReading<SiloCheck>>(
+    { maxWeight: 5_000, keepMs: DAY_MS, isWorthKeeping: (reading) => reading.ok },
+    nowMs,
+  );
+
+  async function readCell(baseUrl: string, cell: GridCell, window: DayWindow): Promise<SourceReading<SiloCheck>> {
+    const retrievedAt = new Date(nowMs()).toISOString();
+    const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: closing };
+    const body = await fetchBounded(buildSiloUrl(baseUrl, cell, window, email), limits);
+    if (!body.ok) return body;
+    const text = body.value.toString('utf8');
+    // SILO's errors come as text with status 200.
+    if (/sorry|request rejected/i.test(text.slice(0, 2_000))) return buildUnread('refused the request');
+    const days = parseSiloCsv(text, cell, window);
+    if (days === null) return buildUnread('gave an answer that is not the csv asked for');
+    return { ok: true, value: buildSiloRow(days, window, { sha256: sha256Hex(body.value), retrievedAt }) };
+  }
+
+  return async (point, window) => {
+    if (url === null) return buildUnread('is switched off here');
+    if (email === null && new URL(url).origin === SILO_URL)
+      return buildUnread('needs an e-mail address (SILO_EMAIL), which is not set');
+    const cell = findGridCell(point.latitude, point.longitude);
+    if (cell === null) return buildUnread('does not cover this place');
+    const key = `${cell.latitude},${cell.longitude},${window.start},${window.finish}`;
+    return cells.read(key, () => gate.pass(() => readCell(url, cell, window)));
+  };
+}
+
+function buildSiloUrl(baseUrl: string, cell: GridCell, window: DayWindow, email: string | null): URL {
+  const url = buildEndpointUrl(baseUrl, SILO_PATH);
+  const query = {
+    // SILO's pages say lat and lon, recorded exchanges latitude and longitude: whichever name it reads, it finds.
+    lat: cell.latitude,
+    lon: cell.longitude,
+    latitude: cell.latitude,
+    longitude: cell.longitude,
+    start: window.start.replaceAll('-', ''),
+    finish: window.finish.replaceAll('-', ''),
+    format: 'csv',
+    comment: 'RXN',
+    ...(email === null ? {} : { username: email }),
+    password: 'api_request',
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { countDays, type DayWindow } from '#base/calendar-window.ts';
+import type { climateContextCheck } from '#contract/schemas/property-evidence.ts';
+import { SILO_MANIFEST } from './manifest.ts';
+import type { SiloDay } from './parse-silo-csv.ts';
+
+/** The climate row that SILO gives. */
+export type SiloCheck = Extract<z.infer<typeof climateContextCheck>, { source_id: 'silo-data-drill' }>;
+
+// Declared, not measured: the grid is interpolated.
+const CONFIDENCE = 0.8;
+
+/** The row of the days read. */
+export function buildSiloRow(
+  days: readonly SiloDay[],
+  window: DayWindow,
+  evidence: { sha256: string; retrievedAt: string },
+): SiloCheck {
+  const expected = countDays(window);
+  const averages = days.filter((day) => day.isAverage).length;
+  return {
+    ...buildDescription(window),
+    status: 'climate_context_available',
+    result: describeDays(days, window),
+    source_version: `live-${evidence.retrievedAt}`,
+    confidence: CONFIDENCE,
+    evidence_ref: `sha256:${evidence.sha256}`,
+    limitations: [
+      ...SILO_MANIFEST.limitations,
+      ...(days.length < expected ? [`${days.length} of the ${expected} days were given.`] : []),
+      ...(averages > 0 ? [`${averages} days hold long-term averages in place of observations.`] : []),
+    ],
+  };
+}
+
+/** The row when no climate source could be read. */
+export function buildSiloUnavailable(result: string, window: DayWindow): SiloCheck {
+  return {
+    ...buildDescription(window),
+    status: 'source_unavailable',
+    result,
+    source_version: 'not read',
+    confidence: 0,
+    evidence_ref: null,
+    limitations: ['Nothing was learnt about the climate here.'],
+  };
+}
+
+function describeDays(days: readonly SiloDay[], { start, finish }: DayWindow): string {
+  const rain = days.reduce((sum, day) => sum + day.rainMm, 0).toFixed(1);
+  const wet = days.filter((day) => day.rainMm >= 1).length;
+  const heat = `daily maximum on average ${mean(days.map((day) => day.maxC))} °C (highest ${extreme(days, 'maxC')})`;
+  const cold = `daily minimum ${mean(days.map((day) => day.minC))} °C (lowest ${extreme(days, 'minC')})`;
+  return `${start} to ${finish}: ${rain} mm of rain, ${wet} days with 1 mm or more; ${heat}, ${cold}.`;
+}
+
+function mean(values: readonly number[]): string {
+  return (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(1);
+}
+
+function extreme(days: readonly SiloDay[], field: 'maxC' | 'minC'): string {
+  const pick = field === 'maxC' ? Math.max : Math.min;
+  return pick(...days.map((day) => day[field])).toFixed(1);
+}
+
+function buildDescription(window: DayWindow) {
+  const { owner, source_url, cadence, attribution } = SILO_MANIFEST;
+  return {
+    source: 'SILO Data Drill',
+    source_id: 'silo-data-drill',
+    applies: true,
+    source_kind: 'observed_climate_context',
+    owner: owner.name,
+    source_url,
+    cadence,
+    attribution,
+    access_mode: 'public API, read live and kept for a day',
+    credential_requirement: 'an e-mail address',
+    request_shape: 'GET with latitude, longitude, start, finish, format=csv, comment=RXN',
+    response_shape: 'csv: a row a day with rain, maximum and minimum temperature and their source codes',
+    join_keys: ['latitude', 'longitude'],
+    date_range: { ...window },
+  } as const satisfies Partial<SiloCheck>;
+}

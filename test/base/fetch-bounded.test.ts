@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fetchBounded } from '#base/fetch-bounded.ts';
+import { SLOW_ANSWERS } from '#test/fakes/broken-answers.ts';
+import { answerWith, startSourceServer } from '#test/fakes/source-server.ts';
+
+const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000 };
+
+test('gives the body and sends the headers', async (t) => {
+  const server = await startSourceServer(t, answerWith('hello'));
+  const reading = await fetchBounded(new URL(server.url), { ...LIMITS, headers: { filters: '{}' } });
+  assert.equal(reading.ok && reading.value.toString(), 'hello');
+  assert.equal(server.requests[0]?.headers.filters, '{}');
+});
+
+test('a body of just the size is taken, one byte more is not', async (t) => {
+  const server = await startSourceServer(t, answerWith('x'.repeat(1_000)));
+  assert.equal((await fetchBounded(new URL(server.url), LIMITS)).ok, true);
+  server.answer = answerWith('x'.repeat(1_001));
+  assert.deepEqual(await fetchBounded(new URL(server.url), LIMITS), {
+    ok: false,
+    reason: 'sent an answer that is too large',
+  });
+});
+
+for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
+  test(`${name}: gives up in time`, async (t) => {
+    const server = await startSourceServer(t, answer);
+    const startedMs = performance.now();
+    const reading = await fetchBounded(new URL(server.url), { ...LIMITS, timeoutMs: 150 });
+    assert.deepEqual(reading, { ok: false, reason: 'did not answer in time' });
+    assert.ok(performance.now() - startedMs < 4_000);
+  });
+}
+
+test('a refused connection and another status are failed readings that do not name the URL', async (t) => {
+  const server = await startSourceServer(t, answerWith('no', 500));
+  const url = new URL(`${server.url}/?username=someone@example.com`);
+  assert.deepEqual(await fetchBounded(url, LIMITS), { ok: false, reason: 'answered with HTTP status 500' });
+  await server.stop();
+  assert.deepEqual(await fetchBounded(url, LIMITS), { ok: false, reason: 'could not be reached or broke off' });
+});
+
+test('follows a redirect on the same host, and never to another', async (t) => {
+  const other = await startSourceServer(t, answerWith('other'));
+  const server = await startSourceServer(t, (request, response) => {
+    if (request.url === '/there') response.end('there');
+    else response.writeHead(302, { location: request.url === '/away' ? other.url : '/there' }).end();
+  });
+  const followed = await fetchBounded(new URL('/here', server.url), LIMITS);
+  assert.equal(followed.ok && followed.value.toString(), 'there');
+  const away = await fetchBounded(new URL('/away', server.url), LIMITS);
+  assert.deepEqual(away, { ok: false, reason: 'sent us elsewhere, which is not followed' });
+  assert.equal(other.requests.length, 0);
+});
+
+test('ends when told to', async (t) => {
+  const server = await startSourceServer(t, () => undefined);
+  const controller = new AbortController();
+  const reading = fetchBounded(new URL(server.url), { ...LIMITS, signal: controller.signal });
+  setTimeout(() => controller.abort(), 50);
+  assert.deepEqual(await reading, { ok: false, reason: 'was not waited for' });
+});
