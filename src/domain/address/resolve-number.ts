@@ -1,0 +1,113 @@
+import { type AddressShard, cellAt } from './address-shard.ts';
+import type { NumberQuery } from './number-query.ts';
+import { isDwelling } from './unit-words.ts';
+
+/** How the number of a row answers the number asked for. */
+export type NumberKind = 'exact' | 'range_end' | 'range_inside' | 'range_overlap' | 'lot' | 'suffix_differs' | 'none_asked';
+/** How the unit of a row answers the unit asked for. */
+export type UnitKind = 'exact' | 'type_differs' | 'parent' | 'unit_absent' | 'unit_not_asked';
+
+/** A row that answers the numbers of a query, and how. */
+export type NumberMatch = { row: number; numberScore: number; unitScore: number; numberKind: NumberKind; unitKind: UnitKind };
+
+/** What each kind of agreement is worth. */
+export const NUMBER_SCORES: Record<NumberKind, number> = {
+  exact: 1,
+  range_end: 0.95,
+  range_inside: 0.9,
+  range_overlap: 0.8,
+  lot: 0.9,
+  suffix_differs: 0.5,
+  none_asked: 0.5,
+};
+const UNIT_SCORES: Record<UnitKind, number> = { exact: 1, type_differs: 0.9, parent: 1, unit_absent: 0.4, unit_not_asked: 0.5 };
+const MAX_MATCHES = 40;
+
+/** Finds the rows of a street that answer the numbers asked for, best first; numbers are never taken for others. */
+export function resolveNumber(shard: AddressShard, firstRow: number, rows: number, query: NumberQuery): NumberMatch[] {
+  const matches: NumberMatch[] = [];
+  const end = firstRow + rows;
+  const { numberFirst } = shard;
+  const stop = query.last >= 0 ? query.last : query.first;
+  for (let row = firstRow; row < end; row++) {
+    const first = cellAt(numberFirst, row) - 1;
+    // Rows stand in order of their first number, so nothing further on can hold it.
+    if (first > stop && query.first >= 0) break;
+    const numberKind = query.first >= 0 ? compareNumber(shard, row, first, query) : compareLot(shard, row, first, query);
+    if (numberKind === null) continue;
+    const unitKind = compareUnit(shard, row, query);
+    if (unitKind === null) continue;
+    matches.push({ row, numberScore: NUMBER_SCORES[numberKind], unitScore: UNIT_SCORES[unitKind], numberKind, unitKind });
+    if (matches.length > MAX_MATCHES) keepBest(matches);
+  }
+  keepBest(matches);
+  return matches;
+}
+
+function keepBest(matches: NumberMatch[]): void {
+  if (matches.length > 1) matches.sort((left, right) => rank(right) - rank(left) || left.row - right.row);
+  if (matches.length > MAX_MATCHES / 2) matches.length = MAX_MATCHES / 2;
+}
+
+function rank(match: NumberMatch): number {
+  return match.numberScore * 2 + match.unitScore;
+}
+
+function compareNumber(shard: AddressShard, row: number, first: number, query: NumberQuery): NumberKind | null {
+  if (first < 0) return null;
+  const last = cellAt(shard.numberLast, row) - 1;
+  const asked = query.first;
+  if (query.last >= 0) return compareRange(first, last, query);
+  if (first === asked) {
+    if (last >= 0) return 'range_end';
+    return sameAffix(shard, row, query) ? 'exact' : 'suffix_differs';
+  }
+  if (last < asked) return null;
+  if (last === asked) return 'range_end';
+  return (asked - first) % 2 === 0 ? 'range_inside' : null;
+}
+
+function compareRange(first: number, last: number, query: NumberQuery): NumberKind | null {
+  if (first === query.first && last === query.last) return 'exact';
+  const rowLast = last < 0 ? first : last;
+  if (first > query.last || rowLast < query.first) return null;
+  if (first === query.first || rowLast === query.last) return 'range_overlap';
+  return null;
+}
+
+function sameAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {
+  const index = cellAt(shard.numberAffix, row);
+  if (index === 0) return query.firstSuffix === '' && query.firstPrefix === '';
+  const [prefix = '', suffix = ''] = (shard.dictionaries.numberAffix[index] ?? '').split('|');
+  return prefix === query.firstPrefix && suffix === query.firstSuffix;
+}
+
+function compareLot(shard: AddressShard, row: number, first: number, query: NumberQuery): NumberKind | null {
+  if (query.lot === '') return 'none_asked';
+  // A lot number counts only where the register knows no house number.
+  if (first >= 0) return null;
+  return shard.dictionaries.lot[cellAt(shard.lot, row)] === query.lot ? 'lot' : null;
+}
+
+function compareUnit(shard: AddressShard, row: number, query: NumberQuery): UnitKind | null {
+  const flatNumber = cellAt(shard.flatNumber, row) - 1;
+  const flatType = cellAt(shard.flatType, row);
+  const isPlain = flatNumber < 0 && flatType === 0 && cellAt(shard.flatAffix, row) === 0;
+  if (!query.hasFlat) {
+    if (isPlain) return cellAt(shard.level, row) === 0 || query.level !== '' ? 'parent' : 'unit_not_asked';
+    return 'unit_not_asked';
+  }
+  if (isPlain) return 'unit_absent';
+  if (flatNumber !== query.flatNumber || !sameFlatAffix(shard, row, query)) return null;
+  const type = shard.dictionaries.flatType[flatType] ?? '';
+  if (type === query.flatType) return 'exact';
+  return isDwelling(type) && isDwelling(query.flatType) ? 'exact' : 'type_differs';
+}
+
+function sameFlatAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {
+  const index = cellAt(shard.flatAffix, row);
+  const isTypeLetter = query.flatPrefix.length === 1 && query.flatType.startsWith(query.flatPrefix);
+  if (index === 0) return query.flatSuffix === '' && (query.flatPrefix === '' || isTypeLetter);
+  const [prefix = '', suffix = ''] = (shard.dictionaries.flatAffix[index] ?? '').split('|');
+  return suffix === query.flatSuffix && prefix === query.flatPrefix;
+}
