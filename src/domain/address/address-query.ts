@@ -20,6 +20,7 @@ export type AddressQuery = {
 };
 
 const CORNER = new Set(['CNR', 'CORNER', 'COR']);
+const REMARKS = new Set(['AND', 'CNR', 'CORNER', 'COR', 'VIA', 'ACCESS', 'ENTER', 'ENTRY', 'ENTRANCE', 'OFF', 'NEAR', 'OPP', 'OPPOSITE', 'BEHIND', 'NEXT', 'BETWEEN', 'ADJACENT']);
 const MAX_STARTS = 3;
 
 /** Takes an address apart. */
@@ -85,11 +86,12 @@ function liftTrailingUnit(tokens: AddressToken[], tail: AddressTail): NumberQuer
   return null;
 }
 
-/** Where a second street of a corner begins, or the end when there is none. */
-export function findSecondStreet(query: AddressQuery, start: number, end: number): number {
+/** Where the words of a street give way to a second street or a remark (& Henry St, access via Cameron St), or the end. */
+export function findRemark(query: AddressQuery, start: number, end: number): number {
   for (let at = start + 1; at < end; at++) {
     const token = query.tokens[at];
-    if (token?.kind === AMPERSAND || token?.text === 'AND' || CORNER.has(token?.text ?? '')) return at;
+    if (token?.kind === AMPERSAND) return at;
+    if (token?.kind === WORD && REMARKS.has(token.text) && findStreetType(query.tokens[at - 1]?.text ?? '') !== null) return at;
   }
   return end;
 }

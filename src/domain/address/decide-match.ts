@@ -1,3 +1,4 @@
+import { cellAt } from './address-shard.ts';
 import type { Candidate, Found } from './find-candidates.ts';
 
 /** The outcome of a look-up. */
@@ -19,7 +20,15 @@ export function decideMatch(found: Found): MatchStatus {
 
 /** Whether a candidate on the same street answers the number less well: the plain number stands above the ranges that hold it. */
 function isOutdone(candidate: Candidate, best: Candidate): boolean {
-  return candidate.hypothesis.street === best.hypothesis.street && candidate.match.numberScore < best.match.numberScore;
+  return candidate.hypothesis.street === best.hypothesis.street && (candidate.match.numberScore < best.match.numberScore || isInside(candidate, best));
+}
+
+/** Whether the range of a candidate lies inside that of the best: the wider stands above its parts. */
+function isInside(candidate: Candidate, best: Candidate): boolean {
+  const span = ({ shard, match }: Candidate): [number, number] => [cellAt(shard.numberFirst, match.row), cellAt(shard.numberLast, match.row)];
+  const [first, last] = span(candidate);
+  const [bestFirst, bestLast] = span(best);
+  return last > 0 && first >= bestFirst && last <= bestLast && last - first < bestLast - bestFirst;
 }
 
 /** Whether two candidates differ at most in the unit. */

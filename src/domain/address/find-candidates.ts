@@ -1,6 +1,6 @@
 import type { AddressDirectory } from './address-directory.ts';
 import { type AddressQuery, readNumbers } from './address-query.ts';
-import type { AddressShard } from './address-shard.ts';
+import { type AddressShard, cellAt } from './address-shard.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
 import { StreetSearch } from './match-address.ts';
 import type { NumberQuery } from './number-query.ts';
@@ -44,8 +44,13 @@ export async function findCandidates(directory: AddressDirectory, query: Address
       stage = 3;
     }
   }
-  found.candidates.sort((left, right) => right.score - left.score || left.match.row - right.match.row);
+  found.candidates.sort((left, right) => right.score - left.score || rangeWidth(right) - rangeWidth(left) || left.match.row - right.match.row);
   return found;
+}
+
+function rangeWidth({ shard, match }: Candidate): number {
+  const last = cellAt(shard.numberLast, match.row);
+  return last === 0 ? 0 : last - cellAt(shard.numberFirst, match.row);
 }
 
 function isPlainlyNamed(street: StreetHypothesis | null): boolean {

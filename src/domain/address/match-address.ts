@@ -1,5 +1,5 @@
 import { type AddressDirectory, findStreetPlace } from './address-directory.ts';
-import { type AddressQuery, findSecondStreet } from './address-query.ts';
+import { type AddressQuery, findRemark } from './address-query.ts';
 import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
 import { buildLetterSignature, leastEdits } from './letter-signature.ts';
 import { osaDistance } from './osa-distance.ts';
@@ -109,8 +109,8 @@ export class StreetSearch {
     if (query.postcode < 0) return places;
     for (const locality of directory.postcodeLocalities.get(query.postcode) ?? []) {
       const { split, score } = this.bestSplit(directory.localityKey[locality] ?? '');
-      if (score >= 0.4 && score >= leastScore) places.push(this.place(locality, split, score === 1 ? 1 : score * 0.95, score === 1 ? 'named' : 'similar'));
-      else if (leastScore === 0) for (const other of this.likelySplits()) places.push(this.place(locality, other, other === this.end ? LEFT_OUT.suburb : 0.1, other === this.end ? 'left_out' : 'postcode'));
+      if (score >= 0.4) places.push(this.place(locality, split, score === 1 ? 1 : score * 0.95, score === 1 ? 'named' : 'similar'));
+      if (leastScore === 0) for (const other of this.likelySplits()) places.push(this.place(locality, other, other === this.end ? LEFT_OUT.suburb : 0.1, other === this.end ? 'left_out' : 'postcode'));
     }
     return places;
   }
@@ -193,7 +193,7 @@ export class StreetSearch {
   private plain(split: number): StreetReading[] {
     let readings = this.readings.get(split);
     if (readings === undefined) {
-      readings = listStreetReadings(this.query.tokens, this.start, findSecondStreet(this.query, this.start, split));
+      readings = listStreetReadings(this.query.tokens, this.start, findRemark(this.query, this.start, split));
       this.readings.set(split, readings);
     }
     return readings;
@@ -202,7 +202,7 @@ export class StreetSearch {
   private loose(split: number): StreetReading[] {
     let readings = this.looseReadings.get(split);
     if (readings === undefined) {
-      const end = findSecondStreet(this.query, this.start, split);
+      const end = findRemark(this.query, this.start, split);
       readings = [...this.plain(split), ...listLooseReadings(this.query.tokens, this.start, end)];
       this.looseReadings.set(split, readings);
     }

@@ -39,6 +39,7 @@ export function buildNumberQuery(): NumberQuery {
 }
 
 const LETTER_TYPES: Record<string, string> = { U: 'UNIT', F: 'FLAT', S: 'SHOP', A: 'APARTMENT', V: 'VILLA' };
+const ORDINALS: Record<string, string> = { GROUND: 'G', FIRST: '1', SECOND: '2', THIRD: '3', FOURTH: '4', FIFTH: '5', SIXTH: '6', SEVENTH: '7', EIGHTH: '8' };
 const MAX_PARTS = 8;
 
 /** Reads the numbers that end right before a street, from right to left. */
@@ -102,7 +103,10 @@ function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuer
   if (token.kind !== WORD) return at;
   if (isLetter(token)) return takeFlatValue(tokens, at, query, false);
   if (token.text === 'REAR' || token.text === 'OF' || isNumberWord(token.text)) return at - 1;
-  if (findLevelType(token.text) === 'FLOOR' || token.text === 'GROUND') return at - 1;
+  if (findLevelType(token.text) !== null) {
+    query.level = `LEVEL ${ORDINALS[tokens[at - 1]?.nameWord ?? ''] ?? ''}`.trim();
+    return query.level === 'LEVEL' ? at - 1 : at - 2;
+  }
   return at;
 }
 

@@ -3,9 +3,9 @@ import type { NumberQuery } from './number-query.ts';
 import { isDwelling } from './unit-words.ts';
 
 /** How the number of a row answers the number asked for. */
-export type NumberKind = 'exact' | 'range_end' | 'range_inside' | 'range_overlap' | 'lot' | 'suffix_differs' | 'none_asked';
+export type NumberKind = 'exact' | 'range_start' | 'range_end' | 'range_inside' | 'range_overlap' | 'range_tail' | 'range_part' | 'lot' | 'suffix_differs' | 'none_asked';
 /** How the unit of a row answers the unit asked for. */
-export type UnitKind = 'exact' | 'type_differs' | 'parent' | 'unit_absent' | 'unit_not_asked';
+export type UnitKind = 'exact' | 'type_differs' | 'parent' | 'level_absent' | 'unit_absent' | 'unit_not_asked' | 'other_unit';
 
 /** A row that answers the numbers of a query, and how. */
 export type NumberMatch = { row: number; numberScore: number; unitScore: number; numberKind: NumberKind; unitKind: UnitKind };
@@ -13,14 +13,25 @@ export type NumberMatch = { row: number; numberScore: number; unitScore: number;
 /** What each kind of agreement is worth. */
 export const NUMBER_SCORES: Record<NumberKind, number> = {
   exact: 1,
-  range_end: 0.95,
+  range_start: 0.96,
+  range_end: 0.94,
   range_inside: 0.9,
   range_overlap: 0.8,
+  range_tail: 0.75,
+  range_part: 0.7,
   lot: 0.9,
   suffix_differs: 0.5,
   none_asked: 0.5,
 };
-const UNIT_SCORES: Record<UnitKind, number> = { exact: 1, type_differs: 0.9, parent: 1, unit_absent: 0.4, unit_not_asked: 0.5 };
+const UNIT_SCORES: Record<UnitKind, number> = {
+  exact: 1,
+  parent: 1,
+  type_differs: 0.9,
+  level_absent: 0.8,
+  unit_not_asked: 0.5,
+  unit_absent: 0.4,
+  other_unit: 0.1,
+};
 const MAX_MATCHES = 40;
 
 /** Finds the rows of a street that answer the numbers asked for, best first; numbers are never taken for others. */
@@ -58,11 +69,11 @@ function compareNumber(shard: AddressShard, row: number, first: number, query: N
   const last = cellAt(shard.numberLast, row) - 1;
   const asked = query.first;
   if (query.last >= 0) return compareRange(first, last, query);
-  if (first === asked) {
-    if (last >= 0) return 'range_end';
-    return sameAffix(shard, row, query) ? 'exact' : 'suffix_differs';
-  }
-  if (last < asked) return null;
+  if (first === asked && last < 0) return sameAffix(shard, row, query) ? 'exact' : 'suffix_differs';
+  if (last < asked && first !== asked) return null;
+  // Letters at the ends of a range say that the number asked for is not quite one of them.
+  if ((first === asked || last === asked) && cellAt(shard.numberAffix, row) !== 0) return 'range_inside';
+  if (first === asked) return 'range_start';
   if (last === asked) return 'range_end';
   return (asked - first) % 2 === 0 ? 'range_inside' : null;
 }
@@ -71,8 +82,10 @@ function compareRange(first: number, last: number, query: NumberQuery): NumberKi
   if (first === query.first && last === query.last) return 'exact';
   const rowLast = last < 0 ? first : last;
   if (first > query.last || rowLast < query.first) return null;
-  if (first === query.first || rowLast === query.last) return 'range_overlap';
-  return null;
+  // The row that starts where the range asked for starts stands for it.
+  if (first === query.first) return 'range_overlap';
+  if (rowLast === query.last) return 'range_tail';
+  return first >= query.first && rowLast <= query.last && (first - query.first) % 2 === 0 ? 'range_part' : null;
 }
 
 function sameAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {
@@ -93,15 +106,20 @@ function compareUnit(shard: AddressShard, row: number, query: NumberQuery): Unit
   const flatNumber = cellAt(shard.flatNumber, row) - 1;
   const flatType = cellAt(shard.flatType, row);
   const isPlain = flatNumber < 0 && flatType === 0 && cellAt(shard.flatAffix, row) === 0;
-  if (!query.hasFlat) {
-    if (isPlain) return cellAt(shard.level, row) === 0 || query.level !== '' ? 'parent' : 'unit_not_asked';
-    return 'unit_not_asked';
-  }
+  if (!query.hasFlat) return isPlain ? compareLevel(shard, row, query) : 'unit_not_asked';
   if (isPlain) return 'unit_absent';
-  if (flatNumber !== query.flatNumber || !sameFlatAffix(shard, row, query)) return null;
+  if (flatNumber !== query.flatNumber || !sameFlatAffix(shard, row, query)) return 'other_unit';
   const type = shard.dictionaries.flatType[flatType] ?? '';
   if (type === query.flatType) return 'exact';
   return isDwelling(type) && isDwelling(query.flatType) ? 'exact' : 'type_differs';
+}
+
+function compareLevel(shard: AddressShard, row: number, query: NumberQuery): UnitKind {
+  const level = shard.dictionaries.level[cellAt(shard.level, row)] ?? '';
+  if (query.level === '') return level === '' ? 'parent' : 'unit_not_asked';
+  if (level === '') return 'level_absent';
+  // Floor 2 and level 2 are one.
+  return level.slice(level.lastIndexOf(' ')) === query.level.slice(query.level.lastIndexOf(' ')) ? 'exact' : 'other_unit';
 }
 
 function sameFlatAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {

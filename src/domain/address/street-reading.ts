@@ -71,6 +71,13 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
     const guessed = guessStreetType(last);
     readings.push({ key: name, type: guessed ?? '?', suffix: '', typeGuessed: true });
   }
+  for (let at = end - 2; at > start; at--) {
+    const inner = findStreetType(tokens[at]?.text ?? '');
+    if (inner === null) continue;
+    // What stands between the type and the locality is a remark or the locality once more.
+    readings.push(read(joinNames(tokens, start, at), inner, ''));
+    break;
+  }
   const whole = name + (tokens[end - 1]?.nameWord ?? '');
   for (const ending of JOINABLE) {
     if (whole.length < ending.length + 3 || !whole.endsWith(ending)) continue;
