@@ -96,6 +96,13 @@ export const FAULTS: Record<string, Fault> = {
   building_in_front: (draft, { random }) => set(draft, 'front', `${pick(random, BUILDINGS)}${pick(random, [', ', ' '])}`),
 };
 
+/** Whether faults may stand together: each in another part of the address, and suburb or postcode left as a hold. */
+export function canCombine(names: string[]): boolean {
+  const parts = names.map((name) => name.split('_')[0]);
+  const losesPlace = names.some((name) => name === 'suburb_missing' || name === 'suburb_of_same_postcode');
+  return new Set(parts).size === parts.length && !(losesPlace && parts.includes('postcode'));
+}
+
 function hasUnit(row: AddressRow): boolean {
   return row.flat !== '' && row.level === '' && ['UNIT', 'FLAT', 'APARTMENT'].includes(row.flatType);
 }

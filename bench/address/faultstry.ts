@@ -5,7 +5,7 @@ import { decideMatch } from '#domain/address/decide-match.ts';
 import { findCandidates } from '#domain/address/find-candidates.ts';
 import { formatAddress } from '#domain/address/format-address.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import { buildDraft, FAULTS, writeDraft } from './fault-classes.ts';
+import { buildDraft, canCombine, FAULTS, writeDraft } from './fault-classes.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
 import { buildSeededRandom, pick } from './seeded-random.ts';
 const snap = (await findGnafSnapshot(buildFileObjectStore('/tmp/gnaf-bench'), 'gnaf-2023-10', 1e9))!;
@@ -43,7 +43,7 @@ async function run(label: string, n: number, faults: string[] | number) {
     if (row.number === '' && row.lot === '') continue;
     const draft = buildDraft(row);
     const list = typeof faults === 'number' ? Array.from({ length: faults }, () => pick(random, names)) : faults;
-    if (new Set(list).size < list.length) continue;
+    if (!canCombine(list)) continue;
     let made = true;
     for (const name of list) if (!FAULTS[name]!(draft, { row, random, siblings })) { made = false; break; }
     if (!made) continue;

@@ -73,7 +73,8 @@ function liftTrailingUnit(tokens: AddressToken[], tail: AddressTail): NumberQuer
     const hasNumberBefore = tokens.slice(0, at - 2).some((other) => other.kind === NUMBER);
     const numberFollows = tokens[at + 1]?.kind === NUMBER || (tokens[at + 1] !== undefined && tokens[at + 1]?.kind !== WORD);
     if (!isUnit || !hasNumberBefore || (numberFollows && at + 1 < tail.end)) continue;
-    if (findStreetType(tokens[at - 2]?.text ?? '') === null) continue;
+    const isClosed = at + 1 >= tail.end || tokens[at + 1]?.breakBefore === true;
+    if (findStreetType(tokens[at - 2]?.text ?? '') === null && !(isClosed && word.text.length > 2)) continue;
     const unit = buildNumberQuery();
     if (flatType === null) unit.level = `LEVEL ${token.text}`;
     else Object.assign(unit, { hasFlat: true, flatType, flatPrefix: token.prefix, flatNumber: token.value, flatSuffix: token.suffix });

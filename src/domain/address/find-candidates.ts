@@ -20,10 +20,11 @@ export type Found = {
   bestStreet: StreetHypothesis | null;
 };
 
-const STAGES = ['exact', 'exactNear', 'fuzzyStreet', 'fuzzyLocality', 'around', 'otherStates'] as const;
+const STAGES = ['exact', 'exactNear', 'fuzzyStreet', 'fuzzyLocality', 'around', 'fuzzyBoth', 'otherStates', 'fuzzyAround', 'streetAlone'] as const;
+const AROUND = STAGES.indexOf('around');
 const MAX_CHECKED_STREETS = 12;
 /** A later stage cannot give more than so much, so a better candidate ends the search. */
-const STAGE_CEILING = [1, 0.97, 0.96, 0.93, 0.9, 0.85] as const;
+const STAGE_CEILING = [1, 0.97, 0.96, 0.93, 0.85, 0.85, 0.8, 0.75, 0.7, 0] as const;
 
 /** Finds candidates stage by stage and stops at the first that explains the input. */
 export async function findCandidates(directory: AddressDirectory, query: AddressQuery, openShard: OpenShard): Promise<Found> {
@@ -38,10 +39,11 @@ export async function findCandidates(directory: AddressDirectory, query: Address
       await checkStreets(directory, query, openShard, hypotheses, checked, found, stage);
     }
     const best = found.candidates.reduce((most, candidate) => Math.max(most, candidate.score), 0);
-    if (best >= (STAGE_CEILING[stage + 1] ?? 0) || (best > 0 && stage >= 3)) break;
-    // A street named exactly, type and all, whose number is not there is not some other street nearby.
-    if (best === 0 && stage === 1 && isPlainlyNamed(found.bestStreet)) {
-      stage = 3;
+    if (best > 0 && best >= (STAGE_CEILING[stage + 1] ?? 0)) break;
+    if (best === 0 && isPlainlyNamed(found.bestStreet)) {
+      // A street named exactly, type and all, whose number is not there may go on next door, but is not some other street.
+      if (stage >= AROUND) break;
+      stage = AROUND - 1;
     }
   }
   found.candidates.sort((left, right) => right.score - left.score || rangeWidth(right) - rangeWidth(left) || left.match.row - right.match.row);

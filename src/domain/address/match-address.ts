@@ -9,8 +9,10 @@ import { joinNames, listLooseReadings, listStreetReadings, type StreetReading } 
 /** A locality that the input may mean, for one place where its words may begin. */
 type Place = { locality: number; split: number; suburbScore: number; stateScore: number; postcodeScore: number; relation: LocalityRelation };
 
+const NAME_EDIT_COST = 1.6;
 const MAX_NAME_WORDS = 6;
 const MAX_SIMILAR_LOCALITIES = 12;
+const MAX_STREETS_ALONE = 400;
 const MAX_NEIGHBOURS = 60;
 const NEIGHBOUR_MARGIN_MICRO = 15_000;
 
@@ -47,18 +49,48 @@ export class StreetSearch {
     return this.fuzzyStreets([...this.named().filter((place) => place.stateScore > 0), ...this.inPostcode(0.4)]);
   }
 
-  /** Misspelt localities of the state: streets named exactly, then misspelt too. */
+  /** Misspelt localities of the state, streets named exactly. */
   fuzzyLocality(): StreetHypothesis[] {
-    const places = this.similar();
-    const found = this.exactStreets(places);
-    return found.length > 0 ? found : this.fuzzyStreets(places.slice(0, MAX_SIMILAR_LOCALITIES / 2));
+    return this.exactStreets(this.similar());
   }
 
-  /** Other localities of the postcode, and neighbours of those named. */
+  /** Other localities of the postcode, and neighbours of those named, streets named exactly. */
   around(): StreetHypothesis[] {
-    const places = [...this.inPostcode(0), ...this.neighbours()];
-    const found = this.exactStreets(places);
-    return found.length > 0 ? found : this.fuzzyStreets(this.inPostcode(0));
+    return this.exactStreets([...this.inPostcode(0), ...this.neighbours()]);
+  }
+
+  /** Misspelt localities with misspelt streets. */
+  fuzzyBoth(): StreetHypothesis[] {
+    return this.fuzzyStreets(this.similar().slice(0, MAX_SIMILAR_LOCALITIES / 2));
+  }
+
+  /** Misspelt streets in any locality of the postcode. */
+  fuzzyAround(): StreetHypothesis[] {
+    return this.fuzzyStreets(this.inPostcode(0));
+  }
+
+  /** The street wherever it is in the state, when the locality is not known or not given. */
+  streetAlone(): StreetHypothesis[] {
+    if (this.knowsLocality() && this.query.postcode < 0) return [];
+    const { directory, query } = this;
+    const found: StreetHypothesis[] = [];
+    for (const split of this.likelySplits()) {
+      for (const reading of this.plain(split)) {
+        const key = directory.streetKeyIndex.get(reading.key);
+        if (key === undefined) continue;
+        const end = directory.keyFirst[key + 1] ?? 0;
+        for (let at = directory.keyFirst[key] ?? 0; at < end && found.length < MAX_STREETS_ALONE; at++) {
+          const street = directory.keyStreets[at] ?? 0;
+          const locality = directory.streetLocality[street] ?? 0;
+          if (query.state >= 0 && directory.localityState[locality] !== query.state) continue;
+          const typeScore = this.scoreType(street, reading);
+          if (typeScore < LEFT_OUT.street_type) continue;
+          const isLeftOut = split === this.end;
+          found.push(this.hypothesis(this.place(locality, split, isLeftOut ? LEFT_OUT.suburb : 0, isLeftOut ? 'left_out' : 'elsewhere'), street, 1, 0, typeScore));
+        }
+      }
+    }
+    return found;
   }
 
   /** Localities of that name in other states. */
@@ -110,7 +142,7 @@ export class StreetSearch {
     for (const locality of directory.postcodeLocalities.get(query.postcode) ?? []) {
       const { split, score } = this.bestSplit(directory.localityKey[locality] ?? '');
       if (score >= 0.4) places.push(this.place(locality, split, score === 1 ? 1 : score * 0.95, score === 1 ? 'named' : 'similar'));
-      if (leastScore === 0) for (const other of this.likelySplits()) places.push(this.place(locality, other, other === this.end ? LEFT_OUT.suburb : 0.1, other === this.end ? 'left_out' : 'postcode'));
+      if (leastScore === 0) for (const other of this.likelySplits()) places.push(this.place(locality, other, other === this.end ? LEFT_OUT.suburb : 0.2, other === this.end ? 'left_out' : 'postcode'));
     }
     return places;
   }
@@ -227,7 +259,7 @@ export class StreetSearch {
     const { directory } = this;
     const end = directory.localityFirst[place.locality + 1] ?? 0;
     const length = Math.max(reading.key.length, (directory.streetKeys[key] ?? '').length);
-    const nameScore = distance === 0 ? 1 : 1 - distance / length;
+    const nameScore = distance === 0 ? 1 : Math.max(0, 1 - (NAME_EDIT_COST * distance) / length);
     for (let at = first; at < end; at++) {
       const street = directory.localityStreets[at] ?? 0;
       if (directory.streetKey[street] !== key) return;
@@ -302,7 +334,7 @@ function scorePostcode(known: number, asked: number): number {
 }
 
 function editLimit(length: number): number {
-  return length <= 2 ? 0 : length <= 5 ? 1 : length <= 8 ? 2 : 3;
+  return length <= 1 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3;
 }
 
 function boxesTouch(boxes: Int32Array, left: number, right: number): boolean {

@@ -1,5 +1,5 @@
 const SAME_WORD: Record<string, string> = {
-  ST: 'SAINT',
+  SAINT: 'ST',
   MT: 'MOUNT',
   MNT: 'MOUNT',
   NTH: 'NORTH',
@@ -22,7 +22,6 @@ const SAME_WORD: Record<string, string> = {
   GDNS: 'GARDENS',
   HBR: 'HARBOUR',
   SPGS: 'SPRINGS',
-  AND: '',
   '1ST': 'FIRST',
   '2ND': 'SECOND',
   '3RD': 'THIRD',

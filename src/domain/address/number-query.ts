@@ -63,7 +63,7 @@ function takeHouseNumber(tokens: readonly AddressToken[], at: number, number: Ad
   const before = tokens[at - 1];
   const from = tokens[at - 2];
   const isRange = (before?.kind === DASH || before?.text === 'TO') && from?.kind === NUMBER;
-  if (isRange && from.value < number.value) {
+  if (isRange && (from.value < number.value || (from.value === number.value && from.suffix !== number.suffix))) {
     setFirst(query, from);
     query.last = number.value;
     query.lastSuffix = number.suffix || query.lastSuffix;
@@ -129,7 +129,7 @@ function takeNumberPart(tokens: readonly AddressToken[], at: number, query: Numb
 function takeFlatValue(tokens: readonly AddressToken[], at: number, query: NumberQuery, afterSlash: boolean): number {
   let position = at;
   let value = tokens[position];
-  if (value === undefined || (value.kind !== NUMBER && !isLetter(value))) return afterSlash ? at + 1 : at;
+  if (value === undefined || (value.kind !== NUMBER && !isLetter(value) && !(afterSlash && isUnitLetter(value)))) return afterSlash ? at + 1 : at;
   // "Shops 3 & 4" and "1-3/15" name several units: the first stands for them.
   while (
     (tokens[position - 1]?.kind === AMPERSAND || tokens[position - 1]?.kind === DASH || tokens[position - 1]?.kind === SLASH) &&
@@ -159,12 +159,22 @@ function setFlat(query: NumberQuery, value: AddressToken, typed: string | null):
   query.hasFlat = true;
   query.flatType = typed ?? '';
   query.flatNumber = value.value;
-  query.flatPrefix = isLetterFlat ? value.text : value.prefix;
   query.flatSuffix = isLetterFlat ? '' : value.suffix;
+  query.flatPrefix = isLetterFlat ? value.text : value.prefix;
+  if (typed === null && query.flatPrefix.length === 2 && query.flatPrefix.startsWith('U')) {
+    // UD605 is unit D605, and UB unit B.
+    query.flatType = 'UNIT';
+    query.flatPrefix = query.flatPrefix.slice(1);
+    return;
+  }
   const letterType = typed === null ? LETTER_TYPES[query.flatPrefix] : undefined;
   if (letterType !== undefined && value.value >= 0) {
     query.flatType = letterType;
   }
+}
+
+function isUnitLetter(token: AddressToken): boolean {
+  return token.kind === WORD && token.text.length === 2 && token.text.startsWith('U');
 }
 
 function isLetter(token: AddressToken | undefined): boolean {

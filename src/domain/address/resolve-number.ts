@@ -5,7 +5,7 @@ import { isDwelling } from './unit-words.ts';
 /** How the number of a row answers the number asked for. */
 export type NumberKind = 'exact' | 'range_start' | 'range_end' | 'range_inside' | 'range_overlap' | 'range_tail' | 'range_part' | 'lot' | 'suffix_differs' | 'none_asked';
 /** How the unit of a row answers the unit asked for. */
-export type UnitKind = 'exact' | 'type_differs' | 'parent' | 'level_absent' | 'unit_absent' | 'unit_not_asked' | 'other_unit';
+export type UnitKind = 'exact' | 'type_differs' | 'level_differs' | 'parent' | 'level_absent' | 'unit_absent' | 'unit_not_asked' | 'other_unit';
 
 /** A row that answers the numbers of a query, and how. */
 export type NumberMatch = { row: number; numberScore: number; unitScore: number; numberKind: NumberKind; unitKind: UnitKind };
@@ -26,6 +26,7 @@ export const NUMBER_SCORES: Record<NumberKind, number> = {
 const UNIT_SCORES: Record<UnitKind, number> = {
   exact: 1,
   parent: 1,
+  level_differs: 0.95,
   type_differs: 0.9,
   level_absent: 0.8,
   unit_not_asked: 0.5,
@@ -68,7 +69,7 @@ function compareNumber(shard: AddressShard, row: number, first: number, query: N
   if (first < 0) return null;
   const last = cellAt(shard.numberLast, row) - 1;
   const asked = query.first;
-  if (query.last >= 0) return compareRange(first, last, query);
+  if (query.last >= 0) return compareRange(shard, row, first, last, query);
   if (first === asked && last < 0) return sameAffix(shard, row, query) ? 'exact' : 'suffix_differs';
   if (last < asked && first !== asked) return null;
   // Letters at the ends of a range say that the number asked for is not quite one of them.
@@ -78,8 +79,8 @@ function compareNumber(shard: AddressShard, row: number, first: number, query: N
   return (asked - first) % 2 === 0 ? 'range_inside' : null;
 }
 
-function compareRange(first: number, last: number, query: NumberQuery): NumberKind | null {
-  if (first === query.first && last === query.last) return 'exact';
+function compareRange(shard: AddressShard, row: number, first: number, last: number, query: NumberQuery): NumberKind | null {
+  if (first === query.first && last === query.last) return sameAffix(shard, row, query) ? 'exact' : 'range_overlap';
   const rowLast = last < 0 ? first : last;
   if (first > query.last || rowLast < query.first) return null;
   // The row that starts where the range asked for starts stands for it.
@@ -90,9 +91,9 @@ function compareRange(first: number, last: number, query: NumberQuery): NumberKi
 
 function sameAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {
   const index = cellAt(shard.numberAffix, row);
-  if (index === 0) return query.firstSuffix === '' && query.firstPrefix === '';
-  const [prefix = '', suffix = ''] = (shard.dictionaries.numberAffix[index] ?? '').split('|');
-  return prefix === query.firstPrefix && suffix === query.firstSuffix;
+  if (index === 0) return query.firstSuffix === '' && query.firstPrefix === '' && query.lastSuffix === '';
+  const [prefix = '', suffix = '', , lastSuffix = ''] = (shard.dictionaries.numberAffix[index] ?? '').split('|');
+  return prefix === query.firstPrefix && suffix === query.firstSuffix && lastSuffix === query.lastSuffix;
 }
 
 function compareLot(shard: AddressShard, row: number, first: number, query: NumberQuery): NumberKind | null {
@@ -110,8 +111,11 @@ function compareUnit(shard: AddressShard, row: number, query: NumberQuery): Unit
   if (isPlain) return 'unit_absent';
   if (flatNumber !== query.flatNumber || !sameFlatAffix(shard, row, query)) return 'other_unit';
   const type = shard.dictionaries.flatType[flatType] ?? '';
-  if (type === query.flatType) return 'exact';
-  return isDwelling(type) && isDwelling(query.flatType) ? 'exact' : 'type_differs';
+  const sameType = type === query.flatType || (isDwelling(type) && isDwelling(query.flatType));
+  const byLevel = compareLevel(shard, row, query);
+  if (byLevel === 'other_unit') return 'other_unit';
+  if (byLevel !== 'parent' && byLevel !== 'exact') return sameType ? 'level_differs' : 'type_differs';
+  return sameType ? 'exact' : 'type_differs';
 }
 
 function compareLevel(shard: AddressShard, row: number, query: NumberQuery): UnitKind {
@@ -127,5 +131,5 @@ function sameFlatAffix(shard: AddressShard, row: number, query: NumberQuery): bo
   const isTypeLetter = query.flatPrefix.length === 1 && query.flatType.startsWith(query.flatPrefix);
   if (index === 0) return query.flatSuffix === '' && (query.flatPrefix === '' || isTypeLetter);
   const [prefix = '', suffix = ''] = (shard.dictionaries.flatAffix[index] ?? '').split('|');
-  return suffix === query.flatSuffix && prefix === query.flatPrefix;
+  return suffix === query.flatSuffix && (prefix === query.flatPrefix || (prefix === '' && isTypeLetter));
 }

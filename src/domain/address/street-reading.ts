@@ -71,6 +71,12 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
     const guessed = guessStreetType(last);
     readings.push({ key: name, type: guessed ?? '?', suffix: '', typeGuessed: true });
   }
+  const suffix = SUFFIXES.get(last);
+  const beforeSuffix = tokens[end - 2]?.text ?? '';
+  if (suffix !== undefined && end - 2 > start && findStreetType(beforeSuffix) === null) {
+    const guessed = guessStreetType(beforeSuffix);
+    if (guessed !== null) readings.push({ key: joinNames(tokens, start, end - 2), type: guessed, suffix, typeGuessed: true });
+  }
   for (let at = end - 2; at > start; at--) {
     const inner = findStreetType(tokens[at]?.text ?? '');
     if (inner === null) continue;

@@ -77,7 +77,7 @@ function prepareText(raw: string): string {
 function pushSign(tokens: AddressToken[], code: number, breakBefore: boolean): boolean {
   const kind = code === 47 || code === 92 ? SLASH : code === 45 ? DASH : code === 38 || code === 43 ? AMPERSAND : WORD;
   if (kind === WORD) return false;
-  tokens.push({ kind, text: '', nameWord: '', breakBefore, prefix: '', value: -1, suffix: '' });
+  tokens.push({ kind, text: '', nameWord: kind === AMPERSAND ? 'AND' : '', breakBefore, prefix: '', value: -1, suffix: '' });
   return true;
 }
 

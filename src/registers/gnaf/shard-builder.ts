@@ -4,6 +4,8 @@ import type { RowDraft } from './row-draft.ts';
 import type { CellName, PackedName, ShardContent } from './shard-format.ts';
 
 const DEGREE_OFFSET = 180_000_000;
+/** The lowest number of a street that has none: nothing asked for is as high. */
+const NO_NUMBER = 0xffffffff;
 const PARENT = 1;
 const UNIT = 2;
 const ALIAS = 4;
@@ -234,7 +236,7 @@ export class ShardBuilder {
           locality = this.startLocality(street.locality);
           localities.push(locality);
         }
-        span = { ...street, firstRow: row, lowestNumber: 0, highestNumber: 0 };
+        span = { ...street, firstRow: row, lowestNumber: NO_NUMBER, highestNumber: 0 };
         locality.streets.push(span);
       }
       if (locality === undefined || span === undefined) continue;
@@ -288,7 +290,7 @@ function widenSpan(span: StreetSpan, first: number, last: number): void {
   if (first === 0) return;
   const low = first - 1;
   const high = Math.max(first, last) - 1;
-  if (span.highestNumber === 0 || low < span.lowestNumber) span.lowestNumber = low;
+  if (low < span.lowestNumber) span.lowestNumber = low;
   if (high > span.highestNumber) span.highestNumber = high;
 }
 
