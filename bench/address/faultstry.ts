@@ -11,7 +11,7 @@ import { buildSeededRandom, pick } from './seeded-random.ts';
 const snap = (await findGnafSnapshot(buildFileObjectStore('/tmp/gnaf-bench'), 'gnaf-2023-10', 1e9))!;
 const d = snap.directory, t = d.table;
 const perClass = Number(process.argv[2] ?? 200), multi = Number(process.argv[3] ?? 3000);
-const random = buildSeededRandom(7);
+const random = buildSeededRandom(Number(process.argv[4] ?? 7));
 const totalRows = snap.manifest.shards.reduce((s, x) => s + x.rows, 0);
 async function sample() {
   let n = Math.floor(random() * totalRows);

@@ -7,7 +7,7 @@ import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
 const snap = await findGnafSnapshot(buildFileObjectStore('/tmp/gnaf-bench'), 'gnaf-2023-10', 1e9);
 if (!snap) throw new Error('no');
-const only = process.argv[2];
+const only = process.argv[2] === '-' ? '' : process.argv[2];
 if (only) {
   const q = parseAddressQuery(only);
   const f = await findCandidates(snap.directory, q, snap.openShard);
@@ -46,7 +46,7 @@ for (const r of rows) {
   const cls = status === 'no_match' ? 'none' : conf ? (ok ? 'right' : 'wrong') : ok ? 'ambR' : 'ambW';
   const top = f.candidates.slice(0, 5).some((c) => right(c, r)[0]);
   for (const x of [t, all]) { x.n++; x[cls]++; if (conf && !ok && !(d <= 1000)) x.wrong1km++; if (top && status!=='no_match') x.top5++; }
-  if (best) { const k = `${best.match.numberKind}/${best.match.unitKind}`; const kk = (kinds[k] ??= {n:0,ok:0}); kk.n++; if (ok) kk.ok++; }
+  if (best) { const h = best.hypothesis; const k = process.argv[3] ? `s${best.stage} ${h.relation} pc${h.postcodeScore} st${h.stateScore} d${h.nameDistance} t${h.typeScore.toFixed(1)}${h.hasLeftover?'L':''} ${status}` : `${best.match.numberKind}/${best.match.unitKind}`; const kk = (kinds[k] ??= {n:0,ok:0}); kk.n++; if (ok) kk.ok++; }
   if (cls !== 'right') fails.push([cls, r.source, status, d?.toFixed?.(0), r.raw, '=>', best ? show(best) + ' s' + best.stage + ' ' + best.score.toFixed(3) + ' ' + best.match.numberKind + '/' + best.match.unitKind : '-', f.bestStreet && !best ? 'street:' + show({ hypothesis: f.bestStreet }) : '', top ? 'TOP5' : '', r.pids ?? ''].join(' '));
 }
 console.table(tally); console.table(kinds);

@@ -95,6 +95,11 @@ function indexStreets(table: DirectoryTable): StreetIndex {
     streetLocality[street] = streetLocality[alias.street] ?? 0;
   });
   const streetKeys = [...streetKeyIndex.keys()];
+  // "Mt Doran" written as one word still has to be found.
+  streetKeys.forEach((key, index) => {
+    const short = key.startsWith('MOUNT') ? `MT${key.slice(5)}` : '';
+    if (short !== '' && !streetKeyIndex.has(short)) streetKeyIndex.set(short, index);
+  });
   const byKey = groupBy(streetKey, Uint32Array.from({ length: total }, (_, street) => street), streetKeys.length);
   const byLocality = groupBy(streetLocality, byKey.members, table.localityName.length);
   return {

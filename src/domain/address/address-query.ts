@@ -21,6 +21,7 @@ export type AddressQuery = {
 
 const CORNER = new Set(['CNR', 'CORNER', 'COR']);
 const REMARKS = new Set(['AND', 'CNR', 'CORNER', 'COR', 'VIA', 'ACCESS', 'ENTER', 'ENTRY', 'ENTRANCE', 'OFF', 'NEAR', 'OPP', 'OPPOSITE', 'BEHIND', 'NEXT', 'BETWEEN', 'ADJACENT']);
+const UNIT_WORDS = new Set(['UNIT', 'U', 'FLAT', 'APARTMENT', 'APT', 'SHOP', 'SUITE', 'LEVEL', 'LVL', 'FACTORY', 'OFFICE']);
 const MAX_STARTS = 3;
 
 /** Takes an address apart. */
@@ -70,11 +71,12 @@ function liftTrailingUnit(tokens: AddressToken[], tail: AddressTail): NumberQuer
     if (token?.kind !== NUMBER || word?.kind !== WORD || tokens[at - 2]?.kind !== WORD) continue;
     const flatType = findFlatType(word.text);
     const isUnit = (flatType !== null && word.text.length > 1) || findLevelType(word.text) !== null;
-    const hasNumberBefore = tokens.slice(0, at - 2).some((other) => other.kind === NUMBER);
+    const hasNumberBefore = tokens.slice(0, at - 2).some((other, place) => other.kind === NUMBER && !isUnitWord(tokens[place - 1]));
     const numberFollows = tokens[at + 1]?.kind === NUMBER || (tokens[at + 1] !== undefined && tokens[at + 1]?.kind !== WORD);
     if (!isUnit || !hasNumberBefore || (numberFollows && at + 1 < tail.end)) continue;
     const isClosed = at + 1 >= tail.end || tokens[at + 1]?.breakBefore === true;
-    if (findStreetType(tokens[at - 2]?.text ?? '') === null && !(isClosed && word.text.length > 2)) continue;
+    const isPlain = (isClosed && word.text.length > 2) || word.text.length > 3;
+    if (findStreetType(tokens[at - 2]?.text ?? '') === null && !isPlain) continue;
     const unit = buildNumberQuery();
     if (flatType === null) unit.level = `LEVEL ${token.text}`;
     else Object.assign(unit, { hasFlat: true, flatType, flatPrefix: token.prefix, flatNumber: token.value, flatSuffix: token.suffix });
@@ -85,6 +87,10 @@ function liftTrailingUnit(tokens: AddressToken[], tail: AddressTail): NumberQuer
     return unit;
   }
   return null;
+}
+
+function isUnitWord(token: AddressToken | undefined): boolean {
+  return token?.kind === WORD && UNIT_WORDS.has(token.text);
 }
 
 /** Where the words of a street give way to a second street or a remark (& Henry St, access via Cameron St), or the end. */

@@ -20,11 +20,11 @@ export type Found = {
   bestStreet: StreetHypothesis | null;
 };
 
-const STAGES = ['exact', 'exactNear', 'fuzzyStreet', 'fuzzyLocality', 'around', 'fuzzyBoth', 'otherStates', 'fuzzyAround', 'streetAlone'] as const;
+const STAGES = ['exact', 'exactNear', 'fuzzyStreet', 'fuzzyLocality', 'around', 'fuzzyBoth', 'otherStates', 'fuzzyElsewhere', 'fuzzyAround', 'streetAlone'] as const;
 const AROUND = STAGES.indexOf('around');
 const MAX_CHECKED_STREETS = 12;
 /** A later stage cannot give more than so much, so a better candidate ends the search. */
-const STAGE_CEILING = [1, 0.97, 0.96, 0.93, 0.85, 0.85, 0.8, 0.75, 0.7, 0] as const;
+const STAGE_CEILING = [1, 0.97, 0.96, 0.93, 0.85, 0.85, 0.8, 0.77, 0.75, 0.7, 0] as const;
 
 /** Finds candidates stage by stage and stops at the first that explains the input. */
 export async function findCandidates(directory: AddressDirectory, query: AddressQuery, openShard: OpenShard): Promise<Found> {

@@ -9,7 +9,9 @@ import { joinNames, listLooseReadings, listStreetReadings, type StreetReading } 
 /** A locality that the input may mean, for one place where its words may begin. */
 type Place = { locality: number; split: number; suburbScore: number; stateScore: number; postcodeScore: number; relation: LocalityRelation };
 
-const NAME_EDIT_COST = 1.6;
+/** What one, two and three edits cost, in letters: a second and third make another name likelier. */
+const NAME_EDIT_COSTS = [0, 1.6, 4.4, 9];
+const LEFTOVER_COST = 0.06;
 const MAX_NAME_WORDS = 6;
 const MAX_SIMILAR_LOCALITIES = 12;
 const MAX_STREETS_ALONE = 400;
@@ -62,6 +64,11 @@ export class StreetSearch {
   /** Misspelt localities with misspelt streets. */
   fuzzyBoth(): StreetHypothesis[] {
     return this.fuzzyStreets(this.similar().slice(0, MAX_SIMILAR_LOCALITIES / 2));
+  }
+
+  /** Misspelt localities of other states, streets named exactly. */
+  fuzzyElsewhere(): StreetHypothesis[] {
+    return this.query.state < 0 ? [] : this.exactStreets(this.similar(true));
   }
 
   /** Misspelt streets in any locality of the postcode. */
@@ -174,7 +181,7 @@ export class StreetSearch {
     return splits;
   }
 
-  private similar(): Place[] {
+  private similar(elsewhere = false): Place[] {
     const { directory, query } = this;
     const found: { place: Place; score: number }[] = [];
     for (let split = Math.max(this.start + 1, this.end - MAX_NAME_WORDS); split < this.end; split++) {
@@ -182,7 +189,7 @@ export class StreetSearch {
       const limit = editLimit(words.length);
       const signature = buildLetterSignature(words);
       directory.stateLocalityKeys.forEach((names, state) => {
-        if (query.state >= 0 && query.state !== state) return;
+        if (query.state >= 0 && (query.state !== state) !== elsewhere) return;
         const { keys, signatures } = names;
         for (let index = 0; index < keys.length; index++) {
           if (leastEdits(signatures[index] ?? 0, signature) > limit) continue;
@@ -225,7 +232,9 @@ export class StreetSearch {
   private plain(split: number): StreetReading[] {
     let readings = this.readings.get(split);
     if (readings === undefined) {
-      readings = listStreetReadings(this.query.tokens, this.start, findRemark(this.query, this.start, split));
+      readings = listStreetReadings(this.query.tokens, this.start, split);
+      const remark = findRemark(this.query, this.start, split);
+      if (remark < split) readings.push(...listStreetReadings(this.query.tokens, this.start, remark));
       this.readings.set(split, readings);
     }
     return readings;
@@ -259,12 +268,17 @@ export class StreetSearch {
     const { directory } = this;
     const end = directory.localityFirst[place.locality + 1] ?? 0;
     const length = Math.max(reading.key.length, (directory.streetKeys[key] ?? '').length);
-    const nameScore = distance === 0 ? 1 : Math.max(0, 1 - (NAME_EDIT_COST * distance) / length);
+    const nameScore = distance === 0 ? 1 : Math.max(0, 1 - (NAME_EDIT_COSTS[distance] ?? 1) / length);
     for (let at = first; at < end; at++) {
       const street = directory.localityStreets[at] ?? 0;
       if (directory.streetKey[street] !== key) return;
       const typeScore = this.scoreType(street, reading);
-      found.push(this.hypothesis(place, street, nameScore, distance, typeScore));
+      const hypothesis = this.hypothesis(place, street, nameScore, distance, typeScore);
+      if (reading.hasLeftover) {
+        hypothesis.hasLeftover = true;
+        hypothesis.base -= LEFTOVER_COST;
+      }
+      found.push(hypothesis);
     }
   }
 
@@ -276,7 +290,7 @@ export class StreetSearch {
       suburbScore * COMPONENT_WEIGHTS.suburb +
       stateScore * COMPONENT_WEIGHTS.state +
       postcodeScore * COMPONENT_WEIGHTS.postcode;
-    return { street, locality, start: this.start, nameScore, nameDistance, typeScore, suburbScore, stateScore, postcodeScore, base, split, relation };
+    return { street, locality, start: this.start, nameScore, nameDistance, typeScore, suburbScore, stateScore, postcodeScore, base, split, relation, hasLeftover: false };
   }
 
   private scoreType(street: number, reading: StreetReading): number {

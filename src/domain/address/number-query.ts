@@ -139,7 +139,9 @@ function takeFlatValue(tokens: readonly AddressToken[], at: number, query: Numbe
     value = tokens[position] ?? value;
   }
   const word = tokens[position - 1];
-  const typed = word?.kind === WORD ? findFlatType(word.text) : null;
+  // A comma parts a number from the name of a building; U16 says itself what it is.
+  const isOwn = value.breakBefore || (value.prefix.startsWith('U') && value.value >= 0);
+  const typed = word?.kind === WORD && !isOwn ? findFlatType(word.text) : null;
   const level = word?.kind === WORD ? findLevelType(word.text) : null;
   if (typed === null && level !== null && value.kind === NUMBER) {
     query.level = `${level} ${value.text}`;

@@ -5,7 +5,7 @@ import { isDwelling } from './unit-words.ts';
 /** How the number of a row answers the number asked for. */
 export type NumberKind = 'exact' | 'range_start' | 'range_end' | 'range_inside' | 'range_overlap' | 'range_tail' | 'range_part' | 'lot' | 'suffix_differs' | 'none_asked';
 /** How the unit of a row answers the unit asked for. */
-export type UnitKind = 'exact' | 'type_differs' | 'level_differs' | 'parent' | 'level_absent' | 'unit_absent' | 'unit_not_asked' | 'other_unit';
+export type UnitKind = 'exact' | 'dwelling' | 'type_differs' | 'level_differs' | 'parent' | 'level_absent' | 'unit_absent' | 'unit_not_asked' | 'other_unit';
 
 /** A row that answers the numbers of a query, and how. */
 export type NumberMatch = { row: number; numberScore: number; unitScore: number; numberKind: NumberKind; unitKind: UnitKind };
@@ -25,6 +25,7 @@ export const NUMBER_SCORES: Record<NumberKind, number> = {
 };
 const UNIT_SCORES: Record<UnitKind, number> = {
   exact: 1,
+  dwelling: 0.99,
   parent: 1,
   level_differs: 0.95,
   type_differs: 0.9,
@@ -111,11 +112,12 @@ function compareUnit(shard: AddressShard, row: number, query: NumberQuery): Unit
   if (isPlain) return 'unit_absent';
   if (flatNumber !== query.flatNumber || !sameFlatAffix(shard, row, query)) return 'other_unit';
   const type = shard.dictionaries.flatType[flatType] ?? '';
-  const sameType = type === query.flatType || (isDwelling(type) && isDwelling(query.flatType));
+  const sameType = type === query.flatType;
+  const nearType = sameType || (isDwelling(type) && isDwelling(query.flatType));
   const byLevel = compareLevel(shard, row, query);
   if (byLevel === 'other_unit') return 'other_unit';
-  if (byLevel !== 'parent' && byLevel !== 'exact') return sameType ? 'level_differs' : 'type_differs';
-  return sameType ? 'exact' : 'type_differs';
+  if (byLevel !== 'parent' && byLevel !== 'exact') return nearType ? 'level_differs' : 'type_differs';
+  return sameType ? 'exact' : nearType ? 'dwelling' : 'type_differs';
 }
 
 function compareLevel(shard: AddressShard, row: number, query: NumberQuery): UnitKind {

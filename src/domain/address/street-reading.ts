@@ -11,6 +11,8 @@ export type StreetReading = {
   suffix: string;
   /** Whether the type had to be guessed from a misspelling. */
   typeGuessed: boolean;
+  /** Whether words are left over between street and locality. */
+  hasLeftover: boolean;
 };
 
 const SUFFIXES = new Map<string, string>([
@@ -69,25 +71,25 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
   const name = joinNames(tokens, start, end - 1);
   if (end - 1 > start && findStreetType(last) === null) {
     const guessed = guessStreetType(last);
-    readings.push({ key: name, type: guessed ?? '?', suffix: '', typeGuessed: true });
+    readings.push({ key: name, type: guessed ?? '?', suffix: '', typeGuessed: true, hasLeftover: false });
   }
   const suffix = SUFFIXES.get(last);
   const beforeSuffix = tokens[end - 2]?.text ?? '';
   if (suffix !== undefined && end - 2 > start && findStreetType(beforeSuffix) === null) {
     const guessed = guessStreetType(beforeSuffix);
-    if (guessed !== null) readings.push({ key: joinNames(tokens, start, end - 2), type: guessed, suffix, typeGuessed: true });
+    if (guessed !== null) readings.push({ key: joinNames(tokens, start, end - 2), type: guessed, suffix, typeGuessed: true, hasLeftover: false });
   }
   for (let at = end - 2; at > start; at--) {
     const inner = findStreetType(tokens[at]?.text ?? '');
     if (inner === null) continue;
     // What stands between the type and the locality is a remark or the locality once more.
-    readings.push(read(joinNames(tokens, start, at), inner, ''));
+    readings.push({ ...read(joinNames(tokens, start, at), inner, ''), hasLeftover: true });
     break;
   }
   const whole = name + (tokens[end - 1]?.nameWord ?? '');
   for (const ending of JOINABLE) {
     if (whole.length < ending.length + 3 || !whole.endsWith(ending)) continue;
-    readings.push({ key: whole.slice(0, -ending.length), type: findStreetType(ending) ?? '', suffix: '', typeGuessed: false });
+    readings.push({ key: whole.slice(0, -ending.length), type: findStreetType(ending) ?? '', suffix: '', typeGuessed: false, hasLeftover: false });
     break;
   }
   if (tokens[start]?.text === 'THE' && end - start > 1)
@@ -124,5 +126,5 @@ export function joinNames(tokens: readonly AddressToken[], start: number, end: n
 }
 
 function read(key: string, type: string, suffix: string): StreetReading {
-  return { key, type, suffix, typeGuessed: false };
+  return { key, type, suffix, typeGuessed: false, hasLeftover: false };
 }
