@@ -48,6 +48,11 @@ const JOINABLE = ['STREET', 'ROAD', 'AVENUE', 'DRIVE', 'COURT', 'PLACE', 'CRESCE
 const GUESSES = new Map<string, string | null>();
 const MAX_GUESSES = 2000;
 
+/** The direction written so behind a street type, spelled out; null when the word is none. */
+export function findStreetSuffix(word: string): string | null {
+  return SUFFIXES.get(word) ?? null;
+}
+
 /** The plain readings of the words from `start` to `end`: with type, with type and direction, and as a name alone. */
 export function listStreetReadings(tokens: readonly AddressToken[], start: number, end: number): StreetReading[] {
   const readings: StreetReading[] = [];
