@@ -23,7 +23,7 @@ function tally(k: string, st: string, best: any, loc: number, text: string) {
   const o = (out[k] ??= { n: 0, exact: 0, fuzzySame: 0, fuzzyOther: 0, amb: 0, none: 0 });
   o.n++;
   if (st === 'exact_match') { o.exact++; console.log('EXACT', text); }
-  else if (st === 'fuzzy_match') { const same = t.localityName[best.hypothesis.locality] === t.localityName[loc]; o[same ? 'fuzzySame' : 'fuzzyOther']++; if (same || o.fuzzyOther < 12) console.log(k, same ? 'SAME' : 'OTHER', text, '=>', formatAddress(readAddressRow(d, best.shard, best.hypothesis.street, best.match.row)), best.stage, best.score.toFixed(3), best.match.numberKind, best.match.unitKind); }
+  else if (st === 'fuzzy_match') { const same = t.localityName[best.hypothesis.locality] === t.localityName[loc]; o[same ? 'fuzzySame' : 'fuzzyOther']++; if (same || o.fuzzyOther < 12) console.log(k, same ? 'SAME' : 'OTHER', text, '=>', formatAddress(readAddressRow(d, best.shard, best.hypothesis.street, best.match.row)), best.score.toFixed(3), best.match.numberKind, best.match.unitKind); }
   else if (st === 'ambiguous') o.amb++; else o.none++;
 }
 for (let i = 0; i < N; i++) {

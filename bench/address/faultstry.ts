@@ -30,7 +30,7 @@ async function ask(text: string, row: any, label: string) {
   const b = f.candidates[0];
   const full = b ? readAddressRow(d, b.shard, b.hypothesis.street, b.match.row) : null;
   const ok = full !== null && (full.gnaf_pid === row.gnaf_pid || formatAddress(full) === formatAddress(row));
-  if (!ok) fails.push([label, '|', text, '| want', formatAddress(row), '| got', full ? formatAddress(full) + ' s' + b!.stage + ' ' + b!.score.toFixed(3) : '-', st].join(' '));
+  if (!ok) fails.push([label, '|', text, '| want', formatAddress(row), '| got', full ? formatAddress(full) + ' ' + b!.score.toFixed(3) : '-', st].join(' '));
   return { ok, st };
 }
 const names = Object.keys(FAULTS);

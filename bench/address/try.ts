@@ -13,7 +13,7 @@ if (only) {
   const f = await findCandidates(snap.directory, q, snap.openShard);
   console.log(q.tokens.map(t=>t.kind+':'+t.text).join(' '), q.tail, q.starts);
   console.log(decideMatch(f), f.bestStreet && show({hypothesis:f.bestStreet} as any));
-  for (const c of f.candidates.slice(0, 10)) console.log(c.score.toFixed(3), c.stage, show(c), c.match, JSON.stringify(c.hypothesis));
+  for (const c of f.candidates.slice(0, 10)) console.log(c.score.toFixed(3), show(c), c.match, JSON.stringify(c.hypothesis));
   process.exit();
 }
 function show(c: any) {
@@ -46,8 +46,8 @@ for (const r of rows) {
   const cls = status === 'no_match' ? 'none' : conf ? (ok ? 'right' : 'wrong') : ok ? 'ambR' : 'ambW';
   const top = f.candidates.slice(0, 5).some((c) => right(c, r)[0]);
   for (const x of [t, all]) { x.n++; x[cls]++; if (conf && !ok && !(d <= 1000)) x.wrong1km++; if (top && status!=='no_match') x.top5++; }
-  if (best) { const h = best.hypothesis; const k = process.argv[3] ? `s${best.stage} ${h.relation} pc${h.postcodeScore} st${h.stateScore} d${h.nameDistance} t${h.typeScore.toFixed(1)}${h.hasLeftover?'L':''} ${status}` : `${best.match.numberKind}/${best.match.unitKind}`; const kk = (kinds[k] ??= {n:0,ok:0}); kk.n++; if (ok) kk.ok++; }
-  if (cls !== 'right') fails.push([cls, r.source, status, d?.toFixed?.(0), r.raw, '=>', best ? show(best) + ' s' + best.stage + ' ' + best.score.toFixed(3) + ' ' + best.match.numberKind + '/' + best.match.unitKind : '-', f.bestStreet && !best ? 'street:' + show({ hypothesis: f.bestStreet }) : '', top ? 'TOP5' : '', r.pids ?? ''].join(' '));
+  if (best) { const h = best.hypothesis; const k = process.argv[3] ? `${h.relation} pc${h.postcodeScore} st${h.stateScore} d${h.nameDistance} t${h.typeScore.toFixed(1)}${h.hasLeftover?'L':''} ${status}` : `${best.match.numberKind}/${best.match.unitKind}`; const kk = (kinds[k] ??= {n:0,ok:0}); kk.n++; if (ok) kk.ok++; }
+  if (cls !== 'right') fails.push([cls, r.source, status, d?.toFixed?.(0), r.raw, '=>', best ? show(best) + ' " " + best.score.toFixed(3) + ' ' + best.match.numberKind + '/' + best.match.unitKind : '-', f.bestStreet && !best ? 'street:' + show({ hypothesis: f.bestStreet }) : '', top ? 'TOP5' : '', r.pids ?? ''].join(' '));
 }
 console.table(tally); console.table(kinds);
 const a = tally.ALL; console.log('right', (100 * a.right / a.n).toFixed(2), 'wrong1km', (100 * a.wrong1km / a.n).toFixed(2), 'top5', (100 * a.top5 / a.n).toFixed(2));

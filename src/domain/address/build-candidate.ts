@@ -6,7 +6,7 @@ import { readAddressRow } from './address-row.ts';
 import { buildMismatchFlags } from './build-mismatch-flags.ts';
 import type { ComponentScores } from './component-weights.ts';
 import { isExact, type MatchStatus } from './decide-match.ts';
-import type { Candidate } from './find-candidates.ts';
+import { type Candidate, scoreNumber } from './find-candidates.ts';
 import { formatAddress } from './format-address.ts';
 import { buildMatchPattern } from './match-pattern.ts';
 import { scoreConfidence } from './score-confidence.ts';
@@ -56,7 +56,7 @@ export function buildCandidate(
 
 function buildComponentScores({ hypothesis, match }: Candidate): ComponentScores {
   return {
-    street_number: round(match.numberScore * (0.6 + 0.4 * match.unitScore)),
+    street_number: round(scoreNumber(match)),
     street_name: round(hypothesis.nameScore),
     street_type: round(hypothesis.typeScore),
     suburb: round(hypothesis.suburbScore),

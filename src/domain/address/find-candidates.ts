@@ -2,93 +2,162 @@ import type { AddressDirectory } from './address-directory.ts';
 import { type AddressQuery, readNumbers } from './address-query.ts';
 import { type AddressShard, cellAt } from './address-shard.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
-import { StreetSearch } from './match-address.ts';
+import { findExactStreet } from './find-exact.ts';
 import type { NumberQuery } from './number-query.ts';
 import { type NumberMatch, resolveNumber } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
+import { StreetSearch } from './street-search.ts';
 
 /** Gives a shard at once when it is in memory, else a promise of it. */
 export type OpenShard = (shard: number) => AddressShard | Promise<AddressShard>;
 
 /** A row that may be the address meant. */
-export type Candidate = { shard: AddressShard; hypothesis: StreetHypothesis; match: NumberMatch; numbers: NumberQuery; score: number; stage: number };
+export type Candidate = {
+  shard: AddressShard;
+  hypothesis: StreetHypothesis;
+  match: NumberMatch;
+  score: number;
+};
 
 /** What a search found. */
 export type Found = {
   candidates: Candidate[];
-  /** The best street whose number is not there, if that is all there is. */
+  /** The street that fits best, whether it has the number or not. */
   bestStreet: StreetHypothesis | null;
 };
 
-const STAGES = ['exact', 'exactNear', 'fuzzyStreet', 'fuzzyLocality', 'around', 'fuzzyBoth', 'otherStates', 'fuzzyElsewhere', 'fuzzyAround', 'streetAlone'] as const;
-const AROUND = STAGES.indexOf('around');
+// Each stage with the best score it can give: a candidate as good as what the next stage can offer ends the search.
+const STAGES = [
+  ['exact', 1],
+  ['exactNear', 0.97],
+  ['fuzzyStreet', 0.96],
+  ['fuzzyLocality', 0.93],
+  ['around', 0.85],
+  ['fuzzyBoth', 0.85],
+  ['otherStates', 0.8],
+  ['fuzzyElsewhere', 0.77],
+  ['fuzzyAround', 0.75],
+  ['streetAlone', 0.7],
+] as const;
+const AROUND = 4;
 const MAX_CHECKED_STREETS = 12;
-/** A later stage cannot give more than so much, so a better candidate ends the search. */
-const STAGE_CEILING = [1, 0.97, 0.96, 0.93, 0.85, 0.85, 0.8, 0.77, 0.75, 0.7, 0] as const;
+const MAX_SCORE_GAP = 0.25;
+const LIKE_NAME = 0.95;
 
 /** Finds candidates stage by stage and stops at the first that explains the input. */
 export async function findCandidates(directory: AddressDirectory, query: AddressQuery, openShard: OpenShard): Promise<Found> {
-  const found: Found = { candidates: [], bestStreet: null };
-  const searches = query.starts.map((start) => new StreetSearch(directory, query, start));
-  const checked = new Set<string>();
-  for (let stage = 0; stage < STAGES.length; stage++) {
-    for (const search of searches) {
-      const hypotheses = search[STAGES[stage] ?? 'exact']();
-      if (hypotheses.length === 0) continue;
-      hypotheses.sort((left, right) => right.base - left.base);
-      await checkStreets(directory, query, openShard, hypotheses, checked, found, stage);
+  const search = new CandidateSearch(directory, query, openShard);
+  return (await search.findExact()) ?? (await search.findStaged());
+}
+
+class CandidateSearch {
+  private readonly directory: AddressDirectory;
+  private readonly query: AddressQuery;
+  private readonly openShard: OpenShard;
+  private readonly found: Found = { candidates: [], bestStreet: null };
+  private readonly checked = new Set<number>();
+  private readonly numbers = new Map<number, NumberQuery>();
+
+  constructor(directory: AddressDirectory, query: AddressQuery, openShard: OpenShard) {
+    this.directory = directory;
+    this.query = query;
+    this.openShard = openShard;
+  }
+
+  /** The short way for an input that names one street in full and a number that is there; null when it does not. */
+  async findExact(): Promise<Found | null> {
+    const street = findExactStreet(this.directory, this.query);
+    if (street === null) return null;
+    await this.checkStreet(street);
+    const [best] = this.found.candidates;
+    const isPlain = best !== undefined && best.match.numberKind === 'exact' && best.match.unitScore > LIKE_NAME;
+    if (isPlain) return this.found;
+    this.found.candidates.length = 0;
+    this.checked.clear();
+    return null;
+  }
+
+  async findStaged(): Promise<Found> {
+    const { found } = this;
+    const searches = this.query.starts.map((start) => new StreetSearch(this.directory, this.query, start));
+    for (let stage = 0; stage < STAGES.length; stage++) {
+      for (const search of searches) await this.checkStreets(search[STAGES[stage]?.[0] ?? 'exact']());
+      const best = found.candidates.reduce<Candidate | null>((most, next) => (most === null || next.score > most.score ? next : most), null);
+      if (best !== null && (isExplained(best) || best.score >= (STAGES[stage + 1]?.[1] ?? 0))) break;
+      if (best === null && isPlainlyNamed(found.bestStreet)) {
+        // A street named exactly, type and all, whose number is not there may go on next door, but is not some other street.
+        if (stage >= AROUND) break;
+        stage = AROUND - 1;
+      }
     }
-    const best = found.candidates.reduce((most, candidate) => Math.max(most, candidate.score), 0);
-    if (best > 0 && best >= (STAGE_CEILING[stage + 1] ?? 0)) break;
-    if (best === 0 && isPlainlyNamed(found.bestStreet)) {
-      // A street named exactly, type and all, whose number is not there may go on next door, but is not some other street.
-      if (stage >= AROUND) break;
-      stage = AROUND - 1;
+    found.candidates.sort(compareCandidates);
+    return found;
+  }
+
+  private async checkStreets(hypotheses: StreetHypothesis[]): Promise<void> {
+    if (hypotheses.length === 0) return;
+    hypotheses.sort((left, right) => right.base - left.base);
+    const lowest = (hypotheses[0]?.base ?? 0) - MAX_SCORE_GAP;
+    let opened = 0;
+    for (const hypothesis of hypotheses) {
+      if (hypothesis.base < lowest && this.found.candidates.length > 0) return;
+      const mark = (this.directory.streetTarget[hypothesis.street] ?? 0) * 64 + hypothesis.start;
+      if (this.checked.has(mark)) continue;
+      this.checked.add(mark);
+      if (await this.checkStreet(hypothesis)) opened++;
+      if (opened > MAX_CHECKED_STREETS) return;
     }
   }
-  found.candidates.sort((left, right) => right.score - left.score || rangeWidth(right) - rangeWidth(left) || left.match.row - right.match.row);
-  return found;
+
+  /** Looks for the number on a street; false when the span of its numbers shows without a look that it is not there. */
+  private async checkStreet(hypothesis: StreetHypothesis): Promise<boolean> {
+    const { found, directory } = this;
+    const { table } = directory;
+    if (found.bestStreet === null || hypothesis.base > found.bestStreet.base) found.bestStreet = hypothesis;
+    const target = directory.streetTarget[hypothesis.street] ?? 0;
+    const numbers = this.readNumbersAt(hypothesis.start);
+    const highestAsked = Math.max(numbers.first, numbers.last);
+    if (numbers.first > (table.streetHighest[target] ?? 0)) return false;
+    if (numbers.first >= 0 && highestAsked < (table.streetLowest[target] ?? 0)) return false;
+    const opened = this.openShard(table.localityShard[hypothesis.locality] ?? 0);
+    const shard = opened instanceof Promise ? await opened : opened;
+    const matches = resolveNumber(shard, table.streetFirstRow[target] ?? 0, table.streetRows[target] ?? 0, numbers);
+    for (const match of matches) {
+      const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
+      found.candidates.push({ shard, hypothesis, match, score });
+    }
+    return true;
+  }
+
+  private readNumbersAt(start: number): NumberQuery {
+    let numbers = this.numbers.get(start);
+    if (numbers === undefined) {
+      numbers = readNumbers(this.query, start);
+      this.numbers.set(start, numbers);
+    }
+    return numbers;
+  }
+}
+
+/** How well number and unit agree together. */
+export function scoreNumber(match: NumberMatch): number {
+  return match.numberScore * (0.6 + 0.4 * match.unitScore);
+}
+
+/** Whether street, suburb and number are the ones written, so that nothing further off can be meant. */
+function isExplained({ hypothesis, match }: Candidate): boolean {
+  return hypothesis.nameDistance === 0 && hypothesis.suburbScore >= LIKE_NAME && !hypothesis.hasLeftover && match.numberScore > 0.5;
+}
+
+function isPlainlyNamed(street: StreetHypothesis | null): boolean {
+  return street !== null && street.nameDistance === 0 && street.typeScore >= 0.7 && street.suburbScore >= LIKE_NAME;
+}
+
+function compareCandidates(left: Candidate, right: Candidate): number {
+  return right.score - left.score || rangeWidth(right) - rangeWidth(left) || left.match.row - right.match.row;
 }
 
 function rangeWidth({ shard, match }: Candidate): number {
   const last = cellAt(shard.numberLast, match.row);
   return last === 0 ? 0 : last - cellAt(shard.numberFirst, match.row);
-}
-
-function isPlainlyNamed(street: StreetHypothesis | null): boolean {
-  return street !== null && street.nameDistance === 0 && street.typeScore >= 0.7 && street.suburbScore >= 0.95;
-}
-
-async function checkStreets(
-  directory: AddressDirectory,
-  query: AddressQuery,
-  openShard: OpenShard,
-  hypotheses: StreetHypothesis[],
-  checked: Set<string>,
-  found: Found,
-  stage: number,
-): Promise<void> {
-  const { table } = directory;
-  let count = 0;
-  const best = hypotheses[0]?.base ?? 0;
-  for (const hypothesis of hypotheses) {
-    if (hypothesis.base < best - 0.25 && found.candidates.length > 0) break;
-    const target = directory.streetTarget[hypothesis.street] ?? 0;
-    const mark = `${target}|${hypothesis.start}`;
-    if (checked.has(mark)) continue;
-    checked.add(mark);
-    const numbers = readNumbers(query, hypothesis.start);
-    if (found.bestStreet === null || hypothesis.base > found.bestStreet.base) found.bestStreet = hypothesis;
-    const asked = numbers.first;
-    if (asked >= 0 && (asked > (table.streetHighest[target] ?? 0) || Math.max(asked, numbers.last) < (table.streetLowest[target] ?? 0))) continue;
-    if (++count > MAX_CHECKED_STREETS) break;
-    const opened = openShard(table.localityShard[hypothesis.locality] ?? 0);
-    const shard = opened instanceof Promise ? await opened : opened;
-    const matches = resolveNumber(shard, table.streetFirstRow[target] ?? 0, table.streetRows[target] ?? 0, numbers);
-    for (const match of matches) {
-      const numberScore = match.numberScore * (0.6 + 0.4 * match.unitScore);
-      const score = hypothesis.base + numberScore * COMPONENT_WEIGHTS.street_number;
-      found.candidates.push({ shard, hypothesis, match, numbers, score, stage });
-    }
-  }
 }

@@ -11,13 +11,13 @@ export function buildLetterSignature(text: string): number {
   return signature;
 }
 
-/** A lower bound on the edits between two texts: one edit changes at most two letters of the signature. */
-export function leastEdits(left: number, right: number): number {
-  return (countBits(left ^ right) + 1) >> 1;
-}
-
-function countBits(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
+/** Whether two texts can be within so many edits: a replacement changes two bits at most, an insertion or deletion one. */
+export function canBeNear(left: number, right: number, leftLength: number, rightLength: number, limit: number): boolean {
+  const gap = leftLength > rightLength ? leftLength - rightLength : rightLength - leftLength;
+  if (gap > limit) return false;
+  let bits = left ^ right;
+  bits -= (bits >>> 1) & 0x55555555;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  bits = Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  return bits <= 2 * limit - gap;
 }

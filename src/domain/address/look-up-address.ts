@@ -6,7 +6,7 @@ import { buildCandidate } from './build-candidate.ts';
 import { checkAddress, checkMiss } from './check-address.ts';
 import { decideMatch, type MatchStatus } from './decide-match.ts';
 import { type Candidate, type Found, findCandidates, type OpenShard } from './find-candidates.ts';
-import { normaliseAddressKey } from './normalise-address-key.ts';
+import { buildAddressKey } from './normalise-address-key.ts';
 import { readMisspeltState } from './read-misspelt-state.ts';
 
 /** What a look-up needs of a snapshot. */
@@ -56,7 +56,7 @@ function buildMatch(
     tool: 'address_lookup',
     status,
     matched_on: status === 'exact_match' ? 'normalized_full_address' : best === undefined ? 'none' : 'address_components',
-    normalized_address_key: normaliseAddressKey(request.raw_address),
+    normalized_address_key: buildAddressKey(query),
     confidence: best?.match.confidence ?? 0,
     mismatch_flags: best?.match.mismatch_flags ?? [],
     candidate_count: candidates.length,

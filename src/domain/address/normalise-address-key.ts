@@ -27,7 +27,12 @@ const MAX_PASSES = 6;
 
 /** The one form of an address that all its spellings share; the key of a key is the key. */
 export function normaliseAddressKey(raw: string): string {
-  let key = buildKey(parseAddressQuery(raw));
+  return buildAddressKey(parseAddressQuery(raw));
+}
+
+/** The key of an address that is taken apart already. */
+export function buildAddressKey(query: AddressQuery): string {
+  let key = buildKey(query);
   // Spelling a word out can show where the street ends, so the key is settled when another pass changes nothing.
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const next = buildKey(parseAddressQuery(key));
