@@ -24,13 +24,60 @@ export type Fault = (draft: Draft, context: FaultContext) => boolean;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SHORT: Record<string, string> = {
-  STREET: 'St', ROAD: 'Rd', AVENUE: 'Ave', COURT: 'Ct', PLACE: 'Pl', DRIVE: 'Dr', CRESCENT: 'Cres', CLOSE: 'Cl', LANE: 'Ln',
-  PARADE: 'Pde', TERRACE: 'Tce', HIGHWAY: 'Hwy', GROVE: 'Gr', CIRCUIT: 'Cct', BOULEVARD: 'Blvd', SQUARE: 'Sq',
+  STREET: 'St',
+  ROAD: 'Rd',
+  AVENUE: 'Ave',
+  COURT: 'Ct',
+  PLACE: 'Pl',
+  DRIVE: 'Dr',
+  CRESCENT: 'Cres',
+  CLOSE: 'Cl',
+  LANE: 'Ln',
+  PARADE: 'Pde',
+  TERRACE: 'Tce',
+  HIGHWAY: 'Hwy',
+  GROVE: 'Gr',
+  CIRCUIT: 'Cct',
+  BOULEVARD: 'Blvd',
+  SQUARE: 'Sq',
 };
-const ODD: Record<string, string> = { STREET: 'Str', ROAD: 'Rd.', AVENUE: 'Av', COURT: 'Crt', PLACE: 'Plc', DRIVE: 'Drv', CRESCENT: 'Cr', CLOSE: 'Clse', LANE: 'La', PARADE: 'Parade.', TERRACE: 'Terr', HIGHWAY: 'Highwy', GROVE: 'Grv', CIRCUIT: 'Circ' };
+const ODD: Record<string, string> = {
+  STREET: 'Str',
+  ROAD: 'Rd.',
+  AVENUE: 'Av',
+  COURT: 'Crt',
+  PLACE: 'Plc',
+  DRIVE: 'Drv',
+  CRESCENT: 'Cr',
+  CLOSE: 'Clse',
+  LANE: 'La',
+  PARADE: 'Parade.',
+  TERRACE: 'Terr',
+  HIGHWAY: 'Highwy',
+  GROVE: 'Grv',
+  CIRCUIT: 'Circ',
+};
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
-const STATE_NAMES: Record<string, string> = { ACT: 'Australian Capital Territory', NSW: 'New South Wales', NT: 'Northern Territory', QLD: 'Queensland', SA: 'South Australia', TAS: 'Tasmania', VIC: 'Victoria', WA: 'Western Australia' };
-const BUILDINGS = ['St Marys Primary School', 'Westfield Shopping Centre', 'Town Hall', 'The Old Bakery', 'Riverside Medical Centre', 'Uniting Church Hall', 'Telstra House', 'Lakeview Apartments'];
+const STATE_NAMES: Record<string, string> = {
+  ACT: 'Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+};
+const BUILDINGS = [
+  'St Marys Primary School',
+  'Westfield Shopping Centre',
+  'Town Hall',
+  'The Old Bakery',
+  'Riverside Medical Centre',
+  'Uniting Church Hall',
+  'Telstra House',
+  'Lakeview Apartments',
+];
 
 /** The clean form of an address. */
 export function buildDraft(row: AddressRow): Draft {
@@ -53,7 +100,9 @@ export function buildDraft(row: AddressRow): Draft {
 
 /** The draft as one line. */
 export function writeDraft(draft: Draft): string {
-  const street = [draft.number, draft.name, draft.type, draft.suffix, draft.trailingUnit].filter((part) => part !== '').join(' ');
+  const street = [draft.number, draft.name, draft.type, draft.suffix, draft.trailingUnit]
+    .filter((part) => part !== '')
+    .join(' ');
   const place = [draft.locality, draft.state, draft.postcode].filter((part) => part !== '').join(' ');
   return `${draft.front}${draft.unit}${street}${place === '' ? '' : `${draft.comma} ${place}`}`;
 }
@@ -71,29 +120,56 @@ export const FAULTS: Record<string, Fault> = {
   suburb_letters_swapped: onLocality((text, random) => edit(text, random, 'swap')),
   suburb_joined: onLocality((text) => text.replaceAll(' ', '')),
   street_joined: onName((text) => text.replaceAll(' ', '')),
-  street_split: onName((text, random) => (text.length < 6 ? text : insertAt(text, 2 + Math.floor(random() * (text.length - 4)), ' '))),
+  street_split: onName((text, random) =>
+    text.length < 6 ? text : insertAt(text, 2 + Math.floor(random() * (text.length - 4)), ' '),
+  ),
   type_missing: (draft) => set(draft, 'type', ''),
-  type_wrong: (draft, { row, random }) => row.streetType !== '' && set(draft, 'type', pick(random, ['STREET', 'ROAD', 'AVENUE', 'COURT', 'DRIVE'].filter((type) => type !== row.streetType))),
-  type_misspelt: (draft, { row, random }) => row.streetType.length > 3 && set(draft, 'type', edit(row.streetType, random, pick(random, ['replace', 'drop', 'swap', 'add']))),
-  type_odd_abbreviation: (draft, { row }) => ODD[row.streetType] !== undefined && set(draft, 'type', ODD[row.streetType] ?? ''),
+  type_wrong: (draft, { row, random }) =>
+    row.streetType !== '' &&
+    set(
+      draft,
+      'type',
+      pick(
+        random,
+        ['STREET', 'ROAD', 'AVENUE', 'COURT', 'DRIVE'].filter((type) => type !== row.streetType),
+      ),
+    ),
+  type_misspelt: (draft, { row, random }) =>
+    row.streetType.length > 3 &&
+    set(draft, 'type', edit(row.streetType, random, pick(random, ['replace', 'drop', 'swap', 'add']))),
+  type_odd_abbreviation: (draft, { row }) =>
+    ODD[row.streetType] !== undefined && set(draft, 'type', ODD[row.streetType] ?? ''),
   postcode_missing: (draft) => set(draft, 'postcode', ''),
   postcode_digit_wrong: (draft, { random }) => set(draft, 'postcode', replaceDigit(draft.postcode, random)),
   postcode_digits_swapped: (draft, { random }) => set(draft, 'postcode', edit(draft.postcode, random, 'swap')),
   state_missing: (draft) => set(draft, 'state', ''),
-  state_wrong: (draft, { row, random }) => set(draft, 'state', pick(random, STATES.filter((state) => state !== row.state))),
+  state_wrong: (draft, { row, random }) =>
+    set(
+      draft,
+      'state',
+      pick(
+        random,
+        STATES.filter((state) => state !== row.state),
+      ),
+    ),
   state_spelled_out: (draft, { row }) => set(draft, 'state', STATE_NAMES[row.state] ?? ''),
   suburb_missing: (draft) => set(draft, 'locality', ''),
-  suburb_of_same_postcode: (draft, { siblings, random }) => siblings.length > 0 && set(draft, 'locality', pick(random, siblings)),
+  suburb_of_same_postcode: (draft, { siblings, random }) =>
+    siblings.length > 0 && set(draft, 'locality', pick(random, siblings)),
   no_comma_lower_case: (draft) => {
     draft.comma = '';
-    for (const part of ['name', 'type', 'suffix', 'locality', 'state'] as const) draft[part] = draft[part].toLowerCase();
+    for (const part of ['name', 'type', 'suffix', 'locality', 'state'] as const)
+      draft[part] = draft[part].toLowerCase();
     return true;
   },
   unit_slash: (draft, { row }) => hasUnit(row) && set(draft, 'unit', `${row.flat}/`),
   unit_letter: (draft, { row }) => hasUnit(row) && set(draft, 'unit', `U${row.flat}/`),
-  unit_behind: (draft, { row }) => hasUnit(row) && set(draft, 'unit', '') && set(draft, 'trailingUnit', `Unit ${row.flat}`),
-  range_spaced: (draft, { row, random }) => row.number.includes('-') && set(draft, 'number', row.number.replace('-', pick(random, [' - ', ' to ', '–']))),
-  building_in_front: (draft, { random }) => set(draft, 'front', `${pick(random, BUILDINGS)}${pick(random, [', ', ' '])}`),
+  unit_behind: (draft, { row }) =>
+    hasUnit(row) && set(draft, 'unit', '') && set(draft, 'trailingUnit', `Unit ${row.flat}`),
+  range_spaced: (draft, { row, random }) =>
+    row.number.includes('-') && set(draft, 'number', row.number.replace('-', pick(random, [' - ', ' to ', '–']))),
+  building_in_front: (draft, { random }) =>
+    set(draft, 'front', `${pick(random, BUILDINGS)}${pick(random, [', ', ' '])}`),
 };
 
 /** Whether faults may stand together: each in another part of the address, and suburb or postcode left as a hold. */

@@ -37,7 +37,19 @@ export type AddressDirectory = {
   shardState: Uint8Array;
 };
 
-const DIRECTIONS = new Set(['NORTH', 'SOUTH', 'EAST', 'WEST', 'UPPER', 'LOWER', 'CENTRAL', 'MOUNT', 'PORT', 'LAKE', 'GLEN']);
+const DIRECTIONS = new Set([
+  'NORTH',
+  'SOUTH',
+  'EAST',
+  'WEST',
+  'UPPER',
+  'LOWER',
+  'CENTRAL',
+  'MOUNT',
+  'PORT',
+  'LAKE',
+  'GLEN',
+]);
 
 /** Builds the indexes over a stored directory. */
 export function buildAddressDirectory(table: DirectoryTable): AddressDirectory {
@@ -100,7 +112,11 @@ function indexStreets(table: DirectoryTable): StreetIndex {
     const short = key.startsWith('MOUNT') ? `MT${key.slice(5)}` : '';
     if (short !== '' && !streetKeyIndex.has(short)) streetKeyIndex.set(short, index);
   });
-  const byKey = groupBy(streetKey, Uint32Array.from({ length: total }, (_, street) => street), streetKeys.length);
+  const byKey = groupBy(
+    streetKey,
+    Uint32Array.from({ length: total }, (_, street) => street),
+    streetKeys.length,
+  );
   const byLocality = groupBy(streetLocality, byKey.members, table.localityName.length);
   return {
     streetKeys,

@@ -20,8 +20,38 @@ export type AddressQuery = {
 };
 
 const CORNER = new Set(['CNR', 'CORNER', 'COR']);
-const REMARKS = new Set(['AND', 'CNR', 'CORNER', 'COR', 'VIA', 'ACCESS', 'ENTER', 'ENTRY', 'ENTRANCE', 'OFF', 'NEAR', 'OPP', 'OPPOSITE', 'BEHIND', 'NEXT', 'BETWEEN', 'ADJACENT']);
-const UNIT_WORDS = new Set(['UNIT', 'U', 'FLAT', 'APARTMENT', 'APT', 'SHOP', 'SUITE', 'LEVEL', 'LVL', 'FACTORY', 'OFFICE']);
+const REMARKS = new Set([
+  'AND',
+  'CNR',
+  'CORNER',
+  'COR',
+  'VIA',
+  'ACCESS',
+  'ENTER',
+  'ENTRY',
+  'ENTRANCE',
+  'OFF',
+  'NEAR',
+  'OPP',
+  'OPPOSITE',
+  'BEHIND',
+  'NEXT',
+  'BETWEEN',
+  'ADJACENT',
+]);
+const UNIT_WORDS = new Set([
+  'UNIT',
+  'U',
+  'FLAT',
+  'APARTMENT',
+  'APT',
+  'SHOP',
+  'SUITE',
+  'LEVEL',
+  'LVL',
+  'FACTORY',
+  'OFFICE',
+]);
 const MAX_STARTS = 3;
 
 /** Takes an address apart. */
@@ -71,15 +101,25 @@ function liftTrailingUnit(tokens: AddressToken[], tail: AddressTail): NumberQuer
     if (token?.kind !== NUMBER || word?.kind !== WORD || tokens[at - 2]?.kind !== WORD) continue;
     const flatType = findFlatType(word.text);
     const isUnit = (flatType !== null && word.text.length > 1) || findLevelType(word.text) !== null;
-    const hasNumberBefore = tokens.slice(0, at - 2).some((other, place) => other.kind === NUMBER && !isUnitWord(tokens[place - 1]));
-    const numberFollows = tokens[at + 1]?.kind === NUMBER || (tokens[at + 1] !== undefined && tokens[at + 1]?.kind !== WORD);
+    const hasNumberBefore = tokens
+      .slice(0, at - 2)
+      .some((other, place) => other.kind === NUMBER && !isUnitWord(tokens[place - 1]));
+    const numberFollows =
+      tokens[at + 1]?.kind === NUMBER || (tokens[at + 1] !== undefined && tokens[at + 1]?.kind !== WORD);
     if (!isUnit || !hasNumberBefore || (numberFollows && at + 1 < tail.end)) continue;
     const isClosed = at + 1 >= tail.end || tokens[at + 1]?.breakBefore === true;
     const isPlain = (isClosed && word.text.length > 2) || word.text.length > 3;
     if (findStreetType(tokens[at - 2]?.text ?? '') === null && !isPlain) continue;
     const unit = buildNumberQuery();
     if (flatType === null) unit.level = `LEVEL ${token.text}`;
-    else Object.assign(unit, { hasFlat: true, flatType, flatPrefix: token.prefix, flatNumber: token.value, flatSuffix: token.suffix });
+    else
+      Object.assign(unit, {
+        hasFlat: true,
+        flatType,
+        flatPrefix: token.prefix,
+        flatNumber: token.value,
+        flatSuffix: token.suffix,
+      });
     const next = tokens[at + 1];
     if (next !== undefined) next.breakBefore = true;
     tokens.splice(at - 1, 2);
@@ -98,7 +138,8 @@ export function findRemark(query: AddressQuery, start: number, end: number): num
   for (let at = start + 1; at < end; at++) {
     const token = query.tokens[at];
     if (token?.kind === AMPERSAND) return at;
-    if (token?.kind === WORD && REMARKS.has(token.text) && findStreetType(query.tokens[at - 1]?.text ?? '') !== null) return at;
+    if (token?.kind === WORD && REMARKS.has(token.text) && findStreetType(query.tokens[at - 1]?.text ?? '') !== null)
+      return at;
   }
   return end;
 }

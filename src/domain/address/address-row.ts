@@ -26,7 +26,12 @@ const MICRO = 1_000_000;
 const PID_DIGITS = 9;
 
 /** Reads a row of a shard that stands in this street of the directory. */
-export function readAddressRow(directory: AddressDirectory, shard: AddressShard, street: number, row: number): AddressRow {
+export function readAddressRow(
+  directory: AddressDirectory,
+  shard: AddressShard,
+  street: number,
+  row: number,
+): AddressRow {
   const { table } = directory;
   const target = directory.streetTarget[street] ?? 0;
   const locality = directory.streetLocality[street] ?? 0;
@@ -71,7 +76,9 @@ function readNumber(shard: AddressShard, row: number): string {
   const last = cellAt(shard.numberLast, row);
   const affix = cellAt(shard.numberAffix, row);
   if (affix === 0) return last === 0 ? String(first - 1) : `${first - 1}-${last - 1}`;
-  const [before = '', after = '', lastBefore = '', lastAfter = ''] = (shard.dictionaries.numberAffix[affix] ?? '').split('|');
+  const [before = '', after = '', lastBefore = '', lastAfter = ''] = (
+    shard.dictionaries.numberAffix[affix] ?? ''
+  ).split('|');
   const from = `${before}${first - 1}${after}`;
   return last === 0 ? from : `${from}-${lastBefore}${last - 1}${lastAfter}`;
 }

@@ -29,7 +29,12 @@ export function parseAddressTail(tokens: readonly AddressToken[]): AddressTail {
 
 function dropCountry(tokens: readonly AddressToken[], tail: AddressTail): void {
   const last = tokens[tail.end - 1];
-  if (tail.end > 1 && last?.kind === WORD && COUNTRY.has(last.text) && findState(joinBack(tokens, tail.end, 2)) === null)
+  if (
+    tail.end > 1 &&
+    last?.kind === WORD &&
+    COUNTRY.has(last.text) &&
+    findState(joinBack(tokens, tail.end, 2)) === null
+  )
     tail.end--;
 }
 

@@ -9,7 +9,12 @@ import type { Candidate } from './find-candidates.ts';
 export type MismatchFlag = z.infer<typeof mismatchFlag>;
 
 /** Says in plain words how a candidate differs from the input. */
-export function buildMismatchFlags(query: AddressQuery, row: AddressRow, candidate: Candidate, isAmbiguous: boolean): MismatchFlag[] {
+export function buildMismatchFlags(
+  query: AddressQuery,
+  row: AddressRow,
+  candidate: Candidate,
+  isAmbiguous: boolean,
+): MismatchFlag[] {
   const { hypothesis } = candidate;
   const flags: MismatchFlag[] = [];
   if (hypothesis.nameDistance > 0 || hypothesis.typeScore < LEFT_OUT.street_type)
@@ -86,9 +91,16 @@ const UNIT_MESSAGES: Partial<Record<string, string>> = {
 
 function flagNumber(row: AddressRow, { match }: Candidate, isAmbiguous: boolean): MismatchFlag {
   const reason =
-    NUMBER_MESSAGES[match.numberKind] ?? UNIT_MESSAGES[match.unitKind] ?? 'Other addresses fit the input about as well.';
+    NUMBER_MESSAGES[match.numberKind] ??
+    UNIT_MESSAGES[match.unitKind] ??
+    'Other addresses fit the input about as well.';
   const known = `${row.flatType} ${row.flat} ${row.number || `LOT ${row.lot}`}`.trim();
-  return { severity: isAmbiguous ? 'medium' : 'low', code: 'ambiguous_match', message: reason, candidate_component: known };
+  return {
+    severity: isAmbiguous ? 'medium' : 'low',
+    code: 'ambiguous_match',
+    message: reason,
+    candidate_component: known,
+  };
 }
 
 function writeTokens(query: AddressQuery, start: number, end: number): string {

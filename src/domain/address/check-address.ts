@@ -19,7 +19,10 @@ export function checkAddress(query: AddressQuery): void {
   const words = tokens.slice(0, tail.end).filter((token) => token.kind === WORD).length;
   const start = query.starts[0] ?? 0;
   if (words === 0 || start >= tail.end)
-    throw new ServiceError('incomplete_address', 'The address names no street: give number, street, suburb, state and postcode.');
+    throw new ServiceError(
+      'incomplete_address',
+      'The address names no street: give number, street, suburb, state and postcode.',
+    );
 }
 
 /** Says why nothing was found, when the input itself is the reason: invalid_postcode, invalid_state, incomplete_address, unsupported_street_type. */
@@ -60,7 +63,8 @@ function findStrayType(directory: AddressDirectory, query: AddressQuery): string
   const split = findLocalityStart(directory, tokens, tail.end);
   const word = tokens[split - 1];
   if (split - start < 2 || word?.kind !== WORD) return null;
-  if (findStreetType(word.text) !== null || findStreetSuffix(word.text) !== null || guessStreetType(word.text) !== null) return null;
+  if (findStreetType(word.text) !== null || findStreetSuffix(word.text) !== null || guessStreetType(word.text) !== null)
+    return null;
   const key = directory.streetKeyIndex.get(joinNames(tokens, start, split - 1));
   if (key === undefined) return null;
   const localities = directory.localityIndex.get(joinNames(tokens, split, tail.end)) ?? [];

@@ -1,5 +1,5 @@
-import type { componentScores } from '#contract/schemas/address-lookup.ts';
 import type { z } from 'zod';
+import type { componentScores } from '#contract/schemas/address-lookup.ts';
 
 /** How well each component agrees, from 0 to 1. */
 export type ComponentScores = z.infer<typeof componentScores>;

@@ -37,7 +37,8 @@ function isDoubtful(best: Candidate, found: Found): boolean {
 function isOtherStreet(best: Candidate, found: Found): boolean {
   const street = found.bestStreet;
   if (street === null || street.street === best.hypothesis.street) return false;
-  const isComplete = street.nameDistance === 0 && street.typeScore === 1 && street.suburbScore >= 0.95 && !street.hasLeftover;
+  const isComplete =
+    street.nameDistance === 0 && street.typeScore === 1 && street.suburbScore >= 0.95 && !street.hasLeftover;
   return isComplete && best.hypothesis.suburbScore >= 0.95 && best.hypothesis.typeScore < 1;
 }
 
@@ -62,7 +63,9 @@ function readSpan({ shard, match }: Candidate): [number, number] {
 export function isSameSite(left: Candidate, right: Candidate): boolean {
   if (left.hypothesis.street !== right.hypothesis.street) return false;
   const { numberFirst, numberLast, numberAffix } = left.shard;
-  return [numberFirst, numberLast, numberAffix].every((cells) => cellAt(cells, left.match.row) === cellAt(cells, right.match.row));
+  return [numberFirst, numberLast, numberAffix].every(
+    (cells) => cellAt(cells, left.match.row) === cellAt(cells, right.match.row),
+  );
 }
 
 /** Whether everything that was written agrees, and nothing was left out. */

@@ -45,9 +45,48 @@ const MAX_SCORE_GAP = 0.25;
 const LIKE_NAME = 0.95;
 
 /** Finds candidates stage by stage and stops at the first that explains the input. */
-export async function findCandidates(directory: AddressDirectory, query: AddressQuery, openShard: OpenShard): Promise<Found> {
-  const search = new CandidateSearch(directory, query, openShard);
-  return (await search.findExact()) ?? (await search.findStaged());
+export async function findCandidates(
+  directory: AddressDirectory,
+  query: AddressQuery,
+  openShard: OpenShard,
+): Promise<Found> {
+  const street = findExactStreet(directory, query);
+  if (street !== null) {
+    const opened = openShard(directory.table.localityShard[street.locality] ?? 0);
+    const exact = findExactRow(directory, query, street, opened instanceof Promise ? await opened : opened);
+    if (exact !== null) return exact;
+  }
+  return new CandidateSearch(directory, query, openShard).findStaged();
+}
+
+/** The short way for an input that names one street in full and a number that is there; null when it does not. */
+function findExactRow(
+  directory: AddressDirectory,
+  query: AddressQuery,
+  street: StreetHypothesis,
+  shard: AddressShard,
+): Found | null {
+  const candidates = listRows(directory, street, shard, readNumbers(query, street.start));
+  const [best] = candidates;
+  const isPlain = best !== undefined && best.match.numberKind === 'exact' && best.match.unitScore > LIKE_NAME;
+  return isPlain ? { candidates, bestStreet: street } : null;
+}
+
+function listRows(
+  directory: AddressDirectory,
+  street: StreetHypothesis,
+  shard: AddressShard,
+  numbers: NumberQuery,
+): Candidate[] {
+  const { streetFirstRow, streetRows } = directory.table;
+  const target = directory.streetTarget[street.street] ?? 0;
+  const matches = resolveNumber(shard, streetFirstRow[target] ?? 0, streetRows[target] ?? 0, numbers);
+  return matches.map((match) => ({
+    shard,
+    hypothesis: street,
+    match,
+    score: street.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number,
+  }));
 }
 
 class CandidateSearch {
@@ -64,25 +103,15 @@ class CandidateSearch {
     this.openShard = openShard;
   }
 
-  /** The short way for an input that names one street in full and a number that is there; null when it does not. */
-  async findExact(): Promise<Found | null> {
-    const street = findExactStreet(this.directory, this.query);
-    if (street === null) return null;
-    await this.checkStreet(street);
-    const [best] = this.found.candidates;
-    const isPlain = best !== undefined && best.match.numberKind === 'exact' && best.match.unitScore > LIKE_NAME;
-    if (isPlain) return this.found;
-    this.found.candidates.length = 0;
-    this.checked.clear();
-    return null;
-  }
-
   async findStaged(): Promise<Found> {
     const { found } = this;
     const searches = this.query.starts.map((start) => new StreetSearch(this.directory, this.query, start));
     for (let stage = 0; stage < STAGES.length; stage++) {
       for (const search of searches) await this.checkStreets(search[STAGES[stage]?.[0] ?? 'exact']());
-      const best = found.candidates.reduce<Candidate | null>((most, next) => (most === null || next.score > most.score ? next : most), null);
+      const best = found.candidates.reduce<Candidate | null>(
+        (most, next) => (most === null || next.score > most.score ? next : most),
+        null,
+      );
       if (best !== null && (isExplained(best) || best.score >= (STAGES[stage + 1]?.[1] ?? 0))) break;
       if (best === null && isPlainlyNamed(found.bestStreet)) {
         // A street named exactly, type and all, whose number is not there may go on next door, but is not some other street.
@@ -104,13 +133,18 @@ class CandidateSearch {
       const mark = (this.directory.streetTarget[hypothesis.street] ?? 0) * 64 + hypothesis.start;
       if (this.checked.has(mark)) continue;
       this.checked.add(mark);
-      if (await this.checkStreet(hypothesis)) opened++;
-      if (opened > MAX_CHECKED_STREETS) return;
+      if (!this.canHoldNumber(hypothesis)) continue;
+      const shard = this.openShard(this.directory.table.localityShard[hypothesis.locality] ?? 0);
+      const numbers = this.readNumbersAt(hypothesis.start);
+      this.found.candidates.push(
+        ...listRows(this.directory, hypothesis, shard instanceof Promise ? await shard : shard, numbers),
+      );
+      if (++opened > MAX_CHECKED_STREETS) return;
     }
   }
 
-  /** Looks for the number on a street; false when the span of its numbers shows without a look that it is not there. */
-  private async checkStreet(hypothesis: StreetHypothesis): Promise<boolean> {
+  /** Whether the span of its numbers leaves room for the one asked for; the shard need not be opened to know. */
+  private canHoldNumber(hypothesis: StreetHypothesis): boolean {
     const { found, directory } = this;
     const { table } = directory;
     if (found.bestStreet === null || hypothesis.base > found.bestStreet.base) found.bestStreet = hypothesis;
@@ -118,15 +152,7 @@ class CandidateSearch {
     const numbers = this.readNumbersAt(hypothesis.start);
     const highestAsked = Math.max(numbers.first, numbers.last);
     if (numbers.first > (table.streetHighest[target] ?? 0)) return false;
-    if (numbers.first >= 0 && highestAsked < (table.streetLowest[target] ?? 0)) return false;
-    const opened = this.openShard(table.localityShard[hypothesis.locality] ?? 0);
-    const shard = opened instanceof Promise ? await opened : opened;
-    const matches = resolveNumber(shard, table.streetFirstRow[target] ?? 0, table.streetRows[target] ?? 0, numbers);
-    for (const match of matches) {
-      const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
-      found.candidates.push({ shard, hypothesis, match, score });
-    }
-    return true;
+    return numbers.first < 0 || highestAsked >= (table.streetLowest[target] ?? 0);
   }
 
   private readNumbersAt(start: number): NumberQuery {
@@ -146,7 +172,12 @@ export function scoreNumber(match: NumberMatch): number {
 
 /** Whether street, suburb and number are the ones written, so that nothing further off can be meant. */
 function isExplained({ hypothesis, match }: Candidate): boolean {
-  return hypothesis.nameDistance === 0 && hypothesis.suburbScore >= LIKE_NAME && !hypothesis.hasLeftover && match.numberScore > 0.5;
+  return (
+    hypothesis.nameDistance === 0 &&
+    hypothesis.suburbScore >= LIKE_NAME &&
+    !hypothesis.hasLeftover &&
+    match.numberScore > 0.5
+  );
 }
 
 function isPlainlyNamed(street: StreetHypothesis | null): boolean {

@@ -1,8 +1,8 @@
 import { type AddressDirectory, findStreetPlace } from './address-directory.ts';
 import type { AddressQuery } from './address-query.ts';
+import { COMPONENT_WEIGHTS } from './component-weights.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 import { joinNames, listStreetReadings } from './street-reading.ts';
-import { COMPONENT_WEIGHTS } from './component-weights.ts';
 
 const MAX_NAME_WORDS = 6;
 const FULL =
@@ -18,7 +18,8 @@ export function findExactStreet(directory: AddressDirectory, query: AddressQuery
   const start = starts[0] ?? 0;
   if (state < 0 || postcode < 0) return null;
   let found: StreetHypothesis | null = null;
-  for (let split = Math.max(start + 1, tail.end - MAX_NAME_WORDS); split < tail.end; split++) {
+  const comma = findLastBreak(query, start);
+  for (let split = comma > 0 ? comma : Math.max(start + 1, tail.end - MAX_NAME_WORDS); split < tail.end; split++) {
     const key = joinNames(tokens, split, tail.end);
     for (const locality of directory.localityIndex.get(key) ?? []) {
       if (directory.localityPostcode[locality] !== postcode || directory.localityState[locality] !== state) continue;
@@ -27,12 +28,25 @@ export function findExactStreet(directory: AddressDirectory, query: AddressQuery
       if (street === -2 || (street >= 0 && found !== null)) return null;
       if (street >= 0) found = buildFull(street, locality, start, split);
     }
+    // A comma right before a known suburb leaves no doubt where the street ends.
+    if (split === comma && found !== null) return found;
   }
   return found;
 }
 
+function findLastBreak(query: AddressQuery, start: number): number {
+  for (let at = query.tail.end - 1; at > start; at--) if (query.tokens[at]?.breakBefore === true) return at;
+  return -1;
+}
+
 /** The street with this very name, type and direction: -1 when there is none, -2 when there are several. */
-function findFullStreet(directory: AddressDirectory, query: AddressQuery, start: number, split: number, locality: number): number {
+function findFullStreet(
+  directory: AddressDirectory,
+  query: AddressQuery,
+  start: number,
+  split: number,
+  locality: number,
+): number {
   let found = -1;
   for (const reading of listStreetReadings(query.tokens, start, split)) {
     const key = directory.streetKeyIndex.get(reading.key);

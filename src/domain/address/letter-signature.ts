@@ -12,7 +12,13 @@ export function buildLetterSignature(text: string): number {
 }
 
 /** Whether two texts can be within so many edits: a replacement changes two bits at most, an insertion or deletion one. */
-export function canBeNear(left: number, right: number, leftLength: number, rightLength: number, limit: number): boolean {
+export function canBeNear(
+  left: number,
+  right: number,
+  leftLength: number,
+  rightLength: number,
+  limit: number,
+): boolean {
   const gap = leftLength > rightLength ? leftLength - rightLength : rightLength - leftLength;
   if (gap > limit) return false;
   let bits = left ^ right;

@@ -130,7 +130,8 @@ export class LocalityPlaces {
     const { tokens } = this.query;
     const splits: number[] = [];
     for (let split = this.start + 1; split < this.end && split <= this.start + MAX_SPLITS; split++) {
-      const isLikely = tokens[split]?.breakBefore === true || this.readings.plain(split).some((reading) => reading.type !== '');
+      const isLikely =
+        tokens[split]?.breakBefore === true || this.readings.plain(split).some((reading) => reading.type !== '');
       if (isLikely) splits.push(split);
     }
     splits.push(this.end);

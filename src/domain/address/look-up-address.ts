@@ -4,10 +4,13 @@ import type { AddressDirectory } from './address-directory.ts';
 import { type AddressQuery, parseAddressQuery } from './address-query.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { checkAddress, checkMiss } from './check-address.ts';
-import { decideMatch, type MatchStatus } from './decide-match.ts';
+import { decideMatch, isSameSite, type MatchStatus } from './decide-match.ts';
 import { type Candidate, type Found, findCandidates, type OpenShard } from './find-candidates.ts';
 import { buildAddressKey } from './normalise-address-key.ts';
 import { readMisspeltState } from './read-misspelt-state.ts';
+
+/** A candidate that much worse than the best is not shown. */
+const MAX_SCORE_GAP = 0.3;
 
 /** What a look-up needs of a snapshot. */
 export type AddressSnapshot = { version: string; directory: AddressDirectory; openShard: OpenShard };
@@ -16,7 +19,10 @@ export type AddressSnapshot = { version: string; directory: AddressDirectory; op
 export type AddressMatch = Omit<z.infer<typeof addressLookupResponse>, 'property_evidence'>;
 
 /** Looks an address up in a snapshot; refuses what is no address, and a shard that cannot be read. */
-export async function lookUpAddress(snapshot: AddressSnapshot, request: { raw_address: string; limit: number }): Promise<AddressMatch> {
+export async function lookUpAddress(
+  snapshot: AddressSnapshot,
+  request: { raw_address: string; limit: number },
+): Promise<AddressMatch> {
   const { directory, openShard } = snapshot;
   let query = parseAddressQuery(request.raw_address);
   checkAddress(query);
@@ -55,7 +61,8 @@ function buildMatch(
     ok: true,
     tool: 'address_lookup',
     status,
-    matched_on: status === 'exact_match' ? 'normalized_full_address' : best === undefined ? 'none' : 'address_components',
+    matched_on:
+      status === 'exact_match' ? 'normalized_full_address' : best === undefined ? 'none' : 'address_components',
     normalized_address_key: buildAddressKey(query),
     confidence: best?.match.confidence ?? 0,
     mismatch_flags: best?.match.mismatch_flags ?? [],
@@ -64,7 +71,11 @@ function buildMatch(
   };
 }
 
-/** An exact match stands alone; else the best come first. */
+/** The best come first; behind an exact match only other sites are shown, not the units of the same. */
 function listShown(found: Found, status: MatchStatus, limit: number): Candidate[] {
-  return status === 'exact_match' ? found.candidates.slice(0, 1) : found.candidates.slice(0, limit);
+  const [best] = found.candidates;
+  if (status === 'exact_match' && best !== undefined)
+    return [best, ...found.candidates.filter((candidate) => !isSameSite(candidate, best))].slice(0, limit);
+  const lowest = (found.candidates[0]?.score ?? 0) - MAX_SCORE_GAP;
+  return found.candidates.slice(0, limit).filter((candidate) => candidate.score >= lowest);
 }

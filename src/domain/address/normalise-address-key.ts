@@ -33,6 +33,7 @@ export function normaliseAddressKey(raw: string): string {
 /** The key of an address that is taken apart already. */
 export function buildAddressKey(query: AddressQuery): string {
   let key = buildKey(query);
+  if (isSettled(query)) return key;
   // Spelling a word out can show where the street ends, so the key is settled when another pass changes nothing.
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const next = buildKey(parseAddressQuery(key));
@@ -40,6 +41,24 @@ export function buildAddressKey(query: AddressQuery): string {
     key = next;
   }
   return key;
+}
+
+/** Whether one plain type and nothing that could be another leaves no doubt how the key itself would be read. */
+function isSettled(query: AddressQuery): boolean {
+  const { tokens, tail } = query;
+  const start = query.starts[0] ?? 0;
+  let types = 0;
+  for (let at = 0; at < tail.end; at++) {
+    const token = tokens[at];
+    if (token === undefined || (at >= start && token.kind !== WORD)) return false;
+    if (at < start) continue;
+    const type = findStreetType(token.text);
+    if (type === null ? findStreetSuffix(token.text) !== null || token.text.length < 3 : !PLAIN_TYPES.has(type))
+      return false;
+    if (type !== null) types++;
+  }
+  const before = tokens[0];
+  return types === 1 && start === 1 && before?.kind === NUMBER && before.prefix === '' && query.trailing === null;
 }
 
 function buildKey(query: AddressQuery): string {
@@ -63,7 +82,9 @@ function writeNumbers(numbers: NumberQuery): string {
   const flat = `${prefix}${numbers.flatNumber < 0 ? '' : numbers.flatNumber}${numbers.flatSuffix}`;
   // People use unit, flat and apartment for one another; a shop or a garage is another thing.
   const type = isDwelling(numbers.flatType) ? '' : `${numbers.flatType} `;
-  return house === '' ? `${level} ${lotText}${type}${flat}/`.trim() : `${level} ${lotText}${type}${flat}/${house}`.trim();
+  return house === ''
+    ? `${level} ${lotText}${type}${flat}/`.trim()
+    : `${level} ${lotText}${type}${flat}/${house}`.trim();
 }
 
 function writeWords(tokens: readonly AddressToken[], start: number, end: number): string[] {

@@ -39,7 +39,17 @@ export function buildNumberQuery(): NumberQuery {
 }
 
 const LETTER_TYPES: Record<string, string> = { U: 'UNIT', F: 'FLAT', S: 'SHOP', A: 'APARTMENT', V: 'VILLA' };
-const ORDINALS: Record<string, string> = { GROUND: 'G', FIRST: '1', SECOND: '2', THIRD: '3', FOURTH: '4', FIFTH: '5', SIXTH: '6', SEVENTH: '7', EIGHTH: '8' };
+const ORDINALS: Record<string, string> = {
+  GROUND: 'G',
+  FIRST: '1',
+  SECOND: '2',
+  THIRD: '3',
+  FOURTH: '4',
+  FIFTH: '5',
+  SIXTH: '6',
+  SEVENTH: '7',
+  EIGHTH: '8',
+};
 const MAX_PARTS = 8;
 
 /** Reads the numbers that end right before a street, from right to left. */
@@ -59,7 +69,12 @@ export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: n
   return query;
 }
 
-function takeHouseNumber(tokens: readonly AddressToken[], at: number, number: AddressToken, query: NumberQuery): number {
+function takeHouseNumber(
+  tokens: readonly AddressToken[],
+  at: number,
+  number: AddressToken,
+  query: NumberQuery,
+): number {
   const before = tokens[at - 1];
   const from = tokens[at - 2];
   const isRange = (before?.kind === DASH || before?.text === 'TO') && from?.kind === NUMBER;
@@ -129,10 +144,13 @@ function takeNumberPart(tokens: readonly AddressToken[], at: number, query: Numb
 function takeFlatValue(tokens: readonly AddressToken[], at: number, query: NumberQuery, afterSlash: boolean): number {
   let position = at;
   let value = tokens[position];
-  if (value === undefined || (value.kind !== NUMBER && !isLetter(value) && !(afterSlash && isUnitLetter(value)))) return afterSlash ? at + 1 : at;
+  if (value === undefined || (value.kind !== NUMBER && !isLetter(value) && !(afterSlash && isUnitLetter(value))))
+    return afterSlash ? at + 1 : at;
   // "Shops 3 & 4" and "1-3/15" name several units: the first stands for them.
   while (
-    (tokens[position - 1]?.kind === AMPERSAND || tokens[position - 1]?.kind === DASH || tokens[position - 1]?.kind === SLASH) &&
+    (tokens[position - 1]?.kind === AMPERSAND ||
+      tokens[position - 1]?.kind === DASH ||
+      tokens[position - 1]?.kind === SLASH) &&
     tokens[position - 2]?.kind === NUMBER
   ) {
     position -= 2;

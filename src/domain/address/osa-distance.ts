@@ -1,5 +1,9 @@
 const MAX_LENGTH = 64;
-const ROWS: [Uint8Array, Uint8Array, Uint8Array] = [new Uint8Array(MAX_LENGTH + 1), new Uint8Array(MAX_LENGTH + 1), new Uint8Array(MAX_LENGTH + 1)];
+const ROWS: [Uint8Array, Uint8Array, Uint8Array] = [
+  new Uint8Array(MAX_LENGTH + 1),
+  new Uint8Array(MAX_LENGTH + 1),
+  new Uint8Array(MAX_LENGTH + 1),
+];
 
 /** Optimal string alignment distance (insert, delete, replace, swap neighbours), or limit + 1 as soon as it is larger than the limit. */
 export function osaDistance(left: string, right: string, limit: number): number {

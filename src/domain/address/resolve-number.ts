@@ -3,12 +3,37 @@ import type { NumberQuery } from './number-query.ts';
 import { isDwelling } from './unit-words.ts';
 
 /** How the number of a row answers the number asked for. */
-export type NumberKind = 'exact' | 'range_start' | 'range_end' | 'range_inside' | 'range_overlap' | 'range_tail' | 'range_part' | 'lot' | 'suffix_differs' | 'none_asked';
+export type NumberKind =
+  | 'exact'
+  | 'range_start'
+  | 'range_end'
+  | 'range_inside'
+  | 'range_overlap'
+  | 'range_tail'
+  | 'range_part'
+  | 'lot'
+  | 'suffix_differs'
+  | 'none_asked';
 /** How the unit of a row answers the unit asked for. */
-export type UnitKind = 'exact' | 'dwelling' | 'type_differs' | 'level_differs' | 'parent' | 'level_absent' | 'unit_absent' | 'unit_not_asked' | 'other_unit';
+export type UnitKind =
+  | 'exact'
+  | 'dwelling'
+  | 'type_differs'
+  | 'level_differs'
+  | 'parent'
+  | 'level_absent'
+  | 'unit_absent'
+  | 'unit_not_asked'
+  | 'other_unit';
 
 /** A row that answers the numbers of a query, and how. */
-export type NumberMatch = { row: number; numberScore: number; unitScore: number; numberKind: NumberKind; unitKind: UnitKind };
+export type NumberMatch = {
+  row: number;
+  numberScore: number;
+  unitScore: number;
+  numberKind: NumberKind;
+  unitKind: UnitKind;
+};
 
 /** What each kind of agreement is worth. */
 export const NUMBER_SCORES: Record<NumberKind, number> = {
@@ -46,11 +71,18 @@ export function resolveNumber(shard: AddressShard, firstRow: number, rows: numbe
     const first = cellAt(numberFirst, row) - 1;
     // Rows stand in order of their first number, so nothing further on can hold it.
     if (first > stop && query.first >= 0) break;
-    const numberKind = query.first >= 0 ? compareNumber(shard, row, first, query) : compareLot(shard, row, first, query);
+    const numberKind =
+      query.first >= 0 ? compareNumber(shard, row, first, query) : compareLot(shard, row, first, query);
     if (numberKind === null) continue;
     const unitKind = compareUnit(shard, row, query);
     if (unitKind === null) continue;
-    matches.push({ row, numberScore: NUMBER_SCORES[numberKind], unitScore: UNIT_SCORES[unitKind], numberKind, unitKind });
+    matches.push({
+      row,
+      numberScore: NUMBER_SCORES[numberKind],
+      unitScore: UNIT_SCORES[unitKind],
+      numberKind,
+      unitKind,
+    });
     if (matches.length > MAX_MATCHES) keepBest(matches);
   }
   keepBest(matches);
@@ -80,7 +112,13 @@ function compareNumber(shard: AddressShard, row: number, first: number, query: N
   return (asked - first) % 2 === 0 ? 'range_inside' : null;
 }
 
-function compareRange(shard: AddressShard, row: number, first: number, last: number, query: NumberQuery): NumberKind | null {
+function compareRange(
+  shard: AddressShard,
+  row: number,
+  first: number,
+  last: number,
+  query: NumberQuery,
+): NumberKind | null {
   if (first === query.first && last === query.last) return sameAffix(shard, row, query) ? 'exact' : 'range_overlap';
   const rowLast = last < 0 ? first : last;
   if (first > query.last || rowLast < query.first) return null;
@@ -125,7 +163,9 @@ function compareLevel(shard: AddressShard, row: number, query: NumberQuery): Uni
   if (query.level === '') return level === '' ? 'parent' : 'unit_not_asked';
   if (level === '') return 'level_absent';
   // Floor 2 and level 2 are one.
-  return level.slice(level.lastIndexOf(' ')) === query.level.slice(query.level.lastIndexOf(' ')) ? 'exact' : 'other_unit';
+  return level.slice(level.lastIndexOf(' ')) === query.level.slice(query.level.lastIndexOf(' '))
+    ? 'exact'
+    : 'other_unit';
 }
 
 function sameFlatAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {

@@ -43,7 +43,28 @@ const SUFFIXES = new Map<string, string>([
   ['DEVIATION', 'DEVIATION'],
 ]);
 
-const JOINABLE = ['STREET', 'ROAD', 'AVENUE', 'DRIVE', 'COURT', 'PLACE', 'CRESCENT', 'CLOSE', 'PARADE', 'HIGHWAY', 'TERRACE', 'LANE', 'GROVE', 'WAY', 'ST', 'RD', 'AVE', 'DR', 'CT', 'PL'];
+const JOINABLE = [
+  'STREET',
+  'ROAD',
+  'AVENUE',
+  'DRIVE',
+  'COURT',
+  'PLACE',
+  'CRESCENT',
+  'CLOSE',
+  'PARADE',
+  'HIGHWAY',
+  'TERRACE',
+  'LANE',
+  'GROVE',
+  'WAY',
+  'ST',
+  'RD',
+  'AVE',
+  'DR',
+  'CT',
+  'PL',
+];
 
 const GUESSES = new Map<string, string | null>();
 const MAX_GUESSES = 2000;
@@ -82,7 +103,14 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
   const beforeSuffix = tokens[end - 2]?.text ?? '';
   if (suffix !== undefined && end - 2 > start && findStreetType(beforeSuffix) === null) {
     const guessed = guessStreetType(beforeSuffix);
-    if (guessed !== null) readings.push({ key: joinNames(tokens, start, end - 2), type: guessed, suffix, typeGuessed: true, hasLeftover: false });
+    if (guessed !== null)
+      readings.push({
+        key: joinNames(tokens, start, end - 2),
+        type: guessed,
+        suffix,
+        typeGuessed: true,
+        hasLeftover: false,
+      });
   }
   for (let at = end - 2; at > start; at--) {
     const inner = findStreetType(tokens[at]?.text ?? '');
@@ -94,7 +122,13 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
   const whole = name + (tokens[end - 1]?.nameWord ?? '');
   for (const ending of JOINABLE) {
     if (whole.length < ending.length + 3 || !whole.endsWith(ending)) continue;
-    readings.push({ key: whole.slice(0, -ending.length), type: findStreetType(ending) ?? '', suffix: '', typeGuessed: false, hasLeftover: false });
+    readings.push({
+      key: whole.slice(0, -ending.length),
+      type: findStreetType(ending) ?? '',
+      suffix: '',
+      typeGuessed: false,
+      hasLeftover: false,
+    });
     break;
   }
   if (tokens[start]?.text === 'THE' && end - start > 1)

@@ -33,7 +33,9 @@ export class StreetSearch {
   /** Localities named exactly, streets named exactly. */
   exact(): StreetHypothesis[] {
     const places = this.places.named();
-    return this.exactStreets(places.filter((place) => place.stateScore > 0 && place.postcodeScore > LEAST_POSTCODE_SCORE));
+    return this.exactStreets(
+      places.filter((place) => place.stateScore > 0 && place.postcodeScore > LEAST_POSTCODE_SCORE),
+    );
   }
 
   /** The same with another postcode, and localities of the postcode whose name is near. */
@@ -164,7 +166,12 @@ export class StreetSearch {
       const street = directory.keyStreets[at] ?? 0;
       const locality = directory.streetLocality[street] ?? 0;
       if (query.state >= 0 && directory.localityState[locality] !== query.state) continue;
-      const place = this.places.place(locality, split, isLeftOut ? LEFT_OUT.suburb : 0, isLeftOut ? 'left_out' : 'elsewhere');
+      const place = this.places.place(
+        locality,
+        split,
+        isLeftOut ? LEFT_OUT.suburb : 0,
+        isLeftOut ? 'left_out' : 'elsewhere',
+      );
       const hypothesis = this.hypothesis(place, street, 1, 0, reading);
       if (hypothesis.typeScore >= LEFT_OUT.street_type) found.push(hypothesis);
     }

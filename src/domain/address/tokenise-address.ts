@@ -52,7 +52,8 @@ export function tokeniseAddress(raw: string): AddressToken[] {
     const code = text.charCodeAt(position);
     if (isWordCode(code)) {
       const start = position;
-      while (position < text.length && (isWordCode(text.charCodeAt(position)) || isApostrophe(text, position))) position++;
+      while (position < text.length && (isWordCode(text.charCodeAt(position)) || isApostrophe(text, position)))
+        position++;
       pushWord(tokens, text.slice(start, position), breakBefore);
       breakBefore = false;
       continue;
@@ -77,7 +78,15 @@ function prepareText(raw: string): string {
 function pushSign(tokens: AddressToken[], code: number, breakBefore: boolean): boolean {
   const kind = code === 47 || code === 92 ? SLASH : code === 45 ? DASH : code === 38 || code === 43 ? AMPERSAND : WORD;
   if (kind === WORD) return false;
-  tokens.push({ kind, text: '', nameWord: kind === AMPERSAND ? 'AND' : '', breakBefore, prefix: '', value: -1, suffix: '' });
+  tokens.push({
+    kind,
+    text: '',
+    nameWord: kind === AMPERSAND ? 'AND' : '',
+    breakBefore,
+    prefix: '',
+    value: -1,
+    suffix: '',
+  });
   return true;
 }
 

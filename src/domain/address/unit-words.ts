@@ -115,7 +115,22 @@ const LOTS = new Set(['LOT', 'LT', 'LOTS', 'ALLOTMENT']);
 const NUMBER_WORDS = new Set(['NO', 'NUM', 'NUMBER', 'NOS', 'STREETNUMBER']);
 
 /** Kinds of unit that people use for one another; the rest (a shop, a garage) are told apart. */
-const DWELLINGS = new Set(['', 'UNIT', 'FLAT', 'APARTMENT', 'STRATA UNIT', 'TOWNHOUSE', 'VILLA', 'STUDIO', 'DUPLEX', 'HOUSE', 'PENTHOUSE', 'COTTAGE', 'BUNGALOW', 'MAISONETTE']);
+const DWELLINGS = new Set([
+  '',
+  'UNIT',
+  'FLAT',
+  'APARTMENT',
+  'STRATA UNIT',
+  'TOWNHOUSE',
+  'VILLA',
+  'STUDIO',
+  'DUPLEX',
+  'HOUSE',
+  'PENTHOUSE',
+  'COTTAGE',
+  'BUNGALOW',
+  'MAISONETTE',
+]);
 
 /** The kind of unit written so, spelled out; null when the word is none. */
 export function findFlatType(word: string): string | null {

@@ -4,7 +4,13 @@ import { type AddressDirectory, buildAddressDirectory } from '#domain/address/ad
 import type { AddressShard } from '#domain/address/address-shard.ts';
 import { decodeDirectory } from './directory-format.ts';
 import { decodeShard } from './shard-format.ts';
-import { directoryKey, manifestKey, type SnapshotManifest, shardObjectKey, snapshotManifest } from './snapshot-manifest.ts';
+import {
+  directoryKey,
+  manifestKey,
+  type SnapshotManifest,
+  shardObjectKey,
+  snapshotManifest,
+} from './snapshot-manifest.ts';
 
 /** A G-NAF snapshot that is open for look-ups. */
 export type GnafSnapshot = {
@@ -30,7 +36,9 @@ export async function findGnafSnapshot(
   const manifest = snapshotManifest.parse(JSON.parse(Buffer.from(stored).toString('utf8')));
   const bytes = await store.findObject(directoryKey(version));
   if (bytes === null) throw new ServiceError('shard_read_failed', 'The directory of the snapshot is missing.');
-  const directory = buildAddressDirectory(decodeDirectory(bytes, manifest.directory.sha256, manifest.directory.content_bytes));
+  const directory = buildAddressDirectory(
+    decodeDirectory(bytes, manifest.directory.sha256, manifest.directory.content_bytes),
+  );
   const cache = new ShardCache(store, manifest, cacheBytes);
   return { version, manifest, directory, openShard: cache.open, cachedBytes: () => cache.bytes };
 }
