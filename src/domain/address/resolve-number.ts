@@ -50,7 +50,7 @@ export const NUMBER_SCORES: Record<NumberKind, number> = {
 };
 const UNIT_SCORES: Record<UnitKind, number> = {
   exact: 1,
-  dwelling: 0.99,
+  dwelling: 0.999,
   parent: 1,
   level_differs: 0.95,
   type_differs: 0.9,
