@@ -17,6 +17,8 @@ export type AddressQuery = {
   starts: number[];
   /** A unit that stands behind the street: 15 Smith Street Unit 2. */
   trailing: NumberQuery | null;
+  /** Whether the state was read from a misspelling. */
+  isStateGuessed: boolean;
 };
 
 const CORNER = new Set(['CNR', 'CORNER', 'COR']);
@@ -61,7 +63,7 @@ export function parseAddressQuery(raw: string): AddressQuery {
   const trailing = liftTrailingUnit(tokens, tail);
   const state = tail.state === null ? -1 : STATES.indexOf(tail.state);
   const postcode = tail.postcode === null ? -1 : Number(tail.postcode);
-  return { tokens, tail, state, postcode, starts: listStarts(tokens, tail.end), trailing };
+  return { tokens, tail, state, postcode, starts: listStarts(tokens, tail.end), trailing, isStateGuessed: false };
 }
 
 /** The numbers before a street that starts at this token. */

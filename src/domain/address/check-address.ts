@@ -2,6 +2,7 @@ import { ServiceError } from '#base/service-error.ts';
 import { type AddressDirectory, findStreetPlace } from './address-directory.ts';
 import type { AddressQuery } from './address-query.ts';
 import type { Found } from './find-candidates.ts';
+import { readMisspeltState } from './read-misspelt-state.ts';
 import { findStreetSuffix, guessStreetType, joinNames } from './street-reading.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
@@ -10,44 +11,71 @@ const LOWEST_POSTCODE = 200;
 const ACT_HIGHEST = 299;
 const NT_LOWEST = 800;
 const MAX_LOCALITY_WORDS = 5;
+const MAX_STATE_LETTERS = 3;
+const LEAST_TYPE_LETTERS = 4;
 
-/** Refuses what can be no address whatever the register holds: incomplete_address, invalid_postcode. */
-export function checkAddress(query: AddressQuery): void {
+/** Refuses what can be no address whatever the number: incomplete_address, invalid_postcode, invalid_state. */
+export function checkAddress(directory: AddressDirectory, query: AddressQuery): void {
   const { tail, tokens } = query;
   if (tail.badPostcode !== null || tail.postcode?.startsWith('00') === true)
     throw new ServiceError('invalid_postcode', `${tail.badPostcode ?? tail.postcode} is not an Australian postcode.`);
-  const words = tokens.slice(0, tail.end).filter((token) => token.kind === WORD).length;
   const start = query.starts[0] ?? 0;
-  if (words === 0 || start >= tail.end)
+  const words = tokens.slice(start, tail.end);
+  if (!words.some((token) => token.kind === WORD)) throw incomplete('The address names no street');
+  const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
+  if (!hasNumber && findLocalityStart(directory, tokens, tail.end) === 0)
+    throw incomplete('The address names a suburb and no street');
+  if (tail.state === null && isStrayState(directory, query))
     throw new ServiceError(
-      'incomplete_address',
-      'The address names no street: give number, street, suburb, state and postcode.',
+      'invalid_state',
+      `${tokens[tail.end - 1]?.text ?? ''} is none of the eight states and territories.`,
     );
 }
 
-/** Says why nothing was found, when the input itself is the reason: invalid_postcode, invalid_state, incomplete_address, unsupported_street_type. */
+/** Says why nothing was found when the input itself is the reason: invalid_postcode, incomplete_address, unsupported_street_type. */
 export function checkMiss(directory: AddressDirectory, query: AddressQuery, found: Found): void {
   const { tail, tokens } = query;
   if (tail.postcode !== null && !isInRange(Number(tail.postcode)))
     throw new ServiceError('invalid_postcode', `${tail.postcode} is not an Australian postcode.`);
-  const last = tokens[tail.end - 1];
-  if (tail.state === null && isStrayState(directory, tokens, tail.end))
-    throw new ServiceError('invalid_state', `${last?.text ?? ''} is none of the eight states and territories.`);
-  if (found.bestStreet === null && !tokens.slice(0, tail.end).some((token) => token.kind === NUMBER))
-    throw new ServiceError('incomplete_address', 'The address names no number and no known street.');
+  const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
+  if (found.bestStreet === null && !hasNumber) throw incomplete('The address names no number and no known street');
   const stray = findStrayType(directory, query);
-  if (stray !== null) throw new ServiceError('unsupported_street_type', `${stray} is not a street type of G-NAF.`);
+  if (stray !== null) throw unsupported(stray);
+}
+
+/** Refuses a match that had to pass over a word where the type should stand: unsupported_street_type. */
+export function checkType(query: AddressQuery, found: Found): void {
+  const best = found.candidates[0]?.hypothesis;
+  if (best === undefined || !best.isTypeUnknown || best.split >= query.tail.end) return;
+  const word = query.tokens[best.split - 1]?.text ?? '';
+  // A shorter word is a misspelt abbreviation rather than a type of somebody's own.
+  if (word.length >= LEAST_TYPE_LETTERS && best.nameDistance === 0) throw unsupported(word);
+}
+
+function incomplete(reason: string): ServiceError {
+  return new ServiceError('incomplete_address', `${reason}: give number, street, suburb, state and postcode.`);
+}
+
+function unsupported(word: string): ServiceError {
+  return new ServiceError('unsupported_street_type', `${word} is not a street type of G-NAF.`);
 }
 
 function isInRange(postcode: number): boolean {
   return (postcode >= LOWEST_POSTCODE && postcode <= ACT_HIGHEST) || postcode >= NT_LOWEST;
 }
 
-/** Whether a short word stands where the state should, right behind a known locality. */
-function isStrayState(directory: AddressDirectory, tokens: readonly AddressToken[], end: number): boolean {
-  const last = tokens[end - 1];
-  if (last?.kind !== WORD || last.text.length > 3 || findLocalityStart(directory, tokens, end) !== -1) return false;
-  return findStreetType(last.text) === null && findLocalityStart(directory, tokens, end - 1) !== -1;
+/** Whether a short word that is no state stands where the state should, right behind a known locality. */
+function isStrayState(directory: AddressDirectory, query: AddressQuery): boolean {
+  const { tokens, tail } = query;
+  const last = tokens[tail.end - 1];
+  if (last?.kind !== WORD || last.text.length > MAX_STATE_LETTERS || last.text.length < 2) return false;
+  // The other territories are in G-NAF, but none of the eight.
+  if (last.text === 'OT') return true;
+  if (readMisspeltState(query) !== null || findStreetType(last.text) !== null || findStreetSuffix(last.text) !== null)
+    return false;
+  return (
+    findLocalityStart(directory, tokens, tail.end) === -1 && findLocalityStart(directory, tokens, tail.end - 1) !== -1
+  );
 }
 
 function findLocalityStart(directory: AddressDirectory, tokens: readonly AddressToken[], end: number): number {

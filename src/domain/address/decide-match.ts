@@ -26,6 +26,8 @@ function isDoubtful(best: Candidate, found: Found): boolean {
   const { hypothesis, match } = best;
   const { numberKind, unitKind } = match;
   if (numberKind === 'none_asked' || numberKind === 'suffix_differs' || unitKind === 'other_unit') return true;
+  if (unitKind === 'unit_not_asked' && found.candidates.filter((candidate) => isSameSite(candidate, best)).length > 1)
+    return true;
   const { relation, nameScore, typeScore, postcodeScore } = hypothesis;
   if (relation === 'elsewhere' || (relation === 'neighbour' && postcodeScore < LEFT_OUT.postcode)) return true;
   if (nameScore < LEAST_NAME_SCORE) return true;

@@ -190,5 +190,5 @@ function compareCandidates(left: Candidate, right: Candidate): number {
 
 function rangeWidth({ shard, match }: Candidate): number {
   const last = cellAt(shard.numberLast, match.row);
-  return last === 0 ? 0 : last - cellAt(shard.numberFirst, match.row);
+  return last === 0 || match.numberKind === 'none_asked' ? 0 : last - cellAt(shard.numberFirst, match.row);
 }

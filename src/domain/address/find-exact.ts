@@ -16,7 +16,7 @@ const FULL =
 export function findExactStreet(directory: AddressDirectory, query: AddressQuery): StreetHypothesis | null {
   const { tail, tokens, state, postcode, starts } = query;
   const start = starts[0] ?? 0;
-  if (state < 0 || postcode < 0) return null;
+  if (state < 0 || postcode < 0 || query.isStateGuessed) return null;
   let found: StreetHypothesis | null = null;
   const comma = findLastBreak(query, start);
   for (let split = comma > 0 ? comma : Math.max(start + 1, tail.end - MAX_NAME_WORDS); split < tail.end; split++) {
@@ -80,6 +80,7 @@ function buildFull(street: number, locality: number, start: number, split: numbe
     base: FULL,
     split,
     relation: 'named',
+    isTypeUnknown: false,
     hasLeftover: false,
   };
 }

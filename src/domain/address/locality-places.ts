@@ -141,7 +141,8 @@ export class LocalityPlaces {
   /** A locality with what state and postcode say about it. */
   place(locality: number, split: number, suburbScore: number, relation: LocalityRelation): LocalityPlace {
     const { state, postcode } = this.query;
-    const stateScore = state < 0 ? LEFT_OUT.state : this.directory.localityState[locality] === state ? 1 : 0;
+    const agrees = this.directory.localityState[locality] === state;
+    const stateScore = state < 0 ? LEFT_OUT.state : !agrees ? 0 : this.query.isStateGuessed ? LIKE_NAME : 1;
     const known = this.directory.localityPostcode[locality] ?? 0;
     const postcodeScore = postcode < 0 ? LEFT_OUT.postcode : scorePostcode(known, postcode);
     return { locality, split, suburbScore, stateScore, postcodeScore, relation };

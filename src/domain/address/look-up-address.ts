@@ -3,7 +3,7 @@ import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts'
 import type { AddressDirectory } from './address-directory.ts';
 import { type AddressQuery, parseAddressQuery } from './address-query.ts';
 import { buildCandidate } from './build-candidate.ts';
-import { checkAddress, checkMiss } from './check-address.ts';
+import { checkAddress, checkMiss, checkType } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './decide-match.ts';
 import { type Candidate, type Found, findCandidates, type OpenShard } from './find-candidates.ts';
 import { buildAddressKey } from './normalise-address-key.ts';
@@ -25,7 +25,7 @@ export async function lookUpAddress(
 ): Promise<AddressMatch> {
   const { directory, openShard } = snapshot;
   let query = parseAddressQuery(request.raw_address);
-  checkAddress(query);
+  checkAddress(directory, query);
   let found = await findCandidates(directory, query, openShard);
   let status = decideMatch(found);
   if (status === 'no_match' || found.candidates[0]?.hypothesis.suburbScore !== 1) {
@@ -38,6 +38,7 @@ export async function lookUpAddress(
     }
   }
   if (status === 'no_match') checkMiss(directory, query, found);
+  else checkType(query, found);
   return buildMatch(snapshot, request, query, found, status);
 }
 

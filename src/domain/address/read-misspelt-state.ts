@@ -13,5 +13,5 @@ export function readMisspeltState(query: AddressQuery): AddressQuery | null {
   if (last.text.length < 2 || last.text.length > 4) return null;
   const state = LONG_STATES.find((known) => osaDistance(last.text, known, 1) === 1);
   if (state === undefined) return null;
-  return { ...query, tail: { ...tail, state, end: tail.end - 1 }, state: STATES.indexOf(state) };
+  return { ...query, tail: { ...tail, state, end: tail.end - 1 }, state: STATES.indexOf(state), isStateGuessed: true };
 }

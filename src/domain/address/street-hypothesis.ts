@@ -15,6 +15,8 @@ export type StreetHypothesis = {
   /** Where the words of the locality begin, for messages. */
   split: number;
   relation: LocalityRelation;
+  /** Whether a word stands where the type should that is none. */
+  isTypeUnknown: boolean;
   /** Whether words are left over between street and locality. */
   hasLeftover: boolean;
 };

@@ -66,6 +66,24 @@ const JOINABLE = [
   'PL',
 ];
 
+const COMMON = new Set([
+  'STREET',
+  'ROAD',
+  'AVENUE',
+  'DRIVE',
+  'COURT',
+  'PLACE',
+  'CRESCENT',
+  'CLOSE',
+  'PARADE',
+  'HIGHWAY',
+  'TERRACE',
+  'LANE',
+]);
+/** The spellings that a misspelt type is held against; common types come first and win a tie. */
+const GUESSABLE = [...listTypeSpellings()]
+  .filter(([spelling]) => spelling.length > 3)
+  .sort(([, left], [, right]) => (COMMON.has(left) ? 0 : 1) - (COMMON.has(right) ? 0 : 1));
 const GUESSES = new Map<string, string | null>();
 const MAX_GUESSES = 2000;
 
@@ -144,8 +162,7 @@ export function guessStreetType(word: string): string | null {
   const limit = word.length >= 7 ? 2 : 1;
   let best: string | null = null;
   let least = limit + 1;
-  for (const [spelling, type] of listTypeSpellings()) {
-    if (spelling.length < 4) continue;
+  for (const [spelling, type] of GUESSABLE) {
     const distance = osaDistance(word, spelling, limit);
     if (distance < least) {
       least = distance;

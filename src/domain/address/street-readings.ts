@@ -24,7 +24,9 @@ export class StreetReadings {
     const { tokens } = this.query;
     const readings = listStreetReadings(tokens, this.start, end);
     const remark = findRemark(this.query, this.start, end);
-    if (remark < end) readings.push(...listStreetReadings(tokens, this.start, remark));
+    if (remark < end)
+      for (const reading of listStreetReadings(tokens, this.start, remark))
+        readings.push({ ...reading, hasLeftover: true });
     this.plainAt[end] = readings;
     return readings;
   }

@@ -10,6 +10,7 @@ import type { StreetReading } from './street-reading.ts';
 import { type SpelledReading, StreetReadings } from './street-readings.ts';
 
 const LEFTOVER_COST = 0.06;
+const COMMA_COST = 0.03;
 const MAX_STREETS_ALONE = 400;
 const MAX_PLACES_MISSPELT = 6;
 const LEAST_POSTCODE_SCORE = 0.5;
@@ -177,6 +178,12 @@ export class StreetSearch {
     }
   }
 
+  /** Whether the words of the street would run on over a comma. */
+  private crossesComma(split: number): boolean {
+    for (let at = this.start + 1; at < split; at++) if (this.query.tokens[at]?.breakBefore === true) return true;
+    return false;
+  }
+
   private hypothesis(
     place: LocalityPlace,
     street: number,
@@ -195,7 +202,8 @@ export class StreetSearch {
       suburbScore * COMPONENT_WEIGHTS.suburb +
       stateScore * COMPONENT_WEIGHTS.state +
       postcodeScore * COMPONENT_WEIGHTS.postcode -
-      (reading.hasLeftover ? LEFTOVER_COST : 0);
+      (reading.hasLeftover ? LEFTOVER_COST : 0) -
+      (this.crossesComma(split) ? COMMA_COST : 0);
     return {
       street,
       locality,
@@ -209,6 +217,7 @@ export class StreetSearch {
       base,
       split,
       relation,
+      isTypeUnknown: reading.type === '?',
       hasLeftover: reading.hasLeftover,
     };
   }

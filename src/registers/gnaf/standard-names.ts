@@ -65,7 +65,11 @@ async function readLocalities(files: InputFile[]): Promise<Map<string, Locality>
   return localities;
 }
 
-async function readStreets(files: InputFile[], localities: Map<string, Locality>, suffixes: Codes): Promise<Map<string, Street>> {
+async function readStreets(
+  files: InputFile[],
+  localities: Map<string, Locality>,
+  suffixes: Codes,
+): Promise<Map<string, Street>> {
   const streets = new Map<string, Street>();
   await readTable(filesOfTable(files, 'STREET_LOCALITY'), (row, fields) => {
     const locality = localities.get(fields.text(row, 'LOCALITY_PID'));

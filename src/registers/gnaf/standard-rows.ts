@@ -99,7 +99,11 @@ export class StandardRows {
     if (pid === '') return false;
     draft.pidPrefix = digits < 0 ? pid : pid.slice(0, -9);
     draft.pidNumber = digits < 0 ? 0 : readPidNumber(row, digits);
-    for (const [name, part] of [['NUMBER_FIRST', 'numberFirst'], ['NUMBER_LAST', 'numberLast'], ['FLAT_NUMBER', 'flatNumber']] as const) {
+    for (const [name, part] of [
+      ['NUMBER_FIRST', 'numberFirst'],
+      ['NUMBER_LAST', 'numberLast'],
+      ['FLAT_NUMBER', 'flatNumber'],
+    ] as const) {
       const field = fields.at(name);
       const value = isEmpty(row, field) ? -1 : readWholeNumber(row, field);
       if (value < 0 && !isEmpty(row, field)) return false;
