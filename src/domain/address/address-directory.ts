@@ -10,6 +10,7 @@ export type AddressDirectory = {
   streetKeys: string[];
   streetKeyIndex: Map<string, number>;
   streetKeySignature: Int32Array;
+  streetKeyLength: Uint8Array;
   /** Streets with aliases appended: an alias has the rows of the street it stands for. */
   streetKey: Uint32Array;
   streetType: Uint16Array;
@@ -22,6 +23,8 @@ export type AddressDirectory = {
   keyStreets: Uint32Array;
   localityFirst: Uint32Array;
   localityStreets: Uint32Array;
+  /** The keys of those streets in the same order, so that a search stays in one place of memory. */
+  localityStreetKeys: Uint32Array;
   typeIndex: Map<string, number>;
   suffixIndex: Map<string, number>;
   localityKey: string[];
@@ -33,7 +36,7 @@ export type AddressDirectory = {
   localityPostcode: Uint16Array;
   postcodeLocalities: Map<number, number[]>;
   /** Distinct locality keys of each state, and the localities of each. */
-  stateLocalityKeys: { keys: string[]; signatures: Int32Array; localities: number[][] }[];
+  stateLocalityKeys: { keys: string[]; signatures: Int32Array; lengths: Uint8Array; localities: number[][] }[];
   shardState: Uint8Array;
 };
 
@@ -61,6 +64,7 @@ type StreetIndex = Pick<
   | 'streetKeys'
   | 'streetKeyIndex'
   | 'streetKeySignature'
+  | 'streetKeyLength'
   | 'streetKey'
   | 'streetType'
   | 'streetSuffix'
@@ -70,6 +74,7 @@ type StreetIndex = Pick<
   | 'keyStreets'
   | 'localityFirst'
   | 'localityStreets'
+  | 'localityStreetKeys'
   | 'typeIndex'
   | 'suffixIndex'
 >;
@@ -122,6 +127,7 @@ function indexStreets(table: DirectoryTable): StreetIndex {
     streetKeys,
     streetKeyIndex,
     streetKeySignature: Int32Array.from(streetKeys, buildLetterSignature),
+    streetKeyLength: Uint8Array.from(streetKeys, (key) => key.length),
     streetKey,
     streetType,
     streetSuffix,
@@ -131,6 +137,7 @@ function indexStreets(table: DirectoryTable): StreetIndex {
     keyStreets: byKey.members,
     localityFirst: byLocality.first,
     localityStreets: byLocality.members,
+    localityStreetKeys: byLocality.members.map((street) => streetKey[street] ?? 0),
     typeIndex,
     suffixIndex,
   };
@@ -189,6 +196,7 @@ function indexLocalities(table: DirectoryTable): LocalityIndex {
     stateLocalityKeys: perState.map((names) => ({
       keys: [...names.keys()],
       signatures: Int32Array.from(names.keys(), buildLetterSignature),
+      lengths: Uint8Array.from(names.keys(), (key) => key.length),
       localities: [...names.values()],
     })),
     shardState: Uint8Array.from(table.shards, (shard) => states.get(shard.split('-')[0] ?? '') ?? 0),
@@ -214,14 +222,14 @@ function turnRound(name: string): string | null {
 
 /** Finds the part of a locality's street list that has the key: its first place, or -1 when there is none. */
 export function findStreetPlace(directory: AddressDirectory, locality: number, key: number): number {
-  const { localityFirst, localityStreets, streetKey } = directory;
+  const { localityFirst, localityStreetKeys } = directory;
   let low = localityFirst[locality] ?? 0;
   let high = localityFirst[locality + 1] ?? 0;
   const end = high;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((streetKey[localityStreets[middle] ?? 0] ?? 0) < key) low = middle + 1;
+    if ((localityStreetKeys[middle] ?? 0) < key) low = middle + 1;
     else high = middle;
   }
-  return low < end && streetKey[localityStreets[low] ?? 0] === key ? low : -1;
+  return low < end && localityStreetKeys[low] === key ? low : -1;
 }

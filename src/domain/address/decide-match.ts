@@ -10,7 +10,7 @@ const CLOSE = 0.015;
 const LEAST_SCORE = 0.6;
 /** A name less alike than this is a guess, and one with another type has to be more alike. */
 const LEAST_NAME_SCORE = 0.5;
-const LEAST_NAME_SCORE_OTHER_TYPE = 0.73;
+const LEAST_NAME_SCORE_OTHER_TYPE = 0.65;
 
 /** Decides what the candidates amount to; in doubt it is ambiguous rather than a match. */
 export function decideMatch(found: Found): MatchStatus {
@@ -77,7 +77,7 @@ export function isExact(candidate: Candidate): boolean {
     match.numberKind === 'exact' &&
     (match.unitKind === 'exact' || match.unitKind === 'dwelling' || match.unitKind === 'parent') &&
     !hypothesis.hasLeftover &&
-    hypothesis.nameDistance === 0 &&
+    hypothesis.nameScore === 1 &&
     hypothesis.typeScore === 1 &&
     hypothesis.suburbScore === 1 &&
     hypothesis.stateScore === 1 &&

@@ -54,8 +54,9 @@ function findFullStreet(
     if (place < 0) continue;
     const end = directory.localityFirst[locality + 1] ?? 0;
     for (let at = place; at < end; at++) {
+      if (directory.localityStreetKeys[at] !== key) break;
       const street = directory.localityStreets[at] ?? 0;
-      if (directory.streetKey[street] !== key) break;
+      if (directory.streetTarget[street] !== street) continue;
       const type = directory.table.streetTypes[directory.streetType[street] ?? 0];
       const suffix = directory.table.streetSuffixes[directory.streetSuffix[street] ?? 0];
       if (type !== reading.type || suffix !== reading.suffix) continue;

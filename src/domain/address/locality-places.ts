@@ -181,11 +181,11 @@ export class LocalityPlaces {
   private addSimilar(found: { place: LocalityPlace; rank: number }[], name: SplitName, state: number): void {
     const names = this.directory.stateLocalityKeys[state];
     if (names === undefined) return;
-    const { keys, signatures } = names;
+    const { keys, signatures, lengths } = names;
     let limit = editLimit(name.key.length);
     for (let index = 0; index < keys.length; index++) {
+      if (!canBeNear(signatures[index] ?? 0, name.signature, lengths[index] ?? 0, name.key.length, limit)) continue;
       const key = keys[index] ?? '';
-      if (!canBeNear(signatures[index] ?? 0, name.signature, key.length, name.key.length, limit)) continue;
       const distance = osaDistance(name.key, key, limit);
       if (distance > limit || distance === 0) continue;
       // One edit more than the best so far may still win through its street; further ones may not.

@@ -161,7 +161,7 @@ function takeFlatValue(tokens: readonly AddressToken[], at: number, query: Numbe
   const isOwn = value.breakBefore || (value.prefix.startsWith('U') && value.value >= 0);
   const typed = word?.kind === WORD && !isOwn ? findFlatType(word.text) : null;
   const level = word?.kind === WORD ? findLevelType(word.text) : null;
-  if (typed === null && level !== null && value.kind === NUMBER) {
+  if (typed === null && level !== null) {
     query.level = `${level} ${value.text}`;
     return position - 2;
   }

@@ -60,12 +60,14 @@ const UNIT_SCORES: Record<UnitKind, number> = {
   other_unit: 0.1,
 };
 const MAX_MATCHES = 40;
+const MAX_LESSER = 12;
 
 /** Finds the rows of a street that answer the numbers asked for, best first; numbers are never taken for others. */
 export function resolveNumber(shard: AddressShard, firstRow: number, rows: number, query: NumberQuery): NumberMatch[] {
   const matches: NumberMatch[] = [];
   const end = firstRow + rows;
   const { numberFirst } = shard;
+  let lesser = 0;
   const stop = query.last >= 0 ? query.last : query.first;
   for (let row = firstRow; row < end; row++) {
     const first = cellAt(numberFirst, row) - 1;
@@ -75,7 +77,10 @@ export function resolveNumber(shard: AddressShard, firstRow: number, rows: numbe
       query.first >= 0 ? compareNumber(shard, row, first, query) : compareLot(shard, row, first, query);
     if (numberKind === null) continue;
     const unitKind = compareUnit(shard, row, query);
-    if (unitKind === null) continue;
+    if (unitKind === 'other_unit' || unitKind === 'unit_not_asked') {
+      // A tower has hundreds of units that answer only so far: a few stand for all.
+      if (++lesser > MAX_LESSER) continue;
+    }
     matches.push({
       row,
       numberScore: NUMBER_SCORES[numberKind],
@@ -142,7 +147,7 @@ function compareLot(shard: AddressShard, row: number, first: number, query: Numb
   return shard.dictionaries.lot[cellAt(shard.lot, row)] === query.lot ? 'lot' : null;
 }
 
-function compareUnit(shard: AddressShard, row: number, query: NumberQuery): UnitKind | null {
+function compareUnit(shard: AddressShard, row: number, query: NumberQuery): UnitKind {
   const flatNumber = cellAt(shard.flatNumber, row) - 1;
   const flatType = cellAt(shard.flatType, row);
   const isPlain = flatNumber < 0 && flatType === 0 && cellAt(shard.flatAffix, row) === 0;

@@ -36,6 +36,7 @@ const REMAINS: Readonly<Record<string, number>> = {
 };
 /** How many sightings a pattern needs before they outweigh the table above. */
 const PRIOR_SIGHTINGS = 15;
+const MAX_SCORES = 5000;
 /** No answer is surer than the labels it was measured with. */
 const HIGHEST = 0.98;
 /** The building is known, the unit is not: never more than an even chance. */
@@ -47,7 +48,9 @@ const SIGHTINGS = new Map(CALIBRATION.map(([pattern, seen, right]) => [pattern, 
 export function scoreConfidence(pattern: string): number {
   const known = SCORES.get(pattern);
   if (known !== undefined) return known;
-  return computeConfidence(pattern);
+  const confidence = computeConfidence(pattern);
+  if (SCORES.size < MAX_SCORES) SCORES.set(pattern, confidence);
+  return confidence;
 }
 
 function computeConfidence(pattern: string): number {

@@ -11,6 +11,8 @@ import { type SpelledReading, StreetReadings } from './street-readings.ts';
 
 const LEFTOVER_COST = 0.06;
 const COMMA_COST = 0.03;
+/** What a street found under another name of its own is worth. */
+const ALIAS_SCORE = 0.98;
 const MAX_STREETS_ALONE = 400;
 const MAX_PLACES_MISSPELT = 6;
 const LEAST_POSTCODE_SCORE = 0.5;
@@ -122,17 +124,17 @@ export class StreetSearch {
 
   private addNearStreets(found: StreetHypothesis[], place: LocalityPlace, reading: SpelledReading): void {
     const { directory } = this;
-    const { localityStreets, streetKey, streetKeys, streetKeySignature } = directory;
+    const { localityStreetKeys, streetKeys, streetKeySignature, streetKeyLength } = directory;
     const end = directory.localityFirst[place.locality + 1] ?? 0;
     let limit = editLimit(reading.key.length);
     let lastKey = -1;
     for (let at = directory.localityFirst[place.locality] ?? 0; at < end; at++) {
-      const key = streetKey[localityStreets[at] ?? 0] ?? 0;
+      const key = localityStreetKeys[at] ?? 0;
       if (key === lastKey) continue;
       lastKey = key;
-      const name = streetKeys[key] ?? '';
-      if (!canBeNear(streetKeySignature[key] ?? 0, reading.signature, name.length, reading.key.length, limit)) continue;
-      const distance = osaDistance(reading.key, name, limit);
+      const length = streetKeyLength[key] ?? 0;
+      if (!canBeNear(streetKeySignature[key] ?? 0, reading.signature, length, reading.key.length, limit)) continue;
+      const distance = osaDistance(reading.key, streetKeys[key] ?? '', limit);
       if (distance > limit) continue;
       if (distance + 1 < limit) limit = distance + 1;
       this.addStreets(found, place, reading, key, at, distance);
@@ -151,8 +153,8 @@ export class StreetSearch {
     const end = directory.localityFirst[place.locality + 1] ?? 0;
     const length = Math.max(reading.key.length, (directory.streetKeys[key] ?? '').length);
     for (let at = first; at < end; at++) {
+      if (directory.localityStreetKeys[at] !== key) return;
       const street = directory.localityStreets[at] ?? 0;
-      if (directory.streetKey[street] !== key) return;
       found.push(this.hypothesis(place, street, scoreName(distance, length), distance, reading));
     }
   }
@@ -195,9 +197,11 @@ export class StreetSearch {
     const type = directory.table.streetTypes[directory.streetType[street] ?? 0] ?? '';
     const suffix = directory.table.streetSuffixes[directory.streetSuffix[street] ?? 0] ?? '';
     const typeScore = scoreStreetType(type, suffix, reading);
+    const isAlias = directory.streetTarget[street] !== street;
     const { locality, suburbScore, stateScore, postcodeScore, relation, split } = place;
+    const ownScore = isAlias ? nameScore * ALIAS_SCORE : nameScore;
     const base =
-      nameScore * COMPONENT_WEIGHTS.street_name +
+      ownScore * COMPONENT_WEIGHTS.street_name +
       typeScore * COMPONENT_WEIGHTS.street_type +
       suburbScore * COMPONENT_WEIGHTS.suburb +
       stateScore * COMPONENT_WEIGHTS.state +
@@ -208,7 +212,7 @@ export class StreetSearch {
       street,
       locality,
       start: this.start,
-      nameScore,
+      nameScore: ownScore,
       nameDistance,
       typeScore,
       suburbScore,
