@@ -1,5 +1,5 @@
 import type { DirectoryTable } from '#domain/address/directory-table.ts';
-import type { LocalitySpan } from './shard-builder.ts';
+import type { LocalitySpan } from './locality-spans.ts';
 
 /** Other names that the standard tables give, by the names they stand for. */
 export type AliasDrafts = {

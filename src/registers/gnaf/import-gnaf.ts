@@ -7,7 +7,7 @@ import { addImportCounts, buildImportCounts } from './import-counts.ts';
 import { buildImportTasks, type ImportTask } from './import-tasks.ts';
 import type { WorkerMessage, WorkerShard } from './import-worker.ts';
 import { listInputFiles } from './input-files.ts';
-import type { LocalitySpan } from './shard-builder.ts';
+import type { LocalitySpan } from './locality-spans.ts';
 import {
   directoryKey,
   manifestKey,

@@ -3,8 +3,8 @@ import { invariant } from '#base/invariant.ts';
 import type { AliasDrafts } from './directory-builder.ts';
 import type { ImportCounts } from './import-counts.ts';
 import type { ImportTask } from './import-tasks.ts';
+import type { LocalitySpan } from './locality-spans.ts';
 import { readTask } from './read-task.ts';
-import type { LocalitySpan } from './shard-builder.ts';
 import { encodeShard } from './shard-format.ts';
 
 /** A shard ready to be stored. */

@@ -1,3 +1,6 @@
+/** Added to millionths of a degree, so that every point in Australia is a positive number. */
+export const DEGREE_OFFSET = 180_000_000;
+
 /** One address on its way from a register file into a shard; the same object is filled again for each row. */
 export type RowDraft = {
   pidPrefix: string;

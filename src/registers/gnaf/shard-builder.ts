@@ -1,11 +1,9 @@
 import type { ShardDictionaries } from '#domain/address/address-shard.ts';
 import { GrowingColumn } from './growing-column.ts';
-import type { RowDraft } from './row-draft.ts';
+import { type LocalitySpan, type StreetDraft, type StreetSpan, spanLocalities } from './locality-spans.ts';
+import { DEGREE_OFFSET, type RowDraft } from './row-draft.ts';
 import type { CellName, PackedName, ShardContent } from './shard-format.ts';
 
-const DEGREE_OFFSET = 180_000_000;
-/** The lowest number of a street that has none: nothing asked for is as high. */
-const NO_NUMBER = 0xffffffff;
 const PARENT = 1;
 const UNIT = 2;
 const ALIAS = 4;
@@ -19,25 +17,6 @@ const DICTIONARY_NAMES = [
   'building',
   'geocodeType',
 ] as const;
-
-/** One street of one locality inside a postcode. */
-export type StreetDraft = { locality: string; name: string; type: string; suffix: string };
-
-/** What the directory keeps of a street: where its rows start in the shard, and the span of its house numbers. */
-export type StreetSpan = StreetDraft & { firstRow: number; lowestNumber: number; highestNumber: number };
-
-/** What the directory keeps of a locality inside a postcode. */
-export type LocalitySpan = {
-  name: string;
-  state: string;
-  postcode: string;
-  rows: number;
-  /** South, west, north and east edge and the mean point, in millionths of a degree. */
-  box: [number, number, number, number];
-  latitudeMicro: number;
-  longitudeMicro: number;
-  streets: StreetSpan[];
-};
 
 /** Gathers the addresses of one postcode and puts them in order. */
 export class ShardBuilder {
@@ -124,7 +103,8 @@ export class ShardBuilder {
       streets: '',
       parcels: this.parcels.length === 0 ? '' : Array.from(order, (row) => this.parcels[row] ?? '').join('\n'),
     };
-    const localities = this.spanLocalities(order, content);
+    const streetOfRow = Uint32Array.from(order, (row) => this.streetOf.get(row));
+    const localities = spanLocalities(content, this.streets, streetOfRow);
     content.streets = localities.flatMap((locality) => locality.streets.map(streetLine)).join('\n');
     return { content, localities };
   }
@@ -219,79 +199,6 @@ export class ShardBuilder {
     }
     return values;
   }
-
-  private spanLocalities(order: Uint32Array, content: ShardContent): LocalitySpan[] {
-    const localities: LocalitySpan[] = [];
-    let lastStreet = -1;
-    let locality: LocalitySpan | undefined;
-    let span: StreetSpan | undefined;
-    const points = new PointSum();
-    for (let row = 0; row < order.length; row++) {
-      const streetIndex = this.streetOf.get(order[row] ?? 0);
-      if (streetIndex !== lastStreet) {
-        lastStreet = streetIndex;
-        const street = this.streets[streetIndex] ?? { locality: '', name: '', type: '', suffix: '' };
-        if (locality === undefined || locality.name !== street.locality) {
-          if (locality !== undefined) points.close(locality);
-          locality = this.startLocality(street.locality);
-          localities.push(locality);
-        }
-        span = { ...street, firstRow: row, lowestNumber: NO_NUMBER, highestNumber: 0 };
-        locality.streets.push(span);
-      }
-      if (locality === undefined || span === undefined) continue;
-      locality.rows++;
-      points.add(content.packed.latitude[row] ?? 0, content.packed.longitude[row] ?? 0);
-      widenSpan(span, content.cells.numberFirst[row] ?? 0, content.cells.numberLast[row] ?? 0);
-    }
-    if (locality !== undefined) points.close(locality);
-    return localities;
-  }
-
-  private startLocality(name: string): LocalitySpan {
-    const { state, postcode } = this;
-    return { name, state, postcode, rows: 0, box: [0, 0, 0, 0], latitudeMicro: 0, longitudeMicro: 0, streets: [] };
-  }
-}
-
-/** Sums points as whole numbers, so that the mean does not depend on their order. */
-class PointSum {
-  private count = 0;
-  private latitudes = 0;
-  private longitudes = 0;
-  private box: [number, number, number, number] = [0, 0, 0, 0];
-
-  add(latitude: number, longitude: number): void {
-    if (latitude === 0 || longitude === 0) return;
-    const [south, west, north, east] = this.box;
-    this.box =
-      this.count === 0
-        ? [latitude, longitude, latitude, longitude]
-        : [Math.min(south, latitude), Math.min(west, longitude), Math.max(north, latitude), Math.max(east, longitude)];
-    this.count++;
-    this.latitudes += latitude;
-    this.longitudes += longitude;
-  }
-
-  close(locality: LocalitySpan): void {
-    if (this.count > 0) {
-      const [south, west, north, east] = this.box;
-      locality.box = [south - DEGREE_OFFSET, west - DEGREE_OFFSET, north - DEGREE_OFFSET, east - DEGREE_OFFSET];
-      locality.latitudeMicro = Math.round(this.latitudes / this.count) - DEGREE_OFFSET;
-      locality.longitudeMicro = Math.round(this.longitudes / this.count) - DEGREE_OFFSET;
-    }
-    this.count = 0;
-    this.latitudes = 0;
-    this.longitudes = 0;
-  }
-}
-
-function widenSpan(span: StreetSpan, first: number, last: number): void {
-  if (first === 0) return;
-  const low = first - 1;
-  const high = Math.max(first, last) - 1;
-  if (low < span.lowestNumber) span.lowestNumber = low;
-  if (high > span.highestNumber) span.highestNumber = high;
 }
 
 function streetLine(street: StreetSpan): string {

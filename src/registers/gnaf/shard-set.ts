@@ -1,4 +1,5 @@
-import { ShardBuilder, type StreetDraft } from './shard-builder.ts';
+import type { StreetDraft } from './locality-spans.ts';
+import { ShardBuilder } from './shard-builder.ts';
 
 const STATES = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
 const POSTCODE = /^\d{4}$/;

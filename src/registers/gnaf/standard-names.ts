@@ -1,8 +1,8 @@
 import type { AliasDrafts } from './directory-builder.ts';
 import type { InputFile } from './input-files.ts';
+import type { StreetDraft } from './locality-spans.ts';
 import type { PsvRow } from './psv-reader.ts';
 import { readTable } from './read-table.ts';
-import type { StreetDraft } from './shard-builder.ts';
 import type { TableFields } from './table-fields.ts';
 
 type Locality = { name: string; state: string; postcode: string };
