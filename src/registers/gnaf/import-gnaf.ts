@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ObjectStore } from '#base/object-store.ts';
+import { ServiceError } from '#base/service-error.ts';
 import { type AliasDrafts, buildDirectoryTable } from './directory-builder.ts';
 import { encodeDirectory } from './directory-format.ts';
 import { addImportCounts, buildImportCounts } from './import-counts.ts';
@@ -15,6 +16,8 @@ import {
   type SnapshotManifest,
   shardObjectKey,
 } from './snapshot-manifest.ts';
+
+const VERSION_LABEL = /^[a-z0-9][a-z0-9.-]{0,99}$/i;
 
 /** How far an import has come. */
 export type ImportProgress = { rows: number; bytes: number; shards: number };
@@ -33,7 +36,14 @@ type Gathered = { shards: SnapshotManifest['shards']; localities: LocalitySpan[]
 /** Imports a register file into shards, directory and manifest; the manifest is written last, so that a half import is none. */
 export async function importGnaf(request: ImportRequest): Promise<SnapshotManifest> {
   const { path, version, store } = request;
+  if (!VERSION_LABEL.test(version))
+    throw new ServiceError(
+      'invalid_source_version',
+      'A version label has letters, digits, dots and dashes, such as gnaf-2026-08.',
+    );
   const tasks = buildImportTasks(await listInputFiles(path));
+  if (tasks.length === 0)
+    throw new ServiceError('invalid_input', 'There is no pipe-separated G-NAF file at that path.');
   const counts = buildImportCounts();
   const progress: ImportProgress = { rows: 0, bytes: 0, shards: 0 };
   const gathered: Gathered = { shards: [], localities: [], aliases: { localities: [], streets: [] } };
@@ -89,6 +99,10 @@ async function runWorker(
   try {
     for (let task = tasks.shift(); task !== undefined; task = tasks.shift())
       await runTask(worker, task, storeShard, onMessage);
+  } catch (error) {
+    // What one thread could not read makes the whole import void: the others need not start anything more.
+    tasks.length = 0;
+    throw error;
   } finally {
     await worker.terminate();
   }

@@ -3,7 +3,7 @@ import { ServiceError } from '#base/service-error.ts';
 import { type AddressDirectory, buildAddressDirectory } from '#domain/address/address-directory.ts';
 import type { AddressShard } from '#domain/address/address-shard.ts';
 import { decodeDirectory } from './directory-format.ts';
-import { decodeShard } from './shard-format.ts';
+import { decodeShard, readParcels } from './shard-format.ts';
 import {
   directoryKey,
   manifestKey,
@@ -19,9 +19,13 @@ export type GnafSnapshot = {
   directory: AddressDirectory;
   /** Gives a shard at once when it is in memory, else a promise; a missing or damaged one is refused with shard_read_failed. */
   openShard: (shard: number) => AddressShard | Promise<AddressShard>;
+  /** The legal parcel of a row that evidence points at, or null where the register gives none. */
+  findParcel: (shardKey: string, rowOffset: number) => Promise<string | null>;
   /** Bytes of shards held in memory now. */
   cachedBytes: () => number;
 };
+
+type ShardEntry = SnapshotManifest['shards'][number];
 
 const DEFAULT_CACHE_BYTES = 128 * 1024 * 1024;
 
@@ -40,7 +44,14 @@ export async function findGnafSnapshot(
     decodeDirectory(bytes, manifest.directory.sha256, manifest.directory.content_bytes),
   );
   const cache = new ShardCache(store, manifest, cacheBytes);
-  return { version, manifest, directory, openShard: cache.open, cachedBytes: () => cache.bytes };
+  return {
+    version,
+    manifest,
+    directory,
+    openShard: cache.open,
+    findParcel: cache.findParcel,
+    cachedBytes: () => cache.bytes,
+  };
 }
 
 /** Shards in memory up to a number of bytes; the one longest unused goes first. */
@@ -74,24 +85,39 @@ class ShardCache {
     return shard;
   };
 
+  readonly findParcel = async (shardKey: string, rowOffset: number): Promise<string | null> => {
+    const index = this.manifest.shards.findIndex(({ name }) => shardKey === `${this.manifest.source_version}/${name}`);
+    const parcels = await this.read(index, (bytes, { sha256, content_bytes }) =>
+      readParcels(bytes, sha256, content_bytes),
+    );
+    return parcels[rowOffset] || null;
+  };
+
   private load(index: number): Promise<AddressShard> {
     const running = this.loading.get(index);
     if (running !== undefined) return running;
-    const promise = this.read(index).finally(() => this.loading.delete(index));
+    const promise = this.loadShard(index).finally(() => this.loading.delete(index));
     this.loading.set(index, promise);
     return promise;
   }
 
-  private async read(index: number): Promise<AddressShard> {
+  private async loadShard(index: number): Promise<AddressShard> {
+    const shard = await this.read(index, (bytes, { sha256, content_bytes }, key) =>
+      decodeShard(key, bytes, sha256, content_bytes),
+    );
+    this.keep(index, shard, this.manifest.shards[index]?.content_bytes ?? 0);
+    return shard;
+  }
+
+  /** Reads an object and opens it; whatever goes wrong on the way is a shard that cannot be read. */
+  private async read<T>(index: number, open: (bytes: Uint8Array, entry: ShardEntry, key: string) => T): Promise<T> {
     const entry = this.manifest.shards[index];
     const name = entry?.name ?? '';
     const key = `${this.manifest.source_version}/${name}`;
     try {
       const bytes = await this.store.findObject(shardObjectKey(this.manifest.source_version, name));
       if (bytes === null || entry === undefined) throw new Error(`there is no object for shard ${name}`);
-      const shard = decodeShard(key, bytes, entry.sha256, entry.content_bytes);
-      this.keep(index, shard, entry.content_bytes);
-      return shard;
+      return open(bytes, entry, key);
     } catch (cause) {
       throw new ServiceError('shard_read_failed', `Shard ${key} is missing or damaged.`, { cause });
     }

@@ -78,3 +78,20 @@ test('progress tells rows and bytes', async () => {
   });
   assert.deepEqual(seen.slice(-2), [rows.length, Buffer.byteLength(text)]);
 });
+
+test('a folder without a register file and a label that is none are refused', async () => {
+  const store = buildMemoryObjectStore();
+  const empty = mkdtempSync(join(tmpdir(), 'gnaf-empty-'));
+  await assert.rejects(importGnaf({ path: empty, version: 'gnaf-test', store }), { code: 'invalid_input' });
+  await assert.rejects(importGnaf({ path: GNAF_SAMPLE_PATH, version: '../up', store }), {
+    code: 'invalid_source_version',
+  });
+});
+
+test('a damaged register file leaves no snapshot', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gnaf-damaged-'));
+  writeFileSync(join(folder, 'SAMPLE.psv.gz'), gzipSync(text).subarray(0, 500));
+  const store = buildMemoryObjectStore();
+  await assert.rejects(importGnaf({ path: folder, version: 'gnaf-test', store }));
+  assert.equal(store.objects.has('snapshots/gnaf/gnaf-test/manifest.json'), false);
+});

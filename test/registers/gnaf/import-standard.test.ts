@@ -124,3 +124,10 @@ test('aliases of locality and street find the address under its own name', async
     assert.equal(match.candidates[0]?.gnaf_pid, 'GAVIC900000001', raw_address);
   }
 });
+
+test('the legal parcel of the row that evidence points at can be read', async () => {
+  const { snapshot } = await importPath(writeFolder());
+  const match = await lookUpAddress(snapshot, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
+  const { store_shard_key = '', row_offset = 0 } = match.candidates[0]?.evidence ?? {};
+  assert.equal(await snapshot.findParcel(store_shard_key, row_offset), '1\\PS1');
+});
