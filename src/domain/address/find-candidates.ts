@@ -1,7 +1,7 @@
 import type { AddressDirectory } from './address-directory.ts';
 import { type AddressQuery, readNumbers } from './address-query.ts';
 import { type AddressShard, cellAt } from './address-shard.ts';
-import { COMPONENT_WEIGHTS } from './component-weights.ts';
+import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
 import { findExactStreet } from './find-exact.ts';
 import type { NumberQuery } from './number-query.ts';
 import { type NumberMatch, resolveNumber } from './resolve-number.ts';
@@ -172,11 +172,11 @@ export function scoreNumber(match: NumberMatch): number {
 
 /** Whether street, suburb and number are the ones written, so that nothing further off can be meant. */
 function isExplained({ hypothesis, match }: Candidate): boolean {
+  if (hypothesis.suburbScore < LIKE_NAME || hypothesis.hasLeftover || match.numberScore <= 0.5) return false;
+  if (hypothesis.nameDistance === 0) return true;
+  // One slip in the name is enough of an explanation where suburb, postcode and type all agree.
   return (
-    hypothesis.nameDistance === 0 &&
-    hypothesis.suburbScore >= LIKE_NAME &&
-    !hypothesis.hasLeftover &&
-    match.numberScore > 0.5
+    hypothesis.nameDistance === 1 && hypothesis.postcodeScore === 1 && hypothesis.typeScore >= LEFT_OUT.street_type
   );
 }
 

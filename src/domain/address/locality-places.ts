@@ -62,6 +62,11 @@ export class LocalityPlaces {
     return places;
   }
 
+  /** Whether the locality named has the postcode written, so that neither is likely to be a slip. */
+  isConfirmed(): boolean {
+    return this.named().some((place) => place.stateScore > 0 && place.postcodeScore === 1);
+  }
+
   /** Localities of the stated postcode with a name like the one written. */
   likeInPostcode(): LocalityPlace[] {
     const places: LocalityPlace[] = [];

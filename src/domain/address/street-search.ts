@@ -53,7 +53,7 @@ export class StreetSearch {
 
   /** Misspelt localities of the state, streets named exactly. */
   fuzzyLocality(): StreetHypothesis[] {
-    return this.exactStreets(this.places.similar(false));
+    return this.places.isConfirmed() ? [] : this.exactStreets(this.places.similar(false));
   }
 
   /** Other localities of the postcode, and neighbours of those named, streets named exactly. */
@@ -63,7 +63,7 @@ export class StreetSearch {
 
   /** Misspelt localities with misspelt streets. */
   fuzzyBoth(): StreetHypothesis[] {
-    return this.fuzzyStreets(this.places.similar(false).slice(0, MAX_PLACES_MISSPELT));
+    return this.places.isConfirmed() ? [] : this.fuzzyStreets(this.places.similar(false).slice(0, MAX_PLACES_MISSPELT));
   }
 
   /** Localities of that name in other states. */
@@ -117,7 +117,12 @@ export class StreetSearch {
       const mark = place.locality * 64 + place.split;
       if (done.has(mark)) continue;
       done.add(mark);
-      for (const reading of this.readings.loose(place.split)) this.addNearStreets(found, place, reading);
+      for (const reading of this.readings.loose(place.split)) {
+        const before = found.length;
+        this.addNearStreets(found, place, reading);
+        // A reading that fits but for one slip, type and all, leaves nothing for the stranger ones to explain.
+        if (found.slice(before).some(({ nameDistance, typeScore }) => nameDistance === 1 && typeScore === 1)) break;
+      }
     }
     return found;
   }
