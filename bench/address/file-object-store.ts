@@ -1,0 +1,34 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { ObjectStore } from '#base/object-store.ts';
+
+/** Objects as files below a folder: just enough for benches. */
+export function buildFileObjectStore(root: string): ObjectStore {
+  return {
+    async putObject(key, bytes) {
+      const path = join(root, key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(`${path}.part`, bytes);
+      await rename(`${path}.part`, path);
+    },
+    findObject: (key) => orNull(readFile(join(root, key))),
+    findObjectSize: async (key) => (await orNull(stat(join(root, key))))?.size ?? null,
+    async listObjects(prefix) {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      const keys = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+      return keys.filter((key) => key.startsWith(prefix)).sort();
+    },
+    removeObject: (key) => rm(join(root, key), { force: true }),
+  };
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { type AddressRow, readAddressRow } from '#domain/address/address-row.ts';
+import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
+
+/** A row of the register with its place in the directory. */
+export type SampledRow = { row: AddressRow; street: number; locality: number; offset: number };
+
+/** Draws addresses of the whole country, each as likely as any other. */
+export class RowSampler {
+  private readonly snapshot: GnafSnapshot;
+  private readonly random: () => number;
+  private readonly streetEnds: Float64Array;
+
+  constructor(snapshot: GnafSnapshot, random: () => number) {
+    this.snapshot = snapshot;
+    this.random = random;
+    let sum = 0;
+    this.streetEnds = Float64Array.from(snapshot.directory.table.streetRows, (rows) => {
+      sum += rows;
+      return sum;
+    });
+  }
+
+  /** Draws one. */
+  async draw(): Promise<SampledRow> {
+    const wanted = Math.floor(this.random() * (this.streetEnds.at(-1) ?? 0));
+    const street = this.findStreet(wanted);
+    const { table } = this.snapshot.directory;
+    const place = wanted - (this.streetEnds[street - 1] ?? 0);
+    const locality = this.snapshot.directory.streetLocality[street] ?? 0;
+    const shard = await this.snapshot.openShard(table.localityShard[locality] ?? 0);
+    const offset = (table.streetFirstRow[street] ?? 0) + place;
+    return { row: readAddressRow(this.snapshot.directory, shard, street, offset), street, locality, offset };
+  }
+
+  /** Other suburbs of the postcode. */
+  siblings({ row }: SampledRow): string[] {
+    const { directory } = this.snapshot;
+    const places = directory.postcodeLocalities.get(Number(row.postcode)) ?? [];
+    const names = places.map((place) => directory.table.localityNames[directory.table.localityName[place] ?? 0] ?? '');
+    return names.filter((name) => name !== row.locality);
+  }
+
+  private findStreet(wanted: number): number {
+    let low = 0;
+    let high = this.streetEnds.length - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.streetEnds[middle] ?? 0) <= wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

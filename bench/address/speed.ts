@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ObjectStore } from '#base/object-store.ts';
+import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
+import { buildDraft, FAULTS, writeDraft } from './fault-classes.ts';
+import { buildFileObjectStore } from './file-object-store.ts';
+import { DATA, openBenchSnapshot, STORE, VERSION } from './open-bench-snapshot.ts';
+import { RowSampler } from './sample-rows.ts';
+import { buildSeededRandom, pick } from './seeded-random.ts';
+import { formatTable, writeResult } from './text-table.ts';
+
+type Timing = { cpuMicros: number; p50: number; p99: number };
+
+const STRINGS = 20_000;
+const ROUNDS = 5;
+const COLD_QUERIES = 400;
+const LATENCY_MS = 20;
+const GROWTH_ROUNDS = 2;
+const MEMORY_NAMES: Record<string, string> = {
+  directory: 'memory, directory only',
+  country: 'memory, whole country resident',
+  cache: 'memory with a 128 MB shard cache, after 5,000 queries over the whole country',
+};
+
+const snapshot = await openBenchSnapshot();
+const { clean, faulty } = await drawStrings(snapshot, STRINGS);
+const mixed = clean.map((text, index) => (index % 10 < 7 ? text : (faulty[index] ?? text)));
+const ask = (held: GnafSnapshot) => (text: string) =>
+  lookUpAddress(held, { raw_address: text, limit: 10 }).catch(() => null);
+
+const timings: [string, Timing][] = [
+  ['clean', await time(clean, ask(snapshot))],
+  ['one fault', await time(faulty, ask(snapshot))],
+  ['70 % clean, 30 % one fault', await time(mixed, ask(snapshot))],
+  ['the same, with the answer as JSON', await time(mixed, async (text) => JSON.stringify(await ask(snapshot)(text)))],
+];
+const cold = await timeCold(buildFileObjectStore(STORE));
+const far = await timeCold(withLatency(buildFileObjectStore(STORE)));
+const growth = await measureGrowth();
+const memory = ['directory', 'country', 'cache'].map((mode) => [mode, readMemory(mode)] as const);
+writeResult('speed.md', buildPage());
+
+async function drawStrings(held: GnafSnapshot, count: number): Promise<{ clean: string[]; faulty: string[] }> {
+  const random = buildSeededRandom(11);
+  const sampler = new RowSampler(held, random);
+  const names = Object.keys(FAULTS);
+  const lists = { clean: [] as string[], faulty: [] as string[] };
+  while (lists.clean.length < count) {
+    const sampled = await sampler.draw();
+    if (sampled.row.number === '') continue;
+    const draft = buildDraft(sampled.row);
+    if (!FAULTS[pick(random, names)]?.(draft, { row: sampled.row, random, siblings: sampler.siblings(sampled) }))
+      continue;
+    lists.clean.push(writeDraft(buildDraft(sampled.row)));
+    lists.faulty.push(writeDraft(draft));
+  }
+  return lists;
+}
+
+/** Times a list in several rounds; the round with the least CPU time is the one least disturbed by others. */
+async function time(list: string[], work: (text: string) => Promise<unknown>): Promise<Timing> {
+  let best: Timing = { cpuMicros: Number.POSITIVE_INFINITY, p50: 0, p99: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const times = new Float64Array(list.length);
+    const before = process.cpuUsage();
+    for (const [index, text] of list.entries()) {
+      const started = performance.now();
+      await work(text);
+      times[index] = (performance.now() - started) * 1000;
+    }
+    const { user, system } = process.cpuUsage(before);
+    const cpuMicros = (user + system) / list.length;
+    times.sort();
+    if (cpuMicros < best.cpuMicros) best = { cpuMicros, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  }
+  return best;
+}
+
+function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
+}
+
+/** Asks with an empty cache each time, and counts the shards that were read. */
+async function timeCold(store: ObjectStore): Promise<{ p50Ms: number; shardsPerQuery: number }> {
+  let reads = 0;
+  const counting: ObjectStore = {
+    ...store,
+    findObject: (key) => {
+      reads++;
+      return store.findObject(key);
+    },
+  };
+  const held = await findGnafSnapshot(counting, VERSION, 1);
+  if (held === null) throw new Error('there is no snapshot to open');
+  reads = 0;
+  const times = new Float64Array(COLD_QUERIES);
+  for (let index = 0; index < COLD_QUERIES; index++) {
+    const started = performance.now();
+    await ask(held)(mixed[index] ?? '');
+    times[index] = performance.now() - started;
+  }
+  return { p50Ms: quantile(times.sort(), 0.5), shardsPerQuery: reads / COLD_QUERIES };
+}
+
+function withLatency(store: ObjectStore): ObjectStore {
+  return {
+    ...store,
+    findObject: async (key) => {
+      await sleep(LATENCY_MS);
+      return store.findObject(key);
+    },
+  };
+}
+
+/** The cost of the same strings of one state, in a snapshot of that state alone and in that of the whole country. */
+async function measureGrowth(): Promise<{ small: number; large: number; rows: number }> {
+  const root = join(tmpdir(), 'address-growth-bench');
+  const store = buildFileObjectStore(root);
+  await importGnaf({ path: join(DATA, 'gnaf-core/SA_GNAF_CORE.psv.zst'), version: VERSION, store });
+  const small = await findGnafSnapshot(store, VERSION, 1e9);
+  if (small === null) throw new Error('the import left no snapshot');
+  const lists = await drawStrings(small, STRINGS / 4);
+  const list = lists.clean.map((text, index) => (index % 10 < 7 ? text : (lists.faulty[index] ?? text)));
+  const costs = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < GROWTH_ROUNDS; round++) {
+    costs.small = Math.min(costs.small, (await time(list, ask(small))).cpuMicros);
+    costs.large = Math.min(costs.large, (await time(list, ask(snapshot))).cpuMicros);
+  }
+  await rm(root, { recursive: true, force: true });
+  return { ...costs, rows: small.manifest.counts.rows_offered ?? 0 };
+}
+
+function readMemory(mode: string): number {
+  const script = join(import.meta.dirname, 'memory.ts');
+  return Number(execFileSync(process.execPath, ['--expose-gc', script, mode], { encoding: 'utf8' }));
+}
+
+function buildPage(): string {
+  const speed = timings.map(([name, { cpuMicros, p50, p99 }]) => [
+    name,
+    cpuMicros.toFixed(1),
+    Math.round(1e6 / cpuMicros),
+    p50.toFixed(0),
+    p99.toFixed(0),
+  ]);
+  return [
+    '# Speed and memory',
+    '',
+    `${STRINGS} strings drawn at random from the whole country, in one process on one core of ${process.arch}, all shards in memory.`,
+    `The machine was shared (load ${loadavg()[0]?.toFixed(1)} on two cores), so CPU time is the measure; wall times hold the pauses of others.`,
+    '',
+    formatTable(['strings', 'CPU µs a query', 'queries a second and core', 'wall p50 µs', 'wall p99 µs'], speed),
+    '',
+    formatTable(
+      ['measure', 'value'],
+      [
+        ['cold shard, local disk, p50', `${cold.p50Ms.toFixed(2)} ms`],
+        [`cold shard, store with ${LATENCY_MS} ms latency, p50`, `${far.p50Ms.toFixed(1)} ms`],
+        ['shards read a query', cold.shardsPerQuery.toFixed(3)],
+        [
+          `cost of ${growth.rows} rows → ${snapshot.manifest.counts.rows_offered} rows`,
+          `${(growth.large / growth.small).toFixed(2)} times`,
+        ],
+        ...memory.map(([mode, megabytes]) => [MEMORY_NAMES[mode] ?? mode, `${megabytes} MB`]),
+      ],
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,58 @@
+/** Small unsigned numbers, one per row; an empty array stands for zero in every row. */
+export type Cells = Uint8Array | Uint16Array | Uint32Array;
+
+/** Larger numbers, one per row, kept as the distance from the smallest in as few bytes as that needs. */
+export type PackedCells = { base: number; width: number; bytes: Uint8Array };
+
+/** The addresses of one postcode, one column per fact, ordered by locality, street, number and unit. */
+export type AddressShard = {
+  /** The name that evidence cites, such as `gnaf-2026-08/VIC-3056`. */
+  key: string;
+  state: string;
+  postcode: string;
+  rows: number;
+  pidPrefix: Cells;
+  pidNumber: PackedCells;
+  /** House and flat numbers are kept plus one: zero says there is none. */
+  numberFirst: Cells;
+  numberLast: Cells;
+  numberAffix: Cells;
+  flatType: Cells;
+  flatNumber: Cells;
+  flatAffix: Cells;
+  level: Cells;
+  lot: Cells;
+  building: Cells;
+  geocodeType: Cells;
+  /** 1 parent, 2 unit of a parent, plus 4 for an alias of another address. */
+  role: Cells;
+  /** Zero where the register gives no point, else degrees times a million plus an offset that keeps it positive. */
+  latitude: PackedCells;
+  longitude: PackedCells;
+  dictionaries: ShardDictionaries;
+};
+
+/** The texts that the columns of a shard point into; entry zero is always empty. */
+export type ShardDictionaries = {
+  pidPrefix: string[];
+  numberAffix: string[];
+  flatType: string[];
+  flatAffix: string[];
+  level: string[];
+  lot: string[];
+  building: string[];
+  geocodeType: string[];
+};
+
+/** The value of a row. */
+export function cellAt(cells: Cells, row: number): number {
+  return cells.length === 0 ? 0 : (cells[row] ?? 0);
+}
+
+/** The value of a row of a packed column. */
+export function packedAt(cells: PackedCells, row: number): number {
+  const { bytes, width } = cells;
+  let value = 0;
+  for (let byte = width - 1, start = row * width; byte >= 0; byte--) value = value * 256 + (bytes[start + byte] ?? 0);
+  return cells.base + value;
+}

@@ -1,0 +1,69 @@
+import { findState, STATE_WORDS_MAX, type State } from './states.ts';
+import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
+
+/** State and postcode at the end of an address, and where the rest ends. */
+export type AddressTail = {
+  state: State | null;
+  /** Four digits, or null when none are written. */
+  postcode: string | null;
+  /** Digits that stand where the postcode should, but are none. */
+  badPostcode: string | null;
+  /** How many tokens stand before state and postcode. */
+  end: number;
+};
+
+const COUNTRY = new Set(['AUSTRALIA', 'AU', 'AUS', 'AUST']);
+const POSTCODE_DIGITS = 4;
+const LOWEST_WITHOUT_ZERO = 200;
+
+/** Reads state and postcode off the end, in either order. */
+export function parseAddressTail(tokens: readonly AddressToken[]): AddressTail {
+  const tail: AddressTail = { state: null, postcode: null, badPostcode: null, end: tokens.length };
+  dropCountry(tokens, tail);
+  takePostcode(tokens, tail);
+  takeState(tokens, tail);
+  if (tail.postcode === null && tail.badPostcode === null) takePostcode(tokens, tail);
+  dropCountry(tokens, tail);
+  return tail;
+}
+
+function dropCountry(tokens: readonly AddressToken[], tail: AddressTail): void {
+  const last = tokens[tail.end - 1];
+  if (
+    tail.end > 1 &&
+    last?.kind === WORD &&
+    COUNTRY.has(last.text) &&
+    findState(joinBack(tokens, tail.end, 2)) === null
+  )
+    tail.end--;
+}
+
+function takePostcode(tokens: readonly AddressToken[], tail: AddressTail): void {
+  const last = tokens[tail.end - 1];
+  if (tail.end < 2 || last?.kind !== NUMBER || last.prefix !== '' || last.suffix !== '') return;
+  const before = tokens[tail.end - 2];
+  const afterState = before?.kind === WORD && findState(before.text) !== null;
+  if (last.text.length === POSTCODE_DIGITS) tail.postcode = last.text;
+  else if (afterState && last.text.length === POSTCODE_DIGITS - 1 && last.value >= LOWEST_WITHOUT_ZERO)
+    // A spreadsheet drops the zero in front of the postcodes of the Northern Territory.
+    tail.postcode = `0${last.text}`;
+  else if (afterState || tail.state !== null) tail.badPostcode = last.text;
+  else return;
+  tail.end--;
+}
+
+function takeState(tokens: readonly AddressToken[], tail: AddressTail): void {
+  for (let words = Math.min(STATE_WORDS_MAX, tail.end - 1); words >= 1; words--) {
+    const state = findState(joinBack(tokens, tail.end, words));
+    if (state === null) continue;
+    tail.state = state;
+    tail.end -= words;
+    return;
+  }
+}
+
+function joinBack(tokens: readonly AddressToken[], end: number, words: number): string {
+  let text = '';
+  for (let position = Math.max(0, end - words); position < end; position++) text += tokens[position]?.text ?? '';
+  return text;
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { mismatchFlag } from '#contract/schemas/address-lookup.ts';
+import type { AddressQuery } from './address-query.ts';
+import type { AddressRow } from './address-row.ts';
+import { LEFT_OUT } from './component-weights.ts';
+import type { Candidate } from './find-candidates.ts';
+
+/** One way in which the input and a candidate differ. */
+export type MismatchFlag = z.infer<typeof mismatchFlag>;
+
+/** Says in plain words how a candidate differs from the input. */
+export function buildMismatchFlags(
+  query: AddressQuery,
+  row: AddressRow,
+  candidate: Candidate,
+  isAmbiguous: boolean,
+): MismatchFlag[] {
+  const { hypothesis } = candidate;
+  const flags: MismatchFlag[] = [];
+  if (hypothesis.nameDistance > 0 || hypothesis.typeScore < LEFT_OUT.street_type)
+    flags.push(flagStreet(query, row, candidate));
+  if (hypothesis.suburbScore < 0.95) flags.push(flagSuburb(query, row, candidate));
+  const { tail } = query;
+  if (tail.postcode !== null && hypothesis.postcodeScore < 1)
+    flags.push({
+      severity: 'low',
+      code: 'postcode_mismatch',
+      message: `The input says postcode ${tail.postcode}, the register ${row.postcode}.`,
+      input_component: tail.postcode,
+      candidate_component: row.postcode,
+    });
+  if (tail.state !== null && hypothesis.stateScore === 0)
+    flags.push({
+      severity: 'medium',
+      code: 'state_mismatch',
+      message: `The input says ${tail.state}, the register ${row.state}.`,
+      input_component: tail.state,
+      candidate_component: row.state,
+    });
+  if (isAmbiguous || !agreesOnNumber(candidate)) flags.push(flagNumber(row, candidate, isAmbiguous));
+  return flags;
+}
+
+function agreesOnNumber({ match }: Candidate): boolean {
+  const isUnit = match.unitKind === 'exact' || match.unitKind === 'parent' || match.unitKind === 'dwelling';
+  return match.numberKind === 'exact' && isUnit;
+}
+
+function flagStreet(query: AddressQuery, row: AddressRow, { hypothesis }: Candidate): MismatchFlag {
+  const written = writeTokens(query, hypothesis.start, hypothesis.split);
+  const known = [row.streetName, row.streetType, row.streetSuffix].filter((part) => part !== '').join(' ');
+  return {
+    severity: hypothesis.nameDistance > 1 ? 'medium' : 'low',
+    code: 'fuzzy_street_name',
+    message: `The street written as "${written}" was taken for ${known}.`,
+    input_component: written,
+    candidate_component: known,
+  };
+}
+
+function flagSuburb(query: AddressQuery, row: AddressRow, { hypothesis }: Candidate): MismatchFlag {
+  const written = writeTokens(query, hypothesis.split, query.tail.end);
+  const message =
+    written === ''
+      ? `The input names no suburb; the register has ${row.locality}.`
+      : `The suburb written as "${written}" is ${row.locality} in the register.`;
+  const severity = hypothesis.relation === 'similar' || hypothesis.relation === 'left_out' ? 'low' : 'medium';
+  const flag: MismatchFlag = { severity, code: 'suburb_mismatch', message, candidate_component: row.locality };
+  if (written !== '') flag.input_component = written;
+  return flag;
+}
+
+const NUMBER_MESSAGES: Partial<Record<string, string>> = {
+  range_start: 'The number is the first of a range in the register.',
+  range_end: 'The number is the last of a range in the register.',
+  range_inside: 'The number lies inside a range of the same parity in the register.',
+  range_overlap: 'The range in the register starts at the same number but is not the same.',
+  range_tail: 'The range in the register ends at the same number but is not the same.',
+  range_part: 'The number in the register is a part of the range asked for.',
+  suffix_differs: 'The register has this number only with another letter.',
+  none_asked: 'The input names no number on this street.',
+};
+const UNIT_MESSAGES: Partial<Record<string, string>> = {
+  unit_absent: 'The building is in the register, this unit of it is not.',
+  other_unit: 'The building is in the register with other units only.',
+  unit_not_asked: 'The register has this number only with units or levels.',
+  level_absent: 'The building is in the register, this level of it is not.',
+  level_differs: 'The register and the input do not name the same level.',
+  type_differs: 'The unit has another kind in the register.',
+};
+
+function flagNumber(row: AddressRow, { match }: Candidate, isAmbiguous: boolean): MismatchFlag {
+  const reason =
+    NUMBER_MESSAGES[match.numberKind] ??
+    UNIT_MESSAGES[match.unitKind] ??
+    'Other addresses fit the input about as well.';
+  const known = `${row.flatType} ${row.flat} ${row.number || `LOT ${row.lot}`}`.trim();
+  return {
+    severity: isAmbiguous ? 'medium' : 'low',
+    code: 'ambiguous_match',
+    message: reason,
+    candidate_component: known,
+  };
+}
+
+function writeTokens(query: AddressQuery, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at++) {
+    const word = query.tokens[at]?.text ?? '';
+    if (word !== '') text += text === '' ? word : ` ${word}`;
+  }
+  return text;
+}

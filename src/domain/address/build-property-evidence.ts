@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type {
+  addressSnapshotCheck,
+  climateContextCheck,
+  notCheckedItem,
+  planningApplicationsCheck,
+  propertyEvidence,
+} from '#contract/schemas/property-evidence.ts';
+import type { AddressMatch } from './look-up-address.ts';
+
+/** What is known about the property, what was checked and what was not. */
+export type PropertyEvidence = z.infer<typeof propertyEvidence>;
+/** What the outside sources said; null where a source does not apply or was not asked. */
+export type OutsideChecks = {
+  planning: z.infer<typeof planningApplicationsCheck> | null;
+  climate: z.infer<typeof climateContextCheck> | null;
+};
+
+type Verdict = PropertyEvidence['verdict'];
+
+const LEAST_MATCHED = 0.6;
+
+const LIMITATIONS = [
+  'G-NAF is a versioned snapshot, not a live register: addresses created or retired since are not in it.',
+  'A match says that the address exists in G-NAF; it says nothing about ownership, occupation or whether mail is delivered there.',
+  'Coordinates are those of the snapshot, rounded to a millionth of a degree.',
+];
+
+const NEVER_CHECKED: z.infer<typeof notCheckedItem>[] = [
+  notChecked('Title ownership', 'No title register was asked: who owns the property is not known.'),
+  notChecked('Mortgage or encumbrance', 'No title register was asked: mortgages, caveats and easements are not known.'),
+  notChecked('Valuation or sales history', 'No valuation or sales source was asked.'),
+];
+
+/** Assembles what is known about the property behind a look-up. */
+export function buildPropertyEvidence(
+  match: AddressMatch,
+  sourceVersion: string,
+  outside: OutsideChecks,
+): PropertyEvidence {
+  const verdict = decideVerdict(match);
+  const best = verdict === 'not_found' ? undefined : match.candidates[0];
+  return {
+    verdict,
+    headline: writeHeadline(verdict, match),
+    subject: {
+      kind: 'property',
+      normalized_address_key: match.normalized_address_key,
+      matched_address: best?.full_address ?? null,
+      gnaf_pid: best?.gnaf_pid ?? null,
+      jurisdiction: best?.state ?? null,
+      locality: best?.locality ?? null,
+      postcode: best?.postcode ?? null,
+      latitude: best?.latitude ?? null,
+      longitude: best?.longitude ?? null,
+    },
+    source_checks: [
+      buildSnapshotCheck(verdict, match, sourceVersion),
+      ...(outside.planning === null ? [] : [outside.planning]),
+      ...(outside.climate === null ? [] : [outside.climate]),
+    ],
+    not_checked: listNotChecked(match, outside),
+    recommended_next_action: NEXT_ACTIONS[verdict],
+    limitations: LIMITATIONS,
+  };
+}
+
+const NEXT_ACTIONS: Record<Verdict, string> = {
+  matched: 'Use the G-NAF PID as the identifier of the property, and order a title search before relying on ownership.',
+  needs_review:
+    'Compare the candidates with the document at hand and ask again with the missing or doubtful part corrected.',
+  not_found: 'Check the spelling, the number and the suburb; a new or rural address may not be in this snapshot yet.',
+};
+
+/** Decides how far the address can be relied on. */
+function decideVerdict(match: AddressMatch): Verdict {
+  if (match.status === 'no_match' || match.candidates.length === 0) return 'not_found';
+  return match.status === 'ambiguous' || match.confidence < LEAST_MATCHED ? 'needs_review' : 'matched';
+}
+
+function writeHeadline(verdict: Verdict, match: AddressMatch): string {
+  const address = match.candidates[0]?.full_address ?? '';
+  if (verdict === 'not_found') return 'No address in the snapshot answers the input.';
+  if (verdict === 'matched') return `Matched to ${address}.`;
+  return match.status === 'ambiguous'
+    ? `${match.candidate_count} address${match.candidate_count === 1 ? '' : 'es'} may be meant; ${address} comes first.`
+    : `${address} comes nearest, but a part of the input is not in the register.`;
+}
+
+function buildSnapshotCheck(
+  verdict: Verdict,
+  match: AddressMatch,
+  sourceVersion: string,
+): z.infer<typeof addressSnapshotCheck> {
+  const best = match.candidates[0];
+  const results: Record<Verdict, string> = {
+    matched: `G-NAF holds the address as ${best?.gnaf_pid ?? ''}.`,
+    needs_review: `G-NAF holds ${match.candidate_count} possible address${match.candidate_count === 1 ? '' : 'es'}.`,
+    not_found: 'G-NAF holds no such address in this snapshot.',
+  };
+  return {
+    source: 'G-NAF',
+    source_id: 'gnaf',
+    applies: true,
+    status: verdict === 'not_found' ? 'no_match' : verdict,
+    result: results[verdict],
+    source_version: sourceVersion,
+    source_kind: 'versioned_snapshot',
+    confidence: match.confidence,
+    evidence_ref: best === undefined ? null : `${best.evidence.store_shard_key}#${best.evidence.row_offset}`,
+    limitations: LIMITATIONS.slice(0, 2),
+  };
+}
+
+function listNotChecked(match: AddressMatch, outside: OutsideChecks): PropertyEvidence['not_checked'] {
+  const items = [...NEVER_CHECKED];
+  if (outside.planning === null) {
+    const isElsewhere = match.candidates[0] !== undefined && match.candidates[0].state !== 'NSW';
+    const reason = isElsewhere
+      ? 'Planning applications are read for New South Wales only.'
+      : 'No planning source was asked.';
+    items.push(notChecked('Planning applications', reason));
+  }
+  items.push(notChecked('Hazard context', 'Flood, bushfire and other hazard maps were not asked.'));
+  return items;
+}
+
+function notChecked(source: z.infer<typeof notCheckedItem>['source'], result: string): z.infer<typeof notCheckedItem> {
+  return { source, applies: false, status: 'not_checked', result };
+}

@@ -1,0 +1,100 @@
+import { ServiceError } from '#base/service-error.ts';
+import { type AddressDirectory, findStreetPlace } from './address-directory.ts';
+import type { AddressQuery } from './address-query.ts';
+import type { Found } from './find-candidates.ts';
+import { readMisspeltState } from './read-misspelt-state.ts';
+import { findStreetSuffix, guessStreetType, joinNames } from './street-reading.ts';
+import { findStreetType } from './street-types.ts';
+import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
+
+const LOWEST_POSTCODE = 200;
+const ACT_HIGHEST = 299;
+const NT_LOWEST = 800;
+const MAX_LOCALITY_WORDS = 5;
+const MAX_STATE_LETTERS = 3;
+const LEAST_TYPE_LETTERS = 4;
+
+/** Refuses what can be no address whatever the number: incomplete_address, invalid_postcode, invalid_state. */
+export function checkAddress(directory: AddressDirectory, query: AddressQuery): void {
+  const { tail, tokens } = query;
+  if (tail.badPostcode !== null || tail.postcode?.startsWith('00') === true)
+    throw new ServiceError('invalid_postcode', `${tail.badPostcode ?? tail.postcode} is not an Australian postcode.`);
+  const start = query.starts[0] ?? 0;
+  const words = tokens.slice(start, tail.end);
+  if (!words.some((token) => token.kind === WORD)) throw incomplete('The address names no street');
+  const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
+  if (!hasNumber && findLocalityStart(directory, tokens, tail.end) === 0)
+    throw incomplete('The address names a suburb and no street');
+  if (tail.state === null && isStrayState(directory, query))
+    throw new ServiceError(
+      'invalid_state',
+      `${tokens[tail.end - 1]?.text ?? ''} is none of the eight states and territories.`,
+    );
+}
+
+/** Says why nothing was found when the input itself is the reason: invalid_postcode, incomplete_address, unsupported_street_type. */
+export function checkMiss(directory: AddressDirectory, query: AddressQuery, found: Found): void {
+  const { tail, tokens } = query;
+  if (tail.postcode !== null && !isInRange(Number(tail.postcode)))
+    throw new ServiceError('invalid_postcode', `${tail.postcode} is not an Australian postcode.`);
+  const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
+  if (found.bestStreet === null && !hasNumber) throw incomplete('The address names no number and no known street');
+  const stray = findStrayType(directory, query);
+  if (stray !== null) throw unsupported(stray);
+}
+
+/** Refuses a match that had to pass over a word where the type should stand: unsupported_street_type. */
+export function checkType(query: AddressQuery, found: Found): void {
+  const best = found.candidates[0]?.hypothesis;
+  if (best === undefined || !best.isTypeUnknown || best.split >= query.tail.end) return;
+  const word = query.tokens[best.split - 1]?.text ?? '';
+  // A shorter word is a misspelt abbreviation rather than a type of somebody's own.
+  if (word.length >= LEAST_TYPE_LETTERS && best.nameDistance === 0) throw unsupported(word);
+}
+
+function incomplete(reason: string): ServiceError {
+  return new ServiceError('incomplete_address', `${reason}: give number, street, suburb, state and postcode.`);
+}
+
+function unsupported(word: string): ServiceError {
+  return new ServiceError('unsupported_street_type', `${word} is not a street type of G-NAF.`);
+}
+
+function isInRange(postcode: number): boolean {
+  return (postcode >= LOWEST_POSTCODE && postcode <= ACT_HIGHEST) || postcode >= NT_LOWEST;
+}
+
+/** Whether a short word that is no state stands where the state should, right behind a known locality. */
+function isStrayState(directory: AddressDirectory, query: AddressQuery): boolean {
+  const { tokens, tail } = query;
+  const last = tokens[tail.end - 1];
+  if (last?.kind !== WORD || last.text.length > MAX_STATE_LETTERS || last.text.length < 2) return false;
+  // The other territories are in G-NAF, but none of the eight.
+  if (last.text === 'OT') return true;
+  if (readMisspeltState(query) !== null || findStreetType(last.text) !== null || findStreetSuffix(last.text) !== null)
+    return false;
+  return (
+    findLocalityStart(directory, tokens, tail.end) === -1 && findLocalityStart(directory, tokens, tail.end - 1) !== -1
+  );
+}
+
+function findLocalityStart(directory: AddressDirectory, tokens: readonly AddressToken[], end: number): number {
+  for (let start = Math.max(0, end - MAX_LOCALITY_WORDS); start < end; start++)
+    if (directory.localityIndex.has(joinNames(tokens, start, end))) return start;
+  return -1;
+}
+
+/** The word that stands where the type should, when the name before it is a street of the named locality. */
+function findStrayType(directory: AddressDirectory, query: AddressQuery): string | null {
+  const { tokens, tail } = query;
+  const start = query.starts[0] ?? 0;
+  const split = findLocalityStart(directory, tokens, tail.end);
+  const word = tokens[split - 1];
+  if (split - start < 2 || word?.kind !== WORD) return null;
+  if (findStreetType(word.text) !== null || findStreetSuffix(word.text) !== null || guessStreetType(word.text) !== null)
+    return null;
+  const key = directory.streetKeyIndex.get(joinNames(tokens, start, split - 1));
+  if (key === undefined) return null;
+  const localities = directory.localityIndex.get(joinNames(tokens, split, tail.end)) ?? [];
+  return localities.some((locality) => findStreetPlace(directory, locality, key) >= 0) ? word.text : null;
+}

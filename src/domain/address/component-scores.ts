@@ -1,0 +1,39 @@
+import { LEFT_OUT } from './component-weights.ts';
+import { osaDistance } from './osa-distance.ts';
+import type { StreetReading } from './street-reading.ts';
+
+/** What one, two and three edits cost, in letters: a second and third make another name likelier. */
+const NAME_EDIT_COSTS = [0, 1.6, 4.4, 9];
+const POSTCODE_DIGITS = 4;
+
+/** How many edits a name of this length may have and still be thought of. */
+export function editLimit(length: number): number {
+  return length <= 1 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3;
+}
+
+/** How alike two names are that are so many edits apart. */
+export function scoreName(distance: number, length: number): number {
+  return distance === 0 ? 1 : Math.max(0, 1 - (NAME_EDIT_COSTS[distance] ?? length) / length);
+}
+
+/** How well the type and direction of a street agree with those written. */
+export function scoreStreetType(type: string, suffix: string, reading: StreetReading): number {
+  const suffixCost = suffix === reading.suffix ? 0 : suffix === '' || reading.suffix === '' ? 0.2 : 0.4;
+  return Math.max(0, compareTypes(type, reading) - suffixCost);
+}
+
+function compareTypes(type: string, reading: StreetReading): number {
+  if (type === reading.type) return reading.typeGuessed ? 0.95 : 1;
+  if (reading.type === '' || reading.type === '?') return type === '' ? 1 : LEFT_OUT.street_type;
+  if (type === '') return 0.4;
+  if (type.startsWith(reading.type) || reading.type.startsWith(type)) return 0.8;
+  return 0.1;
+}
+
+/** How well two postcodes agree: one wrong or swapped digit is nearer than another region. */
+export function scorePostcode(known: number, asked: number): number {
+  if (known === asked) return 1;
+  const left = String(known).padStart(POSTCODE_DIGITS, '0');
+  const right = String(asked).padStart(POSTCODE_DIGITS, '0');
+  return osaDistance(left, right, 1) === 1 ? 0.4 : left[0] === right[0] ? 0.2 : 0;
+}

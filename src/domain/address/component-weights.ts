@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { componentScores } from '#contract/schemas/address-lookup.ts';
+
+/** How well each component agrees, from 0 to 1. */
+export type ComponentScores = z.infer<typeof componentScores>;
+
+/** What each component is worth in the score of a candidate; the sum is one. */
+export const COMPONENT_WEIGHTS: Readonly<Record<keyof ComponentScores, number>> = {
+  street_number: 0.22,
+  street_name: 0.3,
+  street_type: 0.08,
+  suburb: 0.25,
+  state: 0.05,
+  postcode: 0.1,
+};
+
+/** What a component that the input leaves out scores: it neither helps nor speaks against. */
+export const LEFT_OUT = { street_type: 0.7, suburb: 0.6, state: 0.9, postcode: 0.8 } as const;

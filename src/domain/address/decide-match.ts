@@ -1,0 +1,86 @@
+import { cellAt } from './address-shard.ts';
+import { LEFT_OUT } from './component-weights.ts';
+import type { Candidate, Found } from './find-candidates.ts';
+
+/** The outcome of a look-up. */
+export type MatchStatus = 'exact_match' | 'fuzzy_match' | 'ambiguous' | 'no_match';
+
+/** Candidates whose scores differ by less lie too close to choose. */
+const CLOSE = 0.015;
+const LEAST_SCORE = 0.6;
+/** A name less alike than this is a guess, and one with another type has to be more alike. */
+const LEAST_NAME_SCORE = 0.5;
+const LEAST_NAME_SCORE_OTHER_TYPE = 0.65;
+
+/** Decides what the candidates amount to; in doubt it is ambiguous rather than a match. */
+export function decideMatch(found: Found): MatchStatus {
+  const [best] = found.candidates;
+  if (best === undefined || best.score < LEAST_SCORE) return 'no_match';
+  if (isDoubtful(best, found)) return 'ambiguous';
+  const rival = found.candidates.find((candidate) => !isSameSite(candidate, best) && !isOutdone(candidate, best));
+  if (rival !== undefined && best.score - rival.score < CLOSE) return 'ambiguous';
+  return isExact(best) ? 'exact_match' : 'fuzzy_match';
+}
+
+function isDoubtful(best: Candidate, found: Found): boolean {
+  const { hypothesis, match } = best;
+  const { numberKind, unitKind } = match;
+  if (numberKind === 'none_asked' || numberKind === 'suffix_differs' || unitKind === 'other_unit') return true;
+  if (unitKind === 'unit_not_asked' && found.candidates.filter((candidate) => isSameSite(candidate, best)).length > 1)
+    return true;
+  const { relation, nameScore, typeScore, postcodeScore } = hypothesis;
+  if (relation === 'elsewhere' || (relation === 'neighbour' && postcodeScore < LEFT_OUT.postcode)) return true;
+  if (nameScore < LEAST_NAME_SCORE) return true;
+  if (typeScore < LEFT_OUT.street_type && nameScore < LEAST_NAME_SCORE_OTHER_TYPE) return true;
+  return isOtherStreet(best, found);
+}
+
+/** Whether the very street asked for is there without the number, and the best is another street of the same suburb. */
+function isOtherStreet(best: Candidate, found: Found): boolean {
+  const street = found.bestStreet;
+  if (street === null || street.street === best.hypothesis.street) return false;
+  const isComplete =
+    street.nameDistance === 0 && street.typeScore === 1 && street.suburbScore >= 0.95 && !street.hasLeftover;
+  return isComplete && best.hypothesis.suburbScore >= 0.95 && best.hypothesis.typeScore < 1;
+}
+
+/** Whether a candidate on the same street answers the number less well: the plain number stands above the ranges that hold it. */
+function isOutdone(candidate: Candidate, best: Candidate): boolean {
+  if (candidate.hypothesis.street !== best.hypothesis.street) return false;
+  return candidate.match.numberScore < best.match.numberScore || isInside(candidate, best);
+}
+
+/** Whether the range of a candidate lies inside that of the best: the wider stands above its parts. */
+function isInside(candidate: Candidate, best: Candidate): boolean {
+  const [first, last] = readSpan(candidate);
+  const [bestFirst, bestLast] = readSpan(best);
+  return last > 0 && first >= bestFirst && last <= bestLast && last - first < bestLast - bestFirst;
+}
+
+function readSpan({ shard, match }: Candidate): [number, number] {
+  return [cellAt(shard.numberFirst, match.row), cellAt(shard.numberLast, match.row)];
+}
+
+/** Whether two candidates differ at most in the unit. */
+export function isSameSite(left: Candidate, right: Candidate): boolean {
+  if (left.hypothesis.street !== right.hypothesis.street) return false;
+  const { numberFirst, numberLast, numberAffix } = left.shard;
+  return [numberFirst, numberLast, numberAffix].every(
+    (cells) => cellAt(cells, left.match.row) === cellAt(cells, right.match.row),
+  );
+}
+
+/** Whether everything that was written agrees, and nothing was left out. */
+export function isExact(candidate: Candidate): boolean {
+  const { hypothesis, match } = candidate;
+  return (
+    match.numberKind === 'exact' &&
+    (match.unitKind === 'exact' || match.unitKind === 'dwelling' || match.unitKind === 'parent') &&
+    !hypothesis.hasLeftover &&
+    hypothesis.nameScore === 1 &&
+    hypothesis.typeScore === 1 &&
+    hypothesis.suburbScore === 1 &&
+    hypothesis.stateScore === 1 &&
+    hypothesis.postcodeScore === 1
+  );
+}

@@ -1,0 +1,194 @@
+import type { AddressDirectory } from './address-directory.ts';
+import { type AddressQuery, readNumbers } from './address-query.ts';
+import { type AddressShard, cellAt } from './address-shard.ts';
+import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
+import { findExactStreet } from './find-exact.ts';
+import type { NumberQuery } from './number-query.ts';
+import { type NumberMatch, resolveNumber } from './resolve-number.ts';
+import type { StreetHypothesis } from './street-hypothesis.ts';
+import { StreetSearch } from './street-search.ts';
+
+/** Gives a shard at once when it is in memory, else a promise of it. */
+export type OpenShard = (shard: number) => AddressShard | Promise<AddressShard>;
+
+/** A row that may be the address meant. */
+export type Candidate = {
+  shard: AddressShard;
+  hypothesis: StreetHypothesis;
+  match: NumberMatch;
+  score: number;
+};
+
+/** What a search found. */
+export type Found = {
+  candidates: Candidate[];
+  /** The street that fits best, whether it has the number or not. */
+  bestStreet: StreetHypothesis | null;
+};
+
+// Each stage with the best score it can give: a candidate as good as what the next stage can offer ends the search.
+const STAGES = [
+  ['exact', 1],
+  ['exactNear', 0.97],
+  ['fuzzyStreet', 0.96],
+  ['fuzzyLocality', 0.93],
+  ['around', 0.85],
+  ['fuzzyBoth', 0.85],
+  ['otherStates', 0.8],
+  ['fuzzyElsewhere', 0.77],
+  ['fuzzyAround', 0.75],
+  ['streetAlone', 0.7],
+] as const;
+const AROUND = 4;
+const MAX_CHECKED_STREETS = 12;
+const MAX_SCORE_GAP = 0.25;
+const LIKE_NAME = 0.95;
+
+/** Finds candidates stage by stage and stops at the first that explains the input. */
+export async function findCandidates(
+  directory: AddressDirectory,
+  query: AddressQuery,
+  openShard: OpenShard,
+): Promise<Found> {
+  const street = findExactStreet(directory, query);
+  if (street !== null) {
+    const opened = openShard(directory.table.localityShard[street.locality] ?? 0);
+    const exact = findExactRow(directory, query, street, opened instanceof Promise ? await opened : opened);
+    if (exact !== null) return exact;
+  }
+  return new CandidateSearch(directory, query, openShard).findStaged();
+}
+
+/** The short way for an input that names one street in full and a number that is there; null when it does not. */
+function findExactRow(
+  directory: AddressDirectory,
+  query: AddressQuery,
+  street: StreetHypothesis,
+  shard: AddressShard,
+): Found | null {
+  const candidates = listRows(directory, street, shard, readNumbers(query, street.start));
+  const [best] = candidates;
+  const isPlain = best !== undefined && best.match.numberKind === 'exact' && best.match.unitScore > LIKE_NAME;
+  return isPlain ? { candidates, bestStreet: street } : null;
+}
+
+function listRows(
+  directory: AddressDirectory,
+  street: StreetHypothesis,
+  shard: AddressShard,
+  numbers: NumberQuery,
+): Candidate[] {
+  const { streetFirstRow, streetRows } = directory.table;
+  const target = directory.streetTarget[street.street] ?? 0;
+  const matches = resolveNumber(shard, streetFirstRow[target] ?? 0, streetRows[target] ?? 0, numbers);
+  return matches.map((match) => ({
+    shard,
+    hypothesis: street,
+    match,
+    score: street.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number,
+  }));
+}
+
+class CandidateSearch {
+  private readonly directory: AddressDirectory;
+  private readonly query: AddressQuery;
+  private readonly openShard: OpenShard;
+  private readonly found: Found = { candidates: [], bestStreet: null };
+  private readonly checked = new Set<number>();
+  private readonly numbers = new Map<number, NumberQuery>();
+
+  constructor(directory: AddressDirectory, query: AddressQuery, openShard: OpenShard) {
+    this.directory = directory;
+    this.query = query;
+    this.openShard = openShard;
+  }
+
+  async findStaged(): Promise<Found> {
+    const { found } = this;
+    const searches = this.query.starts.map((start) => new StreetSearch(this.directory, this.query, start));
+    for (let stage = 0; stage < STAGES.length; stage++) {
+      for (const search of searches) await this.checkStreets(search[STAGES[stage]?.[0] ?? 'exact']());
+      const best = found.candidates.reduce<Candidate | null>(
+        (most, next) => (most === null || next.score > most.score ? next : most),
+        null,
+      );
+      if (best !== null && (isExplained(best) || best.score >= (STAGES[stage + 1]?.[1] ?? 0))) break;
+      if (best === null && isPlainlyNamed(found.bestStreet)) {
+        // A street named exactly, type and all, whose number is not there may go on next door, but is not some other street.
+        if (stage >= AROUND) break;
+        stage = AROUND - 1;
+      }
+    }
+    found.candidates.sort(compareCandidates);
+    return found;
+  }
+
+  private async checkStreets(hypotheses: StreetHypothesis[]): Promise<void> {
+    if (hypotheses.length === 0) return;
+    hypotheses.sort((left, right) => right.base - left.base);
+    const lowest = (hypotheses[0]?.base ?? 0) - MAX_SCORE_GAP;
+    let opened = 0;
+    for (const hypothesis of hypotheses) {
+      if (hypothesis.base < lowest && this.found.candidates.length > 0) return;
+      const mark = (this.directory.streetTarget[hypothesis.street] ?? 0) * 64 + hypothesis.start;
+      if (this.checked.has(mark)) continue;
+      this.checked.add(mark);
+      if (!this.canHoldNumber(hypothesis)) continue;
+      const shard = this.openShard(this.directory.table.localityShard[hypothesis.locality] ?? 0);
+      const numbers = this.readNumbersAt(hypothesis.start);
+      this.found.candidates.push(
+        ...listRows(this.directory, hypothesis, shard instanceof Promise ? await shard : shard, numbers),
+      );
+      if (++opened > MAX_CHECKED_STREETS) return;
+    }
+  }
+
+  /** Whether the span of its numbers leaves room for the one asked for; the shard need not be opened to know. */
+  private canHoldNumber(hypothesis: StreetHypothesis): boolean {
+    const { found, directory } = this;
+    const { table } = directory;
+    if (found.bestStreet === null || hypothesis.base > found.bestStreet.base) found.bestStreet = hypothesis;
+    const target = directory.streetTarget[hypothesis.street] ?? 0;
+    const numbers = this.readNumbersAt(hypothesis.start);
+    const highestAsked = Math.max(numbers.first, numbers.last);
+    if (numbers.first > (table.streetHighest[target] ?? 0)) return false;
+    return numbers.first < 0 || highestAsked >= (table.streetLowest[target] ?? 0);
+  }
+
+  private readNumbersAt(start: number): NumberQuery {
+    let numbers = this.numbers.get(start);
+    if (numbers === undefined) {
+      numbers = readNumbers(this.query, start);
+      this.numbers.set(start, numbers);
+    }
+    return numbers;
+  }
+}
+
+/** How well number and unit agree together. */
+export function scoreNumber(match: NumberMatch): number {
+  return match.numberScore * (0.6 + 0.4 * match.unitScore);
+}
+
+/** Whether street, suburb and number are the ones written, so that nothing further off can be meant. */
+function isExplained({ hypothesis, match }: Candidate): boolean {
+  if (hypothesis.suburbScore < LIKE_NAME || hypothesis.hasLeftover || match.numberScore <= 0.5) return false;
+  if (hypothesis.nameDistance === 0) return true;
+  // One slip in the name is enough of an explanation where suburb, postcode and type all agree.
+  return (
+    hypothesis.nameDistance === 1 && hypothesis.postcodeScore === 1 && hypothesis.typeScore >= LEFT_OUT.street_type
+  );
+}
+
+function isPlainlyNamed(street: StreetHypothesis | null): boolean {
+  return street !== null && street.nameDistance === 0 && street.typeScore >= 0.7 && street.suburbScore >= LIKE_NAME;
+}
+
+function compareCandidates(left: Candidate, right: Candidate): number {
+  return right.score - left.score || rangeWidth(right) - rangeWidth(left) || left.match.row - right.match.row;
+}
+
+function rangeWidth({ shard, match }: Candidate): number {
+  const last = cellAt(shard.numberLast, match.row);
+  return last === 0 || match.numberKind === 'none_asked' ? 0 : last - cellAt(shard.numberFirst, match.row);
+}

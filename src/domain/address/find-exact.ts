@@ -1,0 +1,87 @@
+import { type AddressDirectory, findStreetPlace } from './address-directory.ts';
+import type { AddressQuery } from './address-query.ts';
+import { COMPONENT_WEIGHTS } from './component-weights.ts';
+import type { StreetHypothesis } from './street-hypothesis.ts';
+import { joinNames, listStreetReadings } from './street-reading.ts';
+
+const MAX_NAME_WORDS = 6;
+const FULL =
+  COMPONENT_WEIGHTS.street_name +
+  COMPONENT_WEIGHTS.street_type +
+  COMPONENT_WEIGHTS.suburb +
+  COMPONENT_WEIGHTS.state +
+  COMPONENT_WEIGHTS.postcode;
+
+/** The one street that the input names in full (name, type, suburb, state and postcode), or null when there is none or more than one. */
+export function findExactStreet(directory: AddressDirectory, query: AddressQuery): StreetHypothesis | null {
+  const { tail, tokens, state, postcode, starts } = query;
+  const start = starts[0] ?? 0;
+  if (state < 0 || postcode < 0 || query.isStateGuessed) return null;
+  let found: StreetHypothesis | null = null;
+  const comma = findLastBreak(query, start);
+  for (let split = comma > 0 ? comma : Math.max(start + 1, tail.end - MAX_NAME_WORDS); split < tail.end; split++) {
+    const key = joinNames(tokens, split, tail.end);
+    for (const locality of directory.localityIndex.get(key) ?? []) {
+      if (directory.localityPostcode[locality] !== postcode || directory.localityState[locality] !== state) continue;
+      if (directory.localityKey[locality] !== key) continue;
+      const street = findFullStreet(directory, query, start, split, locality);
+      if (street === -2 || (street >= 0 && found !== null)) return null;
+      if (street >= 0) found = buildFull(street, locality, start, split);
+    }
+    // A comma right before a known suburb leaves no doubt where the street ends.
+    if (split === comma && found !== null) return found;
+  }
+  return found;
+}
+
+function findLastBreak(query: AddressQuery, start: number): number {
+  for (let at = query.tail.end - 1; at > start; at--) if (query.tokens[at]?.breakBefore === true) return at;
+  return -1;
+}
+
+/** The street with this very name, type and direction: -1 when there is none, -2 when there are several. */
+function findFullStreet(
+  directory: AddressDirectory,
+  query: AddressQuery,
+  start: number,
+  split: number,
+  locality: number,
+): number {
+  let found = -1;
+  for (const reading of listStreetReadings(query.tokens, start, split)) {
+    const key = directory.streetKeyIndex.get(reading.key);
+    const place = key === undefined ? -1 : findStreetPlace(directory, locality, key);
+    if (place < 0) continue;
+    const end = directory.localityFirst[locality + 1] ?? 0;
+    for (let at = place; at < end; at++) {
+      if (directory.localityStreetKeys[at] !== key) break;
+      const street = directory.localityStreets[at] ?? 0;
+      if (directory.streetTarget[street] !== street) continue;
+      const type = directory.table.streetTypes[directory.streetType[street] ?? 0];
+      const suffix = directory.table.streetSuffixes[directory.streetSuffix[street] ?? 0];
+      if (type !== reading.type || suffix !== reading.suffix) continue;
+      if (found >= 0 && found !== street) return -2;
+      found = street;
+    }
+  }
+  return found;
+}
+
+function buildFull(street: number, locality: number, start: number, split: number): StreetHypothesis {
+  return {
+    street,
+    locality,
+    start,
+    nameScore: 1,
+    nameDistance: 0,
+    typeScore: 1,
+    suburbScore: 1,
+    stateScore: 1,
+    postcodeScore: 1,
+    base: FULL,
+    split,
+    relation: 'named',
+    isTypeUnknown: false,
+    hasLeftover: false,
+  };
+}

@@ -1,0 +1,29 @@
+const LETTER_A = 65;
+const DIGIT_BIT = 26;
+
+/** One bit for each letter that occurs, and one for digits: names that differ in many letters cannot be close. */
+export function buildLetterSignature(text: string): number {
+  let signature = 0;
+  for (let position = 0; position < text.length; position++) {
+    const code = text.charCodeAt(position);
+    signature |= 1 << (code >= LETTER_A ? code - LETTER_A : DIGIT_BIT);
+  }
+  return signature;
+}
+
+/** Whether two texts can be within so many edits: a replacement changes two bits at most, an insertion or deletion one. */
+export function canBeNear(
+  left: number,
+  right: number,
+  leftLength: number,
+  rightLength: number,
+  limit: number,
+): boolean {
+  const gap = leftLength > rightLength ? leftLength - rightLength : rightLength - leftLength;
+  if (gap > limit) return false;
+  let bits = left ^ right;
+  bits -= (bits >>> 1) & 0x55555555;
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  bits = Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  return bits <= 2 * limit - gap;
+}

@@ -1,0 +1,215 @@
+import type { AddressDirectory } from './address-directory.ts';
+import type { AddressQuery } from './address-query.ts';
+import { editLimit, scorePostcode } from './component-scores.ts';
+import { LEFT_OUT } from './component-weights.ts';
+import { buildLetterSignature, canBeNear } from './letter-signature.ts';
+import { osaDistance } from './osa-distance.ts';
+import type { LocalityRelation } from './street-hypothesis.ts';
+import { joinNames } from './street-reading.ts';
+import type { StreetReadings } from './street-readings.ts';
+
+/** A locality that the input may mean, for one place where its words may begin. */
+export type LocalityPlace = {
+  locality: number;
+  split: number;
+  suburbScore: number;
+  stateScore: number;
+  postcodeScore: number;
+  relation: LocalityRelation;
+};
+
+type SplitName = { split: number; key: string; signature: number };
+
+const MAX_NAME_WORDS = 6;
+const MAX_SIMILAR = 12;
+const MAX_NEIGHBOURS = 60;
+const MAX_SPLITS = 12;
+const NEIGHBOUR_MARGIN_MICRO = 15_000;
+const LEAST_LIKENESS = 0.4;
+const LIKE_NAME = 0.95;
+const NEIGHBOUR_SCORE = 0.3;
+const SAME_POSTCODE_SCORE = 0.2;
+
+/** Works out which localities the end of an address may mean. */
+export class LocalityPlaces {
+  private readonly directory: AddressDirectory;
+  private readonly query: AddressQuery;
+  private readonly start: number;
+  private readonly end: number;
+  private readonly readings: StreetReadings;
+  private namedPlaces: LocalityPlace[] | null = null;
+  private names: SplitName[] | null = null;
+
+  constructor(directory: AddressDirectory, query: AddressQuery, start: number, readings: StreetReadings) {
+    this.directory = directory;
+    this.query = query;
+    this.start = start;
+    this.end = query.tail.end;
+    this.readings = readings;
+  }
+
+  /** Localities that bear the name written, in any state. */
+  named(): LocalityPlace[] {
+    if (this.namedPlaces !== null) return this.namedPlaces;
+    const places: LocalityPlace[] = [];
+    for (const { split, key } of this.splitNames()) {
+      for (const locality of this.directory.localityIndex.get(key) ?? []) {
+        const isOwn = this.directory.localityKey[locality] === key;
+        places.push(this.place(locality, split, isOwn ? 1 : LIKE_NAME, isOwn ? 'named' : 'turned'));
+      }
+    }
+    this.namedPlaces = places;
+    return places;
+  }
+
+  /** Whether the locality named has the postcode written, so that neither is likely to be a slip. */
+  isConfirmed(): boolean {
+    return this.named().some((place) => place.stateScore > 0 && place.postcodeScore === 1);
+  }
+
+  /** Localities of the stated postcode with a name like the one written. */
+  likeInPostcode(): LocalityPlace[] {
+    const places: LocalityPlace[] = [];
+    for (const locality of this.ofPostcode()) {
+      const key = this.directory.localityKey[locality] ?? '';
+      const { split, likeness } = this.bestSplit(key, this.directory.localitySignature[locality] ?? 0);
+      if (likeness < LEAST_LIKENESS) continue;
+      const isNamed = likeness === 1;
+      places.push(this.place(locality, split, isNamed ? 1 : likeness * LIKE_NAME, isNamed ? 'named' : 'similar'));
+    }
+    return places;
+  }
+
+  /** All localities of the stated postcode, for each place where a locality may begin. */
+  inPostcode(): LocalityPlace[] {
+    const places = this.likeInPostcode();
+    for (const locality of this.ofPostcode()) {
+      for (const split of this.likelySplits()) {
+        const isLeftOut = split === this.end;
+        const score = isLeftOut ? LEFT_OUT.suburb : SAME_POSTCODE_SCORE;
+        places.push(this.place(locality, split, score, isLeftOut ? 'left_out' : 'postcode'));
+      }
+    }
+    return places;
+  }
+
+  /** Localities with a name like the one written, in the stated state or in the others. */
+  similar(elsewhere: boolean): LocalityPlace[] {
+    const found: { place: LocalityPlace; rank: number }[] = [];
+    const likely = new Set(this.likelySplits());
+    const names = this.splitNames().filter(({ split, key }) => key.length > 2 && likely.has(split));
+    for (const name of names.length > 0 ? names : this.splitNames()) {
+      this.directory.stateLocalityKeys.forEach((_, state) => {
+        if (this.query.state < 0 || (this.query.state !== state) === elsewhere) this.addSimilar(found, name, state);
+      });
+    }
+    found.sort((left, right) => right.rank - left.rank);
+    return found.slice(0, MAX_SIMILAR).map(({ place }) => place);
+  }
+
+  /** Localities that touch a named one and have a street of the name written. */
+  neighbours(): LocalityPlace[] {
+    const { directory } = this;
+    const places: LocalityPlace[] = [];
+    const seen = new Set<number>();
+    for (const named of this.named()) {
+      if (named.stateScore === 0) continue;
+      for (const reading of this.readings.plain(named.split)) {
+        const key = directory.streetKeyIndex.get(reading.key);
+        if (key === undefined) continue;
+        const last = directory.keyFirst[key + 1] ?? 0;
+        for (let at = directory.keyFirst[key] ?? 0; at < last && places.length < MAX_NEIGHBOURS; at++) {
+          const locality = directory.streetLocality[directory.keyStreets[at] ?? 0] ?? 0;
+          if (locality === named.locality || seen.has(locality)) continue;
+          if (!boxesTouch(directory.table.localityBox, named.locality, locality)) continue;
+          seen.add(locality);
+          places.push(this.place(locality, named.split, NEIGHBOUR_SCORE, 'neighbour'));
+        }
+      }
+    }
+    return places;
+  }
+
+  /** Where a locality that is not recognised may begin: at a comma, behind a street type, or nowhere. */
+  likelySplits(): number[] {
+    const { tokens } = this.query;
+    const splits: number[] = [];
+    for (let split = this.start + 1; split < this.end && split <= this.start + MAX_SPLITS; split++) {
+      const isLikely =
+        tokens[split]?.breakBefore === true || this.readings.plain(split).some((reading) => reading.type !== '');
+      if (isLikely) splits.push(split);
+    }
+    splits.push(this.end);
+    return splits;
+  }
+
+  /** A locality with what state and postcode say about it. */
+  place(locality: number, split: number, suburbScore: number, relation: LocalityRelation): LocalityPlace {
+    const { state, postcode } = this.query;
+    const agrees = this.directory.localityState[locality] === state;
+    const stateScore = state < 0 ? LEFT_OUT.state : !agrees ? 0 : this.query.isStateGuessed ? LIKE_NAME : 1;
+    const known = this.directory.localityPostcode[locality] ?? 0;
+    const postcodeScore = postcode < 0 ? LEFT_OUT.postcode : scorePostcode(known, postcode);
+    return { locality, split, suburbScore, stateScore, postcodeScore, relation };
+  }
+
+  private ofPostcode(): number[] {
+    return this.directory.postcodeLocalities.get(this.query.postcode) ?? [];
+  }
+
+  /** The last words of the input as names, from the longest to the shortest. */
+  private splitNames(): SplitName[] {
+    if (this.names !== null) return this.names;
+    this.names = [];
+    for (let split = Math.max(this.start + 1, this.end - MAX_NAME_WORDS); split < this.end; split++) {
+      const key = joinNames(this.query.tokens, split, this.end);
+      this.names.push({ split, key, signature: buildLetterSignature(key) });
+    }
+    return this.names;
+  }
+
+  private bestSplit(key: string, signature: number): { split: number; likeness: number } {
+    let split = this.end;
+    let likeness = 0;
+    for (const name of this.splitNames()) {
+      const length = Math.max(name.key.length, key.length);
+      const limit = editLimit(length);
+      if (!canBeNear(name.signature, signature, name.key.length, key.length, limit)) continue;
+      const distance = osaDistance(name.key, key, limit);
+      if (distance > limit || 1 - distance / length <= likeness) continue;
+      split = name.split;
+      likeness = 1 - distance / length;
+    }
+    return { split, likeness };
+  }
+
+  private addSimilar(found: { place: LocalityPlace; rank: number }[], name: SplitName, state: number): void {
+    const names = this.directory.stateLocalityKeys[state];
+    if (names === undefined) return;
+    const { keys, signatures, lengths } = names;
+    let limit = editLimit(name.key.length);
+    for (let index = 0; index < keys.length; index++) {
+      if (!canBeNear(signatures[index] ?? 0, name.signature, lengths[index] ?? 0, name.key.length, limit)) continue;
+      const key = keys[index] ?? '';
+      const distance = osaDistance(name.key, key, limit);
+      if (distance > limit || distance === 0) continue;
+      // One edit more than the best so far may still win through its street; further ones may not.
+      if (distance + 1 < limit) limit = distance + 1;
+      const likeness = 1 - distance / Math.max(name.key.length, key.length);
+      for (const locality of names.localities[index] ?? []) {
+        const place = this.place(locality, name.split, likeness * LIKE_NAME, 'similar');
+        found.push({ place, rank: likeness + place.postcodeScore * SAME_POSTCODE_SCORE });
+      }
+    }
+  }
+}
+
+function boxesTouch(boxes: Int32Array, left: number, right: number): boolean {
+  const edge = (locality: number, side: number): number => boxes[locality * 4 + side] ?? 0;
+  return (
+    edge(left, 0) - NEIGHBOUR_MARGIN_MICRO <= edge(right, 2) &&
+    edge(right, 0) - NEIGHBOUR_MARGIN_MICRO <= edge(left, 2) &&
+    edge(left, 1) - NEIGHBOUR_MARGIN_MICRO <= edge(right, 3) &&
+    edge(right, 1) - NEIGHBOUR_MARGIN_MICRO <= edge(left, 3)
+  );
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import type { AddressDirectory } from './address-directory.ts';
+import { type AddressQuery, parseAddressQuery } from './address-query.ts';
+import { buildCandidate } from './build-candidate.ts';
+import { checkAddress, checkMiss, checkType } from './check-address.ts';
+import { decideMatch, isSameSite, type MatchStatus } from './decide-match.ts';
+import { type Candidate, type Found, findCandidates, type OpenShard } from './find-candidates.ts';
+import { buildAddressKey } from './normalise-address-key.ts';
+import { readMisspeltState } from './read-misspelt-state.ts';
+
+/** A candidate that much worse than the best is not shown. */
+const MAX_SCORE_GAP = 0.3;
+
+/** What a look-up needs of a snapshot. */
+export type AddressSnapshot = { version: string; directory: AddressDirectory; openShard: OpenShard };
+
+/** The answer without what outside sources say about the property. */
+export type AddressMatch = Omit<z.infer<typeof addressLookupResponse>, 'property_evidence'>;
+
+/** Looks an address up in a snapshot; refuses what is no address, and a shard that cannot be read. */
+export async function lookUpAddress(
+  snapshot: AddressSnapshot,
+  request: { raw_address: string; limit: number },
+): Promise<AddressMatch> {
+  const { directory, openShard } = snapshot;
+  let query = parseAddressQuery(request.raw_address);
+  checkAddress(directory, query);
+  let found = await findCandidates(directory, query, openShard);
+  let status = decideMatch(found);
+  if (status === 'no_match' || found.candidates[0]?.hypothesis.suburbScore !== 1) {
+    const other = readMisspeltState(query);
+    const second = other === null ? null : await findCandidates(directory, other, openShard);
+    if (other !== null && second !== null && isBetter(second, found)) {
+      query = other;
+      found = second;
+      status = decideMatch(found);
+    }
+  }
+  if (status === 'no_match') checkMiss(directory, query, found);
+  else checkType(query, found);
+  return buildMatch(snapshot, request, query, found, status);
+}
+
+function isBetter(second: Found, first: Found): boolean {
+  return (second.candidates[0]?.score ?? 0) > (first.candidates[0]?.score ?? 0);
+}
+
+function buildMatch(
+  snapshot: AddressSnapshot,
+  request: { raw_address: string; limit: number },
+  query: AddressQuery,
+  found: Found,
+  status: MatchStatus,
+): AddressMatch {
+  const shown = status === 'no_match' ? [] : listShown(found, status, request.limit);
+  const candidates = shown.map((candidate, place) =>
+    buildCandidate(snapshot.directory, query, snapshot.version, status, candidate, place === 0),
+  );
+  const best = candidates[0];
+  return {
+    ok: true,
+    tool: 'address_lookup',
+    status,
+    matched_on:
+      status === 'exact_match' ? 'normalized_full_address' : best === undefined ? 'none' : 'address_components',
+    normalized_address_key: buildAddressKey(query),
+    confidence: best?.match.confidence ?? 0,
+    mismatch_flags: best?.match.mismatch_flags ?? [],
+    candidate_count: candidates.length,
+    candidates,
+  };
+}
+
+/** The best come first; behind an exact match only other sites are shown, not the units of the same. */
+function listShown(found: Found, status: MatchStatus, limit: number): Candidate[] {
+  const [best] = found.candidates;
+  if (status === 'exact_match' && best !== undefined)
+    return [best, ...found.candidates.filter((candidate) => !isSameSite(candidate, best))].slice(0, limit);
+  const lowest = (found.candidates[0]?.score ?? 0) - MAX_SCORE_GAP;
+  return found.candidates.slice(0, limit).filter((candidate) => candidate.score >= lowest);
+}

@@ -1,0 +1,22 @@
+import { LEFT_OUT } from './component-weights.ts';
+import type { MatchStatus } from './decide-match.ts';
+import type { Candidate } from './find-candidates.ts';
+
+/** Names the way in which a candidate differs from the input; confidence is calibrated for each such pattern. */
+export function buildMatchPattern(status: MatchStatus, candidate: Candidate): string {
+  if (status === 'exact_match') return 'exact';
+  const { hypothesis, match } = candidate;
+  const parts: string[] = [status === 'ambiguous' ? 'ambiguous' : 'fuzzy'];
+  if (match.numberKind !== 'exact') parts.push(match.numberKind);
+  if (match.unitKind !== 'exact' && match.unitKind !== 'parent' && match.unitKind !== 'dwelling')
+    parts.push(match.unitKind);
+  if (hypothesis.relation !== 'named') parts.push(`suburb_${hypothesis.relation}`);
+  if (hypothesis.nameDistance > 0) parts.push(hypothesis.nameDistance === 1 ? 'name_one_edit' : 'name_more_edits');
+  if (hypothesis.typeScore < 0.95)
+    parts.push(hypothesis.typeScore >= LEFT_OUT.street_type - 0.2 ? 'type_near' : 'type_differs');
+  if (hypothesis.postcodeScore < 1)
+    parts.push(hypothesis.postcodeScore === LEFT_OUT.postcode ? 'postcode_left_out' : 'postcode_differs');
+  if (hypothesis.stateScore === 0) parts.push('state_differs');
+  if (hypothesis.hasLeftover) parts.push('words_left_over');
+  return parts.join(' ');
+}

@@ -1,0 +1,202 @@
+import { type AddressToken, AMPERSAND, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
+import { findFlatType, findLevelType, isLotWord, isNumberWord } from './unit-words.ts';
+
+/** The numbers that an address gives before its street; -1 and empty texts say that a part is not there. */
+export type NumberQuery = {
+  first: number;
+  firstPrefix: string;
+  firstSuffix: string;
+  last: number;
+  lastSuffix: string;
+  hasFlat: boolean;
+  flatType: string;
+  flatPrefix: string;
+  flatNumber: number;
+  flatSuffix: string;
+  level: string;
+  lot: string;
+  /** Where the numbers begin; what stands before is a name of a building or other noise. */
+  start: number;
+};
+
+/** A query with no number in it. */
+export function buildNumberQuery(): NumberQuery {
+  return {
+    first: -1,
+    firstPrefix: '',
+    firstSuffix: '',
+    last: -1,
+    lastSuffix: '',
+    hasFlat: false,
+    flatType: '',
+    flatPrefix: '',
+    flatNumber: -1,
+    flatSuffix: '',
+    level: '',
+    lot: '',
+    start: 0,
+  };
+}
+
+const LETTER_TYPES: Record<string, string> = { U: 'UNIT', F: 'FLAT', S: 'SHOP', A: 'APARTMENT', V: 'VILLA' };
+const ORDINALS: Record<string, string> = {
+  GROUND: 'G',
+  FIRST: '1',
+  SECOND: '2',
+  THIRD: '3',
+  FOURTH: '4',
+  FIFTH: '5',
+  SIXTH: '6',
+  SEVENTH: '7',
+  EIGHTH: '8',
+};
+const MAX_PARTS = 8;
+
+/** Reads the numbers that end right before a street, from right to left. */
+export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: number): NumberQuery {
+  const query = buildNumberQuery();
+  let at = streetStart - 1;
+  if (isLetter(tokens[at]) && tokens[at - 1]?.kind === NUMBER) {
+    query.firstSuffix = tokens[at]?.text ?? '';
+    at--;
+  }
+  const number = tokens[at];
+  query.start = at + 1;
+  if (number?.kind !== NUMBER) return query;
+  at = takeHouseNumber(tokens, at, number, query);
+  at = takeParts(tokens, at, query);
+  query.start = at + 1;
+  return query;
+}
+
+function takeHouseNumber(
+  tokens: readonly AddressToken[],
+  at: number,
+  number: AddressToken,
+  query: NumberQuery,
+): number {
+  const before = tokens[at - 1];
+  const from = tokens[at - 2];
+  const isRange = (before?.kind === DASH || before?.text === 'TO') && from?.kind === NUMBER;
+  if (isRange && (from.value < number.value || (from.value === number.value && from.suffix !== number.suffix))) {
+    setFirst(query, from);
+    query.last = number.value;
+    query.lastSuffix = number.suffix || query.lastSuffix;
+    return at - 3;
+  }
+  if (before?.kind === WORD && isLotWord(before.text)) {
+    query.lot = number.text;
+    return at - 2;
+  }
+  setFirst(query, number);
+  if (isRange) return at - 3;
+  return before?.kind === WORD && isNumberWord(before.text) ? at - 2 : at - 1;
+}
+
+function setFirst(query: NumberQuery, token: AddressToken): void {
+  query.first = token.value;
+  query.firstPrefix = token.prefix;
+  query.firstSuffix = token.suffix || query.firstSuffix;
+}
+
+/** Takes units, levels and lots that stand before the house number, the nearest first. */
+function takeParts(tokens: readonly AddressToken[], start: number, query: NumberQuery): number {
+  let at = start;
+  for (let part = 0; part < MAX_PARTS && at >= 0; part++) {
+    const next = takePart(tokens, at, query);
+    if (next === at) return at;
+    at = next;
+  }
+  return at;
+}
+
+function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  const token = tokens[at];
+  if (token === undefined) return at;
+  if (token.kind === SLASH) return takeFlatValue(tokens, at - 1, query, true);
+  if (token.kind === NUMBER) return takeNumberPart(tokens, at, query);
+  if (token.kind !== WORD) return at;
+  if (isLetter(token)) return takeFlatValue(tokens, at, query, false);
+  if (token.text === 'REAR' || token.text === 'OF' || isNumberWord(token.text)) return at - 1;
+  if (findLevelType(token.text) !== null) {
+    query.level = `LEVEL ${ORDINALS[tokens[at - 1]?.nameWord ?? ''] ?? ''}`.trim();
+    return query.level === 'LEVEL' ? at - 1 : at - 2;
+  }
+  return at;
+}
+
+function takeNumberPart(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  const word = tokens[at - 1];
+  if (word?.kind === WORD) {
+    if (isLotWord(word.text)) {
+      query.lot = tokens[at]?.text ?? '';
+      return at - 2;
+    }
+    const level = findLevelType(word.text);
+    if (level !== null) {
+      query.level = `${level} ${tokens[at]?.text ?? ''}`;
+      return at - 2;
+    }
+  }
+  return query.hasFlat && findFlatType(word?.text ?? '') === null ? at : takeFlatValue(tokens, at, query, false);
+}
+
+function takeFlatValue(tokens: readonly AddressToken[], at: number, query: NumberQuery, afterSlash: boolean): number {
+  let position = at;
+  let value = tokens[position];
+  if (value === undefined || (value.kind !== NUMBER && !isLetter(value) && !(afterSlash && isUnitLetter(value))))
+    return afterSlash ? at + 1 : at;
+  // "Shops 3 & 4" and "1-3/15" name several units: the first stands for them.
+  while (
+    (tokens[position - 1]?.kind === AMPERSAND ||
+      tokens[position - 1]?.kind === DASH ||
+      tokens[position - 1]?.kind === SLASH) &&
+    tokens[position - 2]?.kind === NUMBER
+  ) {
+    position -= 2;
+    value = tokens[position] ?? value;
+  }
+  const word = tokens[position - 1];
+  // A comma parts a number from the name of a building; U16 says itself what it is.
+  const isOwn = value.breakBefore || (value.prefix.startsWith('U') && value.value >= 0);
+  const typed = word?.kind === WORD && !isOwn ? findFlatType(word.text) : null;
+  const level = word?.kind === WORD ? findLevelType(word.text) : null;
+  if (typed === null && level !== null) {
+    query.level = `${level} ${value.text}`;
+    return position - 2;
+  }
+  if (typed === null && !afterSlash && value.kind !== NUMBER) return at;
+  if (value.prefix === 'L' && typed === null && !afterSlash) {
+    query.level = `LEVEL ${value.value}`;
+    return position - 1;
+  }
+  setFlat(query, value, typed);
+  return typed === null ? position - 1 : position - 2;
+}
+
+function setFlat(query: NumberQuery, value: AddressToken, typed: string | null): void {
+  const isLetterFlat = value.kind === WORD;
+  query.hasFlat = true;
+  query.flatType = typed ?? '';
+  query.flatNumber = value.value;
+  query.flatSuffix = isLetterFlat ? '' : value.suffix;
+  query.flatPrefix = isLetterFlat ? value.text : value.prefix;
+  if (typed === null && query.flatPrefix.length === 2 && query.flatPrefix.startsWith('U')) {
+    // UD605 is unit D605, and UB unit B.
+    query.flatType = 'UNIT';
+    query.flatPrefix = query.flatPrefix.slice(1);
+    return;
+  }
+  const letterType = typed === null ? LETTER_TYPES[query.flatPrefix] : undefined;
+  if (letterType !== undefined && value.value >= 0) {
+    query.flatType = letterType;
+  }
+}
+
+function isUnitLetter(token: AddressToken): boolean {
+  return token.kind === WORD && token.text.length === 2 && token.text.startsWith('U');
+}
+
+function isLetter(token: AddressToken | undefined): boolean {
+  return token?.kind === WORD && token.text.length === 1;
+}

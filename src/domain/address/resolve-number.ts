@@ -1,0 +1,182 @@
+import { type AddressShard, cellAt } from './address-shard.ts';
+import type { NumberQuery } from './number-query.ts';
+import { isDwelling } from './unit-words.ts';
+
+/** How the number of a row answers the number asked for. */
+export type NumberKind =
+  | 'exact'
+  | 'range_start'
+  | 'range_end'
+  | 'range_inside'
+  | 'range_overlap'
+  | 'range_tail'
+  | 'range_part'
+  | 'lot'
+  | 'suffix_differs'
+  | 'none_asked';
+/** How the unit of a row answers the unit asked for. */
+export type UnitKind =
+  | 'exact'
+  | 'dwelling'
+  | 'type_differs'
+  | 'level_differs'
+  | 'parent'
+  | 'level_absent'
+  | 'unit_absent'
+  | 'unit_not_asked'
+  | 'other_unit';
+
+/** A row that answers the numbers of a query, and how. */
+export type NumberMatch = {
+  row: number;
+  numberScore: number;
+  unitScore: number;
+  numberKind: NumberKind;
+  unitKind: UnitKind;
+};
+
+/** What each kind of agreement is worth. */
+export const NUMBER_SCORES: Record<NumberKind, number> = {
+  exact: 1,
+  range_start: 0.96,
+  range_end: 0.94,
+  range_inside: 0.9,
+  range_overlap: 0.8,
+  range_tail: 0.75,
+  range_part: 0.7,
+  lot: 0.9,
+  suffix_differs: 0.5,
+  none_asked: 0.5,
+};
+const UNIT_SCORES: Record<UnitKind, number> = {
+  exact: 1,
+  dwelling: 0.999,
+  parent: 1,
+  level_differs: 0.95,
+  type_differs: 0.9,
+  level_absent: 0.8,
+  unit_not_asked: 0.5,
+  unit_absent: 0.4,
+  other_unit: 0.1,
+};
+const MAX_MATCHES = 40;
+const MAX_LESSER = 12;
+
+/** Finds the rows of a street that answer the numbers asked for, best first; numbers are never taken for others. */
+export function resolveNumber(shard: AddressShard, firstRow: number, rows: number, query: NumberQuery): NumberMatch[] {
+  const matches: NumberMatch[] = [];
+  const end = firstRow + rows;
+  const { numberFirst } = shard;
+  let lesser = 0;
+  const stop = query.last >= 0 ? query.last : query.first;
+  for (let row = firstRow; row < end; row++) {
+    const first = cellAt(numberFirst, row) - 1;
+    // Rows stand in order of their first number, so nothing further on can hold it.
+    if (first > stop && query.first >= 0) break;
+    const numberKind =
+      query.first >= 0 ? compareNumber(shard, row, first, query) : compareLot(shard, row, first, query);
+    if (numberKind === null) continue;
+    const unitKind = compareUnit(shard, row, query);
+    if (unitKind === 'other_unit' || unitKind === 'unit_not_asked') {
+      // A tower has hundreds of units that answer only so far: a few stand for all.
+      if (++lesser > MAX_LESSER) continue;
+    }
+    matches.push({
+      row,
+      numberScore: NUMBER_SCORES[numberKind],
+      unitScore: UNIT_SCORES[unitKind],
+      numberKind,
+      unitKind,
+    });
+    if (matches.length > MAX_MATCHES) keepBest(matches);
+  }
+  keepBest(matches);
+  return matches;
+}
+
+function keepBest(matches: NumberMatch[]): void {
+  if (matches.length > 1) matches.sort((left, right) => rank(right) - rank(left) || left.row - right.row);
+  if (matches.length > MAX_MATCHES / 2) matches.length = MAX_MATCHES / 2;
+}
+
+function rank(match: NumberMatch): number {
+  return match.numberScore * 2 + match.unitScore;
+}
+
+function compareNumber(shard: AddressShard, row: number, first: number, query: NumberQuery): NumberKind | null {
+  if (first < 0) return null;
+  const last = cellAt(shard.numberLast, row) - 1;
+  const asked = query.first;
+  if (query.last >= 0) return compareRange(shard, row, first, last, query);
+  if (first === asked && last < 0) return sameAffix(shard, row, query) ? 'exact' : 'suffix_differs';
+  if (last < asked && first !== asked) return null;
+  // Letters at the ends of a range say that the number asked for is not quite one of them.
+  if ((first === asked || last === asked) && cellAt(shard.numberAffix, row) !== 0) return 'range_inside';
+  if (first === asked) return 'range_start';
+  if (last === asked) return 'range_end';
+  return (asked - first) % 2 === 0 ? 'range_inside' : null;
+}
+
+function compareRange(
+  shard: AddressShard,
+  row: number,
+  first: number,
+  last: number,
+  query: NumberQuery,
+): NumberKind | null {
+  if (first === query.first && last === query.last) return sameAffix(shard, row, query) ? 'exact' : 'range_overlap';
+  const rowLast = last < 0 ? first : last;
+  if (first > query.last || rowLast < query.first) return null;
+  // The row that starts where the range asked for starts stands for it.
+  if (first === query.first) return 'range_overlap';
+  if (rowLast === query.last) return 'range_tail';
+  return first >= query.first && rowLast <= query.last && (first - query.first) % 2 === 0 ? 'range_part' : null;
+}
+
+function sameAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {
+  const index = cellAt(shard.numberAffix, row);
+  if (index === 0) return query.firstSuffix === '' && query.firstPrefix === '' && query.lastSuffix === '';
+  const [prefix = '', suffix = '', , lastSuffix = ''] = (shard.dictionaries.numberAffix[index] ?? '').split('|');
+  return prefix === query.firstPrefix && suffix === query.firstSuffix && lastSuffix === query.lastSuffix;
+}
+
+function compareLot(shard: AddressShard, row: number, first: number, query: NumberQuery): NumberKind | null {
+  if (query.lot === '') return 'none_asked';
+  // A lot number counts only where the register knows no house number.
+  if (first >= 0) return null;
+  return shard.dictionaries.lot[cellAt(shard.lot, row)] === query.lot ? 'lot' : null;
+}
+
+function compareUnit(shard: AddressShard, row: number, query: NumberQuery): UnitKind {
+  const flatNumber = cellAt(shard.flatNumber, row) - 1;
+  const flatType = cellAt(shard.flatType, row);
+  const isPlain = flatNumber < 0 && flatType === 0 && cellAt(shard.flatAffix, row) === 0;
+  if (!query.hasFlat) return isPlain ? compareLevel(shard, row, query) : 'unit_not_asked';
+  if (isPlain) return 'unit_absent';
+  if (flatNumber !== query.flatNumber || !sameFlatAffix(shard, row, query)) return 'other_unit';
+  const type = shard.dictionaries.flatType[flatType] ?? '';
+  const sameType = type === query.flatType;
+  const nearType = sameType || (isDwelling(type) && isDwelling(query.flatType));
+  const byLevel = compareLevel(shard, row, query);
+  if (byLevel === 'other_unit') return 'other_unit';
+  if (byLevel !== 'parent' && byLevel !== 'exact') return nearType ? 'level_differs' : 'type_differs';
+  return sameType ? 'exact' : nearType ? 'dwelling' : 'type_differs';
+}
+
+function compareLevel(shard: AddressShard, row: number, query: NumberQuery): UnitKind {
+  const level = shard.dictionaries.level[cellAt(shard.level, row)] ?? '';
+  if (query.level === '') return level === '' ? 'parent' : 'unit_not_asked';
+  if (level === '') return 'level_absent';
+  // Floor 2 and level 2 are one.
+  return level.slice(level.lastIndexOf(' ')) === query.level.slice(query.level.lastIndexOf(' '))
+    ? 'exact'
+    : 'other_unit';
+}
+
+function sameFlatAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {
+  const index = cellAt(shard.flatAffix, row);
+  const isTypeLetter = query.flatPrefix.length === 1 && query.flatType.startsWith(query.flatPrefix);
+  if (index === 0) return query.flatSuffix === '' && (query.flatPrefix === '' || isTypeLetter);
+  const [prefix = '', suffix = ''] = (shard.dictionaries.flatAffix[index] ?? '').split('|');
+  return suffix === query.flatSuffix && (prefix === query.flatPrefix || (prefix === '' && isTypeLetter));
+}

@@ -1,0 +1,25 @@
+/** A street that the input may mean, with how well its parts agree. */
+export type StreetHypothesis = {
+  street: number;
+  locality: number;
+  /** Where the words of the street begin: the numbers stand before. */
+  start: number;
+  nameScore: number;
+  nameDistance: number;
+  typeScore: number;
+  suburbScore: number;
+  stateScore: number;
+  postcodeScore: number;
+  /** The weighted sum of all but the number. */
+  base: number;
+  /** Where the words of the locality begin, for messages. */
+  split: number;
+  relation: LocalityRelation;
+  /** Whether a word stands where the type should that is none. */
+  isTypeUnknown: boolean;
+  /** Whether words are left over between street and locality. */
+  hasLeftover: boolean;
+};
+
+/** How a locality came to be considered. */
+export type LocalityRelation = 'named' | 'turned' | 'similar' | 'postcode' | 'neighbour' | 'left_out' | 'elsewhere';

@@ -1,0 +1,186 @@
+import { osaDistance } from './osa-distance.ts';
+import { findStreetType, listTypeSpellings } from './street-types.ts';
+import type { AddressToken } from './tokenise-address.ts';
+
+/** One way to read a run of words as a street. */
+export type StreetReading = {
+  /** The key of the name. */
+  key: string;
+  /** The type spelled out; empty when none is written, `?` when a word stands there that is no type. */
+  type: string;
+  suffix: string;
+  /** Whether the type had to be guessed from a misspelling. */
+  typeGuessed: boolean;
+  /** Whether words are left over between street and locality. */
+  hasLeftover: boolean;
+};
+
+const SUFFIXES = new Map<string, string>([
+  ['N', 'NORTH'],
+  ['NTH', 'NORTH'],
+  ['NORTH', 'NORTH'],
+  ['S', 'SOUTH'],
+  ['STH', 'SOUTH'],
+  ['SOUTH', 'SOUTH'],
+  ['E', 'EAST'],
+  ['EAST', 'EAST'],
+  ['W', 'WEST'],
+  ['WEST', 'WEST'],
+  ['NE', 'NORTH EAST'],
+  ['NW', 'NORTH WEST'],
+  ['SE', 'SOUTH EAST'],
+  ['SW', 'SOUTH WEST'],
+  ['EX', 'EXTENSION'],
+  ['EXT', 'EXTENSION'],
+  ['EXTN', 'EXTENSION'],
+  ['EXTENSION', 'EXTENSION'],
+  ['CENTRAL', 'CENTRAL'],
+  ['UPPER', 'UPPER'],
+  ['LOWER', 'LOWER'],
+  ['INNER', 'INNER'],
+  ['OUTER', 'OUTER'],
+  ['MALL', 'MALL'],
+  ['DEVIATION', 'DEVIATION'],
+]);
+
+const JOINABLE = [
+  'STREET',
+  'ROAD',
+  'AVENUE',
+  'DRIVE',
+  'COURT',
+  'PLACE',
+  'CRESCENT',
+  'CLOSE',
+  'PARADE',
+  'HIGHWAY',
+  'TERRACE',
+  'LANE',
+  'GROVE',
+  'WAY',
+  'ST',
+  'RD',
+  'AVE',
+  'DR',
+  'CT',
+  'PL',
+];
+
+const COMMON = new Set([
+  'STREET',
+  'ROAD',
+  'AVENUE',
+  'DRIVE',
+  'COURT',
+  'PLACE',
+  'CRESCENT',
+  'CLOSE',
+  'PARADE',
+  'HIGHWAY',
+  'TERRACE',
+  'LANE',
+]);
+/** The spellings that a misspelt type is held against; common types come first and win a tie. */
+const GUESSABLE = [...listTypeSpellings()]
+  .filter(([spelling]) => spelling.length > 3)
+  .sort(([, left], [, right]) => (COMMON.has(left) ? 0 : 1) - (COMMON.has(right) ? 0 : 1));
+const GUESSES = new Map<string, string | null>();
+const MAX_GUESSES = 2000;
+
+/** The direction written so behind a street type, spelled out; null when the word is none. */
+export function findStreetSuffix(word: string): string | null {
+  return SUFFIXES.get(word) ?? null;
+}
+
+/** The plain readings of the words from `start` to `end`: with type, with type and direction, and as a name alone. */
+export function listStreetReadings(tokens: readonly AddressToken[], start: number, end: number): StreetReading[] {
+  const readings: StreetReading[] = [];
+  const last = tokens[end - 1]?.text ?? '';
+  const type = findStreetType(last);
+  const suffix = SUFFIXES.get(last);
+  if (type !== null && end - 1 > start) readings.push(read(joinNames(tokens, start, end - 1), type, ''));
+  if (suffix !== undefined && end - 2 > start) {
+    const before = findStreetType(tokens[end - 2]?.text ?? '');
+    if (before !== null) readings.push(read(joinNames(tokens, start, end - 2), before, suffix));
+  }
+  readings.push(read(joinNames(tokens, start, end - 1) + (type ?? tokens[end - 1]?.nameWord ?? ''), '', ''));
+  if (suffix !== undefined && end - 1 > start) readings.push(read(joinNames(tokens, start, end - 1), '', suffix));
+  return readings;
+}
+
+/** Further readings for misspelt input: a misspelt type, a type grown together with the name, a missing or added article. */
+export function listLooseReadings(tokens: readonly AddressToken[], start: number, end: number): StreetReading[] {
+  const readings: StreetReading[] = [];
+  const last = tokens[end - 1]?.text ?? '';
+  const name = joinNames(tokens, start, end - 1);
+  if (end - 1 > start && findStreetType(last) === null) {
+    const guessed = guessStreetType(last);
+    readings.push({ key: name, type: guessed ?? '?', suffix: '', typeGuessed: true, hasLeftover: false });
+  }
+  const suffix = SUFFIXES.get(last);
+  const beforeSuffix = tokens[end - 2]?.text ?? '';
+  if (suffix !== undefined && end - 2 > start && findStreetType(beforeSuffix) === null) {
+    const guessed = guessStreetType(beforeSuffix);
+    if (guessed !== null)
+      readings.push({
+        key: joinNames(tokens, start, end - 2),
+        type: guessed,
+        suffix,
+        typeGuessed: true,
+        hasLeftover: false,
+      });
+  }
+  for (let at = end - 2; at > start; at--) {
+    const inner = findStreetType(tokens[at]?.text ?? '');
+    if (inner === null) continue;
+    // What stands between the type and the locality is a remark or the locality once more.
+    readings.push({ ...read(joinNames(tokens, start, at), inner, ''), hasLeftover: true });
+    break;
+  }
+  const whole = name + (tokens[end - 1]?.nameWord ?? '');
+  for (const ending of JOINABLE) {
+    if (whole.length < ending.length + 3 || !whole.endsWith(ending)) continue;
+    readings.push({
+      key: whole.slice(0, -ending.length),
+      type: findStreetType(ending) ?? '',
+      suffix: '',
+      typeGuessed: false,
+      hasLeftover: false,
+    });
+    break;
+  }
+  if (tokens[start]?.text === 'THE' && end - start > 1)
+    readings.push(...listStreetReadings(tokens, start + 1, end).filter((reading) => reading.key !== ''));
+  return readings;
+}
+
+/** The street type that a misspelt word was meant to be, or null when none is near. */
+export function guessStreetType(word: string): string | null {
+  if (word.length < 3) return null;
+  const known = GUESSES.get(word);
+  if (known !== undefined) return known;
+  const limit = word.length >= 7 ? 2 : 1;
+  let best: string | null = null;
+  let least = limit + 1;
+  for (const [spelling, type] of GUESSABLE) {
+    const distance = osaDistance(word, spelling, limit);
+    if (distance < least) {
+      least = distance;
+      best = type;
+    }
+  }
+  if (GUESSES.size >= MAX_GUESSES) GUESSES.clear();
+  GUESSES.set(word, best);
+  return best;
+}
+
+/** The words from `start` to `end` as the key of a name. */
+export function joinNames(tokens: readonly AddressToken[], start: number, end: number): string {
+  let key = '';
+  for (let position = start; position < end; position++) key += tokens[position]?.nameWord ?? '';
+  return key;
+}
+
+function read(key: string, type: string, suffix: string): StreetReading {
+  return { key, type, suffix, typeGuessed: false, hasLeftover: false };
+}

@@ -1,0 +1,233 @@
+import { type AddressDirectory, findStreetPlace } from './address-directory.ts';
+import type { AddressQuery } from './address-query.ts';
+import { editLimit, scoreName, scoreStreetType } from './component-scores.ts';
+import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
+import { canBeNear } from './letter-signature.ts';
+import { type LocalityPlace, LocalityPlaces } from './locality-places.ts';
+import { osaDistance } from './osa-distance.ts';
+import type { StreetHypothesis } from './street-hypothesis.ts';
+import type { StreetReading } from './street-reading.ts';
+import { type SpelledReading, StreetReadings } from './street-readings.ts';
+
+const LEFTOVER_COST = 0.06;
+const COMMA_COST = 0.03;
+/** What a street found under another name of its own is worth. */
+const ALIAS_SCORE = 0.98;
+const MAX_STREETS_ALONE = 400;
+const MAX_PLACES_MISSPELT = 6;
+const LEAST_POSTCODE_SCORE = 0.5;
+
+/** Looks for the street, one reading of the input after the other, each wider than the one before. */
+export class StreetSearch {
+  private readonly directory: AddressDirectory;
+  private readonly query: AddressQuery;
+  private readonly start: number;
+  private readonly readings: StreetReadings;
+  private readonly places: LocalityPlaces;
+
+  constructor(directory: AddressDirectory, query: AddressQuery, start: number) {
+    this.directory = directory;
+    this.query = query;
+    this.start = start;
+    this.readings = new StreetReadings(query, start);
+    this.places = new LocalityPlaces(directory, query, start, this.readings);
+  }
+
+  /** Localities named exactly, streets named exactly. */
+  exact(): StreetHypothesis[] {
+    const places = this.places.named();
+    return this.exactStreets(
+      places.filter((place) => place.stateScore > 0 && place.postcodeScore > LEAST_POSTCODE_SCORE),
+    );
+  }
+
+  /** The same with another postcode, and localities of the postcode whose name is near. */
+  exactNear(): StreetHypothesis[] {
+    return this.exactStreets(this.nearPlaces());
+  }
+
+  /** Misspelt streets in the localities named and those of the postcode with a near name. */
+  fuzzyStreet(): StreetHypothesis[] {
+    return this.fuzzyStreets(this.nearPlaces());
+  }
+
+  /** Misspelt localities of the state, streets named exactly. */
+  fuzzyLocality(): StreetHypothesis[] {
+    return this.places.isConfirmed() ? [] : this.exactStreets(this.places.similar(false));
+  }
+
+  /** Other localities of the postcode, and neighbours of those named, streets named exactly. */
+  around(): StreetHypothesis[] {
+    return this.exactStreets([...this.places.inPostcode(), ...this.places.neighbours()]);
+  }
+
+  /** Misspelt localities with misspelt streets. */
+  fuzzyBoth(): StreetHypothesis[] {
+    return this.places.isConfirmed() ? [] : this.fuzzyStreets(this.places.similar(false).slice(0, MAX_PLACES_MISSPELT));
+  }
+
+  /** Localities of that name in other states. */
+  otherStates(): StreetHypothesis[] {
+    const places = this.places.named().filter((place) => place.stateScore === 0);
+    const found = this.exactStreets(places);
+    return found.length > 0 ? found : this.fuzzyStreets(places);
+  }
+
+  /** Misspelt localities of other states, streets named exactly. */
+  fuzzyElsewhere(): StreetHypothesis[] {
+    return this.query.state < 0 ? [] : this.exactStreets(this.places.similar(true));
+  }
+
+  /** Misspelt streets in any locality of the postcode. */
+  fuzzyAround(): StreetHypothesis[] {
+    return this.fuzzyStreets(this.places.inPostcode());
+  }
+
+  /** The street wherever it is in the state, when the locality is not known or not given. */
+  streetAlone(): StreetHypothesis[] {
+    if (this.query.postcode < 0 && this.places.named().some((place) => place.stateScore > 0)) return [];
+    const found: StreetHypothesis[] = [];
+    for (const split of this.places.likelySplits())
+      for (const reading of this.readings.plain(split)) this.addStreetsAlone(found, split, reading);
+    return found;
+  }
+
+  private nearPlaces(): LocalityPlace[] {
+    return [...this.places.named().filter((place) => place.stateScore > 0), ...this.places.likeInPostcode()];
+  }
+
+  private exactStreets(places: LocalityPlace[]): StreetHypothesis[] {
+    const { directory } = this;
+    const found: StreetHypothesis[] = [];
+    for (const place of places) {
+      for (const reading of this.readings.plain(place.split)) {
+        const key = directory.streetKeyIndex.get(reading.key);
+        if (key === undefined) continue;
+        const first = findStreetPlace(directory, place.locality, key);
+        if (first >= 0) this.addStreets(found, place, reading, key, first, 0);
+      }
+    }
+    return found;
+  }
+
+  private fuzzyStreets(places: LocalityPlace[]): StreetHypothesis[] {
+    const found: StreetHypothesis[] = [];
+    const done = new Set<number>();
+    for (const place of places) {
+      const mark = place.locality * 64 + place.split;
+      if (done.has(mark)) continue;
+      done.add(mark);
+      for (const reading of this.readings.loose(place.split)) {
+        const before = found.length;
+        this.addNearStreets(found, place, reading);
+        // A reading that fits but for one slip, type and all, leaves nothing for the stranger ones to explain.
+        if (found.slice(before).some(({ nameDistance, typeScore }) => nameDistance === 1 && typeScore === 1)) break;
+      }
+    }
+    return found;
+  }
+
+  private addNearStreets(found: StreetHypothesis[], place: LocalityPlace, reading: SpelledReading): void {
+    const { directory } = this;
+    const { localityStreetKeys, streetKeys, streetKeySignature, streetKeyLength } = directory;
+    const end = directory.localityFirst[place.locality + 1] ?? 0;
+    let limit = editLimit(reading.key.length);
+    let lastKey = -1;
+    for (let at = directory.localityFirst[place.locality] ?? 0; at < end; at++) {
+      const key = localityStreetKeys[at] ?? 0;
+      if (key === lastKey) continue;
+      lastKey = key;
+      const length = streetKeyLength[key] ?? 0;
+      if (!canBeNear(streetKeySignature[key] ?? 0, reading.signature, length, reading.key.length, limit)) continue;
+      const distance = osaDistance(reading.key, streetKeys[key] ?? '', limit);
+      if (distance > limit) continue;
+      if (distance + 1 < limit) limit = distance + 1;
+      this.addStreets(found, place, reading, key, at, distance);
+    }
+  }
+
+  private addStreets(
+    found: StreetHypothesis[],
+    place: LocalityPlace,
+    reading: StreetReading,
+    key: number,
+    first: number,
+    distance: number,
+  ): void {
+    const { directory } = this;
+    const end = directory.localityFirst[place.locality + 1] ?? 0;
+    const length = Math.max(reading.key.length, (directory.streetKeys[key] ?? '').length);
+    for (let at = first; at < end; at++) {
+      if (directory.localityStreetKeys[at] !== key) return;
+      const street = directory.localityStreets[at] ?? 0;
+      found.push(this.hypothesis(place, street, scoreName(distance, length), distance, reading));
+    }
+  }
+
+  private addStreetsAlone(found: StreetHypothesis[], split: number, reading: StreetReading): void {
+    const { directory, query } = this;
+    const key = directory.streetKeyIndex.get(reading.key);
+    if (key === undefined) return;
+    const isLeftOut = split === query.tail.end;
+    const end = directory.keyFirst[key + 1] ?? 0;
+    for (let at = directory.keyFirst[key] ?? 0; at < end && found.length < MAX_STREETS_ALONE; at++) {
+      const street = directory.keyStreets[at] ?? 0;
+      const locality = directory.streetLocality[street] ?? 0;
+      if (query.state >= 0 && directory.localityState[locality] !== query.state) continue;
+      const place = this.places.place(
+        locality,
+        split,
+        isLeftOut ? LEFT_OUT.suburb : 0,
+        isLeftOut ? 'left_out' : 'elsewhere',
+      );
+      const hypothesis = this.hypothesis(place, street, 1, 0, reading);
+      if (hypothesis.typeScore >= LEFT_OUT.street_type) found.push(hypothesis);
+    }
+  }
+
+  /** Whether the words of the street would run on over a comma. */
+  private crossesComma(split: number): boolean {
+    for (let at = this.start + 1; at < split; at++) if (this.query.tokens[at]?.breakBefore === true) return true;
+    return false;
+  }
+
+  private hypothesis(
+    place: LocalityPlace,
+    street: number,
+    nameScore: number,
+    nameDistance: number,
+    reading: StreetReading,
+  ): StreetHypothesis {
+    const { directory } = this;
+    const type = directory.table.streetTypes[directory.streetType[street] ?? 0] ?? '';
+    const suffix = directory.table.streetSuffixes[directory.streetSuffix[street] ?? 0] ?? '';
+    const typeScore = scoreStreetType(type, suffix, reading);
+    const isAlias = directory.streetTarget[street] !== street;
+    const { locality, suburbScore, stateScore, postcodeScore, relation, split } = place;
+    const ownScore = isAlias ? nameScore * ALIAS_SCORE : nameScore;
+    const base =
+      ownScore * COMPONENT_WEIGHTS.street_name +
+      typeScore * COMPONENT_WEIGHTS.street_type +
+      suburbScore * COMPONENT_WEIGHTS.suburb +
+      stateScore * COMPONENT_WEIGHTS.state +
+      postcodeScore * COMPONENT_WEIGHTS.postcode -
+      (reading.hasLeftover ? LEFTOVER_COST : 0) -
+      (this.crossesComma(split) ? COMMA_COST : 0);
+    return {
+      street,
+      locality,
+      start: this.start,
+      nameScore: ownScore,
+      nameDistance,
+      typeScore,
+      suburbScore,
+      stateScore,
+      postcodeScore,
+      base,
+      split,
+      relation,
+      isTypeUnknown: reading.type === '?',
+      hasLeftover: reading.hasLeftover,
+    };
+  }
+}

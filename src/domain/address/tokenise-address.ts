@@ -1,0 +1,164 @@
+import { foldText } from './fold-text.ts';
+import { normaliseNameWord } from './name-key.ts';
+import { findState } from './states.ts';
+import { findFlatType, findLevelType, isLotWord } from './unit-words.ts';
+
+/** What a token is. */
+export const WORD = 0;
+/** Digits, with letters before or after them: 15, 15A, G01. */
+export const NUMBER = 1;
+/** The stroke between a unit and a number. */
+export const SLASH = 2;
+/** The stroke between the two ends of a range. */
+export const DASH = 3;
+/** The sign between two streets or two units. */
+export const AMPERSAND = 4;
+
+/** One piece of an address; `value` is -1 for everything but a number. */
+export type AddressToken = {
+  kind: 0 | 1 | 2 | 3 | 4;
+  text: string;
+  /** The form of a word inside a name, where MT is MOUNT. */
+  nameWord: string;
+  /** Whether a comma or a line end stands before it. */
+  breakBefore: boolean;
+  prefix: string;
+  value: number;
+  suffix: string;
+};
+
+/** Longer texts keep their end, where locality, state and postcode stand. */
+const MAX_TOKENS = 40;
+const MAX_CHARACTERS = 600;
+const MAX_DIGITS = 7;
+const ORDINAL = /^\d{1,3}(ST|ND|RD|TH)$/;
+const ASIDE = /\([^()]{0,200}\)/g;
+const JOINED_WORD = /^([A-Z]{2,})(\d+[A-Z]?)$/;
+const DOTTED = /\b([A-Z])\.\s?(?=[A-Z]\b)/g;
+const HAS_DIGIT_OUTSIDE = /\d/;
+
+const SPACE_CODE = 32;
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+const LETTER_A = 65;
+const LETTER_Z = 90;
+
+/** Splits an address into its pieces; total, and bounded whatever the text. */
+export function tokeniseAddress(raw: string): AddressToken[] {
+  const text = prepareText(raw);
+  const tokens: AddressToken[] = [];
+  let breakBefore = false;
+  for (let position = 0; position < text.length; ) {
+    const code = text.charCodeAt(position);
+    if (isWordCode(code)) {
+      const start = position;
+      while (position < text.length && (isWordCode(text.charCodeAt(position)) || isApostrophe(text, position)))
+        position++;
+      pushWord(tokens, text.slice(start, position), breakBefore);
+      breakBefore = false;
+      continue;
+    }
+    if (code === 44 || code === 59 || code === 124) breakBefore = true;
+    else if (code !== SPACE_CODE && pushSign(tokens, code, breakBefore)) breakBefore = false;
+    position++;
+  }
+  return tokens.length > MAX_TOKENS ? tokens.slice(-MAX_TOKENS) : tokens;
+}
+
+function prepareText(raw: string): string {
+  let text = foldText(raw.length > MAX_CHARACTERS ? raw.slice(-MAX_CHARACTERS) : raw);
+  if (text.includes('(')) {
+    // What stands in brackets is an aside, unless it is all there is.
+    const without = text.replace(ASIDE, ' ');
+    if (HAS_DIGIT_OUTSIDE.test(without)) text = without;
+  }
+  return text.includes('.') ? text.replace(DOTTED, '$1') : text;
+}
+
+function pushSign(tokens: AddressToken[], code: number, breakBefore: boolean): boolean {
+  const kind = code === 47 || code === 92 ? SLASH : code === 45 ? DASH : code === 38 || code === 43 ? AMPERSAND : WORD;
+  if (kind === WORD) return false;
+  tokens.push({
+    kind,
+    text: '',
+    nameWord: kind === AMPERSAND ? 'AND' : '',
+    breakBefore,
+    prefix: '',
+    value: -1,
+    suffix: '',
+  });
+  return true;
+}
+
+function pushWord(tokens: AddressToken[], written: string, breakBefore: boolean): void {
+  const text = written.includes("'") ? written.replaceAll("'", '') : written;
+  if (text === '') return;
+  if (!hasDigit(text) || ORDINAL.test(text)) {
+    pushToken(tokens, WORD, text, breakBefore, '', -1, '');
+    return;
+  }
+  const joined = JOINED_WORD.exec(text);
+  if (joined !== null && announcesNumber(joined[1] ?? '')) {
+    pushToken(tokens, WORD, joined[1] ?? '', breakBefore, '', -1, '');
+    pushWord(tokens, joined[2] ?? '', false);
+    return;
+  }
+  pushNumber(tokens, text, breakBefore);
+}
+
+function pushNumber(tokens: AddressToken[], text: string, breakBefore: boolean): void {
+  let start = 0;
+  while (start < text.length && !isDigitCode(text.charCodeAt(start))) start++;
+  let end = start;
+  while (end < text.length && isDigitCode(text.charCodeAt(end))) end++;
+  const isNumber = start <= 3 && text.length - end <= 2 && end - start <= MAX_DIGITS;
+  if (!isNumber) {
+    splitRun(tokens, text, start, end, breakBefore);
+    return;
+  }
+  pushToken(tokens, NUMBER, text, breakBefore, text.slice(0, start), Number(text.slice(start, end)), text.slice(end));
+}
+
+/** Pulls apart a number that grew together with its street: 15SMITH. */
+function splitRun(tokens: AddressToken[], text: string, start: number, end: number, breakBefore: boolean): void {
+  if (end - start > MAX_DIGITS || start > 0) {
+    pushToken(tokens, WORD, text, breakBefore, '', -1, '');
+    return;
+  }
+  const digits = text.slice(0, end);
+  pushToken(tokens, NUMBER, digits, breakBefore, '', Number(digits), '');
+  pushToken(tokens, WORD, text.slice(end), false, '', -1, '');
+}
+
+function pushToken(
+  tokens: AddressToken[],
+  kind: 0 | 1,
+  text: string,
+  breakBefore: boolean,
+  prefix: string,
+  value: number,
+  suffix: string,
+): void {
+  tokens.push({ kind, text, nameWord: normaliseNameWord(text), breakBefore, prefix, value, suffix });
+}
+
+function announcesNumber(word: string): boolean {
+  return findState(word) !== null || findFlatType(word) !== null || findLevelType(word) !== null || isLotWord(word);
+}
+
+function hasDigit(text: string): boolean {
+  for (let position = 0; position < text.length; position++) if (isDigitCode(text.charCodeAt(position))) return true;
+  return false;
+}
+
+function isApostrophe(text: string, position: number): boolean {
+  return text.charCodeAt(position) === 39;
+}
+
+function isDigitCode(code: number): boolean {
+  return code >= DIGIT_0 && code <= DIGIT_9;
+}
+
+function isWordCode(code: number): boolean {
+  return isDigitCode(code) || (code >= LETTER_A && code <= LETTER_Z);
+}

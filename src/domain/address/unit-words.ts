@@ -1,0 +1,158 @@
+const FLAT_SPELLINGS: Record<string, string> = {
+  U: 'UNIT',
+  UN: 'UNIT',
+  UNT: 'UNIT',
+  UNIT: 'UNIT',
+  UNITS: 'UNIT',
+  F: 'FLAT',
+  FL: 'FLAT',
+  FLT: 'FLAT',
+  FLAT: 'FLAT',
+  FLATS: 'FLAT',
+  A: 'APARTMENT',
+  APT: 'APARTMENT',
+  APARTMENT: 'APARTMENT',
+  APARTMENTS: 'APARTMENT',
+  S: 'SHOP',
+  SH: 'SHOP',
+  SHP: 'SHOP',
+  SHOP: 'SHOP',
+  SHOPS: 'SHOP',
+  SE: 'SUITE',
+  STE: 'SUITE',
+  SUITE: 'SUITE',
+  SUITES: 'SUITE',
+  FCTY: 'FACTORY',
+  FY: 'FACTORY',
+  FACTORY: 'FACTORY',
+  FACTORIES: 'FACTORY',
+  VLLA: 'VILLA',
+  VILLA: 'VILLA',
+  V: 'VILLA',
+  TNHS: 'TOWNHOUSE',
+  TH: 'TOWNHOUSE',
+  TOWNHOUSE: 'TOWNHOUSE',
+  OFF: 'OFFICE',
+  OFFC: 'OFFICE',
+  OFFICE: 'OFFICE',
+  OFFICES: 'OFFICE',
+  RM: 'ROOM',
+  ROOM: 'ROOM',
+  ROOMS: 'ROOM',
+  SITE: 'SITE',
+  STU: 'STUDIO',
+  STUDIO: 'STUDIO',
+  KSK: 'KIOSK',
+  KIOSK: 'KIOSK',
+  WHSE: 'WAREHOUSE',
+  WAREHOUSE: 'WAREHOUSE',
+  PTHS: 'PENTHOUSE',
+  PH: 'PENTHOUSE',
+  PENTHOUSE: 'PENTHOUSE',
+  DUPL: 'DUPLEX',
+  DUPLEX: 'DUPLEX',
+  CTGE: 'COTTAGE',
+  COTTAGE: 'COTTAGE',
+  TNCY: 'TENANCY',
+  TENANCY: 'TENANCY',
+  SHED: 'SHED',
+  HSE: 'HOUSE',
+  HOUSE: 'HOUSE',
+  CARS: 'CARSPACE',
+  CARSPACE: 'CARSPACE',
+  CARP: 'CARPARK',
+  GRGE: 'GARAGE',
+  GARAGE: 'GARAGE',
+  BLDG: 'BUILDING',
+  BUILDING: 'BUILDING',
+  BTSD: 'BOATSHED',
+  BOATSHED: 'BOATSHED',
+  BLCK: 'BLOCK',
+  BLOCK: 'BLOCK',
+  BNGW: 'BUNGALOW',
+  BUNGALOW: 'BUNGALOW',
+  LOFT: 'LOFT',
+  MSNT: 'MAISONETTE',
+  MAISONETTE: 'MAISONETTE',
+  STOR: 'STORE',
+  STORE: 'STORE',
+  STR: 'STRATA UNIT',
+  STLL: 'STALL',
+  STALL: 'STALL',
+  SEC: 'SECTION',
+  SECTION: 'SECTION',
+  SHRM: 'SHOWROOM',
+  SHOWROOM: 'SHOWROOM',
+  TWR: 'TOWER',
+  TOWER: 'TOWER',
+  WKSH: 'WORKSHOP',
+  WORKSHOP: 'WORKSHOP',
+  WARD: 'WARD',
+  HALL: 'HALL',
+  CAGE: 'CAGE',
+  CLUB: 'CLUB',
+  ATM: 'AUTOMATED TELLER MACHINE',
+  REAR: 'REAR',
+};
+
+const LEVEL_SPELLINGS: Record<string, string> = {
+  L: 'LEVEL',
+  LV: 'LEVEL',
+  LVL: 'LEVEL',
+  LEVEL: 'LEVEL',
+  LEVELS: 'LEVEL',
+  FLR: 'FLOOR',
+  FLOOR: 'FLOOR',
+  BASEMENT: 'BASEMENT',
+  MEZZANINE: 'MEZZANINE',
+  PODIUM: 'PODIUM',
+  ROOFTOP: 'ROOFTOP',
+};
+
+const FLATS = new Map(Object.entries(FLAT_SPELLINGS));
+const LEVELS = new Map(Object.entries(LEVEL_SPELLINGS));
+const LOTS = new Set(['LOT', 'LT', 'LOTS', 'ALLOTMENT']);
+const NUMBER_WORDS = new Set(['NO', 'NUM', 'NUMBER', 'NOS', 'STREETNUMBER']);
+
+/** Kinds of unit that people use for one another; the rest (a shop, a garage) are told apart. */
+const DWELLINGS = new Set([
+  '',
+  'UNIT',
+  'FLAT',
+  'APARTMENT',
+  'STRATA UNIT',
+  'TOWNHOUSE',
+  'VILLA',
+  'STUDIO',
+  'DUPLEX',
+  'HOUSE',
+  'PENTHOUSE',
+  'COTTAGE',
+  'BUNGALOW',
+  'MAISONETTE',
+]);
+
+/** The kind of unit written so, spelled out; null when the word is none. */
+export function findFlatType(word: string): string | null {
+  return FLATS.get(word) ?? null;
+}
+
+/** The kind of level written so, spelled out; null when the word is none. */
+export function findLevelType(word: string): string | null {
+  return LEVELS.get(word) ?? null;
+}
+
+/** Whether the word announces a lot number. */
+export function isLotWord(word: string): boolean {
+  return LOTS.has(word);
+}
+
+/** Whether the word only announces a house number. */
+export function isNumberWord(word: string): boolean {
+  return NUMBER_WORDS.has(word);
+}
+
+/** Whether people would use this kind of unit for any other dwelling. */
+export function isDwelling(flatType: string): boolean {
+  return DWELLINGS.has(flatType);
+}

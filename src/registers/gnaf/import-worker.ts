@@ -1,0 +1,77 @@
+import { parentPort } from 'node:worker_threads';
+import { invariant } from '#base/invariant.ts';
+import type { AliasDrafts } from './directory-builder.ts';
+import type { ImportCounts } from './import-counts.ts';
+import type { ImportTask } from './import-tasks.ts';
+import type { LocalitySpan } from './locality-spans.ts';
+import { readTask } from './read-task.ts';
+import { encodeShard } from './shard-format.ts';
+
+/** A shard ready to be stored. */
+export type WorkerShard = {
+  kind: 'shard';
+  name: string;
+  rows: number;
+  bytes: Uint8Array;
+  contentBytes: number;
+  sha256: string;
+  localities: LocalitySpan[];
+};
+
+/** What a worker says. */
+export type WorkerMessage =
+  | { kind: 'progress'; rows: number; bytes: number }
+  | WorkerShard
+  | { kind: 'done'; counts: ImportCounts; aliases: AliasDrafts }
+  | { kind: 'failed'; message: string };
+
+const MAX_UNSTORED = 16;
+
+const port = parentPort;
+invariant(port !== null, 'the import worker runs in a thread of its own');
+
+let unstored = 0;
+let resume: (() => void) | null = null;
+
+port.on('message', (message: { kind: 'task'; task: ImportTask } | { kind: 'stored' }) => {
+  if (message.kind === 'task') {
+    runTask(message.task).catch((error: unknown) => {
+      port.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    });
+    return;
+  }
+  unstored--;
+  resume?.();
+});
+
+async function runTask(task: ImportTask): Promise<void> {
+  const { set, counts, aliases } = await readTask(task, (rows, bytes) =>
+    port?.postMessage({ kind: 'progress', rows, bytes }),
+  );
+  const names = [...set.shards.keys()].sort();
+  for (const name of names) {
+    const builder = set.shards.get(name);
+    set.shards.delete(name);
+    if (builder === undefined || builder.rows === 0) continue;
+    await sendShard(name, builder.rows, builder.finish());
+  }
+  port?.postMessage({ kind: 'done', counts, aliases });
+}
+
+async function sendShard(
+  name: string,
+  rows: number,
+  finished: { content: Parameters<typeof encodeShard>[0]; localities: LocalitySpan[] },
+): Promise<void> {
+  const encoded = encodeShard(finished.content);
+  const message: WorkerShard = { kind: 'shard', name, rows, ...encoded, localities: finished.localities };
+  port?.postMessage(message);
+  unstored++;
+  // A slow store must not let finished shards pile up in memory.
+  while (unstored > MAX_UNSTORED) {
+    await new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    resume = null;
+  }
+}

@@ -1,0 +1,57 @@
+import { CoreRows } from './core-rows.ts';
+import type { AliasDrafts } from './directory-builder.ts';
+import type { ImportCounts } from './import-counts.ts';
+import type { ImportTask } from './import-tasks.ts';
+import { openInputFile } from './input-files.ts';
+import { PsvReader } from './psv-reader.ts';
+import { readTable } from './read-table.ts';
+import { ShardSet } from './shard-set.ts';
+import { filesOfTable, readStandardNames } from './standard-names.ts';
+import { StandardRows } from './standard-rows.ts';
+
+/** Called now and then with the rows and plain bytes read since the last call. */
+export type OnProgress = (rows: number, bytes: number) => void;
+
+/** The shards of a task, ready to be put in order. */
+export type TaskResult = { set: ShardSet; counts: ImportCounts; aliases: AliasDrafts };
+
+/** Reads the files of a task into shards under construction. */
+export function readTask(task: ImportTask, onProgress: OnProgress): Promise<TaskResult> {
+  return task.layout === 'core' ? readCoreTask(task, onProgress) : readStandardTask(task, onProgress);
+}
+
+async function readCoreTask(task: ImportTask, onProgress: OnProgress): Promise<TaskResult> {
+  const set = new ShardSet();
+  const rows = new CoreRows(set);
+  const onBytes = countProgress(rows.counts, onProgress);
+  for (const file of task.files) {
+    const reader = new PsvReader(rows.onHeader, rows.onRow);
+    for await (const chunk of openInputFile(file)) {
+      reader.push(chunk as Buffer);
+      onBytes((chunk as Buffer).length);
+    }
+    reader.end();
+  }
+  onBytes(0);
+  return { set, counts: rows.counts, aliases: { localities: [], streets: [] } };
+}
+
+async function readStandardTask(task: ImportTask, onProgress: OnProgress): Promise<TaskResult> {
+  const set = new ShardSet();
+  const names = await readStandardNames(task.files, task.authorityFiles);
+  const rows = new StandardRows(set, names);
+  const onBytes = countProgress(rows.counts, onProgress);
+  await readTable(filesOfTable(task.files, 'ADDRESS_DETAIL'), rows.onAddress, onBytes);
+  await readTable(filesOfTable(task.files, 'ADDRESS_DEFAULT_GEOCODE'), rows.onGeocode, onBytes);
+  onBytes(0);
+  return { set, counts: rows.counts, aliases: names.aliases };
+}
+
+/** Turns the bytes of each chunk into progress with the rows that came with them. */
+function countProgress(counts: ImportCounts, onProgress: OnProgress): (bytes: number) => void {
+  let seen = 0;
+  return (bytes) => {
+    onProgress(counts.rows_read - seen, bytes);
+    seen = counts.rows_read;
+  };
+}

@@ -1,0 +1,210 @@
+import type { ShardDictionaries } from '#domain/address/address-shard.ts';
+import { GrowingColumn } from './growing-column.ts';
+import { type LocalitySpan, type StreetDraft, type StreetSpan, spanLocalities } from './locality-spans.ts';
+import { DEGREE_OFFSET, type RowDraft } from './row-draft.ts';
+import type { CellName, PackedName, ShardContent } from './shard-format.ts';
+
+const PARENT = 1;
+const UNIT = 2;
+const ALIAS = 4;
+const DICTIONARY_NAMES = [
+  'pidPrefix',
+  'numberAffix',
+  'flatType',
+  'flatAffix',
+  'level',
+  'lot',
+  'building',
+  'geocodeType',
+] as const;
+
+/** Gathers the addresses of one postcode and puts them in order. */
+export class ShardBuilder {
+  readonly state: string;
+  readonly postcode: string;
+  rows = 0;
+  private readonly streets: StreetDraft[] = [];
+  private readonly streetOf = new GrowingColumn();
+  private readonly cells = new Map<CellName | PackedName, GrowingColumn>();
+  private readonly dictionaries = new Map<string, Map<string, number>>();
+  private readonly parcels: string[] = [];
+
+  constructor(state: string, postcode: string) {
+    this.state = state;
+    this.postcode = postcode;
+    for (const name of DICTIONARY_NAMES) this.dictionaries.set(name, new Map([['', 0]]));
+  }
+
+  /** Adds a street and gives its number in this shard. */
+  addStreet(street: StreetDraft): number {
+    return this.streets.push(street) - 1;
+  }
+
+  /** Adds an address to a street and gives its number in order of arrival. */
+  addRow(street: number, draft: RowDraft): number {
+    const row = this.rows++;
+    this.streetOf.set(row, street);
+    this.column('pidNumber').set(row, draft.pidNumber);
+    this.setWord('pidPrefix', row, draft.pidPrefix);
+    if (draft.numberFirst !== 0) this.column('numberFirst').set(row, draft.numberFirst);
+    if (draft.numberLast !== 0) this.column('numberLast').set(row, draft.numberLast);
+    if (draft.numberAffix !== '') this.setWord('numberAffix', row, draft.numberAffix);
+    if (draft.flatType !== '') this.setWord('flatType', row, draft.flatType);
+    if (draft.flatNumber !== 0) this.column('flatNumber').set(row, draft.flatNumber);
+    if (draft.flatAffix !== '') this.setWord('flatAffix', row, draft.flatAffix);
+    if (draft.level !== '') this.setWord('level', row, draft.level);
+    if (draft.lot !== '') this.setWord('lot', row, draft.lot);
+    if (draft.building !== '') this.setWord('building', row, draft.building);
+    if (draft.parcel !== '') this.parcels[row] = draft.parcel;
+    const role = (draft.role === 'P' ? PARENT : draft.role === 'S' ? UNIT : 0) + (draft.isAlias ? ALIAS : 0);
+    if (role !== 0) this.column('role').set(row, role);
+    this.setPoint(row, draft.latitudeMicro, draft.longitudeMicro, draft.geocodeType);
+    return row;
+  }
+
+  /** Gives a row its point; the standard tables keep points in a file of their own. */
+  setPoint(row: number, latitudeMicro: number | null, longitudeMicro: number | null, geocodeType: string): void {
+    if (latitudeMicro === null || longitudeMicro === null) return;
+    this.column('latitude').set(row, latitudeMicro + DEGREE_OFFSET);
+    this.column('longitude').set(row, longitudeMicro + DEGREE_OFFSET);
+    if (geocodeType !== '') this.setWord('geocodeType', row, geocodeType);
+  }
+
+  /** Orders everything, so that the same addresses give the same bytes whatever order they came in. */
+  finish(): { content: ShardContent; localities: LocalitySpan[] } {
+    const streetRank = this.rankStreets();
+    const words = this.sortDictionaries();
+    const order = this.orderRows(streetRank, words.rank);
+    const cells = (name: CellName): Uint32Array => this.gather(name, order, words.rank.get(name));
+    const content: ShardContent = {
+      state: this.state,
+      postcode: this.postcode,
+      rows: this.rows,
+      cells: {
+        pidPrefix: cells('pidPrefix'),
+        numberFirst: cells('numberFirst'),
+        numberLast: cells('numberLast'),
+        numberAffix: cells('numberAffix'),
+        flatType: cells('flatType'),
+        flatNumber: cells('flatNumber'),
+        flatAffix: cells('flatAffix'),
+        level: cells('level'),
+        lot: cells('lot'),
+        building: cells('building'),
+        geocodeType: cells('geocodeType'),
+        role: cells('role'),
+      },
+      packed: {
+        pidNumber: this.gather('pidNumber', order),
+        latitude: this.gather('latitude', order),
+        longitude: this.gather('longitude', order),
+      },
+      dictionaries: words.dictionaries,
+      streets: '',
+      parcels: this.parcels.length === 0 ? '' : Array.from(order, (row) => this.parcels[row] ?? '').join('\n'),
+    };
+    const streetOfRow = Uint32Array.from(order, (row) => this.streetOf.get(row));
+    const localities = spanLocalities(content, this.streets, streetOfRow);
+    content.streets = localities.flatMap((locality) => locality.streets.map(streetLine)).join('\n');
+    return { content, localities };
+  }
+
+  private column(name: CellName | PackedName): GrowingColumn {
+    let column = this.cells.get(name);
+    if (column === undefined) {
+      column = new GrowingColumn();
+      this.cells.set(name, column);
+    }
+    return column;
+  }
+
+  private setWord(name: CellName, row: number, word: string): void {
+    const dictionary = this.dictionaries.get(name);
+    if (dictionary === undefined) return;
+    let index = dictionary.get(word);
+    if (index === undefined) {
+      index = dictionary.size;
+      dictionary.set(word, index);
+    }
+    if (index !== 0) this.column(name).set(row, index);
+  }
+
+  private rankStreets(): Uint32Array {
+    const order = this.streets.map((_, street) => street);
+    const keys = this.streets.map((street) => `${street.locality}|${street.name}|${street.type}|${street.suffix}`);
+    order.sort((left, right) => compareText(keys[left] ?? '', keys[right] ?? ''));
+    const rank = new Uint32Array(order.length);
+    order.forEach((street, position) => {
+      rank[street] = position;
+    });
+    return rank;
+  }
+
+  private sortDictionaries(): { dictionaries: ShardDictionaries; rank: Map<string, Uint32Array> } {
+    const rank = new Map<string, Uint32Array>();
+    const sorted = {} as ShardDictionaries;
+    for (const name of DICTIONARY_NAMES) {
+      const words = [...(this.dictionaries.get(name) ?? new Map<string, number>())];
+      words.sort(([left], [right]) => compareText(left, right));
+      const places = new Uint32Array(words.length);
+      words.forEach(([, index], position) => {
+        places[index] = position;
+      });
+      rank.set(name, places);
+      sorted[name] = words.map(([word]) => word);
+    }
+    return { dictionaries: sorted, rank };
+  }
+
+  private orderRows(streetRank: Uint32Array, words: Map<string, Uint32Array>): Uint32Array {
+    const order = Uint32Array.from({ length: this.rows }, (_, row) => row);
+    const street = (row: number): number => streetRank[this.streetOf.get(row)] ?? 0;
+    const columns = (
+      [
+        'numberFirst',
+        'numberAffix',
+        'numberLast',
+        'lot',
+        'flatNumber',
+        'flatType',
+        'flatAffix',
+        'level',
+        'pidNumber',
+      ] as const
+    ).flatMap((name) => {
+      const column = this.cells.get(name);
+      return column === undefined ? [] : [{ column, ranks: words.get(name) }];
+    });
+    const compare = (left: number, right: number): number => {
+      const byStreet = street(left) - street(right);
+      if (byStreet !== 0) return byStreet;
+      for (const { column, ranks } of columns) {
+        const leftValue = column.get(left);
+        const rightValue = column.get(right);
+        if (leftValue === rightValue) continue;
+        return ranks === undefined ? leftValue - rightValue : (ranks[leftValue] ?? 0) - (ranks[rightValue] ?? 0);
+      }
+      return left - right;
+    };
+    return order.sort(compare);
+  }
+
+  private gather(name: CellName | PackedName, order: Uint32Array, rank?: Uint32Array): Uint32Array {
+    const column = this.cells.get(name);
+    if (column === undefined) return new Uint32Array(0);
+    const values = new Uint32Array(order.length);
+    for (let row = 0; row < order.length; row++) {
+      const value = column.get(order[row] ?? 0);
+      values[row] = rank === undefined ? value : (rank[value] ?? 0);
+    }
+    return values;
+  }
+}
+
+function streetLine(street: StreetSpan): string {
+  return `${street.locality}|${street.name}|${street.type}|${street.suffix}|${street.firstRow}`;
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,135 @@
+import type { ObjectStore } from '#base/object-store.ts';
+import { ServiceError } from '#base/service-error.ts';
+import { type AddressDirectory, buildAddressDirectory } from '#domain/address/address-directory.ts';
+import type { AddressShard } from '#domain/address/address-shard.ts';
+import { decodeDirectory } from './directory-format.ts';
+import { decodeShard, readParcels } from './shard-format.ts';
+import {
+  directoryKey,
+  manifestKey,
+  type SnapshotManifest,
+  shardObjectKey,
+  snapshotManifest,
+} from './snapshot-manifest.ts';
+
+/** A G-NAF snapshot that is open for look-ups. */
+export type GnafSnapshot = {
+  version: string;
+  manifest: SnapshotManifest;
+  directory: AddressDirectory;
+  /** Gives a shard at once when it is in memory, else a promise; a missing or damaged one is refused with shard_read_failed. */
+  openShard: (shard: number) => AddressShard | Promise<AddressShard>;
+  /** The legal parcel of a row that evidence points at, or null where the register gives none. */
+  findParcel: (shardKey: string, rowOffset: number) => Promise<string | null>;
+  /** Bytes of shards held in memory now. */
+  cachedBytes: () => number;
+};
+
+type ShardEntry = SnapshotManifest['shards'][number];
+
+const DEFAULT_CACHE_BYTES = 128 * 1024 * 1024;
+
+/** Opens a snapshot: manifest and directory are read and checked now, shards when they are needed. Null when it is not held. */
+export async function findGnafSnapshot(
+  store: ObjectStore,
+  version: string,
+  cacheBytes: number = DEFAULT_CACHE_BYTES,
+): Promise<GnafSnapshot | null> {
+  const stored = await store.findObject(manifestKey(version));
+  if (stored === null) return null;
+  const manifest = snapshotManifest.parse(JSON.parse(Buffer.from(stored).toString('utf8')));
+  const bytes = await store.findObject(directoryKey(version));
+  if (bytes === null) throw new ServiceError('shard_read_failed', 'The directory of the snapshot is missing.');
+  const directory = buildAddressDirectory(
+    decodeDirectory(bytes, manifest.directory.sha256, manifest.directory.content_bytes),
+  );
+  const cache = new ShardCache(store, manifest, cacheBytes);
+  return {
+    version,
+    manifest,
+    directory,
+    openShard: cache.open,
+    findParcel: cache.findParcel,
+    cachedBytes: () => cache.bytes,
+  };
+}
+
+/** Shards in memory up to a number of bytes; the one longest unused goes first. */
+class ShardCache {
+  bytes = 0;
+  private readonly store: ObjectStore;
+  private readonly manifest: SnapshotManifest;
+  private readonly limit: number;
+  private readonly held = new Map<number, AddressShard>();
+  private readonly loading = new Map<number, Promise<AddressShard>>();
+  private last = -1;
+  private lastShard: AddressShard | undefined;
+
+  constructor(store: ObjectStore, manifest: SnapshotManifest, limit: number) {
+    this.store = store;
+    this.manifest = manifest;
+    this.limit = limit;
+  }
+
+  readonly open = (index: number): AddressShard | Promise<AddressShard> => {
+    if (index === this.last && this.lastShard !== undefined) return this.lastShard;
+    const shard = this.held.get(index);
+    if (shard === undefined) return this.load(index);
+    // Taking it out and putting it in again makes it the newest.
+    if (this.bytes > this.limit / 2) {
+      this.held.delete(index);
+      this.held.set(index, shard);
+    }
+    this.last = index;
+    this.lastShard = shard;
+    return shard;
+  };
+
+  readonly findParcel = async (shardKey: string, rowOffset: number): Promise<string | null> => {
+    const index = this.manifest.shards.findIndex(({ name }) => shardKey === `${this.manifest.source_version}/${name}`);
+    const parcels = await this.read(index, (bytes, { sha256, content_bytes }) =>
+      readParcels(bytes, sha256, content_bytes),
+    );
+    return parcels[rowOffset] || null;
+  };
+
+  private load(index: number): Promise<AddressShard> {
+    const running = this.loading.get(index);
+    if (running !== undefined) return running;
+    const promise = this.loadShard(index).finally(() => this.loading.delete(index));
+    this.loading.set(index, promise);
+    return promise;
+  }
+
+  private async loadShard(index: number): Promise<AddressShard> {
+    const shard = await this.read(index, (bytes, { sha256, content_bytes }, key) =>
+      decodeShard(key, bytes, sha256, content_bytes),
+    );
+    this.keep(index, shard, this.manifest.shards[index]?.content_bytes ?? 0);
+    return shard;
+  }
+
+  /** Reads an object and opens it; whatever goes wrong on the way is a shard that cannot be read. */
+  private async read<T>(index: number, open: (bytes: Uint8Array, entry: ShardEntry, key: string) => T): Promise<T> {
+    const entry = this.manifest.shards[index];
+    const name = entry?.name ?? '';
+    const key = `${this.manifest.source_version}/${name}`;
+    try {
+      const bytes = await this.store.findObject(shardObjectKey(this.manifest.source_version, name));
+      if (bytes === null || entry === undefined) throw new Error(`there is no object for shard ${name}`);
+      return open(bytes, entry, key);
+    } catch (cause) {
+      throw new ServiceError('shard_read_failed', `Shard ${key} is missing or damaged.`, { cause });
+    }
+  }
+
+  private keep(index: number, shard: AddressShard, size: number): void {
+    this.held.set(index, shard);
+    this.bytes += size;
+    for (const oldest of this.held.keys()) {
+      if (this.bytes <= this.limit || oldest === index) break;
+      this.held.delete(oldest);
+      this.bytes -= this.manifest.shards[oldest]?.content_bytes ?? 0;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { ObjectStore } from '#base/object-store.ts';
+import { decodeDirectory } from './directory-format.ts';
+import { decodeShard } from './shard-format.ts';
+import { directoryKey, manifestKey, shardObjectKey, snapshotManifest } from './snapshot-manifest.ts';
+
+/** What a check of everything stored found. */
+export type SnapshotVerification = { objects: number; rows: number; damaged: { key: string; reason: string }[] };
+
+/** Reads every object of a snapshot again and compares it with its hash; null when the snapshot is not held. */
+export async function verifyGnafSnapshot(
+  store: ObjectStore,
+  version: string,
+  onProgress: (objects: number) => void = () => {},
+): Promise<SnapshotVerification | null> {
+  const stored = await store.findObject(manifestKey(version));
+  if (stored === null) return null;
+  const result: SnapshotVerification = { objects: 0, rows: 0, damaged: [] };
+  const manifest = snapshotManifest.parse(JSON.parse(Buffer.from(stored).toString('utf8')));
+  const check = async (key: string, open: (bytes: Uint8Array) => number): Promise<void> => {
+    try {
+      const bytes = await store.findObject(key);
+      if (bytes === null) throw new Error('the object is missing');
+      result.rows += open(bytes);
+    } catch (error) {
+      result.damaged.push({ key, reason: error instanceof Error ? error.message : String(error) });
+    }
+    onProgress(++result.objects);
+  };
+  const { directory } = manifest;
+  await check(directoryKey(version), (bytes) => {
+    decodeDirectory(bytes, directory.sha256, directory.content_bytes);
+    return 0;
+  });
+  for (const { name, sha256, content_bytes } of manifest.shards)
+    await check(shardObjectKey(version, name), (bytes) => decodeShard(name, bytes, sha256, content_bytes).rows);
+  return result;
+}

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { normaliseAddressKey } from '#domain/address/normalise-address-key.ts';
+import { readCases } from './read-cases.ts';
+
+for (const [input = '', key = ''] of readCases('address-parse.tsv')) {
+  test(`the key of "${input}" is ${key}`, () => {
+    assert.equal(normaliseAddressKey(input), key);
+    assert.equal(normaliseAddressKey(key), key);
+  });
+}

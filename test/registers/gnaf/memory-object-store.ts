@@ -1,0 +1,18 @@
+import type { ObjectStore } from '#base/object-store.ts';
+
+/** Objects in memory, with the map behind them laid open so that a test can damage one. */
+export function buildMemoryObjectStore(): ObjectStore & { objects: Map<string, Uint8Array> } {
+  const objects = new Map<string, Uint8Array>();
+  return {
+    objects,
+    putObject: async (key, bytes) => {
+      objects.set(key, Uint8Array.from(bytes));
+    },
+    findObject: async (key) => objects.get(key) ?? null,
+    findObjectSize: async (key) => objects.get(key)?.length ?? null,
+    listObjects: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)).sort(),
+    removeObject: async (key) => {
+      objects.delete(key);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ServiceError } from '#base/service-error.ts';
+import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
+import { verifyGnafSnapshot } from '#registers/gnaf/verify-snapshot.ts';
+import { buildMemoryObjectStore } from './memory-object-store.ts';
+
+const VERSION = 'gnaf-test';
+const DAMAGED = `snapshots/gnaf/${VERSION}/NSW-2999.gz`;
+const IN_DAMAGED = '1 Sample St, Sampleton NSW 2999';
+const ELSEWHERE = '1 Sample St, Mount Specimen VIC 3999';
+
+async function importSample(): Promise<ReturnType<typeof buildMemoryObjectStore>> {
+  const store = buildMemoryObjectStore();
+  await importGnaf({ path: GNAF_SAMPLE_PATH, version: VERSION, store });
+  return store;
+}
+
+async function open(store: ReturnType<typeof buildMemoryObjectStore>, cacheBytes?: number): Promise<GnafSnapshot> {
+  const snapshot = await findGnafSnapshot(store, VERSION, cacheBytes);
+  assert.ok(snapshot !== null);
+  return snapshot;
+}
+
+async function statusOf(snapshot: GnafSnapshot, raw_address: string): Promise<string> {
+  try {
+    return (await lookUpAddress(snapshot, { raw_address, limit: 5 })).status;
+  } catch (error) {
+    assert.ok(error instanceof ServiceError);
+    return error.code;
+  }
+}
+
+test('a version that is not held is null', async () => {
+  assert.equal(await findGnafSnapshot(buildMemoryObjectStore(), VERSION), null);
+  assert.equal(await verifyGnafSnapshot(buildMemoryObjectStore(), VERSION), null);
+});
+
+test('a sound snapshot verifies, row for row', async () => {
+  const store = await importSample();
+  const result = await verifyGnafSnapshot(store, VERSION);
+  const { manifest } = await open(store);
+  assert.deepEqual(result, { objects: manifest.shards.length + 1, rows: manifest.counts.rows_offered, damaged: [] });
+});
+
+for (const [name, damage] of Object.entries<(bytes: Uint8Array) => Uint8Array | null>({
+  missing: () => null,
+  empty: () => new Uint8Array(0),
+  'cut short': (bytes) => bytes.slice(0, bytes.length / 2),
+  'one bit flipped': (bytes) => bytes.map((byte, place) => (place === bytes.length - 20 ? byte ^ 1 : byte)),
+})) {
+  test(`a shard that is ${name} is refused, and the others go on`, async () => {
+    const store = await importSample();
+    const damaged = damage(store.objects.get(DAMAGED) ?? new Uint8Array(0));
+    if (damaged === null) store.objects.delete(DAMAGED);
+    else store.objects.set(DAMAGED, damaged);
+    const snapshot = await open(store);
+    assert.equal(await statusOf(snapshot, IN_DAMAGED), 'shard_read_failed');
+    assert.equal(await statusOf(snapshot, ELSEWHERE), 'exact_match');
+    assert.deepEqual(
+      (await verifyGnafSnapshot(store, VERSION))?.damaged.map(({ key }) => key),
+      [DAMAGED],
+    );
+  });
+}
+
+test('a shard that was put right again is read again', async () => {
+  const store = await importSample();
+  const sound = store.objects.get(DAMAGED) ?? new Uint8Array(0);
+  store.objects.delete(DAMAGED);
+  const snapshot = await open(store);
+  assert.equal(await statusOf(snapshot, IN_DAMAGED), 'shard_read_failed');
+  store.objects.set(DAMAGED, sound);
+  assert.equal(await statusOf(snapshot, IN_DAMAGED), 'exact_match');
+});
+
+test('another shard under the right name is refused', async () => {
+  const store = await importSample();
+  store.objects.set(DAMAGED, store.objects.get(`snapshots/gnaf/${VERSION}/VIC-3999.gz`) ?? new Uint8Array(0));
+  assert.equal(await statusOf(await open(store), IN_DAMAGED), 'shard_read_failed');
+});
+
+test('answers stay right with room for a single shard', async () => {
+  const snapshot = await open(await importSample(), 1);
+  for (const address of [IN_DAMAGED, ELSEWHERE, IN_DAMAGED])
+    assert.equal(await statusOf(snapshot, address), 'exact_match');
+  const largest = Math.max(...snapshot.manifest.shards.map((shard) => shard.content_bytes));
+  assert.ok(snapshot.cachedBytes() <= largest);
+});
