@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { ObjectStore } from '#base/object-store.ts';
 import { addMcpDoor, type VerifiedToken } from '#doors/mcp/add-mcp-door.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
@@ -20,8 +21,13 @@ export type Additions = {
 export type BuiltServer = { server: FastifyInstance; listen(): Promise<string> };
 
 /** Builds the HTTP server with the REST door, the agent door and the pages over one funnel; `listen` gives the public URL. */
-export function buildServer(db: Database, config: Config, log: Logger, additions: Additions = {}): BuiltServer {
-  const wired = wireOperations(db, { version: VERSION, ...config }, additions.operations);
+export function buildServer(
+  stores: { db: Database; objects: ObjectStore },
+  config: Config,
+  log: Logger,
+  additions: Additions = {},
+): BuiltServer {
+  const wired = wireOperations(stores, { version: VERSION, ...config }, additions.operations);
   let publicUrl = config.publicUrl ?? '';
   const server = buildRestServer({
     operations: wired.operations,
@@ -30,6 +36,7 @@ export function buildServer(db: Database, config: Config, log: Logger, additions
     log,
     maxInFlight: config.maxInFlight,
   });
+  server.addHook('onClose', async () => wired.close());
   addWebPages(server, wired.operations, () => publicUrl);
   addMcpDoor(server, {
     operations: wired.operations,

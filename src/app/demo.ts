@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { hashPassword } from '#domain/access/password.ts';
-import type { ImportStores } from '#jobs/import-register.ts';
-import { importRegisterSamples } from '#jobs/register-samples.ts';
+import type { AddressStores } from '#jobs/import-addresses.ts';
+import { importSamples } from '#jobs/import-samples.ts';
+import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
 import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
 import { whileLocked } from '#store/advisory-lock.ts';
 import { findCallerByKey, recordApiKey } from '#store/api-keys.ts';
@@ -16,7 +17,7 @@ const DEMO_TENANT = 'Demo tenant';
 const DEMO_CREDIT_CENTS = 5_000;
 const LOCK = { name: 'demo', waitMs: 60_000, busy: 'another service has been making its demo here for a minute' };
 
-/** What a newcomer needs for the first call; fields that no sample serves yet are null. */
+/** What a newcomer needs for the first calls. */
 export type DemoCredentials = {
   base_url: string;
   mcp_url: string;
@@ -25,8 +26,8 @@ export type DemoCredentials = {
   email: string;
   password: string;
   api_key: string;
-  gnaf_source_version: string | null;
-  sample_address: string | null;
+  gnaf_source_version: string;
+  sample_address: string;
   sample_abn: string;
   sample_acn: string;
 };
@@ -38,7 +39,7 @@ export function demoCredentialsPath(dataDir: string): string {
 
 /** Gives the demo of this data folder, made on the first start; null in a store that an operator has set up. Killed before the file was written, the next start makes another. */
 export async function ensureDemo(
-  stores: ImportStores,
+  stores: AddressStores,
   dataDir: string,
   publicUrl: string,
 ): Promise<DemoCredentials | null> {
@@ -47,7 +48,7 @@ export async function ensureDemo(
 }
 
 async function ensureDemoAlone(
-  stores: ImportStores,
+  stores: AddressStores,
   dataDir: string,
   publicUrl: string,
 ): Promise<DemoCredentials | null> {
@@ -56,7 +57,7 @@ async function ensureDemoAlone(
   const valid = known !== null && (await findCallerByKey(db, known.api_key)) !== null;
   if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
   const demo = { ...(valid ? known : await makeDemo(db)), ...demoUrls(publicUrl) };
-  await importRegisterSamples(stores, (label) => startProgressBar(`importing the sample ${label}`));
+  await importSamples(stores, (label) => startProgressBar(`importing the sample ${label}`));
   writeDemo(dataDir, demo);
   return demo;
 }
@@ -78,8 +79,8 @@ async function makeDemo(db: Database): Promise<Omit<DemoCredentials, 'base_url' 
       email,
       password,
       api_key,
-      gnaf_source_version: null,
-      sample_address: null,
+      gnaf_source_version: GNAF_SAMPLE_VERSION,
+      sample_address: '1 Sample Street, Sampleton NSW 2999',
       sample_abn: '79002637069',
       sample_acn: '002637069',
     };

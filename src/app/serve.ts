@@ -12,7 +12,7 @@ export type RunningService = { url: string; demo: DemoCredentials | null; stop()
 /** Opens the stores, builds the doors and listens; whatever was opened is closed again when a later step fails. */
 export async function startService(config: Config, log: Logger): Promise<RunningService> {
   const stores = await openStores(config, { share: false, onNotice: (line) => log.warn(line) });
-  const { server, listen } = buildServer(stores.db, config, log);
+  const { server, listen } = buildServer(stores, config, log);
   try {
     const url = await listen();
     const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);

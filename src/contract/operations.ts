@@ -1,5 +1,6 @@
 import type { Operation } from './operation.ts';
 import { abnHistory, abnLookup, gstCheck } from './operations/abn-tools.ts';
+import { addressLookup } from './operations/address-lookup.ts';
 import { asicLicenceLookup, companyLookup, verifyBusinessName } from './operations/company-tools.ts';
 import { getAbn } from './operations/get-abn.ts';
 import { getHealth } from './operations/get-health.ts';
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   companyLookup,
   verifyBusinessName,
   asicLicenceLookup,
+  addressLookup,
   ppsrPreview,
   ppsrSearch,
   ppsrSearchOrganisation,

@@ -26,13 +26,14 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
   const asic = describeSource(COMPANIES_MANIFEST, parts.snapshot);
   const status = decideStatus(parts);
   const abrSources = finding === null ? [] : [describeAbnSource(finding)];
+  const fields = company === null ? [] : listFields(company, conflicts, review.length > 0);
   const answer = {
     ok: true as const,
     tool: 'company_lookup' as const,
     status,
     verdict: decideVerdict(status),
     company,
-    fields: company === null ? [] : listFields(company, conflicts, review.length > 0),
+    fields,
     candidates: candidates.map(({ match, ...one }) => ({
       ...one,
       match: { score: match.score, differences: [...match.differences] },
@@ -41,7 +42,12 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
     confidence: decideConfidence(parts),
     data_mode: 'snapshot' as const,
     sources: [asic, ...abrSources],
-    human_review_items: [...review, ...conflicts.map(({ field, message }) => `${field}: ${message}`)],
+    human_review_items: [
+      ...(status === 'no_match' ? ['The snapshot that was read holds no such company.'] : []),
+      ...review,
+      ...conflicts.map(({ field, message }) => `${field}: ${message}`),
+      ...listUnverified(fields),
+    ],
     not_checked: listNotChecked(parts.notChecked),
     limitations: [...COMPANIES_MANIFEST.limitations],
     record_id,
@@ -76,7 +82,9 @@ function decideConfidence({ company, candidates, conflicts }: CompanyAnswerParts
 function listFields(company: Company, conflicts: readonly Conflict[], nameInDoubt: boolean) {
   const disputed = new Set(conflicts.map(({ field }) => field));
   if (nameInDoubt) disputed.add('company_name');
-  return LABELLED.map((field) => {
+  // A company that is registered has no day of deregistration: there is nothing to verify.
+  const labelled = LABELLED.filter((field) => field !== 'deregistered_on' || company.deregistered_on !== null);
+  return labelled.map((field) => {
     const value = company[field];
     const label =
       value === null
@@ -86,6 +94,12 @@ function listFields(company: Company, conflicts: readonly Conflict[], nameInDoub
           : ('verified' as const);
     return { field, value, label, source_id: COMPANIES_MANIFEST.source_id };
   });
+}
+
+function listUnverified(fields: ReturnType<typeof listFields>): string[] {
+  return fields.flatMap(({ field, label }) =>
+    label === 'not_verified' ? [`${field}: the snapshot gives none, so it is not verified.`] : [],
+  );
 }
 
 function listNotChecked(abr: string | null) {

@@ -75,7 +75,8 @@ async function findByAbn(db: Database, snapshot: Snapshot, abn: string, abns: Ab
   }
   if (first !== undefined) return { company: first, candidates: [], review: [] };
   // ASIC may not have the ABN of a company that the ABN register links to its ACN.
-  const acn = (await tryAbr(abns, abn)).finding?.entry?.acn ?? null;
+  // Where that register cannot be read, nobody knows, and its refusal is the answer.
+  const acn = (await abns.findAbn(abn)).entry?.acn ?? null;
   const company = acn === null ? null : await findCompanyByAcn(db, snapshot, acn);
   return { company, candidates: [], review: [] };
 }

@@ -4,6 +4,10 @@ import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.t
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
+import { BOM_MANIFEST } from '#registers/bom-climate-data-online/manifest.ts';
+import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
+import { ONLINE_DA_MANIFEST } from '#registers/nsw-planning-portal-online-da/manifest.ts';
+import { SILO_MANIFEST } from '#registers/silo-data-drill/manifest.ts';
 
 /** The manifests of every source that this service reads. */
 export const SOURCE_MANIFESTS: readonly SourceManifest[] = [
@@ -12,4 +16,8 @@ export const SOURCE_MANIFESTS: readonly SourceManifest[] = [
   BUSINESS_NAMES_MANIFEST,
   AFS_LICENSEES_MANIFEST,
   CREDIT_LICENSEES_MANIFEST,
+  GNAF_MANIFEST,
+  ONLINE_DA_MANIFEST,
+  SILO_MANIFEST,
+  BOM_MANIFEST,
 ];

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isSnapshotIntact } from '#app/commands/snapshots.ts';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { decideSocketFolder, openHome } from '#store/embedded/places.ts';
+import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { listSnapshots } from '#store/snapshots.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
@@ -103,13 +104,14 @@ async function assertDemoWorks(service: ServiceProcess, dataDir: string): Promis
 
 async function assertSampleIsWhole(dataDir: string): Promise<void> {
   const database = await openSocketDatabase(dataDir);
+  const objects = openFileObjectStore(join(dataDir, 'objects'));
   try {
     const snapshots = await listSnapshots(database.db);
     assert.deepEqual(
       snapshots.map((one) => [one.state, one.manifest.row_count]),
       [['active', 12]],
     );
-    for (const snapshot of snapshots) assert.ok(await isSnapshotIntact(database, snapshot));
+    for (const snapshot of snapshots) assert.ok(await isSnapshotIntact({ ...database, objects }, snapshot));
   } finally {
     await database.close();
   }

@@ -11,7 +11,7 @@ enableCompileCache();
 
 const config = readConfig(process.env);
 const stores = await openStores(config, { share: false, onNotice: (line) => process.stderr.write(`${line}\n`) });
-const { server, listen } = buildServer(stores.db, config, pino({ level: 'silent' }), {
+const { server, listen } = buildServer(stores, config, pino({ level: 'silent' }), {
   operations: [bindMeteredCheck()],
 });
 process.stdout.write(`ready ${await listen()}\n`);

@@ -36,31 +36,26 @@ const foundation = buildRequirements(part, {
     'Paid tools carry costHint = paid alongside readOnlyHint false, destructiveHint false, openWorldHint true.',
 });
 
-const registers = buildRequirements(
-  part,
-  {
-    'tools.company-lookup':
-      'company_lookup answers from the public snapshot by acn (9 digits), abn (11 digits) or company_name.',
-    'tools.verify-business-name':
-      'verify_business_name_registration answers with one of its outcomes from fixture data.',
-    'tools.verify-business-name-not-clean': 'A fuzzy or cancelled business name is not a clean verification.',
-    'tools.asic-licence-lookup':
-      'asic_licence_lookup answers from fixture data by licence number, in one licence_type where given.',
-    'tools.abn-lookup': 'abn_lookup refuses an abn that is not 11 digits with a valid checksum.',
-    'tools.abn-lookup-result':
-      'abn_lookup returns registered name, business names, historical trading names, current GST status and ABN status (active, cancelled, suspended).',
-    'tools.abn-history': 'abn_history refuses an abn that is not 11 digits.',
-    'tools.abn-history-result': 'abn_history returns historical names, GST changes and ABN status changes.',
-    'tools.gst-check': 'gst_check answers for the day as_at.',
-    'tools.gst-check-result': 'gst_check returns a boolean and effective dates.',
-  },
-  'registers',
-);
+const registers = buildRequirements(part, {
+  'tools.company-lookup':
+    'company_lookup answers from the public snapshot by acn (9 digits), abn (11 digits) or company_name.',
+  'tools.verify-business-name': 'verify_business_name_registration answers with one of its outcomes from fixture data.',
+  'tools.verify-business-name-not-clean': 'A fuzzy or cancelled business name is not a clean verification.',
+  'tools.asic-licence-lookup':
+    'asic_licence_lookup answers from fixture data by licence number, in one licence_type where given.',
+  'tools.abn-lookup': 'abn_lookup refuses an abn that is not 11 digits with a valid checksum.',
+  'tools.abn-lookup-result':
+    'abn_lookup returns registered name, business names, historical trading names, current GST status and ABN status (active, cancelled, suspended).',
+  'tools.abn-history': 'abn_history refuses an abn that is not 11 digits.',
+  'tools.abn-history-result': 'abn_history returns historical names, GST changes and ABN status changes.',
+  'tools.gst-check': 'gst_check answers for the day as_at.',
+  'tools.gst-check-result': 'gst_check returns a boolean and effective dates.',
+  'tools.cheap-prices': 'abn_lookup, abn_history and gst_check are cheap, A$0.10 each.',
+});
 
 const agentDoor = buildRequirements(
   part,
   {
-    'tools.cheap-prices': 'abn_lookup, abn_history and gst_check are cheap, A$0.10 each.',
     'tools.sample-response': 'sample_response true uses sample data instead of live register traffic.',
     'tools.payment-consistency-only':
       'The planned payment tool checks invoice consistency only and does not verify bank account ownership.',

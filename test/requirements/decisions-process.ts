@@ -17,6 +17,7 @@ const configuration = buildRequirements(process, {
     'OBJECT_STORE_URL may be s3://bucket/prefix with S3_ENDPOINT, S3_REGION and the usual key variables.',
   'config.cli-credential':
     'SERVICE_ASSETS_API_KEY wins over SERVICE_API_KEY, and both stand below --token, as the CLI’s credential.',
+  'config.abr': 'ABR_GUID switches ABN data from snapshot to live; ABR_URL lets a test stand in.',
   'config.cli-base-url': 'SERVICE_BASE_URL defaults to http://127.0.0.1:8080 and stands below --base-url.',
 });
 
@@ -26,6 +27,7 @@ const programs = buildRequirements(process, {
     'svc-admin offers serve, work, import, snapshots, accounts, users, keys, credit, gates, fsck and migrate.',
   'svc-admin.serve': 'svc-admin serve runs the service.',
   'svc-admin.import': 'svc-admin import <dataset> <path> --version <label> imports a snapshot version.',
+  'svc-admin.import-registers': 'svc-admin import takes the published ABN and ASIC files.',
   'svc-admin.snapshots': 'svc-admin snapshots list|verify|activate|retire manages snapshot versions.',
   'svc-admin.accounts': 'svc-admin accounts create makes an account.',
   'svc-admin.users': 'svc-admin users create makes a user.',
@@ -52,14 +54,6 @@ const firstStart = buildRequirements(process, {
 });
 
 const laterProcess = [
-  ...buildRequirements(
-    process,
-    {
-      'config.abr': 'ABR_GUID switches ABN data from snapshot to live; ABR_URL lets a test stand in.',
-      'svc-admin.import-registers': 'svc-admin import takes the published ABN and ASIC files.',
-    },
-    'registers',
-  ),
   ...buildRequirements(
     process,
     {

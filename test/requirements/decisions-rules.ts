@@ -37,12 +37,8 @@ const errorRules = [
     'errors.request-id-header': 'X-Request-Id is on every response.',
     'errors.no-stack': 'A fault is never a 500 with a stack.',
     'errors.store-down-is-not-an-answer': 'A store that is down is never reported as not found or clear.',
+    'errors.upstream-down-is-not-an-answer': 'An upstream that is down is never reported as not found or clear.',
   }),
-  ...buildRequirements(
-    errors,
-    { 'errors.upstream-down-is-not-an-answer': 'An upstream that is down is never reported as not found or clear.' },
-    'registers',
-  ),
 ];
 
 const scopeRules = [
@@ -72,17 +68,13 @@ const moneyRules = [
     'money.double-entry': 'The ledger is double-entry: the entries of every transaction add up to nothing.',
     'money.balance-is-sum': 'A balance is the sum of its entries, never a number that is edited.',
     'money.free': 'Record reads, lists and the REST ABN lookup are free.',
+    'money.free-registers': 'Counterparty verification and company, business-name and licence lookups are free.',
     'money.gate-before-quote': 'With the gate closed a PPSR call is refused before any quote.',
     'money.charge-with-record': 'A charge happens only together with the record of a completed check.',
     'money.failed-check-free': 'A failed check costs nothing.',
     'money.idempotency-replay': 'The same Idempotency-Key and body on a POST replays the stored answer.',
     'money.idempotency-conflict': 'The same Idempotency-Key with another body is idempotency_conflict.',
   }),
-  ...buildRequirements(
-    money,
-    { 'money.free-registers': 'Counterparty verification and company, business-name and licence lookups are free.' },
-    'registers',
-  ),
   ...buildRequirements(money, { 'money.free-address-lookup': 'Address lookups are free.' }, 'addresses'),
   ...buildRequirements(money, { 'money.free-exports': 'Exports are free.' }, 'jobs and webhooks'),
   ...buildRequirements(

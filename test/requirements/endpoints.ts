@@ -12,6 +12,8 @@ export const endpointRequirements = [
     'endpoints.health-no-auth': 'GET /v1/_health needs no credential.',
     'endpoints.abn': 'GET /v1/abn/{abn} with a bearer answers the ABN record.',
     'endpoints.abn-errors': 'GET /v1/abn/{abn} refuses with a code of the ABN lookup errors.',
+    'endpoints.verify-counterparty': 'POST /v1/verify-counterparty takes {abn} and returns an Evidence Card.',
+    'endpoints.verify-counterparty-gst': 'The Evidence Card has GST evidence in card.source_checks when returned.',
     'endpoints.ppsr-preview-body': 'The body of POST /v1/ppsr/preview carries subject_kind (organisation) and acn.',
     'endpoints.ppsr-preview-503': 'POST /v1/ppsr/preview with a bearer is always 503, with no price and no dispatch.',
     'endpoints.ppsr-search-body':
@@ -19,14 +21,6 @@ export const endpointRequirements = [
     'endpoints.ppsr-search-closed': 'POST /v1/ppsr/search fails closed; the bearer does not unlock access.',
     'endpoints.receipts': 'GET /v1/receipts/due-diligence with a bearer reads records of completed checks.',
   }),
-  ...buildRequirements(
-    endpoints,
-    {
-      'endpoints.verify-counterparty': 'POST /v1/verify-counterparty takes {abn} and returns an Evidence Card.',
-      'endpoints.verify-counterparty-gst': 'The Evidence Card has GST evidence in card.source_checks when returned.',
-    },
-    'registers',
-  ),
   ...buildRequirements(
     endpoints,
     {
@@ -56,6 +50,7 @@ export const endpointRequirements = [
     'auth.live-prefix': 'Live keys carry a fixed live prefix.',
     'auth.cli-same-key': 'The CLI uses the same key and no separate CLI credential exists.',
     'auth.mcp-refuses-api-key': 'The agent-tool interface does not accept the API key.',
+    'auth.counterparty-scopes': 'POST /v1/verify-counterparty requires both scopes abn:lookup and gst:status.',
     'auth.ppsr-no-credential': 'PPSR access is not granted by any credential while the gate is closed.',
   }),
   ...buildRequirements(
@@ -70,12 +65,5 @@ export const endpointRequirements = [
       'auth.revoke': 'OAuth disconnect is at /oauth/revoke.',
     },
     'agent tools',
-  ),
-  ...buildRequirements(
-    authentication,
-    {
-      'auth.counterparty-scopes': 'POST /v1/verify-counterparty requires both scopes abn:lookup and gst:status.',
-    },
-    'registers',
   ),
 ];

@@ -32,15 +32,9 @@ export const ruleRequirements = [
       'The confirm-no-changes codes are invalid_input, unauthorized, monitor_not_found, baseline_not_captured, baseline_mismatch and recheck_failed.',
     'errors.ppsr-preview-503': 'PPSR preview requests fail with HTTP 503, without price and without register dispatch.',
     'errors.ppsr-search-closed': 'PPSR search calls fail closed while paid production dispatch is unavailable.',
+    'errors.human-review':
+      'Fuzzy or cancelled business-name results, and fields labelled not_verified, require human review.',
   }),
-  ...buildRequirements(
-    errors,
-    {
-      'errors.human-review':
-        'Fuzzy or cancelled business-name results, and fields labelled not_verified, require human review.',
-    },
-    'registers',
-  ),
   ...buildRequirements(limits, {
     'limits.address-lookup': 'The address_lookup limit is 1-25, default 10, larger values capped at 25.',
     'limits.list-recent-searches': 'The list_recent_searches limit is 1-200, default 50.',
@@ -48,17 +42,13 @@ export const ruleRequirements = [
     'limits.acn-checksum': 'An ACN is 9 digits and checksum-validated.',
     'limits.prices':
       'The price list says PPSR search A$2.50, ABN lookup, ABN history and GST check A$0.10 each, record retrieval, listing and export free.',
+    'limits.counterparty-free': 'Counterparty ABN/GST verification is free and consumes no metered usage cap.',
     'limits.risk-score': 'A pack risk_score is an integer 0-100.',
   }),
   ...buildRequirements(
     limits,
     { 'limits.batch-search-rows': 'batch_search takes 500 rows on the Pro plan and is unlimited on the Team plan.' },
     'jobs and webhooks',
-  ),
-  ...buildRequirements(
-    limits,
-    { 'limits.counterparty-free': 'Counterparty ABN/GST verification is free and consumes no metered usage cap.' },
-    'registers',
   ),
   ...buildRequirements(
     limits,

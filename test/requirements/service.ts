@@ -16,6 +16,11 @@ export const serviceRequirements = [
     'datasets.ppsr-no-individuals':
       'PPSR requests name organisations or serial-numbered assets only; an individual grantor is refused as input.',
     'datasets.abn': 'The ABN dataset answers business identity and ABN status.',
+    'datasets.abn-gst': 'The ABN dataset answers GST status.',
+    'datasets.asic': 'The ASIC public snapshot answers company, business-name and licence (AFSL/ACL) checks.',
+    'datasets.asic-no-live-extract': 'No ASIC answer comes from a live extract.',
+    'availability.counterparty-free':
+      'ABN and GST verification through counterparty verification is free and consumes no metered usage cap.',
     'availability.ppsr-preview-503': 'A request to PPSR preview fails closed with HTTP 503.',
     'availability.ppsr-preview-no-price': 'The PPSR preview refusal returns no price.',
     'availability.ppsr-no-dispatch': 'A PPSR preview or search sends nothing to the register.',
@@ -37,17 +42,6 @@ export const serviceRequirements = [
       'availability.ppsr-oauth-does-not-unlock': 'No OAuth token unlocks PPSR preview or search.',
     },
     'agent tools',
-  ),
-  ...buildRequirements(
-    purpose,
-    {
-      'datasets.abn-gst': 'The ABN dataset answers GST status.',
-      'datasets.asic': 'The ASIC public snapshot answers company, business-name and licence (AFSL/ACL) checks.',
-      'datasets.asic-no-live-extract': 'No ASIC answer comes from a live extract.',
-      'availability.counterparty-free':
-        'ABN and GST verification through counterparty verification is free and consumes no metered usage cap.',
-    },
-    'registers',
   ),
   ...buildRequirements(
     purpose,
@@ -74,6 +68,7 @@ export const serviceRequirements = [
   }),
   ...buildRequirements(common, {
     'common-fields.data-mode': 'data_mode says that a result came from a stored snapshot when it did.',
+    'common-fields.data-mode-live': 'data_mode says that a result came from live source traffic when it did.',
     'common-fields.source':
       'source and source_citation name the source checked, with citation and any fixture or snapshot limitation.',
     'common-fields.never-ppsr': 'No successful row identifies PPSR as checked.',
@@ -82,26 +77,13 @@ export const serviceRequirements = [
     'common-fields.timestamps-and-ids': 'Responses also carry timestamps and IDs.',
     'common-fields.verification-labels':
       'A field-level verification label is verified, not_verified or human_review_required.',
+    'common-fields.label-verified': 'A company tool labels a field verified when it matched the snapshot checked.',
+    'common-fields.label-not-verified':
+      'A company tool labels a field not_verified when there is no source evidence or no confident match.',
   }),
-  ...buildRequirements(
-    common,
-    {
-      'common-fields.data-mode-live': 'data_mode says that a result came from live source traffic when it did.',
-      'common-fields.label-verified': 'A company tool labels a field verified when it matched the snapshot checked.',
-      'common-fields.label-not-verified':
-        'A company tool labels a field not_verified when there is no source evidence or no confident match.',
-    },
-    'registers',
-  ),
   ...buildRequirements(card, {
     'evidence-card.source-checks': 'The Evidence Card has card.source_checks.',
+    'evidence-card.gst-evidence':
+      'card.source_checks contains GST evidence when the ABN register returns a GST record, and none when it does not.',
   }),
-  ...buildRequirements(
-    card,
-    {
-      'evidence-card.gst-evidence':
-        'card.source_checks contains GST evidence when the ABN register returns a GST record, and none when it does not.',
-    },
-    'registers',
-  ),
 ];

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { retireSnapshot } from '#store/snapshots.ts';
+import { listSnapshots, retireSnapshot } from '#store/snapshots.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 let service: TestService;
 before(async () => {
   service = await startTestService();
-  await retireSnapshot(service.database.db, 1);
+  for (const { dataset, snapshot_id } of await listSnapshots(service.database.db)) {
+    if (dataset === 'abn') await retireSnapshot(service.database.db, snapshot_id);
+  }
 });
 after(() => service.stop());
 
@@ -17,10 +19,18 @@ test('without a snapshot nothing is known: an upstream error, never "not found"'
 
 test('the sources say that nothing of the register can be read', async () => {
   const { sources } = await readOk(await service.request('/v1/sources'));
-  const [source] = sources as { availability: string; data_mode: string | null; versions: { state: string }[] }[];
+  const listed = sources as {
+    source_id: string;
+    availability: string;
+    data_mode: string | null;
+    versions: { state: string }[];
+  }[];
+  const source = listed.find(({ source_id }) => source_id === 'abn');
   assert.deepEqual([source?.availability, source?.data_mode], ['unavailable', null]);
   assert.deepEqual(
     source?.versions.map(({ state }) => state),
-    ['retired'],
+    ['retired', 'retired'],
   );
+  const others = listed.filter((one) => one !== source);
+  assert.ok(others.length > 0 && others.every(({ availability }) => availability === 'available'));
 });

@@ -16,8 +16,12 @@ test('ok: each source names owner, licence, cadence, versions held, data_mode an
   const { sources } = await readOk(await service.request('/v1/sources'));
   assert.deepEqual(
     (sources as Body[]).map(({ source_id }) => source_id),
-    ['abn'],
+    ['abn', 'asic-companies', 'asic-business-names', 'asic-afs-licensees', 'asic-credit-licensees'],
   );
+  for (const source of sources as Body[]) {
+    assert.deepEqual([source.availability, source.data_mode], ['available', 'snapshot'], String(source.source_id));
+    assert.ok((source.limitations as string[]).length > 0);
+  }
   const { versions, limitations, ...source } = (sources as Body[])[0] ?? {};
   assert.deepEqual(source, {
     source_id: 'abn',
@@ -36,7 +40,17 @@ test('ok: each source names owner, licence, cadence, versions held, data_mode an
     data_mode: 'snapshot',
   });
   assert.ok((limitations as string[]).length > 0);
-  assert.equal((versions as Body[]).length, 1);
+  assert.deepEqual(
+    (versions as Body[]).map(({ source_version }) => source_version),
+    ['abn-sample-2026-11', 'abn-sample-2026-10'],
+  );
+});
+
+test('ok: no ASIC source is read live, and each says so [datasets.asic-no-live-extract] [availability.not-generally-available]', async () => {
+  const { sources } = await readOk(await service.request('/v1/sources'));
+  const asic = (sources as Body[]).filter(({ source_id }) => String(source_id).startsWith('asic-'));
+  assert.equal(asic.length, 4);
+  for (const { limitations } of asic) assert.match(JSON.stringify(limitations), /not a live ASIC extract/);
 });
 
 test('ok: the bundled sample is labelled as a sample, with its count, time and hash', async () => {

@@ -2,23 +2,23 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { Config } from '#app/config.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { VerifiedToken } from '#doors/mcp/add-mcp-door.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService, type TestAccount, type TestService } from './test-service.ts';
 
 /** The protocol revisions that the agent door is held against. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 
 /** A service whose agent door takes the tokens of this test: a word and the scopes it stands for. */
 export type AgentService = TestService & {
-  /** Makes a token good, for so many seconds from now. */
-  grant(token: string, scopes?: readonly Scope[], lifeSeconds?: number): void;
+  /** Makes a token good, for so many seconds from now; the service's own account holds it unless another is named. */
+  grant(token: string, scopes?: readonly Scope[], lifeSeconds?: number, account?: TestAccount): void;
 };
 
-/** Starts a service with a token verifier that a test controls; the tokens are the account's. */
+/** Starts a service with a token verifier that a test controls; the tokens are an account's. */
 export async function startAgentService(settings: Partial<Config> = {}): Promise<AgentService> {
   const tokens = new Map<string, VerifiedToken>();
   const service = await startTestService(settings, { verifyToken: async (token) => tokens.get(token) ?? null });
-  const grant: AgentService['grant'] = (token, scopes = ALL_SCOPES, lifeSeconds = 600) => {
-    const { tenant_id, account_id } = service.account;
+  const grant: AgentService['grant'] = (token, scopes = ALL_SCOPES, lifeSeconds = 600, account = service.account) => {
+    const { tenant_id, account_id } = account;
     const caller = {
       credentialId: token,
       tenantId: tenant_id,

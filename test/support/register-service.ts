@@ -6,6 +6,8 @@ import { recordAccount, recordTenant } from '#store/accounts.ts';
 import { readBalanceCents, recordCredit } from '#store/ledger.ts';
 import type { RegisterStore } from './register-store.ts';
 
+const NO_CONTEXT = { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 };
+
 /** The operations over a store, asked as a door asks them. */
 export type RegisterService = {
   call(operation: string, input: unknown, scopes?: readonly Scope[]): Promise<Record<string, unknown>>;
@@ -25,7 +27,7 @@ export async function openRegisterService(
   const tenantId = await recordTenant(store.db, 'Test tenant');
   const accountId = await recordAccount(store.db, tenantId, 'Test account');
   await recordCredit(store.db, { accountId, amountCents: 100, reason: 'test credit' });
-  const { funnel } = wireOperations(store.db, { version: 'test', rateLimitPerMinute: 100_000, abr });
+  const { funnel } = wireOperations(store, { version: 'test', rateLimitPerMinute: 100_000, abr, context: NO_CONTEXT });
   return {
     async call(operation, input, scopes = ALL_SCOPES) {
       const caller = { credentialId: 'test', tenantId, accountId, scopes, rateLimitPerMinute: null };

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ObjectStore } from '#base/object-store.ts';
 import type { OpenDatabase } from '#store/database.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A real PostgreSQL with our schema, and a folder for register files; both go with `close`. */
 export type RegisterStore = OpenDatabase & {
+  objects: ObjectStore;
   /** Writes a register file and gives its path. */
   writeFile(name: string, text: string | Uint8Array): string;
 };

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { invariant } from '#base/invariant.ts';
+import type { ObjectStore } from '#base/object-store.ts';
 import { type OpenDatabase, openDatabase } from '#store/database.ts';
+import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 
 /** A database of a test's own, with the schema in place. */
-export type TestDatabase = OpenDatabase & { url: string; drop(): Promise<void> };
+export type TestDatabase = OpenDatabase & { url: string; objects: ObjectStore; drop(): Promise<void> };
 
 /** Where the PostgreSQL of the test run listens. */
 export function testPostgresHost(): string {
@@ -20,11 +25,14 @@ export async function createTestDatabase(through?: string): Promise<TestDatabase
   await administer(host, `create database ${name} template service owner service`);
   const url = `postgres://service@localhost/${name}?host=${encodeURIComponent(through ?? host)}`;
   const database = openDatabase({ connectionString: url });
+  const folder = mkdtempSync(join(tmpdir(), 'svc-objects-'));
   return {
     ...database,
     url,
+    objects: openFileObjectStore(folder),
     async drop() {
       await database.close();
+      rmSync(folder, { recursive: true, force: true });
       await administer(host, `drop database if exists ${name} with (force)`);
     },
   };

@@ -4,12 +4,15 @@ import { type Additions, buildServer } from '#app/build-server.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { ImportStores } from '#jobs/import-register.ts';
+import { importSamples } from '#jobs/import-samples.ts';
 import { importRegisterSamples } from '#jobs/register-samples.ts';
 import { recordAccount, recordTenant } from '#store/accounts.ts';
 import { recordApiKey } from '#store/api-keys.ts';
 import type { Database } from '#store/database.ts';
 import { recordCredit } from '#store/ledger.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const SILENT = { update: () => undefined, done: () => undefined };
 
 /** Somebody who may ask. */
 export type TestAccount = { tenant_id: string; account_id: string; api_key: string; key_id: string };
@@ -36,9 +39,12 @@ export async function startTestService(
 ): Promise<TestService> {
   const database = await createTestDatabase(foundations.through);
   const account = await createTestAccount(database.db);
-  await importSample(database);
-  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), ...settings };
-  const { server, listen } = buildServer(database.db, config, foundations.log ?? pino({ level: 'silent' }), additions);
+  await importSamples(database, () => SILENT);
+  const config = {
+    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' }),
+    ...settings,
+  };
+  const { server, listen } = buildServer(database, config, foundations.log ?? pino({ level: 'silent' }), additions);
   const url = await listen();
   return {
     url,
@@ -72,7 +78,7 @@ export async function createTestAccount(
   return { tenant_id, account_id, ...key };
 }
 
-/** Imports the bundled samples. */
+/** Imports the bundled samples of the business registers. */
 export async function importSample(stores: ImportStores): Promise<void> {
-  await importRegisterSamples(stores, () => ({ update: () => undefined, done: () => undefined }));
+  await importRegisterSamples(stores, () => SILENT);
 }

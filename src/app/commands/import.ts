@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
-import { importRegister } from '#jobs/import-register.ts';
+import { type AddressStores, importAddresses } from '#jobs/import-addresses.ts';
+import { type ImportRequest, importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 
@@ -17,16 +18,14 @@ export const importDataset: Command = {
   },
   async run(input) {
     const dataset = requireWord(input, 0, 'dataset');
-    const source = REGISTER_SOURCES[dataset];
-    if (source === undefined)
-      throw new UsageError(`no dataset ${dataset}; there is ${Object.keys(REGISTER_SOURCES).join(', ')}`);
+    const importer = findImporter(dataset);
     const path = requireWord(input, 1, 'path');
     if (!existsSync(path)) throw new UsageError(`there is no file ${path}`);
     const source_version = readLabel(requireOption(input, 'version'));
     const retrieved_at = readTime(input.options['retrieved-at']);
     return withStores(async (stores) => {
       const bar = startProgressBar(`importing ${dataset}`);
-      const manifest = await importRegister(stores, source, {
+      const manifest = await importer(stores, {
         path,
         source_version,
         sample: input.options.sample === true,
@@ -40,6 +39,13 @@ export const importDataset: Command = {
     });
   },
 };
+
+function findImporter(dataset: string): (stores: AddressStores, request: ImportRequest) => Promise<object> {
+  if (dataset === 'gnaf') return importAddresses;
+  const source = REGISTER_SOURCES[dataset];
+  if (source !== undefined) return (stores, request) => importRegister(stores, source, request);
+  throw new UsageError(`no dataset ${dataset}; there is ${[...Object.keys(REGISTER_SOURCES), 'gnaf'].join(', ')}`);
+}
 
 function readLabel(label: string): string {
   if (/^[a-z0-9][a-z0-9._-]{0,63}$/.test(label)) return label;

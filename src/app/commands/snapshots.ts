@@ -1,5 +1,6 @@
 import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
+import { isGnafIntact } from '#jobs/import-addresses.ts';
 import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshot-rows.ts';
 import { activateSnapshot, findSnapshot, listSnapshots, retireSnapshot, type Snapshot } from '#store/snapshots.ts';
 import { type Command, type CommandInput, requireWord } from './command.ts';
@@ -81,9 +82,10 @@ export const snapshotsRetire: Command = {
 
 /** Whether the rows of a version still have the count and hash of its manifest. */
 export async function isSnapshotIntact(
-  { db, pool }: Pick<Stores, 'db' | 'pool'>,
+  { db, pool, objects }: Pick<Stores, 'db' | 'pool' | 'objects'>,
   snapshot: Snapshot,
 ): Promise<boolean> {
+  if (snapshot.dataset === 'gnaf') return isGnafIntact(objects, snapshot.manifest);
   if (!(await hasRowTable(db, snapshot.dataset, snapshot.snapshot_id))) return false;
   const client = await pool.connect();
   // The connection's settings are of this hash alone, so it does not go back to the pool.

@@ -27,14 +27,18 @@ export function buildCounterpartyCard(
   const { entry } = finding;
   const verdict = decideVerdict(finding);
   const risks = listCounterpartyRisks(abn, finding);
+  const fields = listFields(finding);
   return {
     subject: { abn, entity_name: entry?.entity_name ?? null },
     verdict,
     headline: buildHeadline(abn, finding),
-    fields: listFields(finding),
+    fields,
     source_checks: [buildIdentityCheck(finding, source), buildGstCheck(finding, source)],
     risk_flags: risks,
-    human_review_items: risks.filter((flag) => flag.severity !== 'info').map((flag) => flag.recommended_next_check),
+    human_review_items: [
+      ...risks.filter((flag) => flag.severity !== 'info').map((flag) => flag.recommended_next_check),
+      ...listUnverified(fields),
+    ],
     not_checked: NOT_CHECKED,
     confidence: entry === null ? 0 : verdict === 'verified' ? 1 : 0.5,
   };
@@ -69,6 +73,11 @@ function listFields({ entry }: AbnFinding): CounterpartyCard['fields'] {
     found('postcode', entry?.postcode ?? null),
     found('gst_status', entry?.gst.status ?? null, entry?.gst.status === 'cancelled'),
   ];
+}
+
+function listUnverified(fields: CounterpartyCard['fields']): string[] {
+  const names = fields.flatMap(({ field, label }) => (label === 'not_verified' ? [field] : []));
+  return names.length === 0 ? [] : [`The register gave no evidence for: ${names.join(', ')}.`];
 }
 
 function buildIdentityCheck(

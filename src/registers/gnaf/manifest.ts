@@ -1,13 +1,27 @@
-/** What the catalogue of sources says about G-NAF. */
-export const GNAF_SOURCE = {
+import type { SourceManifest } from '#contract/schemas/source.ts';
+
+/** What we say about G-NAF. */
+export const GNAF_MANIFEST: SourceManifest = {
   source_id: 'gnaf',
   name: 'G-NAF',
-  owner: 'Geoscape Australia for the Commonwealth of Australia',
-  source_url: 'https://data.gov.au/data/dataset/geocoded-national-address-file-g-naf',
+  owner: {
+    name: 'Geoscape Australia for the Commonwealth of Australia',
+    kind: 'government',
+    jurisdiction: 'Australia',
+    website: 'https://geoscape.com.au/',
+  },
   licence: 'Open G-NAF End User Licence Agreement',
   attribution:
     'Incorporates or developed using G-NAF © Geoscape Australia licensed by the Commonwealth of Australia under the Open G-NAF End User Licence Agreement.',
-  restriction: 'Not to be used for sending mail unless each address is verified by a second source.',
   cadence: 'quarterly: February, May, August, November',
-  source_kind: 'versioned_snapshot',
-} as const;
+  source_url: 'https://data.gov.au/data/dataset/geocoded-national-address-file-g-naf',
+  limitations: [
+    'A snapshot shows addresses as they were released; those created or retired since are not in it.',
+    'Not to be used for sending mail unless each address is verified by a second source.',
+    'Addresses of the other territories are counted, not offered.',
+  ],
+};
+
+/** Written beside every answer that comes from the bundled sample. */
+export const GNAF_SAMPLE_CITATION =
+  'SAMPLE DATA made for this project in the layout of G-NAF Core: invented addresses, not the register.';

@@ -4,4 +4,4 @@ import { join } from 'node:path';
 export const GNAF_SAMPLE_PATH = join(import.meta.dirname, 'sample', 'SAMPLE_GNAF_CORE.psv');
 
 /** The label under which the sample is imported. */
-export const GNAF_SAMPLE_VERSION = 'gnaf-sample';
+export const GNAF_SAMPLE_VERSION = 'gnaf-sample-2026-08';

@@ -1,0 +1,19 @@
+import { defineOperation } from '#contract/operation.ts';
+import { addressLookupRequest, addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+
+/** POST /v1/address/lookup and the tool address_lookup. */
+export const addressLookup = defineOperation({
+  name: 'address_lookup',
+  summary: 'Match an address against a G-NAF snapshot',
+  description:
+    'Answers with the matched address, its PID and coordinates, how sure the match is and why, planning and climate context, and what was not checked.',
+  input: addressLookupRequest,
+  output: addressLookupResponse,
+  family: 'address_lookup',
+  invalidFieldCodes: { source_version: 'invalid_source_version' },
+  scopes: ['address:lookup'],
+  availability: 'snapshot',
+  kind: 'check',
+  rest: { method: 'POST', path: '/v1/address/lookup' },
+  tool: { name: 'address_lookup', title: 'Look up an address', readOnlyHint: true, openWorldHint: true },
+});

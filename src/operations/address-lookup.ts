@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { addressLookup } from '#contract/operations/address-lookup.ts';
+import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import { buildPropertyEvidence, type OutsideChecks } from '#domain/address/build-property-evidence.ts';
+import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
+import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
+import type { Snapshot } from '#store/snapshots.ts';
+import { buildContextSubject } from './context-subject.ts';
+import type { GnafVersions, OpenGnafVersion } from './gnaf-versions.ts';
+import { type BoundOperation, bind, type CheckEvidence } from './handler.ts';
+import { hashPayload } from './hash-payload.ts';
+import type { PropertyContext } from './property-context.ts';
+
+type AddressAnswer = z.input<typeof addressLookupResponse>;
+
+const NOTHING_ASKED: OutsideChecks = { planning: null, climate: null };
+
+/** Matches an address in the version the caller names, with planning and climate context of the place found. */
+export function bindAddressLookup(parts: { versions: GnafVersions; context: PropertyContext }): BoundOperation {
+  return bind(addressLookup).check(async (input, { now }) => {
+    const version = await parts.versions.open(input.source_version);
+    const match = await lookUpAddress(version.gnaf, input);
+    const outside = await readOutside(parts.context, version, match);
+    const property_evidence = buildPropertyEvidence(match, input.source_version, outside);
+    // Nobody may take an invented address for one of the register.
+    if (version.snapshot.sample)
+      property_evidence.limitations = [GNAF_SAMPLE_CITATION, ...property_evidence.limitations];
+    const answer: AddressAnswer = { ...match, property_evidence };
+    return { answer, evidence: buildEvidence(version.snapshot, match, outside, now) };
+  });
+}
+
+async function readOutside(
+  context: PropertyContext,
+  { gnaf }: OpenGnafVersion,
+  match: AddressMatch,
+): Promise<OutsideChecks> {
+  const [best] = match.candidates;
+  // Context of a place that may not be the one meant would be evidence about somebody else.
+  if (best === undefined || match.status === 'ambiguous') return NOTHING_ASKED;
+  const parcel = await gnaf.findParcel(best.evidence.store_shard_key, best.evidence.row_offset);
+  return context.readContext(buildContextSubject(best, parcel));
+}
+
+function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: OutsideChecks, now: Date): CheckEvidence {
+  const { source_version, sample, manifest } = snapshot;
+  const gnaf = {
+    source_id: GNAF_MANIFEST.source_id,
+    source_version,
+    source_citation: `${sample ? GNAF_SAMPLE_CITATION : GNAF_MANIFEST.attribution} Version ${source_version}`,
+    retrieved_at: manifest.retrieved_at,
+    payload_sha256: hashPayload(match.candidates),
+  };
+  return {
+    target: { type: 'address', value: match.normalized_address_key },
+    reference: null,
+    data_mode: 'snapshot',
+    sources: [gnaf, ...listOutsideSources(outside, now)],
+  };
+}
+
+function listOutsideSources({ planning, climate }: OutsideChecks, now: Date): CheckEvidence['sources'] {
+  // A source that could not be read was not a source of this answer.
+  const read = [planning, climate].filter((check) => check !== null && check.status !== 'source_unavailable');
+  return read.flatMap((check) =>
+    check === null
+      ? []
+      : [
+          {
+            source_id: check.source_id,
+            source_version: check.source_version,
+            source_citation: check.attribution,
+            retrieved_at: now.toISOString(),
+            payload_sha256: hashPayload(check),
+          },
+        ],
+  );
+}

@@ -1,0 +1,56 @@
+import type { ObjectStore } from '#base/object-store.ts';
+import { ServiceError } from '#base/service-error.ts';
+import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
+import type { Snapshot } from '#store/snapshots.ts';
+import type { CurrentSnapshots } from './current-snapshots.ts';
+
+/** A G-NAF version that is open for look-ups, and what is written down about it. */
+export type OpenGnafVersion = { gnaf: GnafSnapshot; snapshot: Snapshot };
+
+/** The G-NAF versions that callers may name. */
+export type GnafVersions = {
+  /** Opens a version, which stays open; refuses a label that is not held, naming those that are. */
+  open(sourceVersion: string): Promise<OpenGnafVersion>;
+};
+
+// A directory of the whole country takes some 120 MB, so only a few versions stay open at once.
+const MAX_OPEN = 3;
+
+/** Builds the view of the G-NAF versions over the object store. */
+export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapshots): GnafVersions {
+  const opened = new Map<number, Promise<GnafSnapshot>>();
+
+  function openOnce(snapshot: Snapshot): Promise<GnafSnapshot> {
+    const known = opened.get(snapshot.snapshot_id);
+    if (known !== undefined) return known;
+    const opening = readVersion(objects, snapshot.source_version);
+    // A version that could not be read is tried again by the next caller.
+    opening.catch(() => opened.delete(snapshot.snapshot_id));
+    opened.set(snapshot.snapshot_id, opening);
+    if (opened.size > MAX_OPEN) opened.delete(opened.keys().next().value ?? 0);
+    return opening;
+  }
+
+  return {
+    async open(sourceVersion) {
+      const held = (await snapshots.list()).filter((one) => one.dataset === 'gnaf' && one.state === 'active');
+      const snapshot = held.find((one) => one.source_version === sourceVersion);
+      if (snapshot === undefined) throw buildUnknownVersion(held);
+      return { gnaf: await openOnce(snapshot), snapshot };
+    },
+  };
+}
+
+async function readVersion(objects: ObjectStore, sourceVersion: string): Promise<GnafSnapshot> {
+  const gnaf = await findGnafSnapshot(objects, sourceVersion).catch((cause: unknown) => {
+    throw new ServiceError('shard_read_failed', 'The directory of the snapshot cannot be read.', { cause });
+  });
+  if (gnaf === null) throw new ServiceError('shard_read_failed', 'The objects of this snapshot are missing.');
+  return gnaf;
+}
+
+function buildUnknownVersion(held: readonly Snapshot[]): ServiceError {
+  const versions_held = held.map((one) => one.source_version);
+  const message = `No such version is held; there is ${versions_held.join(', ') || 'none'}.`;
+  return new ServiceError('invalid_source_version', message, { details: { versions_held } });
+}

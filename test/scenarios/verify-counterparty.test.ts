@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { z } from 'zod';
+import { evidenceCard } from '#contract/schemas/evidence-card.ts';
+import { listRecordFaults } from '#store/fsck.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+
+const PATH = '/v1/verify-counterparty';
+const COMPANY = '79002637069';
+const CLUB_WITHOUT_GST = '88712649015';
+const CANCELLED = '38875128921';
+const WITHHELD = '85832766990';
+const NOT_HELD = '56638257003';
+
+let cut: CutService;
+let service: TestService;
+before(async () => {
+  cut = await startCutService();
+  service = cut.service;
+});
+after(() => cut.stop());
+
+type Card = z.infer<typeof evidenceCard>['card'];
+
+async function readCard(abn: string): Promise<Card> {
+  return evidenceCard.parse(await readOk(await postJson(service, PATH, { abn }))).card;
+}
+
+const findGst = (card: Card) => card.source_checks.filter(({ gst }) => gst !== null).map(({ gst }) => gst);
+
+async function countRecords(api_key: string): Promise<number> {
+  const headers = { authorization: `Bearer ${api_key}` };
+  const { records } = await readOk(await service.request('/v1/receipts/due-diligence', { headers }));
+  return (records as Body[]).length;
+}
+
+test('ok: {abn} is answered with an Evidence Card, identity and GST each from its source [endpoints.verify-counterparty] [endpoints.verify-counterparty-gst] [evidence-card.source-checks] [datasets.abn-gst]', async () => {
+  const response = await postJson(service, PATH, { abn: '79 002 637 069', reference: 'deal-7' });
+  const { card, data_mode, record_id } = evidenceCard.parse(await readOk(response));
+  assert.equal(response.headers.get('x-record-id'), record_id);
+  assert.deepEqual(card.subject, { abn: COMPANY, entity_name: 'SAMPLE HARBOUR BAKERY PTY LTD' });
+  assert.deepEqual([card.verdict, card.human_review_items, data_mode], ['verified', [], 'snapshot']);
+  assert.ok(card.fields.every(({ label }) => label === 'verified'));
+  const [identity, gst] = card.source_checks;
+  assert.deepEqual([identity?.check, identity?.status, identity?.gst], ['identity', 'matched', null]);
+  assert.deepEqual(
+    [gst?.check, gst?.status, gst?.gst],
+    ['gst', 'matched', { registered: true, effective_from: '2001-04-01', effective_to: null }],
+  );
+  for (const check of card.source_checks) {
+    assert.deepEqual([check.source_version, check.retrieved_at], ['abn-sample-2026-11', '2026-11-01T08:00:00Z']);
+    assert.match(check.source_citation, /^SAMPLE DATA/);
+  }
+});
+
+test('ok: GST evidence follows what the register returned, and without an entry there is none [evidence-card.gst-evidence]', async () => {
+  const none = { registered: false, effective_from: null, effective_to: null };
+  assert.deepEqual(findGst(await readCard(CLUB_WITHOUT_GST)), [none]);
+  assert.deepEqual(findGst(await readCard(CANCELLED)), [{ ...none, effective_to: '2026-10-15' }]);
+  assert.deepEqual(findGst(await readCard(NOT_HELD)), []);
+});
+
+test('ok: what is in doubt or without evidence is for a person to look at [errors.human-review] [common-fields.verification-labels]', async () => {
+  const label = (card: Card, name: string) => card.fields.find(({ field }) => field === name)?.label;
+  const cancelled = await readCard(CANCELLED);
+  assert.deepEqual([cancelled.verdict, label(cancelled, 'abn_status')], Array(2).fill('human_review_required'));
+  assert.ok(cancelled.human_review_items.includes('Ask under which ABN the counterparty trades now.'));
+  const withheld = await readCard(WITHHELD);
+  assert.deepEqual([withheld.verdict, label(withheld, 'entity_name')], ['human_review_required', 'not_verified']);
+  assert.match(String(withheld.human_review_items.at(-1)), /^The register gave no evidence for: entity_name, acn\.$/);
+  const unknown = await readCard(NOT_HELD);
+  assert.equal(unknown.verdict, 'not_verified');
+  assert.ok(unknown.fields.every((field) => field.label === 'not_verified'));
+  assert.ok(unknown.human_review_items.length > 0);
+});
+
+test('ok: the card says what was not checked, PPSR among it, and never the word "clear" [common-fields.never-ppsr]', async () => {
+  for (const abn of [COMPANY, CLUB_WITHOUT_GST, CANCELLED, WITHHELD, NOT_HELD]) {
+    const card = await readCard(abn);
+    assert.ok(card.not_checked.some(({ source }) => source === 'PPSR'));
+    assert.ok(card.source_checks.every(({ source }) => !/ppsr/i.test(source)));
+    assert.doesNotMatch(JSON.stringify(card), /\bclear/i);
+  }
+});
+
+test('ok: it is free, even for an account without credit, and leaves a record that matches its hash [money.free-registers] [availability.counterparty-free] [limits.counterparty-free]', async () => {
+  const { api_key } = await createTestAccount(service.database.db, { creditCents: 0 });
+  const headers = { authorization: `Bearer ${api_key}` };
+  const { record_id } = await readOk(await postJson(service, PATH, { abn: COMPANY, reference: 'deal-8' }, headers));
+  const usage = await readOk(await service.request('/v1/usage', { headers }));
+  assert.deepEqual([usage.balance_cents, usage.spend_cents, usage.calls], [0, 0, 1]);
+  const read = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`, { headers }));
+  const record = read.record as Body;
+  assert.deepEqual([record.tool, record.reference, record.price_cents], ['verify_counterparty', 'deal-8', 0]);
+  assert.deepEqual(record.target, { type: 'ABN', value: COMPANY });
+  const faults: string[] = [];
+  await listRecordFaults(service.database.db, (fault) => faults.push(fault));
+  assert.deepEqual(faults, []);
+});
+
+test('ok: the same Idempotency-Key and body replays the card and its record [money.idempotency-replay]', async () => {
+  const { api_key } = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${api_key}`, 'idempotency-key': 'counterparty-1' };
+  const first = await (await postJson(service, PATH, { abn: COMPANY }, headers)).text();
+  const again = await postJson(service, PATH, { abn: COMPANY }, headers);
+  assert.deepEqual([again.headers.get('idempotency-replayed'), await again.text()], ['true', first]);
+  assert.equal(await countRecords(api_key), 1);
+  await readRefusal(await postJson(service, PATH, { abn: CANCELLED }, headers), 409, 'idempotency_conflict');
+});
+
+test('invalid: what is no ABN, is missing or does not belong is refused, and leaves no record', async () => {
+  const { api_key } = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${api_key}` };
+  for (const abn of ['79002637068', '7', '', 'abc', '７９００２６３７０６９', 79_002_637_069, null, [COMPANY]]) {
+    await readRefusal(await postJson(service, PATH, { abn }, headers), 400, 'invalid_abn');
+  }
+  await readRefusal(await postJson(service, PATH, {}, headers), 400, 'invalid_abn');
+  const extra = await postJson(service, PATH, { abn: COMPANY, gst: true }, headers);
+  const { issues } = await readRefusal(extra, 400, 'invalid_input');
+  assert.deepEqual(issues, [{ field: 'gst', problem: 'is not part of this request' }]);
+  for (const body of [[], 'abn', null]) {
+    await readRefusal(await postJson(service, PATH, body, headers), 400, 'invalid_input');
+  }
+  assert.equal(await countRecords(api_key), 0);
+});
+
+test('unauthenticated: without a good credential it is 401 with a challenge [auth.bearer-required]', async () => {
+  for (const authorization of ['', 'Bearer nonsense', `Basic ${service.account.api_key}`]) {
+    const response = await postJson(service, PATH, { abn: COMPANY }, { authorization });
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer');
+    await readRefusal(response, 401, 'authentication_required');
+  }
+});
+
+test('unscoped: both abn:lookup and gst:status are needed, and the one that is missing is named [auth.counterparty-scopes] [scopes.missing-named]', async () => {
+  const ask = async (scopes: ('abn:lookup' | 'gst:status')[]) => {
+    const { api_key } = await createTestAccount(service.database.db, { scopes });
+    return postJson(service, PATH, { abn: COMPANY }, { authorization: `Bearer ${api_key}` });
+  };
+  const readMissing = async (answer: Response) => (await readRefusal(answer, 403, 'insufficient_scope')).missing_scopes;
+  assert.deepEqual(await readMissing(await ask([])), ['abn:lookup', 'gst:status']);
+  assert.deepEqual(await readMissing(await ask(['abn:lookup'])), ['gst:status']);
+  assert.deepEqual(await readMissing(await ask(['gst:status'])), ['abn:lookup']);
+  await readOk(await ask(['abn:lookup', 'gst:status']));
+});
+
+test('store down: 503 store_unavailable with Retry-After, for an ABN held and one not held alike [errors.store-down-is-not-an-answer]', async () => {
+  await cut.store.cut();
+  for (const abn of [COMPANY, NOT_HELD]) {
+    const response = await postJson(service, PATH, { abn });
+    assert.equal(response.headers.get('retry-after'), '1');
+    await readRefusal(response, 503, 'store_unavailable');
+  }
+  await cut.store.restore();
+});
