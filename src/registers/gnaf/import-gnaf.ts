@@ -17,6 +17,8 @@ import {
   shardObjectKey,
 } from './snapshot-manifest.ts';
 
+/** Short-lived texts of an import need little room; more would only raise the peak. */
+const YOUNG_MEGABYTES = 16;
 const VERSION_LABEL = /^[a-z0-9][a-z0-9.-]{0,99}$/i;
 
 /** How far an import has come. */
@@ -48,11 +50,13 @@ export async function importGnaf(request: ImportRequest): Promise<SnapshotManife
   const progress: ImportProgress = { rows: 0, bytes: 0, shards: 0 };
   const gathered: Gathered = { shards: [], localities: [], aliases: { localities: [], streets: [] } };
 
+  const names = new Map<string, string>();
+
   const storeShard = async (shard: WorkerShard): Promise<void> => {
     const { name, rows, bytes, contentBytes, sha256 } = shard;
     await store.putObject(shardObjectKey(version, name), bytes);
     gathered.shards.push({ name, rows, bytes: bytes.length, content_bytes: contentBytes, sha256 });
-    gathered.localities.push(...shard.localities);
+    for (const span of shard.localities) gathered.localities.push(shareNames(span, names));
     progress.shards++;
   };
   const onMessage = (message: WorkerMessage): void => {
@@ -83,6 +87,22 @@ export async function importGnaf(request: ImportRequest): Promise<SnapshotManife
   return manifest;
 }
 
+/** Lets equal names be one text in memory: each thread sends copies of its own. */
+function shareNames(span: LocalitySpan, names: Map<string, string>): LocalitySpan {
+  const share = (text: string): string => {
+    const known = names.get(text);
+    if (known === undefined) names.set(text, text);
+    return known ?? text;
+  };
+  for (const street of span.streets) {
+    street.locality = span.name;
+    street.name = share(street.name);
+    street.type = share(street.type);
+    street.suffix = share(street.suffix);
+  }
+  return span;
+}
+
 function buildSortedDirectory(gathered: Gathered): ReturnType<typeof buildDirectoryTable> {
   const key = (span: LocalitySpan): string => `${span.state}-${span.postcode}|${span.name}`;
   gathered.localities.sort((left, right) => (key(left) < key(right) ? -1 : 1));
@@ -95,7 +115,9 @@ async function runWorker(
   storeShard: (shard: WorkerShard) => Promise<void>,
   onMessage: (message: WorkerMessage) => void,
 ): Promise<void> {
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
   try {
     for (let task = tasks.shift(); task !== undefined; task = tasks.shift())
       await runTask(worker, task, storeShard, onMessage);
