@@ -11,7 +11,8 @@ export function fakeSiloCsv(latitude: string, longitude: string, start: string, 
   for (let at = Date.parse(start); at <= Date.parse(finish); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);
     const rain = day.endsWith('-01') ? '    2.0' : '    0.0';
-    lines.push(`${place},${day},${rain},25, 20.0,25, 10.0,25,"${NOTES[lines.length] ?? ''}"`);
+    const note = NOTES[lines.length] ?? '';
+    lines.push(`${place},${day},${rain},25, 20.0,25, 10.0,25,"${note}"`);
   }
   for (const note of NOTES.slice(lines.length)) lines.push(`${place},,,,,,,,"${note}"`);
   return [HEADER, ...lines, ''].join('\n');

@@ -30,7 +30,7 @@ function openLive(): Promise<RegisterService> {
   return openRegisterService(store, { url: abr.url, guid: 'secret-guid', timeoutMs: 2_000 });
 }
 
-test('abn_lookup returns names, GST and status, with spaces in the ABN given, for A$0.10', async () => {
+test('abn_lookup returns names, GST and status, with spaces in the ABN given, for A$0.10 [tools.abn-lookup-result] [tools.cheap-prices] [datasets.abn-gst]', async () => {
   const balance = await snapshot.readBalanceCents();
   const answer = await snapshot.call('abn_lookup', { abn: ' 79 002 637 069 ' });
   assert.deepEqual(
@@ -49,7 +49,19 @@ test('abn_lookup returns names, GST and status, with spaces in the ABN given, fo
   assert.equal(balance - (await snapshot.readBalanceCents()), 10);
 });
 
-test('an ABN that is none, or not held, or asked without scope costs nothing and has its own code', async () => {
+test('abn_lookup says whether an ABN is active, cancelled or suspended [tools.abn-lookup-result]', async () => {
+  assert.equal((await snapshot.call('abn_lookup', { abn: '30613501612' })).status, 'cancelled');
+  const codes = { Active: 'active', Cancelled: 'cancelled', Suspended: 'suspended' };
+  for (const [code, status] of Object.entries(codes)) {
+    const from = '<effectiveFrom>2026-01-01</effectiveFrom><effectiveTo>0001-01-01</effectiveTo>';
+    const entityStatus = `<entityStatus><entityStatusCode>${code}</entityStatusCode>${from}</entityStatus>`;
+    abr.behave({ body: buildEntityAnswer({ status: entityStatus }) });
+    const live = await openLive();
+    assert.equal((await live.call('abn_lookup', { abn: ABN })).status, status);
+  }
+});
+
+test('an ABN that is none, or not held, or asked without scope costs nothing and has its own code [tools.abn-lookup] [tools.abn-history] [money.failed-check-free]', async () => {
   const balance = await snapshot.readBalanceCents();
   for (const tool of ['abn_lookup', 'abn_history', 'gst_check']) {
     const more = tool === 'gst_check' ? { as_at: '2026-01-01' } : {};
@@ -62,7 +74,7 @@ test('an ABN that is none, or not held, or asked without scope costs nothing and
   assert.equal(await snapshot.readBalanceCents(), balance);
 });
 
-test('verify_counterparty needs abn:lookup and gst:status, both, and draws on no credit', async () => {
+test('verify_counterparty needs abn:lookup and gst:status, both, and draws on no credit [auth.counterparty-scopes] [limits.counterparty-free]', async () => {
   const balance = await snapshot.readBalanceCents();
   for (const scope of ['abn:lookup', 'gst:status'] as const) {
     await assert.rejects(snapshot.call('verify_counterparty', { abn: ABN }, [scope]), { code: 'insufficient_scope' });
@@ -72,7 +84,7 @@ test('verify_counterparty needs abn:lookup and gst:status, both, and draws on no
   assert.equal(await snapshot.readBalanceCents(), balance);
 });
 
-test('abn_history from snapshots shows what changed between them, and says how far they reach', async () => {
+test('abn_history from snapshots shows what changed between them, and says how far they reach [tools.abn-history-result]', async () => {
   const answer = await snapshot.call('abn_history', { abn: '38875128921' });
   assert.deepEqual(answer.statuses, [
     { status: 'active', effective_from: '2015-02-02', effective_to: '2026-10-14' },
@@ -93,7 +105,7 @@ test('abn_history from snapshots shows what changed between them, and says how f
   ]);
 });
 
-test('gst_check answers for the day, and says when it cannot', async () => {
+test('gst_check answers for the day, and says when it cannot [tools.gst-check] [tools.gst-check-result]', async () => {
   const ask = async (abn: string, as_at: string) => {
     const answer = await snapshot.call('gst_check', { abn, as_at });
     return [answer.registered, answer.effective_from, answer.effective_to, answer.label];
@@ -107,7 +119,7 @@ test('gst_check answers for the day, and says when it cannot', async () => {
   assert.deepEqual(await ask('88712649015', '2010-01-01'), [false, null, null, 'verified']);
 });
 
-test('live: the register’s own history, data_mode live, and the GUID nowhere', async () => {
+test('live: the register’s own history, data_mode live, and the GUID nowhere [common-fields.data-mode-live]', async () => {
   abr.behave({ body: buildEntityAnswer() });
   const live = await openLive();
   const record = await live.call('get_abn', { abn: ABN });
@@ -122,7 +134,7 @@ test('live: the register’s own history, data_mode live, and the GUID nowhere',
   assert.ok(!JSON.stringify([record, looked, history, gst, kept]).includes('secret-guid'));
 });
 
-test('live: what the register could not answer is told as such, never as not found, and costs nothing', async () => {
+test('live: what the register could not answer is told as such, never as not found, and costs nothing [errors.upstream-down-is-not-an-answer]', async () => {
   const live = await openLive();
   const balance = await live.readBalanceCents();
   const troubles = [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { startAbrServer } from '#test/fakes/abr-server.ts';
 import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
@@ -26,13 +27,14 @@ async function lookUp(input: object) {
   return { status, verdict, data_mode, company, fields, conflicts };
 }
 
-test('company_lookup by ACN, by ABN, by name, and by all three that agree, is one company, verified', async () => {
+test('company_lookup by ACN, by ABN, by name, and by all three that agree, is one company, verified [tools.company-lookup] [common-fields.label-verified] [datasets.asic] [datasets.asic-no-live-extract]', async () => {
   const all = { acn: '002 637 069', abn: '79 002 637 069', company_name: 'Sample Harbour Bakery Pty. Ltd.' };
   for (const input of [{ acn: all.acn }, { abn: all.abn }, { company_name: all.company_name }, all]) {
     const answer = await lookUp(input);
     assert.deepEqual([answer.status, answer.verdict, answer.company?.acn], ['matched', 'verified', '002637069']);
     assert.deepEqual(answer.company?.former_names, ['SAMPLE HARBOUR CAKES PTY LTD']);
-    assert.deepEqual([answer.fields.company_name, answer.fields.deregistered_on], ['verified', 'not_verified']);
+    assert.deepEqual([...new Set(Object.values(answer.fields))], ['verified']);
+    assert.ok(!('deregistered_on' in answer.fields), 'a registered company has no such day to verify');
     assert.deepEqual([answer.data_mode, answer.conflicts], ['snapshot', []]);
   }
 });
@@ -43,12 +45,32 @@ test('company_lookup: a former name finds the company, for a person to look at',
   assert.equal(answer.fields.company_name, 'human_review_required');
 });
 
-test('company_lookup: a name that is only like one is no match, but a candidate with its reasons', async () => {
+test('company_lookup: a name that is only like one is no match, but a candidate with its reasons [common-fields.label-not-verified] [errors.human-review]', async () => {
   const answer = await service.call('company_lookup', { company_name: 'Sample Quary Holdings' });
   assert.deepEqual([answer.status, answer.verdict, answer.company], ['needs_review', 'human_review_required', null]);
   assert.match(JSON.stringify(answer.candidates), /SAMPLE QUARRY HOLDINGS PTY\. LTD\..*legal_form/);
   const none = await service.call('company_lookup', { company_name: 'Nothing Like It' });
   assert.deepEqual([none.status, none.verdict, none.candidates], ['no_match', 'not_verified', []]);
+  assert.deepEqual(none.human_review_items, ['The snapshot that was read holds no such company.']);
+});
+
+test('company_lookup: a field without evidence is not_verified, and for a person to look at [common-fields.label-not-verified] [errors.human-review]', async () => {
+  const { fields, human_review_items } = await service.call('company_lookup', { acn: '999000029' });
+  const field = (fields as Field[]).find((one) => one.field === 'abn');
+  assert.deepEqual([field?.value, field?.label], [null, 'not_verified']);
+  assert.deepEqual(human_review_items, ['abn: the snapshot gives none, so it is not verified.']);
+});
+
+test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN register cannot be read [errors.upstream-down-is-not-an-answer]', async () => {
+  const abn = '88712649015';
+  assert.equal((await service.call('company_lookup', { abn })).status, 'no_match');
+  const abr = await startAbrServer();
+  const cutOff = await openRegisterService(store, { url: abr.url, guid: 'secret-guid', timeoutMs: 2_000 });
+  await abr.close();
+  await assert.rejects(cutOff.call('company_lookup', { abn }), { code: 'network_error' });
+  const held = await cutOff.call('company_lookup', { acn: '002637069' });
+  assert.equal(held.status, 'matched');
+  assert.match(JSON.stringify(held.not_checked), /The ABN register could not be read \(network_error\)/);
 });
 
 test('company_lookup: where ABR and ASIC differ, both are shown and neither is preferred', async () => {
@@ -103,7 +125,7 @@ const NAMES: [string, string | undefined, string, boolean][] = [
   ['!!!', undefined, 'not-found', false],
 ];
 for (const [business_name, abn, outcome, clean] of NAMES) {
-  test(`verify_business_name_registration: ${business_name}${abn === undefined ? '' : ` of ${abn}`} is ${outcome}`, async () => {
+  test(`verify_business_name_registration: ${business_name}${abn === undefined ? '' : ` of ${abn}`} is ${outcome} [tools.verify-business-name] [tools.verify-business-name-not-clean] [errors.human-review]`, async () => {
     const input = abn === undefined ? { business_name } : { business_name, abn };
     const answer = await service.call('verify_business_name_registration', input);
     assert.deepEqual([answer.outcome, answer.clean], [outcome, clean]);
@@ -112,7 +134,7 @@ for (const [business_name, abn, outcome, clean] of NAMES) {
   });
 }
 
-test('asic_licence_lookup finds AFS and credit licences by number, in one register or both', async () => {
+test('asic_licence_lookup finds AFS and credit licences by number, in one register or both [tools.asic-licence-lookup] [datasets.asic]', async () => {
   const ask = async (input: object) => {
     const answer = await service.call('asic_licence_lookup', input);
     const licences = answer.licences as { licence_type: string; label: string }[];
@@ -127,8 +149,10 @@ test('asic_licence_lookup finds AFS and credit licences by number, in one regist
   await assert.rejects(service.call('asic_licence_lookup', { licence_number: 'ABC' }), { code: 'invalid_input' });
 });
 
-test('company, business-name and licence look-ups are free and leave a record', async () => {
+test('company, business-name and licence look-ups are free and leave a record [money.free-registers]', async () => {
   const balance = await service.readBalanceCents();
+  await service.call('company_lookup', { acn: '002637069' });
+  await service.call('verify_business_name_registration', { business_name: 'Sample Harbour Bread' });
   const answer = await service.call('asic_licence_lookup', { licence_number: '999902' });
   assert.equal(await service.readBalanceCents(), balance);
   const { record } = await service.call('get_search_record', { record_id: answer.record_id });

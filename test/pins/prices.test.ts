@@ -15,13 +15,13 @@ test('free is nothing, cheap is A$0.10 and paid is A$2.50', () => {
   assert.deepEqual(Object.values(PRICE_CENTS).map(formatAud), ['A$0.00', 'A$0.10', 'A$2.50']);
 });
 
-test('a PPSR search costs A$2.50, whatever it searches for [tools.ppsr-search-price]', () => {
+test('a PPSR search costs A$2.50, whatever it searches for [tools.ppsr-search-price] [limits.prices]', () => {
   assert.equal(priceOf('ppsr_search_organisation'), 250);
   assert.equal(priceOf('ppsr_search_serial_number'), 250);
   assert.equal(priceOf('ppsr_search'), 250);
 });
 
-test('a preview, a REST ABN lookup, records and all other reads cost nothing', () => {
+test('a preview, a REST ABN lookup, records and all other reads cost nothing [limits.prices] [money.free]', () => {
   const free = [
     'get_health',
     'get_abn',
@@ -43,6 +43,6 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing', (
   );
 });
 
-test('an ABN lookup, an ABN history and a GST check as agent tools cost A$0.10 each', () => {
+test('an ABN lookup, an ABN history and a GST check as agent tools cost A$0.10 each [limits.prices] [tools.cheap-prices]', () => {
   for (const tool of ['abn_lookup', 'abn_history', 'gst_check']) assert.equal(priceOf(tool), 10);
 });

@@ -7,8 +7,7 @@ const configuration = buildRequirements(process, {
   'config.port-and-host': 'PORT and HOST default to 8080 and 127.0.0.1 and say where the service listens.',
   'config.port-zero': 'PORT=0 picks a free port.',
   'config.public-url': 'PUBLIC_URL defaults to http://{HOST}:{PORT} and is {base_url}.',
-  'config.issuer-and-download-url':
-    '{mcp_issuer_url} and {download_host} are the same origin unless ISSUER_URL and DOWNLOAD_URL say otherwise.',
+  'config.issuer-url': '{mcp_issuer_url} is the same origin unless ISSUER_URL says otherwise.',
   'config.data-dir': 'DATA_DIR defaults to ./var and holds everything the embedded default writes.',
   'config.database-url':
     'Without DATABASE_URL the embedded store in DATA_DIR serves; with postgres://… a PostgreSQL server shared by any number of processes.',
@@ -54,6 +53,11 @@ const firstStart = buildRequirements(process, {
 });
 
 const laterProcess = [
+  ...buildRequirements(
+    process,
+    { 'config.download-url': '{download_host} is the same origin unless DOWNLOAD_URL says otherwise.' },
+    'evidence packs',
+  ),
   ...buildRequirements(
     process,
     {

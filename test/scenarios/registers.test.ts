@@ -49,7 +49,7 @@ async function ask(path: string, body?: object): Promise<{ status: number; body:
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test('the first start holds a labelled sample of every register', async () => {
+test('the first start holds a labelled sample of every register [first-start.sample-snapshots]', async () => {
   const { body } = await ask('/v1/sources');
   const sources = body.sources as { source_id: string; versions: { sample: boolean; row_count: number }[] }[];
   assert.deepEqual(sources.map((one) => one.source_id).sort(), [
@@ -119,7 +119,7 @@ test('a version that the operator’s program imports beside the service is answ
   assert.doesNotMatch(verified.stdout, /DAMAGED/);
 });
 
-test('with ABR_GUID the same routes answer live, and every trouble has its status', async () => {
+test('with ABR_GUID the same routes answer live, and every trouble has its status [config.abr] [common-fields.data-mode-live] [errors.upstream-down-is-not-an-answer] [datasets.asic-no-live-extract]', async () => {
   await service.stop();
   service = await start({ ABR_GUID: GUID, ABR_URL: abr.url, ABR_TIMEOUT_MS: '2000' });
   abr.behave({ body: buildEntityAnswer() });

@@ -63,11 +63,12 @@ test('a search by serial number takes number, type and reference [tools.ppsr-sea
   serialNumber.takesText('reference');
 });
 
-test('a search by organisation takes acn, reference and sample_response', () => {
+test('a search by organisation takes acn, reference and sample_response [tools.ppsr-search-organisation]', () => {
   organisation.requiresExactly('', ['acn']);
   organisation.refusesExtra('');
   organisation.refuses('acn', NO_ACN);
   organisation.takesText('reference');
+  organisation.accepts('sample_response', [true, false, undefined]);
 });
 
 test('the argument called "sample response" is sample_response [agent-door.sample-response-name]', () => {

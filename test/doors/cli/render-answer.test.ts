@@ -20,6 +20,11 @@ test('fields are aligned, inner objects have dotted names, and what is absent is
   ]);
 });
 
+test('a field that the CLI has never heard of is shown like any other [versioning.clients-tolerate]', () => {
+  const body = { ok: true, status: 'active', added_later: { in_v1: ['x'] } };
+  assert.equal(renderAnswer(body, plain), 'status             active\nadded_later.in_v1  x\n');
+});
+
 test('a target is one word, and cents are dollars', () => {
   const body = { target: { type: 'abn', value: '1' }, price_cents: 250, usage: { price_cents: 5 } };
   assert.equal(renderAnswer(body, plain), 'target       abn 1\nprice        A$2.50\nusage.price  A$0.05\n');

@@ -84,7 +84,7 @@ test('the protected-resource metadata (RFC 9728) needs no credential [routes.pro
   }
 });
 
-test('ISSUER_URL and PUBLIC_URL say where the issuer and the resource are, when they are elsewhere', async () => {
+test('ISSUER_URL and PUBLIC_URL say where the issuer and the resource are, when they are elsewhere [config.issuer-url]', async () => {
   const settings = { publicUrl: 'https://api.example', issuerUrl: 'https://login.example' };
   const own = await startAgentService(settings);
   try {
