@@ -14,7 +14,7 @@ const MEMORY_REQUESTS = 200_000;
 /** Measures the service against a bare Fastify route that returns the same JSON, and its memory over many requests. */
 export async function measureThroughput(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  const service = await spawnServer(['src/app/admin.ts', 'serve'], {
+  const service = await spawnServer(['--max-semi-space-size=16', 'src/app/admin.ts', 'serve'], {
     DATA_DIR: dataDir,
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '100000000',

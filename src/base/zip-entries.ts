@@ -2,8 +2,18 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInflateRaw } from 'node:zlib';
 
+/** Where the bytes of a file stand inside a zip, and whether they are deflated. */
+export type ZipSpan = { start: number; end: number; deflated: boolean };
+
 /** A file inside a zip, and how to read it. */
-export type ZipEntry = { name: string; compressedBytes: number; sizeBytes: number; open(): AsyncIterable<Buffer> };
+export type ZipEntry = {
+  name: string;
+  compressedBytes: number;
+  sizeBytes: number;
+  /** Finds the bytes, for a reader of its own (in another thread, say). */
+  findSpan(): Promise<ZipSpan>;
+  open(): AsyncIterable<Buffer>;
+};
 
 const END_LENGTH = 22;
 const MAX_COMMENT = 65_535;
@@ -58,6 +68,7 @@ function readDirectory(directory: Buffer, count: number, path: string): ZipEntry
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
       compressedBytes: sizes.compressed,
       sizeBytes: sizes.plain,
+      findSpan: () => findSpan(path, sizes.headerAt, sizes.compressed, method),
       open: () => readEntry(path, sizes.headerAt, sizes.compressed, method),
     });
     at += 46 + nameLength + extraLength + directory.readUInt16LE(at + 32);
@@ -89,15 +100,20 @@ function findExtra(extra: Buffer, wanted: number): Buffer | null {
   return null;
 }
 
-async function* readEntry(path: string, headerAt: number, length: number, method: number): AsyncGenerator<Buffer> {
+async function findSpan(path: string, headerAt: number, length: number, method: number): Promise<ZipSpan> {
   if (method !== STORED && method !== DEFLATED)
     throw new Error(`the zip uses method ${method}, which is not read here`);
   const file = await open(path);
   const header = await readAt(file, headerAt, 30).finally(() => file.close());
   const start = headerAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  return { start, end: start + length - 1, deflated: method === DEFLATED };
+}
+
+async function* readEntry(path: string, headerAt: number, length: number, method: number): AsyncGenerator<Buffer> {
+  const { start, end, deflated } = await findSpan(path, headerAt, length, method);
   if (length === 0) return;
-  const raw = createReadStream(path, { start, end: start + length - 1, highWaterMark: 1 << 18 });
-  if (method === STORED) {
+  const raw = createReadStream(path, { start, end, highWaterMark: 1 << 18 });
+  if (!deflated) {
     yield* raw as AsyncIterable<Buffer>;
     return;
   }

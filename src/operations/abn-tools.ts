@@ -95,9 +95,10 @@ export function readAbn(text: string): string {
   return abn;
 }
 
-function readEntry(finding: AbnFinding): AbnEntry {
+/** The entry that was found; a refusal that says what was read where there is none. */
+export function readEntry(finding: AbnFinding): AbnEntry {
   if (finding.entry !== null) return finding.entry;
-  throw new ServiceError('abn_not_found', `No such ABN in ${finding.source_citation}.`);
+  throw new ServiceError('abn_not_found', `The source that was read holds no such ABN: ${finding.source_citation}`);
 }
 
 function readHistory(finding: AbnHistoryFinding): AbnHistory {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { findSnapshot } from '#store/snapshots.ts';
 import { readOk } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
@@ -87,7 +88,7 @@ test('fsck finds no fault in what the service wrote [svc-admin.fsck]', async () 
   await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }));
   const { code, stdout } = await admin('fsck');
   assert.equal(code, 0, stdout);
-  assert.match(stdout, /^checked \d+ records, 4 ledger entries, 2 snapshots\nno faults\n$/);
+  assert.match(stdout, /^checked \d+ records, 4 ledger entries, 7 snapshots\nno faults\n$/);
 });
 
 test('fsck finds a record, a charge and a snapshot row that somebody changed behind its back [svc-admin.fsck]', async () => {
@@ -103,15 +104,16 @@ test('fsck finds a record, a charge and a snapshot row that somebody changed beh
     `update records set body = replace(body::text, 'HARBOUR', 'HARBOR')::json where record_id = '${record_id}'`,
   );
   await change('ledger_entries', `update ledger_entries set amount_cents = -1 where amount_cents = -250`);
+  const snapshot = await findSnapshot(service.database.db, 'abn', 'abn-2026-12');
   await pool.query(
-    `update abn_entries set entry = replace(entry::text, '2000', '2001')::json where abn = '79002637069'`,
+    `update snapshot_rows.abn_${snapshot?.snapshot_id} set line = replace(line, '2000', '2001') where abn = '79002637069'`,
   );
   const { code, stdout } = await admin('fsck');
   assert.equal(code, 1);
   assert.match(stdout, new RegExp(`^FAULT record ${record_id} does not match its hash or its columns$`, 'm'));
   assert.match(stdout, /^FAULT ledger transaction txn_\w+ does not balance$/m);
   assert.match(stdout, /^FAULT record rec_\w+ is not charged as it says$/m);
-  assert.match(stdout, /^FAULT snapshot abn-2026-12 is damaged$/m);
+  assert.match(stdout, /^FAULT snapshot abn abn-2026-12 is damaged$/m);
   assert.equal((await admin('snapshots', 'verify', 'abn', 'abn-2026-12')).code, 1);
   const read = await service.request(`/v1/receipts/due-diligence/${record_id}`);
   assert.equal(read.status, 500, 'a record that was changed is not given out');

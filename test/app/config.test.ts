@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '#app/config.ts';
+import { readContextSettings } from '#app/context-settings.ts';
 
 test('without settings it listens on 127.0.0.1:8080, keeps to ./var, and stores objects below it [config.port-and-host] [config.data-dir] [config.object-store-file]', () => {
   const { host, port, publicUrl, issuerUrl, metricsPort, dataDir, databaseUrl, objectStoreUrl, production, logLevel } =
@@ -27,6 +28,10 @@ test('every setting is taken from its variable', () => {
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '60',
     MAX_IN_FLIGHT: '10',
+    ABR_GUID: ' 00000000-0000-4000-8000-000000000000 ',
+    ABR_URL: 'https://abr.example/search',
+    ABR_TIMEOUT_MS: '2500',
+    SILO_EMAIL: 'operator@example.com',
   });
   assert.deepEqual(config, {
     host: '0.0.0.0',
@@ -41,7 +46,23 @@ test('every setting is taken from its variable', () => {
     logLevel: 'warn',
     rateLimitPerMinute: 60,
     maxInFlight: 10,
+    abr: { guid: '00000000-0000-4000-8000-000000000000', url: 'https://abr.example/search', timeoutMs: 2_500 },
+    context: readContextSettings({ SILO_EMAIL: 'operator@example.com' }),
   });
+});
+
+test('ABR_GUID alone asks the real register, within five seconds; without it nothing is asked live [config.abr]', () => {
+  const url = 'https://abr.business.gov.au/abrxmlsearch/AbrXmlSearch.asmx';
+  assert.deepEqual(readConfig({ ABR_GUID: 'x' }).abr, { guid: 'x', url, timeoutMs: 5_000 });
+  for (const ABR_GUID of ['', '  ']) assert.equal(readConfig({ ABR_GUID, ABR_URL: 'https://abr.example' }).abr, null);
+  for (const [name, value] of [
+    ['ABR_URL', 'abr.example'],
+    ['ABR_TIMEOUT_MS', '99'],
+    ['ABR_TIMEOUT_MS', 'soon'],
+  ] as const) {
+    const message = new RegExp(`^${name} must be `);
+    assert.throws(() => readConfig({ ABR_GUID: 'x', [name]: value }), { message });
+  }
 });
 
 test('an empty variable is as good as none', () => {

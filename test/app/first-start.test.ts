@@ -22,6 +22,15 @@ const FIELDS = [
   'sample_acn',
 ];
 
+const SAMPLES = [
+  'abn-sample-2026-10',
+  'abn-sample-2026-11',
+  'asic-companies-sample-2026-11',
+  'asic-business-names-sample-2026-11',
+  'asic-afs-licensees-sample-2026-11',
+  'asic-credit-licensees-sample-2026-11',
+];
+
 const readDemo = (dataDir: string) => JSON.parse(readFileSync(demoCredentialsPath(dataDir), 'utf8')) as DemoCredentials;
 
 const ask = (demo: DemoCredentials, path: string) =>
@@ -87,15 +96,16 @@ test('the first start on an empty folder makes a demo, says how to call it, and 
   });
 
   await t.test(
-    'the bundled sample is imported, with a progress bar, and labelled [first-start.sample-snapshots]',
+    'the bundled samples are imported, with a progress bar, and labelled [first-start.sample-snapshots]',
     async () => {
-      assert.match(service.said(), /importing the ABN sample [█░]+ 100 %/);
       const { sources } = await readOk(await ask(demo, '/v1/sources'));
       const versions = (sources as Body[]).flatMap(({ versions }) => versions as Body[]);
-      assert.deepEqual(
-        versions.map(({ sample, state }) => [sample, state]),
-        [[true, 'active']],
-      );
+      for (const { sample, state, source_version } of versions) {
+        assert.deepEqual([sample, state], [true, 'active'], String(source_version));
+        assert.match(service.said(), new RegExp(`importing the sample ${source_version} [█░]+ 100 %`));
+      }
+      const labels = versions.map(({ source_version }) => source_version);
+      for (const label of SAMPLES) assert.ok(labels.includes(label), label);
     },
   );
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
@@ -9,7 +10,13 @@ import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 
 /** A database of a test's own, with the schema in place. */
-export type TestDatabase = OpenDatabase & { url: string; objects: ObjectStore; drop(): Promise<void> };
+export type TestDatabase = OpenDatabase & {
+  url: string;
+  objects: ObjectStore;
+  /** Where the objects are, as OBJECT_STORE_URL tells it. */
+  objectsUrl: string;
+  drop(): Promise<void>;
+};
 
 /** Where the PostgreSQL of the test run listens. */
 export function testPostgresHost(): string {
@@ -30,6 +37,7 @@ export async function createTestDatabase(through?: string): Promise<TestDatabase
     ...database,
     url,
     objects: openFileObjectStore(folder),
+    objectsUrl: pathToFileURL(folder).href,
     async drop() {
       await database.close();
       rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGunzip, createInflateRaw, createZstdDecompress } from 'node:zlib';
-import { listZipEntries } from './zip-entries.ts';
+import { listZipEntries, type ZipEntry } from '#base/zip-entries.ts';
 
 /** One table of the register on disk: a file of its own, or a span inside a zip file. */
 export type InputFile = {
@@ -56,14 +56,18 @@ function describeFile(path: string, storedBytes: number): InputFile {
 
 async function listZipFiles(path: string): Promise<InputFile[]> {
   const entries = await listZipEntries(path);
-  return entries
-    .filter((entry) => PSV.test(entry.name) && entry.storedBytes > 0)
-    .map((entry) => ({
-      name: basename(entry.name),
-      path,
-      compression: entry.deflated ? ('deflate' as const) : ('none' as const),
-      span: { start: entry.start, end: entry.start + entry.storedBytes - 1 },
-      storedBytes: entry.storedBytes,
-    }))
-    .sort((left, right) => (left.name < right.name ? -1 : 1));
+  const wanted = entries.filter((entry) => PSV.test(entry.name) && entry.compressedBytes > 0);
+  const files = await Promise.all(wanted.map((entry) => describeEntry(path, entry)));
+  return files.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+async function describeEntry(path: string, entry: ZipEntry): Promise<InputFile> {
+  const { deflated, ...span } = await entry.findSpan();
+  return {
+    name: basename(entry.name),
+    path,
+    compression: deflated ? 'deflate' : 'none',
+    span,
+    storedBytes: entry.compressedBytes,
+  };
 }

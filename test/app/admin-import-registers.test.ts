@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { listSnapshots } from '#store/snapshots.ts';
+import { runAdmin } from '#test/support/run-admin.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+/** Each register with the samples' files, which are in the formats that the government publishes. */
+const FILES = {
+  abn: ['abn-sample.xml', 12],
+  'asic-companies': ['asic-companies-sample.tsv', 7],
+  'asic-business-names': ['asic-business-names-sample.tsv', 7],
+  'asic-afs-licensees': ['asic-afs-licensees-sample.csv', 2],
+  'asic-credit-licensees': ['asic-credit-licensees-sample.csv', 3],
+} as const;
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.drop());
+
+const admin = (...words: string[]) => runAdmin(words, { env: { DATABASE_URL: database.url } });
+
+const findSample = (dataset: keyof typeof FILES) =>
+  fileURLToPath(new URL(`../../src/registers/${dataset}/sample/${FILES[dataset][0]}`, import.meta.url));
+
+for (const dataset of Object.keys(FILES) as (keyof typeof FILES)[]) {
+  test(`import takes a file of ${dataset}, and gives its manifest [svc-admin.import-registers]`, async () => {
+    const { code, stdout, stderr } = await admin('import', dataset, findSample(dataset), '--version', '2026-11');
+    assert.equal(code, 0, stderr);
+    const manifest = JSON.parse(stdout) as Record<string, unknown>;
+    assert.deepEqual(
+      [manifest.dataset, manifest.source_version, manifest.sample, manifest.row_count],
+      [dataset, '2026-11', false, FILES[dataset][1]],
+    );
+    assert.match(String(manifest.content_sha256), /^[0-9a-f]{64}$/);
+  });
+}
+
+test('the file of another register is refused, and a dataset that is none is named', async () => {
+  const wrong = await admin('import', 'asic-companies', findSample('asic-afs-licensees'), '--version', 'wrong');
+  assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
+  const none = await admin('import', 'land-titles', findSample('abn'), '--version', '1');
+  assert.notEqual(none.code, 0);
+  assert.match(none.stderr, /asic-credit-licensees/);
+  const active = (await listSnapshots(database.db)).filter(({ state }) => state === 'active');
+  assert.deepEqual(
+    active.map((one) => [one.dataset, one.source_version]).sort(),
+    Object.keys(FILES)
+      .map((dataset) => [dataset, '2026-11'])
+      .sort(),
+  );
+});
