@@ -8,7 +8,7 @@ import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
 import { listInputFiles } from '#registers/gnaf/input-files.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
-import type { SnapshotManifest as ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import { manifestKey, type SnapshotManifest as ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { verifyGnafSnapshot } from '#registers/gnaf/verify-snapshot.ts';
 import { holdImport } from '#store/import-lock.ts';
 import { activateSnapshot, stageSnapshot } from '#store/snapshots.ts';
@@ -46,8 +46,23 @@ export async function importAddresses(stores: AddressStores, request: ImportRequ
 
 /** Whether every object of a version is there with its hash, and the list of them is the one that was imported. */
 export async function isGnafIntact(objects: ObjectStore, manifest: SnapshotManifest): Promise<boolean> {
+  if (!(await isManifestStored(objects, manifest))) return false;
   const verified = await verifyGnafSnapshot(objects, manifest.source_version);
   return verified !== null && verified.damaged.length === 0 && verified.rows === manifest.row_count;
+}
+
+// The stored list vouches for the shards, so it has to be the one whose hash the database keeps.
+async function isManifestStored(
+  objects: ObjectStore,
+  { source_version, content_sha256 }: SnapshotManifest,
+): Promise<boolean> {
+  const stored = await objects.findObject(manifestKey(source_version));
+  if (stored === null) return false;
+  try {
+    return sha256Hex(canonicalJson(JSON.parse(Buffer.from(stored).toString('utf8')))) === content_sha256;
+  } catch {
+    return false;
+  }
 }
 
 function buildManifest(

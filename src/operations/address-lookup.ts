@@ -17,7 +17,7 @@ const NOTHING_ASKED: OutsideChecks = { planning: null, climate: null };
 
 /** Matches an address in the version the caller names, with planning and climate context of the place found. */
 export function bindAddressLookup(parts: { versions: GnafVersions; context: PropertyContext }): BoundOperation {
-  return bind(addressLookup).check(async (input, { now }) => {
+  return bind(addressLookup).check(async (input) => {
     const version = await parts.versions.open(input.source_version);
     const match = await lookUpAddress(version.gnaf, input);
     const outside = await readOutside(parts.context, version, match);
@@ -26,7 +26,7 @@ export function bindAddressLookup(parts: { versions: GnafVersions; context: Prop
     if (version.snapshot.sample)
       property_evidence.limitations = [GNAF_SAMPLE_CITATION, ...property_evidence.limitations];
     const answer: AddressAnswer = { ...match, property_evidence };
-    return { answer, evidence: buildEvidence(version.snapshot, match, outside, now) };
+    return { answer, evidence: buildEvidence(version.snapshot, match, outside) };
   });
 }
 
@@ -38,11 +38,13 @@ async function readOutside(
   const [best] = match.candidates;
   // Context of a place that may not be the one meant would be evidence about somebody else.
   if (best === undefined || match.status === 'ambiguous') return NOTHING_ASKED;
-  const parcel = await gnaf.findParcel(best.evidence.store_shard_key, best.evidence.row_offset);
+  const { store_shard_key, row_offset } = best.evidence;
+  // The parcel is read from the stored shard, which is too dear where nobody asks for it.
+  const parcel = context.readsPlanning(best.state) ? await gnaf.findParcel(store_shard_key, row_offset) : null;
   return context.readContext(buildContextSubject(best, parcel));
 }
 
-function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: OutsideChecks, now: Date): CheckEvidence {
+function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: OutsideChecks): CheckEvidence {
   const { source_version, sample, manifest } = snapshot;
   const gnaf = {
     source_id: GNAF_MANIFEST.source_id,
@@ -55,11 +57,11 @@ function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: Outside
     target: { type: 'address', value: match.normalized_address_key },
     reference: null,
     data_mode: 'snapshot',
-    sources: [gnaf, ...listOutsideSources(outside, now)],
+    sources: [gnaf, ...listOutsideSources(outside)],
   };
 }
 
-function listOutsideSources({ planning, climate }: OutsideChecks, now: Date): CheckEvidence['sources'] {
+function listOutsideSources({ planning, climate }: OutsideChecks): CheckEvidence['sources'] {
   // A source that could not be read was not a source of this answer.
   const read = [planning, climate].filter((check) => check !== null && check.status !== 'source_unavailable');
   return read.flatMap((check) =>
@@ -70,7 +72,8 @@ function listOutsideSources({ planning, climate }: OutsideChecks, now: Date): Ch
             source_id: check.source_id,
             source_version: check.source_version,
             source_citation: check.attribution,
-            retrieved_at: now.toISOString(),
+            // What comes from a cache was retrieved when it was read, not now.
+            retrieved_at: check.source_version.replace(/^live-/, ''),
             payload_sha256: hashPayload(check),
           },
         ],

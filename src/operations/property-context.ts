@@ -25,6 +25,8 @@ export type PropertyContextRows = { planning: PlanningCheck | null; climate: Cli
 /** Context of addresses: answers within the deadline whatever the sources do; close ends what still runs. */
 export type PropertyContext = {
   readContext: (subject: PropertySubject) => Promise<PropertyContextRows>;
+  /** Whether addresses of a state are looked for in a planning source. */
+  readsPlanning: (state: string) => boolean;
   close: () => void;
 };
 
@@ -60,6 +62,7 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
       const [planningRow, climateRow] = await Promise.all([readPlanning(subject), readClimateRow(subject)]);
       return { planning: planningRow, climate: climateRow };
     },
+    readsPlanning: (state) => state === 'NSW' && settings.planningUrl !== null,
     close: () => closing.abort(),
   };
 }

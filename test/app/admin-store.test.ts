@@ -24,7 +24,8 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-const admin = (...words: string[]) => runAdmin(words, { env: { DATABASE_URL: service.database.url } });
+const admin = (...words: string[]) =>
+  runAdmin(words, { env: { DATABASE_URL: service.database.url, OBJECT_STORE_URL: service.database.objectsUrl } });
 const readVersion = async () => {
   // Which version is current is remembered for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -88,7 +89,7 @@ test('fsck finds no fault in what the service wrote [svc-admin.fsck]', async () 
   await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }));
   const { code, stdout } = await admin('fsck');
   assert.equal(code, 0, stdout);
-  assert.match(stdout, /^checked \d+ records, 4 ledger entries, 7 snapshots\nno faults\n$/);
+  assert.match(stdout, /^checked \d+ records, 4 ledger entries, 8 snapshots\nno faults\n$/);
 });
 
 test('fsck finds a record, a charge and a snapshot row that somebody changed behind its back [svc-admin.fsck]', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readConfig } from '#app/config.ts';
 import { readContextSettings } from '#app/context-settings.ts';
 
-test('the real services unless told otherwise', () => {
+test('the real services and 1,500 ms unless told otherwise [config.context-sources] [address-match.context-deadline]', () => {
   assert.deepEqual(readConfig({}).context, {
     planningUrl: 'https://api.apps1.nsw.gov.au',
     siloUrl: 'https://www.longpaddock.qld.gov.au',
@@ -13,7 +13,7 @@ test('the real services unless told otherwise', () => {
   });
 });
 
-test('a stand-in, or off', () => {
+test('a stand-in, or off [config.context-sources]', () => {
   const settings = readContextSettings({
     NSW_PLANNING_URL: 'http://127.0.0.1:1/x',
     SILO_URL: 'off',

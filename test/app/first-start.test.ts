@@ -29,7 +29,10 @@ const SAMPLES = [
   'asic-business-names-sample-2026-11',
   'asic-afs-licensees-sample-2026-11',
   'asic-credit-licensees-sample-2026-11',
+  'gnaf-sample-2026-08',
 ];
+
+const NOTHING_OUTSIDE = { NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' };
 
 const readDemo = (dataDir: string) => JSON.parse(readFileSync(demoCredentialsPath(dataDir), 'utf8')) as DemoCredentials;
 
@@ -40,7 +43,7 @@ test('npm start is svc-admin serve [first-start.embedded]', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  assert.equal(scripts.start, 'node src/app/admin.ts serve');
+  assert.equal(scripts.start, 'node --max-semi-space-size=16 src/app/admin.ts serve');
 });
 
 test('the first start on an empty folder makes a demo, says how to call it, and stops when told [first-start.embedded] [svc-admin.serve] [process.sigterm]', {
@@ -48,7 +51,7 @@ test('the first start on an empty folder makes a demo, says how to call it, and 
 }, async (t) => {
   const ground = openFaultGround(t);
   const dataDir = ground.makeDataDir();
-  const service = await ground.serve({ env: { DATA_DIR: dataDir } });
+  const service = await ground.serve({ env: { DATA_DIR: dataDir, ...NOTHING_OUTSIDE } });
   const demo = readDemo(dataDir);
 
   await t.test(
@@ -108,6 +111,16 @@ test('the first start on an empty folder makes a demo, says how to call it, and 
       for (const label of SAMPLES) assert.ok(labels.includes(label), label);
     },
   );
+
+  await t.test('the sample address is found in the version named beside it [first-start.sample-address]', async () => {
+    const answer = await fetch(`${demo.base_url}/v1/address/lookup`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demo.api_key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ source_version: demo.gnaf_source_version, raw_address: demo.sample_address }),
+    });
+    const { status, candidates } = await readOk(answer);
+    assert.deepEqual([status, (candidates as Body[])[0]?.gnaf_pid], ['exact_match', 'GANSW900000001']);
+  });
 
   await t.test('SIGTERM ends it with 0, and the next start finds everything as it was', async () => {
     service.kill('SIGTERM');

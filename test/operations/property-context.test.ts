@@ -116,7 +116,7 @@ test('refused connections are unavailable', async (t) => {
 });
 
 for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
-  test(`${name}: the caller has rows when the deadline is over`, async (t) => {
+  test(`${name}: the caller has rows when the deadline is over [address-match.context-deadline]`, async (t) => {
     const { portal, silo, bom, read } = await setUp(t, { deadlineMs: 300 });
     for (const server of [portal, silo, bom]) server.answer = answer;
     const startedMs = performance.now();
@@ -147,7 +147,7 @@ test('a SILO that hangs leaves the Bureau time to answer', async (t) => {
   assert.equal((await read()).climate.source_id, 'bom-climate-data-online');
 });
 
-test('sources that keep failing are left alone for a while, and then asked again', async (t) => {
+test('sources that keep failing are left alone for a while, and then asked again [address-match.context-resilience]', async (t) => {
   const { portal, silo, bom, clock, read } = await setUp(t);
   const servers = [portal, silo, bom];
   const fail = BROKEN_ANSWERS['status 500'];
@@ -171,7 +171,7 @@ test('sources that keep failing are left alone for a while, and then asked again
   assert.equal(well.climate.source_id, 'silo-data-drill');
 });
 
-test('a hundred callers at once cost each source one reading', async (t) => {
+test('a hundred callers at once cost each source one reading [address-match.context-resilience]', async (t) => {
   const { portal, silo, read } = await setUp(t);
   await Promise.all(Array.from({ length: 100 }, () => read()));
   assert.deepEqual([portal.requests.length, silo.requests.length], [2, 1]);

@@ -29,6 +29,7 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'company_lookup',
     'verify_business_name_registration',
     'asic_licence_lookup',
+    'address_lookup',
     'ppsr_preview',
     'list_recent_searches',
     'get_search_record',

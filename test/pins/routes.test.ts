@@ -8,6 +8,7 @@ test('these routes are served', () => {
     'GET /v1/_health',
     'GET /v1/abn/{abn}',
     'POST /v1/verify-counterparty',
+    'POST /v1/address/lookup',
     'POST /v1/ppsr/preview',
     'POST /v1/ppsr/search',
     'GET /v1/receipts/due-diligence',

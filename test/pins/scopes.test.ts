@@ -42,6 +42,7 @@ test('each operation needs these scopes', () => {
     company_lookup: ['company:lookup'],
     verify_business_name_registration: ['company:lookup'],
     asic_licence_lookup: ['company:lookup'],
+    address_lookup: ['address:lookup'],
     ppsr_preview: ['ppsr:search.org'],
     ppsr_search: ['ppsr:search.org'],
     ppsr_search_organisation: ['ppsr:search.org'],

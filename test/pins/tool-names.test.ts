@@ -11,6 +11,7 @@ test('these tools are offered to agents', () => {
     'company_lookup',
     'verify_business_name_registration',
     'asic_licence_lookup',
+    'address_lookup',
     'ppsr_search_organisation',
     'ppsr_search_serial_number',
     'list_recent_searches',

@@ -100,15 +100,11 @@ const sourceChecks = buildRequirements(part, {
   'planning-record.nullable-numbers': 'cost_of_development, x and y are each number or null.',
 });
 
-const behaviour = buildRequirements(
-  part,
-  {
-    'address-lookup.queries-source-version': 'A lookup queries the G-NAF snapshot that source_version names.',
-    'address-lookup.shared-normaliser':
-      'raw_address is a single-line Australian address parsed by the shared address normaliser.',
-  },
-  'addresses',
-);
+const behaviour = buildRequirements(part, {
+  'address-lookup.queries-source-version': 'A lookup queries the G-NAF snapshot that source_version names.',
+  'address-lookup.shared-normaliser':
+    'raw_address is a single-line Australian address parsed by the shared address normaliser.',
+});
 
 /** The address lookup's request, response and property evidence. */
 export const addressLookupRequirements = [

@@ -46,31 +46,27 @@ const evidenceLog = buildRequirements(
   'records and log',
 );
 
-const addressMatching = buildRequirements(
-  'decisions 11',
-  {
-    'address-match.version-label': 'source_version labels look like gnaf-2026-08.',
-    'address-match.unknown-version': 'An unknown source_version is invalid_source_version, naming the versions held.',
-    'address-match.exact': 'exact_match is one address whose normalised form is the input’s.',
-    'address-match.fuzzy': 'fuzzy_match is one clear best.',
-    'address-match.ambiguous':
-      'ambiguous is two or more that the input cannot tell apart, or that lie too close to choose.',
-    'address-match.no-match': 'no_match is nothing credible.',
-    'address-match.numbers-never-fuzzy':
-      'Numbers are never fuzzy; a number inside a range of the same parity is a match with a flag.',
-    'address-match.parent-above-units': 'The parent address stands above its units.',
-    'address-match.no-far-suburb': 'An input suburb is never silently swapped for a far one.',
-    'address-match.calibrated': 'confidence is calibrated: of answers given 0.9, about nine in ten are right.',
-    'address-match.key':
-      'normalized_address_key is deterministic: two spellings of one address give one key, and normalising a key’s own text gives the key again.',
-    'address-match.other-territories': 'G-NAF OT rows are counted in the manifest and not offered.',
-    'address-match.context-deadline':
-      'Planning and climate context run beside the match under a deadline (default 1,500 ms, then source_unavailable) and never slow down or fail the address answer.',
-    'address-match.context-resilience': 'Context sources have a cache and a circuit breaker.',
-    'address-match.planning-nsw-only': 'States other than NSW get no planning row but the not_checked item.',
-  },
-  'addresses',
-);
+const addressMatching = buildRequirements('decisions 11', {
+  'address-match.version-label': 'source_version labels look like gnaf-2026-08.',
+  'address-match.unknown-version': 'An unknown source_version is invalid_source_version, naming the versions held.',
+  'address-match.exact': 'exact_match is one address whose normalised form is the input’s.',
+  'address-match.fuzzy': 'fuzzy_match is one clear best.',
+  'address-match.ambiguous':
+    'ambiguous is two or more that the input cannot tell apart, or that lie too close to choose.',
+  'address-match.no-match': 'no_match is nothing credible.',
+  'address-match.numbers-never-fuzzy':
+    'Numbers are never fuzzy; a number inside a range of the same parity is a match with a flag.',
+  'address-match.parent-above-units': 'The parent address stands above its units.',
+  'address-match.no-far-suburb': 'An input suburb is never silently swapped for a far one.',
+  'address-match.calibrated': 'confidence is calibrated: of answers given 0.9, about nine in ten are right.',
+  'address-match.key':
+    'normalized_address_key is deterministic: two spellings of one address give one key, and normalising a key’s own text gives the key again.',
+  'address-match.other-territories': 'G-NAF OT rows are counted in the manifest and not offered.',
+  'address-match.context-deadline':
+    'Planning and climate context run beside the match under a deadline (default 1,500 ms, then source_unavailable) and never slow down or fail the address answer.',
+  'address-match.context-resilience': 'Context sources have a cache and a circuit breaker.',
+  'address-match.planning-nsw-only': 'States other than NSW get no planning row but the not_checked item.',
+});
 
 /** What the decisions fix for monitors, jobs, the evidence log and address matching. */
 export const laterDecisionRequirements = [...monitors, ...jobsAndWebhooks, ...evidenceLog, ...addressMatching];

@@ -49,6 +49,11 @@ const firstStart = buildRequirements(process, {
     'When it can serve it prints one line ready {PUBLIC_URL} after a short banner with a copy-paste first call.',
   'process.production-no-demo': 'With NODE_ENV=production no demo data is made.',
   'process.production-missing-secret': 'With NODE_ENV=production a secret that is missing is an error that names it.',
+  'config.context-sources':
+    'NSW_PLANNING_URL, SILO_URL, SILO_EMAIL and BOM_URL name the context sources, and off makes their rows source_unavailable.',
+  'svc-admin.import-gnaf': 'svc-admin import takes the published G-NAF files.',
+  'first-start.sample-address':
+    'sample_address and gnaf_source_version of demo-credentials.json work in an address lookup.',
   'process.sigterm': 'SIGTERM drains and exits 0 within 10 s.',
 });
 
@@ -58,17 +63,6 @@ const laterProcess = [
     { 'config.download-url': '{download_host} is the same origin unless DOWNLOAD_URL says otherwise.' },
     'evidence packs',
   ),
-  ...buildRequirements(
-    process,
-    {
-      'config.context-sources':
-        'NSW_PLANNING_URL, SILO_URL, SILO_EMAIL and BOM_URL name the context sources, and off makes their rows source_unavailable.',
-      'svc-admin.import-gnaf': 'svc-admin import takes the published G-NAF files.',
-      'first-start.sample-address':
-        'sample_address and gnaf_source_version of demo-credentials.json work in an address lookup.',
-    },
-    'addresses',
-  ),
   ...buildRequirements(process, { 'svc-admin.work': 'svc-admin work runs the job worker alone.' }, 'jobs and webhooks'),
 ];
 
@@ -76,6 +70,7 @@ const routesNow = buildRequirements(routes, {
   'routes.receipts-page':
     'GET /v1/receipts/due-diligence is a page of records with limit 1-200 (50), cursor, reference, target, tool, from and to (date-times).',
   'routes.receipt': 'GET /v1/receipts/due-diligence/{record_id} answers one record as JSON.',
+  'routes.address-lookup': 'POST /v1/address/lookup is address_lookup.',
   'routes.usage': 'GET /v1/usage answers credit balance, spend and calls by tool and day.',
   'routes.sources':
     'GET /v1/sources answers the source manifests: owner, licence, cadence, versions held, data_mode, limitations.',
@@ -87,7 +82,6 @@ const routesNow = buildRequirements(routes, {
 });
 
 const routesLater = [
-  ...buildRequirements(routes, { 'routes.address-lookup': 'POST /v1/address/lookup is address_lookup.' }, 'addresses'),
   ...buildRequirements(
     routes,
     {

@@ -72,12 +72,8 @@ export const ruleRequirements = [
       'The published description is the contract source for generated clients: it describes every REST route of the service.',
     'versioning.source-version-in-results': 'The shape of address results carries source_version.',
   }),
-  ...buildRequirements(
-    versioning,
-    {
-      'versioning.source-version-selects':
-        'An address lookup selects its snapshot through source_version and the result echoes it.',
-    },
-    'addresses',
-  ),
+  ...buildRequirements(versioning, {
+    'versioning.source-version-selects':
+      'An address lookup selects its snapshot through source_version and the result echoes it.',
+  }),
 ];

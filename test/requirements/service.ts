@@ -43,15 +43,11 @@ export const serviceRequirements = [
     },
     'agent tools',
   ),
-  ...buildRequirements(
-    purpose,
-    {
-      'datasets.gnaf': 'Addresses are matched against a versioned G-NAF snapshot.',
-      'datasets.address-context':
-        'Planning-application and climate context are attached to address lookups as source checks.',
-    },
-    'addresses',
-  ),
+  ...buildRequirements(purpose, {
+    'datasets.gnaf': 'Addresses are matched against a versioned G-NAF snapshot.',
+    'datasets.address-context':
+      'Planning-application and climate context are attached to address lookups as source checks.',
+  }),
   ...buildRequirements(
     purpose,
     {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readAddressRow } from '#domain/address/address-row.ts';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import { readAddressRow } from '#domain/address/address-row.ts';
+import { hashPayload } from '#operations/hash-payload.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { listRecordFaults } from '#store/fsck.ts';
 import { type AddressAnswer, lookUp, VERSION } from '#test/support/address-requests.ts';
@@ -211,7 +212,7 @@ test('the look-up is free and leaves a record with the source, its version and h
   assert.equal(record.sources.length, 1, 'a source that is off is no source of the answer');
   const [{ payload_sha256, source_citation, ...source } = {}] = record.sources;
   assert.deepEqual(source, { source_id: 'gnaf', source_version: VERSION, retrieved_at: '2026-11-01T08:00:00Z' });
-  assert.match(String(payload_sha256), /^[0-9a-f]{64}$/);
+  assert.equal(payload_sha256, hashPayload(answer.candidates));
   assert.match(String(source_citation), /^SAMPLE DATA/);
   const faults: string[] = [];
   await listRecordFaults(service.database.db, (fault) => faults.push(fault));

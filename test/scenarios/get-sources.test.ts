@@ -4,6 +4,9 @@ import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { createTestAccount, type TestService } from '#test/support/test-service.ts';
 
+const HELD = ['abn', 'asic-companies', 'asic-business-names', 'asic-afs-licensees', 'asic-credit-licensees', 'gnaf'];
+const SWITCHED_OFF = ['nsw-planning-portal-online-da', 'silo-data-drill', 'bom-climate-data-online'];
+
 let cut: CutService;
 let service: TestService;
 before(async () => {
@@ -16,11 +19,13 @@ test('ok: each source names owner, licence, cadence, versions held, data_mode an
   const { sources } = await readOk(await service.request('/v1/sources'));
   assert.deepEqual(
     (sources as Body[]).map(({ source_id }) => source_id),
-    ['abn', 'asic-companies', 'asic-business-names', 'asic-afs-licensees', 'asic-credit-licensees'],
+    [...HELD, ...SWITCHED_OFF],
   );
-  for (const source of sources as Body[]) {
-    assert.deepEqual([source.availability, source.data_mode], ['available', 'snapshot'], String(source.source_id));
-    assert.ok((source.limitations as string[]).length > 0);
+  for (const { source_id, availability, data_mode, limitations } of sources as Body[]) {
+    const readable = HELD.includes(String(source_id));
+    const expected = readable ? ['available', 'snapshot'] : ['unavailable', null];
+    assert.deepEqual([availability, data_mode], expected, String(source_id));
+    assert.ok((limitations as string[]).length > 0);
   }
   const { versions, limitations, ...source } = (sources as Body[])[0] ?? {};
   assert.deepEqual(source, {

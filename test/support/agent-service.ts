@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import type { Config } from '#app/config.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { VerifiedToken } from '#doors/mcp/add-mcp-door.ts';
@@ -39,10 +40,20 @@ export async function connectAgent(
   revision: (typeof REVISIONS)[number],
 ): Promise<Client> {
   const mode = revision === '2026-07-28' ? { pin: revision } : ('legacy' as const);
-  const client = new Client({ name: 'a test', version: '1.0.0' }, { versionNegotiation: { mode } });
+  // The client's usual validator compiles for so long that the service, which shares its event loop here, would shed it.
+  const jsonSchemaValidator = new CfWorkerJsonSchemaValidator();
+  const client = new Client(
+    { name: 'a test', version: '1.0.0' },
+    { versionNegotiation: { mode }, jsonSchemaValidator },
+  );
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit }));
   return client;
+}
+
+/** Lists the tools, by which the client learns their output schemas and refuses every later answer that breaks them. */
+export async function learnTools(client: Client) {
+  return (await client.listTools()).tools;
 }
 
 /** Posts one JSON-RPC message as it stands. */

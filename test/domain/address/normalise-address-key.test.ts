@@ -4,7 +4,7 @@ import { normaliseAddressKey } from '#domain/address/normalise-address-key.ts';
 import { readCases } from './read-cases.ts';
 
 for (const [input = '', key = ''] of readCases('address-parse.tsv')) {
-  test(`the key of "${input}" is ${key}`, () => {
+  test(`the key of "${input}" is ${key} [address-match.key] [address-lookup.shared-normaliser]`, () => {
     assert.equal(normaliseAddressKey(input), key);
     assert.equal(normaliseAddressKey(key), key);
   });

@@ -5,7 +5,7 @@ import { abnHistoryAnswer, abnLookupAnswer, gstCheckAnswer } from '#contract/sch
 import { businessNameAnswer, companyLookupAnswer, licenceLookupAnswer } from '#contract/schemas/company-tools.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { listLedgerFaults, listRecordFaults } from '#store/fsck.ts';
-import { type AgentService, connectAgent, startAgentService } from '#test/support/agent-service.ts';
+import { type AgentService, connectAgent, learnTools, startAgentService } from '#test/support/agent-service.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { createTestAccount } from '#test/support/test-service.ts';
@@ -49,13 +49,13 @@ const METERED = TOOLS.filter(({ cents }) => cents > 0);
 
 let service: AgentService;
 let client: Client;
+let tools: Awaited<ReturnType<typeof learnTools>>;
 before(async () => {
   service = await startAgentService();
   service.grant('good');
   service.grant('narrow', ['assets:receipts']);
   client = await connectAgent(service, 'good', '2026-07-28');
-  // Knowing the output schemas, the client itself refuses an answer that breaks them.
-  await client.listTools();
+  tools = await learnTools(client);
 });
 after(async () => {
   await client.close();
@@ -80,8 +80,7 @@ async function readRecord(record_id: unknown): Promise<Body> {
 
 const withoutId = ({ request_id, ...body }: Body) => ({ ...body, has_request_id: typeof request_id === 'string' });
 
-test('each is listed with its price in title and _meta, and says that it only reads [tools.cheap-prices] [agent-door.price-in-meta]', async () => {
-  const { tools } = await client.listTools();
+test('each is listed with its price in title and _meta, and says that it only reads [tools.cheap-prices] [agent-door.price-in-meta]', () => {
   for (const { name, title, cents } of TOOLS) {
     const tool = tools.find((one) => one.name === name);
     const costHint = cents === 0 ? 'free' : 'cheap';

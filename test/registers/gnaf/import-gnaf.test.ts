@@ -30,7 +30,7 @@ function byState(): Record<string, Uint8Array> {
   );
 }
 
-test('every row is counted: offered, or of another territory', () => {
+test('every row is counted: offered, or of another territory [address-match.other-territories]', () => {
   assert.equal(plain.counts.rows_read, rows.length);
   assert.equal(plain.counts.rows_other_territories, 1);
   assert.equal(plain.counts.rows_offered, rows.length - 1);

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { manifestKey, shardObjectKey } from '#registers/gnaf/snapshot-manifest.ts';
+import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';
+import { readRefusal } from '#test/support/answers.ts';
+import { runAdmin } from '#test/support/run-admin.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+const LABEL = 'gnaf-2026-08';
+const IN_LABEL = { raw_address: '1 Sample St, Sampleton NSW 2999', source_version: LABEL };
+// Which versions are held is remembered for a second.
+const REMEMBERED_MS = 1_100;
+
+let service: TestService;
+let folder: string;
+before(async () => {
+  service = await startTestService();
+  folder = mkdtempSync(join(tmpdir(), 'svc-admin-gnaf-'));
+});
+after(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const admin = (...words: string[]) => {
+  const { url, objectsUrl } = service.database;
+  return runAdmin(words, { env: { DATABASE_URL: url, OBJECT_STORE_URL: objectsUrl } });
+};
+
+test('import takes G-NAF files under a label, which then answers; a label is taken once [svc-admin.import-gnaf]', async () => {
+  const words = ['import', 'gnaf', GNAF_SAMPLE_PATH, '--version', LABEL, '--retrieved-at', '2026-09-01T00:00:00Z'];
+  const { code, stdout, stderr } = await admin(...words);
+  assert.equal(code, 0, stderr);
+  const { files, ...manifest } = JSON.parse(stdout) as Record<string, unknown> & { files: Record<string, unknown>[] };
+  // One of the 811 rows is of the other territories.
+  assert.deepEqual([manifest.source_version, manifest.row_count, manifest.sample], [LABEL, 810, false]);
+  assert.deepEqual([manifest.retrieved_at, files.length], ['2026-09-01T00:00:00.000Z', 1]);
+  assert.match(String(files[0]?.sha256), /^[0-9a-f]{64}$/);
+  await sleep(REMEMBERED_MS);
+  assert.equal((await lookUp(service, IN_LABEL)).candidates[0]?.source.source_version, LABEL);
+  const again = await admin(...words);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /already imported/);
+});
+
+test('a file that is no G-NAF, none at all, and no label are refused with nothing switched', async () => {
+  const damaged = join(folder, 'DAMAGED_GNAF_CORE.psv.gz');
+  writeFileSync(damaged, 'this is no gzip');
+  const bad = await admin('import', 'gnaf', damaged, '--version', 'gnaf-damaged');
+  assert.equal(bad.code, 1, bad.stdout);
+  assert.equal((await admin('import', 'gnaf', join(folder, 'none'), '--version', 'gnaf-none')).code, 2);
+  assert.equal((await admin('import', 'gnaf', GNAF_SAMPLE_PATH)).code, 2);
+  assert.equal((await admin('import', 'gnaf', GNAF_SAMPLE_PATH, '--version', '../up')).code, 2);
+  await sleep(REMEMBERED_MS);
+  const refused = await postLookUp(service, { ...IN_LABEL, source_version: 'gnaf-damaged' });
+  const { versions_held } = await readRefusal(refused, 400, 'invalid_source_version');
+  assert.deepEqual([...(versions_held as string[])].sort(), [LABEL, VERSION]);
+});
+
+test('snapshots list shows the versions, and verify finds them intact', async () => {
+  const { stdout } = await admin('snapshots', 'list');
+  assert.match(stdout, /^gnaf +gnaf-2026-08 +active +- +810 /m);
+  assert.match(stdout, /^gnaf +gnaf-sample-2026-08 +active +SAMPLE +810 /m);
+  const verified = await admin('snapshots', 'verify');
+  assert.equal(verified.code, 0, verified.stdout);
+  assert.match(verified.stdout, /^gnaf gnaf-2026-08 intact$/m);
+  assert.match((await admin('fsck')).stdout, /\nno faults\n$/);
+});
+
+for (const [name, key, damage] of [
+  ['a shard with one bit changed', shardObjectKey(LABEL, 'WA-6999'), flipBit],
+  ['a shard that is another', shardObjectKey(LABEL, 'NSW-2999'), null],
+  ['a manifest that is no JSON', manifestKey(LABEL), () => Buffer.from('{')],
+  ['a manifest that lists less', manifestKey(LABEL), dropShard],
+  ['a manifest with other counts', manifestKey(LABEL), changeCounts],
+] as const) {
+  test(`verify and fsck find ${name}, and activate refuses the version`, async (t) => {
+    const { objects } = service.database;
+    const sound = await objects.findObject(key);
+    assert.ok(sound !== null);
+    const bytes = damage === null ? await objects.findObject(shardObjectKey(LABEL, 'VIC-3999')) : damage(sound);
+    assert.ok(bytes !== null);
+    t.after(() => objects.putObject(key, sound));
+    await objects.putObject(key, bytes);
+    const verified = await admin('snapshots', 'verify');
+    assert.equal(verified.code, 1, verified.stderr);
+    assert.match(verified.stdout, /^gnaf gnaf-2026-08 DAMAGED$/m);
+    assert.match(verified.stdout, /^gnaf gnaf-sample-2026-08 intact$/m, 'the others are checked as well');
+    const checked = await admin('fsck');
+    assert.equal(checked.code, 1);
+    assert.match(checked.stdout, /^FAULT snapshot gnaf gnaf-2026-08 is damaged$/m);
+    assert.equal((await admin('snapshots', 'activate', 'gnaf', LABEL)).code, 1);
+  });
+}
+
+test('retire takes a version out of use, activate brings it back', async () => {
+  assert.equal((await admin('snapshots', 'retire', 'gnaf', LABEL)).stdout, `retired gnaf ${LABEL}\n`);
+  await sleep(REMEMBERED_MS);
+  await readRefusal(await postLookUp(service, IN_LABEL), 400, 'invalid_source_version');
+  assert.equal((await admin('snapshots', 'retire', 'gnaf', LABEL)).code, 1, 'it is retired already');
+  assert.equal((await admin('snapshots', 'activate', 'gnaf', LABEL)).stdout, `gnaf now answers from ${LABEL}\n`);
+  await sleep(REMEMBERED_MS);
+  assert.equal((await lookUp(service, IN_LABEL)).status, 'exact_match');
+});
+
+function flipBit(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte, place) => (place === bytes.length - 20 ? byte ^ 1 : byte));
+}
+
+function changeManifest(bytes: Uint8Array, change: (manifest: { shards: unknown[]; counts: object }) => object) {
+  return Buffer.from(JSON.stringify(change(JSON.parse(Buffer.from(bytes).toString('utf8')))));
+}
+
+function dropShard(bytes: Uint8Array): Uint8Array {
+  return changeManifest(bytes, (manifest) => ({ ...manifest, shards: manifest.shards.slice(1) }));
+}
+
+function changeCounts(bytes: Uint8Array): Uint8Array {
+  return changeManifest(bytes, (manifest) => ({ ...manifest, counts: { ...manifest.counts, rows_bad: 7 } }));
+}

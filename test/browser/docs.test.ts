@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { OPERATIONS } from '#contract/operations.ts';
+import { startBrowser, whyNoBrowser } from '#test/support/browser.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+const skip = whyNoBrowser();
+let service: TestService;
+let browser: Browser;
+
+before(async () => {
+  if (skip !== false) return;
+  service = await startTestService();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function openDocs(width: number): Promise<{ page: Page; troubles: string[] }> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  const troubles: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+  page.on('pageerror', (error) => troubles.push(error.message));
+  await page.goto(`${service.url}/docs`);
+  return { page, troubles };
+}
+
+test('the reference shows every route, and its links lead to them', { skip }, async () => {
+  const { page, troubles } = await openDocs(1280);
+  const routes = OPERATIONS.filter((operation) => operation.rest !== null);
+  assert.equal(await page.locator('main h2[id]').count(), routes.length + 2);
+  await page.locator('nav a[href="#get_usage"]').click();
+  assert.ok(await page.locator('#get_usage').isVisible());
+  assert.ok(((await page.evaluate('window.scrollY')) as number) > 0, 'the link scrolls to its section');
+  assert.deepEqual(troubles, []);
+});
+
+test('the reference fits a phone without scrolling sideways', { skip }, async () => {
+  const { page } = await openDocs(375);
+  const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+  assert.ok(width <= 375, `the page is ${width} px wide`);
+});

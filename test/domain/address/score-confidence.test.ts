@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CALIBRATION } from '#domain/address/calibration-table.ts';
+import { scoreConfidence } from '#domain/address/score-confidence.ts';
+
+const LEAST_ANSWERS = 50;
+const MAX_GAP = 0.05;
+
+test('in each tenth of confidence with enough real answers, so many of them are right [address-match.calibrated]', () => {
+  const tenths = Map.groupBy(CALIBRATION, ([pattern]) => Math.min(9, Math.floor(scoreConfidence(pattern) * 10)));
+  let measured = 0;
+  for (const [tenth, rows] of tenths) {
+    const answers = rows.reduce((sum, [, seen]) => sum + seen, 0);
+    if (answers < LEAST_ANSWERS) continue;
+    const right = rows.reduce((sum, row) => sum + row[2], 0) / answers;
+    const stated = rows.reduce((sum, [pattern, seen]) => sum + seen * scoreConfidence(pattern), 0) / answers;
+    assert.ok(Math.abs(right - stated) <= MAX_GAP, `tenth ${tenth}: ${stated} stated, ${right} right`);
+    measured += answers;
+  }
+  assert.ok(measured > 10_000, `${measured} answers`);
+});
+
+test('a pattern seen often has its own share, one never seen what its parts leave', () => {
+  assert.ok(Math.abs(scoreConfidence('exact') - 10567 / 11052) < 0.005);
+  assert.equal(scoreConfidence('fuzzy name_more_edits state_differs words_left_over'), 0.744);
+});
+
+test('an absent unit is at most an even chance, and nothing is certain', () => {
+  for (const [pattern] of CALIBRATION) {
+    const highest = pattern.includes('unit_absent') ? 0.5 : 0.98;
+    assert.ok(scoreConfidence(pattern) <= highest, pattern);
+  }
+});

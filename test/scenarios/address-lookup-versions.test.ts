@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { importAddresses } from '#jobs/import-addresses.ts';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { findSnapshot, retireSnapshot } from '#store/snapshots.ts';
+import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+const LATER = 'gnaf-2026-11';
+const ONLY_LATER = '777 Sample St, Sampleton NSW 2999';
+// Which versions are held is remembered for a second.
+const REMEMBERED_MS = 1_100;
+
+let service: TestService;
+let folder: string;
+before(async () => {
+  service = await startTestService();
+  folder = mkdtempSync(join(tmpdir(), 'svc-gnaf-'));
+  const [header = '', first = ''] = readFileSync(GNAF_SAMPLE_PATH, 'utf8').split('\n');
+  const path = join(folder, 'LATER_GNAF_CORE.psv');
+  const row = first.replace('GANSW900000001', 'GANSW900009999').replace('|1|||SAMPLE|', '|777|||SAMPLE|');
+  writeFileSync(path, `${header}\n${row}\n`);
+  const retrieved_at = '2026-11-02T00:00:00Z';
+  await importAddresses(service.database, {
+    path,
+    source_version: LATER,
+    sample: false,
+    retrieved_at,
+    onProgress: () => undefined,
+  });
+});
+after(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('source_version selects the snapshot, and the answer and the record say which [address-lookup.queries-source-version] [address-match.version-label] [versioning.source-version-selects]', async () => {
+  assert.equal((await lookUp(service, { raw_address: ONLY_LATER })).status, 'no_match');
+  const response = await postLookUp(service, { raw_address: ONLY_LATER, source_version: LATER });
+  const record_id = response.headers.get('x-record-id');
+  const body = (await readOk(response)) as Awaited<ReturnType<typeof lookUp>>;
+  assert.deepEqual([body.status, body.candidates[0]?.gnaf_pid], ['exact_match', 'GANSW900009999']);
+  assert.equal(body.candidates[0]?.source.source_version, LATER);
+  assert.equal(body.candidates[0]?.evidence.store_shard_key, `${LATER}/NSW-2999`);
+  assert.equal(body.property_evidence.source_checks[0]?.source_version, LATER);
+  const { record } = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`));
+  const [source] = (record as { sources: Record<string, unknown>[] }).sources;
+  assert.deepEqual([source?.source_version, source?.retrieved_at], [LATER, '2026-11-02T00:00:00Z']);
+});
+
+test('what is not a sample does not call itself one', async () => {
+  const { property_evidence } = await lookUp(service, { raw_address: ONLY_LATER, source_version: LATER });
+  assert.doesNotMatch(JSON.stringify(property_evidence), /sample data/i);
+});
+
+test('a retired version is refused, the other one goes on', async () => {
+  const snapshot = await findSnapshot(service.database.db, 'gnaf', LATER);
+  assert.ok(snapshot !== null);
+  assert.equal(await retireSnapshot(service.database.db, snapshot.snapshot_id), true);
+  await sleep(REMEMBERED_MS);
+  const refused = await postLookUp(service, { raw_address: ONLY_LATER, source_version: LATER });
+  const { versions_held } = await readRefusal(refused, 400, 'invalid_source_version');
+  assert.deepEqual(versions_held, [VERSION]);
+  assert.equal((await lookUp(service, { raw_address: '1 Sample St, Sampleton NSW 2999' })).status, 'exact_match');
+});
