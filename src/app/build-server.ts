@@ -29,6 +29,7 @@ export function buildServer(db: Database, config: Config, log: Logger, additions
     authenticate: wired.authenticateApiKey,
     log,
     maxInFlight: config.maxInFlight,
+    maxLagMs: config.maxLagMs,
   });
   addWebPages(server, wired.operations, () => publicUrl);
   addMcpDoor(server, {

@@ -27,6 +27,7 @@ test('every setting is taken from its variable', () => {
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '60',
     MAX_IN_FLIGHT: '10',
+    MAX_LAG_MS: '250',
   });
   assert.deepEqual(config, {
     host: '0.0.0.0',
@@ -41,6 +42,7 @@ test('every setting is taken from its variable', () => {
     logLevel: 'warn',
     rateLimitPerMinute: 60,
     maxInFlight: 10,
+    maxLagMs: 250,
   });
 });
 
@@ -64,6 +66,7 @@ test('a setting that does not fit is an error that names its variable', () => {
     METRICS_PORT: ['x', '70000'],
     RATE_LIMIT_PER_MINUTE: ['0', 'many'],
     MAX_IN_FLIGHT: ['0', '-5'],
+    MAX_LAG_MS: ['0', 'long'],
     LOG_LEVEL: ['loud'],
     PUBLIC_URL: ['api.example', 'ftp://api.example', 'javascript:alert(1)'],
     ISSUER_URL: ['login'],
