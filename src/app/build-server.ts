@@ -35,6 +35,7 @@ export function buildServer(
     authenticate: wired.authenticateApiKey,
     log,
     maxInFlight: config.maxInFlight,
+    maxLagMs: config.maxLagMs,
   });
   server.addHook('onClose', async () => wired.close());
   addWebPages(server, wired.operations, () => publicUrl);

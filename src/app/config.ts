@@ -22,6 +22,7 @@ export type Config = {
   rateLimitPerMinute: number;
   maxInFlight: number;
   context: PropertyContextSettings;
+  maxLagMs: number;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -30,6 +31,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const DEFAULT_RATE_LIMIT_PER_MINUTE = 300_000;
 const DEFAULT_ABR_TIMEOUT_MS = 5_000;
 const DEFAULT_MAX_IN_FLIGHT = 1_000;
+const DEFAULT_MAX_LAG_MS = 1_000;
 
 /** Reads the configuration from the environment; throws an Error that names the variable that does not fit. */
 export function readConfig(env: Environment): Config {
@@ -49,6 +51,7 @@ export function readConfig(env: Environment): Config {
     rateLimitPerMinute: readInteger(env, 'RATE_LIMIT_PER_MINUTE', DEFAULT_RATE_LIMIT_PER_MINUTE, 1, 100_000_000),
     maxInFlight: readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, 1_000_000),
     context: readContextSettings(env),
+    maxLagMs: readInteger(env, 'MAX_LAG_MS', DEFAULT_MAX_LAG_MS, 10, 600_000),
   };
 }
 

@@ -60,7 +60,7 @@ test('one Idempotency-Key sent to two services at once is done and charged once 
 }, async (t) => {
   const { services, database } = await startMeteredPair(t);
   const account = await createTestAccount(database.db, { creditCents: 5_000 });
-  const load = buildMeteredLoad(account.api_key, 'pair');
+  const load = buildMeteredLoad(t, account.api_key, 'pair');
   const keys = Array.from({ length: 30 }, (_, index) => `both-${index}`);
   for (const key of keys) {
     const answers = await Promise.all(services.map((service) => load.askKeyed(service.url, key)));
@@ -79,7 +79,7 @@ test('two services that charge one account cannot overdraw it together', { timeo
   const { services, database } = await startMeteredPair(t);
   const affordable = 25;
   const account = await createTestAccount(database.db, { creditCents: affordable * METERED_PRICE_CENTS + 5 });
-  const load = buildMeteredLoad(account.api_key, 'pair');
+  const load = buildMeteredLoad(t, account.api_key, 'pair');
   const asks = Array.from({ length: 2 * affordable }, (_, index) =>
     load.askKeyed(services[index % 2]?.url ?? '', `spend-${index}`),
   );

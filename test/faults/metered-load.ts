@@ -1,3 +1,4 @@
+import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { METERED_PATH } from '#test/faults/metered-check.ts';
 
@@ -26,9 +27,13 @@ export type MeteredLoad = {
 
 type Ask = { path: string; init: RequestInit; idempotencyKey: string | null };
 
-/** Builds the clients of one account; `name` keeps their references apart from those of others. */
-export function buildMeteredLoad(apiKey: string, name: string): MeteredLoad {
+/** Builds the clients of one account, which end with the test; `name` keeps their references apart from those of others. */
+export function buildMeteredLoad(t: TestContext, apiKey: string, name: string): MeteredLoad {
   let asked = 0;
+  let ended = false;
+  t.after(() => {
+    ended = true;
+  });
   const load: MeteredLoad = {
     acknowledged: new Map(),
     openKeys: new Set(),
@@ -37,7 +42,7 @@ export function buildMeteredLoad(apiKey: string, name: string): MeteredLoad {
     start(url) {
       let stopped = false;
       const client = async () => {
-        while (!stopped) {
+        while (!stopped && !ended) {
           asked += 1;
           if (!(await tell(load, url, buildAsk(apiKey, `${name}-${asked}`)))) await sleep(10);
         }

@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { buildServer } from '#app/build-server.ts';
 import { readConfig } from '#app/config.ts';
@@ -7,7 +6,6 @@ import { bindMeteredCheck } from '#test/faults/metered-check.ts';
 
 // A service of the fault tests, not the product: the very same server over the very same stores, and one priced
 // operation beside the real ones, because the product itself has no priced operation open that could be charged.
-enableCompileCache();
 
 const config = readConfig(process.env);
 const stores = await openStores(config, { share: false, onNotice: (line) => process.stderr.write(`${line}\n`) });

@@ -55,7 +55,7 @@ test('SIGTERM under load loses no acknowledged record [process.sigterm]', { time
     ...(await createTestAccount(database.db, { creditCents: CREDIT_CENTS })),
     creditCents: CREDIT_CENTS,
   };
-  const load = buildMeteredLoad(account.api_key, 'sigterm');
+  const load = buildMeteredLoad(t, account.api_key, 'sigterm');
   const env = { DATABASE_URL: database.url, DATA_DIR: ground.makeDataDir() };
   for (let round = 1; round <= 3; round += 1) {
     const service = await ground.serve({ main: SERVE_METERED, env });

@@ -20,15 +20,17 @@ const timeout = 300_000;
 test('PostgreSQL stopped and started under load: 503 store_unavailable, then answers again without a restart', {
   timeout,
 }, async (t) => {
+  let postgres: EmbeddedPostgres | null = null;
+  // Before the ground's own hooks: a PostgreSQL that is watched over must not be found dead.
+  t.after(() => postgres?.stop());
   const ground = openFaultGround(t);
   const dataDir = ground.makeDataDir();
-  let postgres = await startEmbeddedPostgres({ dataDir });
-  t.after(() => postgres.stop());
+  postgres = await startEmbeddedPostgres({ dataDir });
   const env = { DATABASE_URL: urlOf(postgres), DATA_DIR: ground.makeDataDir() };
   const service = await ground.serve({ main: SERVE_METERED, env });
   const database = openDatabase(postgres.connection, 2);
   t.after(() => database.close());
-  const { account, load } = await prepareLoad(database);
+  const { account, load } = await prepareLoad(t, database);
 
   const clients = load.start(service.url);
   for (let outage = 1; outage <= OUTAGES; outage += 1) {
@@ -50,7 +52,7 @@ test('an embedded PostgreSQL that is killed under load comes back by itself, and
   const service = await ground.serve({ main: SERVE_METERED, env });
   const database = await openSocketDatabase(env.DATA_DIR);
   t.after(() => database.close());
-  const { account, load } = await prepareLoad(database);
+  const { account, load } = await prepareLoad(t, database);
 
   const clients = load.start(service.url);
   for (let outage = 1; outage <= OUTAGES; outage += 1) {
@@ -70,10 +72,10 @@ function urlOf(postgres: EmbeddedPostgres): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-async function prepareLoad(database: OpenDatabase) {
+async function prepareLoad(t: TestContext, database: OpenDatabase) {
   const account = await createTestAccount(database.db, { creditCents: CREDIT_CENTS });
   await importSample(database);
-  return { account: { ...account, creditCents: CREDIT_CENTS }, load: buildMeteredLoad(account.api_key, 'outage') };
+  return { account: { ...account, creditCents: CREDIT_CENTS }, load: buildMeteredLoad(t, account.api_key, 'outage') };
 }
 
 async function awaitAcknowledgement(load: MeteredLoad): Promise<void> {

@@ -8,6 +8,9 @@ import { postJson } from '#test/support/post-json.ts';
 import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
+// A request that waits for what never comes must not hold the whole run up.
+const timeout = 60_000;
+
 let own: TestOperations;
 let service: TestService;
 beforeEach(async () => {
@@ -40,7 +43,9 @@ async function claimFor(leaseExpiresAt: Date) {
 
 const countRecords = async () => (await service.database.db.selectFrom('records').select('record_id').execute()).length;
 
-test('duplicates sent at once run once and all get the one answer [money.idempotency-replay]', async () => {
+test('duplicates sent at once run once and all get the one answer [money.idempotency-replay]', {
+  timeout,
+}, async () => {
   const responses = await Promise.all(Array.from({ length: 12 }, () => ask('/v1/test-priced')));
   const texts = new Set(await Promise.all(responses.map((response) => response.clone().text())));
   for (const response of responses) await readOk(response);
@@ -50,7 +55,7 @@ test('duplicates sent at once run once and all get the one answer [money.idempot
   assert.deepEqual([usage.balance_cents, usage.calls], [5_000 - 250, 1]);
 });
 
-test('a duplicate of a request that still runs waits for its answer', async () => {
+test('a duplicate of a request that still runs waits for its answer', { timeout }, async () => {
   const first = ask('/v1/test-slow');
   await own.slowStarted();
   const second = ask('/v1/test-slow');
@@ -62,7 +67,9 @@ test('a duplicate of a request that still runs waits for its answer', async () =
   assert.equal(own.runs.slow, 1);
 });
 
-test('a duplicate that has waited long enough is told to come back, and finds the answer then', async () => {
+test('a duplicate that has waited long enough is told to come back, and finds the answer then', {
+  timeout,
+}, async () => {
   const first = ask('/v1/test-slow');
   await own.slowStarted();
   const waited = await ask('/v1/test-slow');
@@ -74,7 +81,7 @@ test('a duplicate that has waited long enough is told to come back, and finds th
   assert.equal(own.runs.slow, 1);
 });
 
-test('another body is a conflict at once, even while the first still runs', async () => {
+test('another body is a conflict at once, even while the first still runs', { timeout }, async () => {
   const first = ask('/v1/test-slow');
   await own.slowStarted();
   const startedMs = performance.now();
@@ -84,7 +91,7 @@ test('another body is a conflict at once, even while the first still runs', asyn
   await readOk(await first);
 });
 
-test('the lease of a holder that died can be taken over when it ends, and not before', async () => {
+test('the lease of a holder that died can be taken over when it ends, and not before', { timeout }, async () => {
   await claimFor(new Date(Date.now() + 2_000));
   const startedMs = performance.now();
   await readOk(await ask('/v1/test-priced'));
@@ -92,13 +99,13 @@ test('the lease of a holder that died can be taken over when it ends, and not be
   assert.equal(own.runs.priced, 1);
 });
 
-test('an ended lease is not taken over by another body', async () => {
+test('an ended lease is not taken over by another body', { timeout }, async () => {
   await claimFor(new Date(Date.now() - 1_000));
   await readRefusal(await ask('/v1/test-priced', { subject: 'b' }), 409, 'idempotency_conflict');
   await readOk(await ask('/v1/test-priced'));
 });
 
-test('a holder that lost its key while it ran leaves neither record nor charge', async () => {
+test('a holder that lost its key while it ran leaves neither record nor charge', { timeout }, async () => {
   const first = ask('/v1/test-slow');
   await own.slowStarted();
   await service.database.db.updateTable('idempotency_keys').set({ holder: 'idh_of_another_process' }).execute();

@@ -25,7 +25,6 @@ const HEADER_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
-const MAX_LAG_MS = 1_000;
 const HEALTH_PATH = '/v1/_health';
 
 /** What the REST door stands on. */
@@ -33,6 +32,7 @@ export type RestParts = RouteParts & {
   operations: readonly Operation[];
   log: FastifyBaseLogger;
   maxInFlight: number;
+  maxLagMs: number;
 };
 
 /** Builds the HTTP server with a route for every operation; other doors add their paths to it. */
@@ -46,6 +46,7 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
+    // While draining, a connection in use is answered once more and then let go.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     // A request line fits into the header limit, so the contract alone judges how long a path parameter may be.
@@ -66,7 +67,7 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
   addCommonHeaders(server);
   addConnectionDrain(server);
   addRequestLog(server);
-  addLoadShedding(server, parts.maxInFlight);
+  addLoadShedding(server, parts);
   refuseUnknownRoutes(server);
   addOperationRoutes(server, parts.operations, parts);
   return server;
@@ -100,8 +101,8 @@ function describeExchange(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-function addLoadShedding(server: FastifyInstance, maxInFlight: number): void {
-  const shedder = buildLoadShedder({ maxInFlight, maxLagMs: MAX_LAG_MS });
+function addLoadShedding(server: FastifyInstance, limits: { maxInFlight: number; maxLagMs: number }): void {
+  const shedder = buildLoadShedder(limits);
   server.addHook('onClose', async () => shedder.stop());
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.url === HEALTH_PATH) return done();

@@ -16,16 +16,10 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): 
   return reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
 }
 
-/** Puts the common headers on every answer, and lets connections go while the server drains. */
+/** Puts the common headers on every answer. */
 export function addCommonHeaders(server: FastifyInstance): void {
-  let closing = false;
-  server.addHook('preClose', async () => {
-    closing = true;
-  });
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
-    // While draining, a kept-alive connection is answered once more and then let go.
-    if (closing) reply.header('connection', 'close');
     const hostless = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
     done(hostless ? new ServiceError('invalid_input', 'Host: HTTP/1.1 needs this header') : undefined);
   });

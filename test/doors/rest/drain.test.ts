@@ -7,6 +7,9 @@ import { postJson } from '#test/support/post-json.ts';
 import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
+// A request that waits for what never comes must not hold the whole run up.
+const timeout = 60_000;
+
 let own: TestOperations;
 let service: TestService;
 beforeEach(async () => {
@@ -18,7 +21,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-test('a request under way when the server closes is completed, and recorded', async () => {
+test('a request under way when the server closes is completed, and recorded', { timeout }, async () => {
   const slow = postJson(service, '/v1/test-slow', { subject: 'a' });
   await own.slowStarted();
   const closed = service.server.close();
@@ -30,7 +33,7 @@ test('a request under way when the server closes is completed, and recorded', as
   assert.deepEqual(await db.selectFrom('records').select('record_id').execute(), [{ record_id }]);
 });
 
-test('a connection in use is answered once more while draining, and then let go', async () => {
+test('a connection in use is answered once more while draining, and then let go', { timeout }, async () => {
   const body = '{"subject":"a"}';
   const head = `Host: a\r\nAuthorization: Bearer ${service.account.api_key}\r\nContent-Type: application/json\r\n`;
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
@@ -53,7 +56,7 @@ test('a connection in use is answered once more while draining, and then let go'
   assert.match(answers[1] ?? '', /^connection: close\r$/im);
 });
 
-test('an idle connection is closed at once', async () => {
+test('an idle connection is closed at once', { timeout }, async () => {
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   socket.write('GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(socket, 'data');

@@ -4,6 +4,15 @@ import { readOk, readRefusal } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
+
+// A request that waits for what never comes must not hold the whole run up.
+const timeout = 60_000;
+
+function blockEventLoop(forMs: number): void {
+  const until = performance.now() + forMs;
+  while (performance.now() < until);
+}
 
 let own: TestOperations;
 let service: TestService;
@@ -16,7 +25,9 @@ afterEach(async () => {
   await service.stop();
 });
 
-test('a request too many is 503 overloaded with Retry-After while the others run, and health still answers', async () => {
+test('a request too many is 503 overloaded with Retry-After while the others run, and health still answers', {
+  timeout,
+}, async () => {
   const first = postJson(service, '/v1/test-slow', { subject: 'a' });
   await own.slowStarted();
   const shed = await service.request('/v1/sources');
@@ -28,7 +39,7 @@ test('a request too many is 503 overloaded with Retry-After while the others run
   await readOk(await first);
 });
 
-test('when the others are done there is room again', async () => {
+test('when the others are done there is room again', { timeout }, async () => {
   const first = postJson(service, '/v1/test-slow', { subject: 'a' });
   await own.slowStarted();
   await readRefusal(await service.request('/v1/sources'), 503, 'overloaded');
@@ -37,7 +48,7 @@ test('when the others are done there is room again', async () => {
   for (let round = 0; round < 10; round++) await readOk(await service.request('/v1/sources'));
 });
 
-test('a shed request is not counted as one under way, and one that went away makes room', async () => {
+test('a shed request is not counted as one under way, and one that went away makes room', { timeout }, async () => {
   const leaving = new AbortController();
   const first = service.request('/v1/test-slow', {
     method: 'POST',
@@ -53,4 +64,21 @@ test('a shed request is not counted as one under way, and one that went away mak
   let status = 503;
   while (status === 503 && Date.now() < deadline) status = (await service.request('/v1/sources')).status;
   assert.equal(status, 200);
+});
+
+test('an event loop that lags sheds too, until it has caught up', { timeout }, async () => {
+  const lagging = await startTestService({ maxLagMs: 200 });
+  try {
+    // The lag is measured ten times a second, so a late request may miss it.
+    const shed = await waitUntil('a request is shed', async () => {
+      blockEventLoop(600);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      const response = await lagging.request('/v1/sources');
+      return response.status === 503 && response;
+    });
+    await readRefusal(shed, 503, 'overloaded');
+    await waitUntil('requests are taken again', async () => (await lagging.request('/v1/sources')).status === 200);
+  } finally {
+    await lagging.stop();
+  }
 });
