@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
+import { isStoreDown } from '#store/store-down.ts';
 import { type Command, UsageError } from './commands/command.ts';
 import { VERSION } from './version.ts';
 
@@ -58,10 +59,15 @@ async function describe(load: () => Promise<Command>): Promise<string> {
 }
 
 function explain(error: unknown, command: Command): number {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = describeTrouble(error);
   const usage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
   process.stderr.write(`svc-admin: ${message}\n${usage ? `usage: svc-admin ${command.usage}\n` : ''}`);
   return usage ? 2 : 1;
+}
+
+function describeTrouble(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return isStoreDown(error) ? `the connection to PostgreSQL failed: ${message}` : message;
 }
 
 function say(text: string): number {

@@ -21,10 +21,12 @@ export type AddressStores = ImportStores & { objects: ObjectStore };
 export async function importAddresses(stores: AddressStores, request: ImportRequest): Promise<SnapshotManifest> {
   const { source_version, sample } = request;
   const lock = await holdImport(stores.pool, `gnaf/${source_version}`);
-  if (lock === null) throw new Error(`version ${source_version} of gnaf is being imported by another process`);
+  if (lock === null)
+    throw new Error(`version ${source_version} of gnaf is being imported by another process; choose another label`);
   try {
     const snapshot_id = await stageSnapshot(stores.db, { dataset: 'gnaf', source_version, sample });
-    if (snapshot_id === null) throw new Error(`version ${source_version} of gnaf is already imported`);
+    if (snapshot_id === null)
+      throw new Error(`version ${source_version} of gnaf is already imported; choose another label`);
     const files = await hashFiles(request.path);
     const bytesTotal = files.reduce((sum, file) => sum + file.size_bytes, 0);
     const shards = await importGnaf({

@@ -41,11 +41,15 @@ export async function importRegister(
   const { dataset } = source.dataset;
   const { source_version, sample } = request;
   const lock = await holdImport(pool, `${dataset}/${source_version}`);
-  if (lock === null) throw new Error(`version ${source_version} of ${dataset} is being imported by another process`);
+  if (lock === null)
+    throw new Error(
+      `version ${source_version} of ${dataset} is being imported by another process; choose another label`,
+    );
   const { client } = lock;
   try {
     const snapshot_id = await stageSnapshot(db, { dataset, source_version, sample });
-    if (snapshot_id === null) throw new Error(`version ${source_version} of ${dataset} is already imported`);
+    if (snapshot_id === null)
+      throw new Error(`version ${source_version} of ${dataset} is already imported; choose another label`);
     await client.query('begin');
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
     const manifest = await fillVersion(client, source, request, snapshot_id);
