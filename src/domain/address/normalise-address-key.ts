@@ -1,28 +1,12 @@
 import { type AddressQuery, parseAddressQuery, readNumbers } from './address-query.ts';
 import type { NumberQuery } from './number-query.ts';
 import { findStreetSuffix } from './street-reading.ts';
-import { findStreetType } from './street-types.ts';
+import { COMMON_TYPES, findStreetType } from './street-types.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
 import { isDwelling } from './unit-words.ts';
 
 /** Types that hardly ever occur inside a name, so that the first of them closes the street. */
-const PLAIN_TYPES = new Set([
-  'STREET',
-  'ROAD',
-  'AVENUE',
-  'DRIVE',
-  'COURT',
-  'PLACE',
-  'CRESCENT',
-  'CLOSE',
-  'PARADE',
-  'HIGHWAY',
-  'TERRACE',
-  'LANE',
-  'BOULEVARD',
-  'CIRCUIT',
-  'ESPLANADE',
-]);
+const PLAIN_TYPES = new Set([...COMMON_TYPES, 'BOULEVARD', 'CIRCUIT', 'ESPLANADE']);
 const MAX_PASSES = 6;
 
 /** The one form of an address that all its spellings share; the key of a key is the key. */

@@ -1,5 +1,5 @@
 import { osaDistance } from './osa-distance.ts';
-import { findStreetType, listTypeSpellings } from './street-types.ts';
+import { COMMON_TYPES, findStreetType, listTypeSpellings } from './street-types.ts';
 import type { AddressToken } from './tokenise-address.ts';
 
 /** One way to read a run of words as a street. */
@@ -43,43 +43,9 @@ const SUFFIXES = new Map<string, string>([
   ['DEVIATION', 'DEVIATION'],
 ]);
 
-const JOINABLE = [
-  'STREET',
-  'ROAD',
-  'AVENUE',
-  'DRIVE',
-  'COURT',
-  'PLACE',
-  'CRESCENT',
-  'CLOSE',
-  'PARADE',
-  'HIGHWAY',
-  'TERRACE',
-  'LANE',
-  'GROVE',
-  'WAY',
-  'ST',
-  'RD',
-  'AVE',
-  'DR',
-  'CT',
-  'PL',
-];
+const JOINABLE = [...COMMON_TYPES, 'GROVE', 'WAY', 'ST', 'RD', 'AVE', 'DR', 'CT', 'PL'];
 
-const COMMON = new Set([
-  'STREET',
-  'ROAD',
-  'AVENUE',
-  'DRIVE',
-  'COURT',
-  'PLACE',
-  'CRESCENT',
-  'CLOSE',
-  'PARADE',
-  'HIGHWAY',
-  'TERRACE',
-  'LANE',
-]);
+const COMMON = new Set(COMMON_TYPES);
 /** The spellings that a misspelt type is held against; common types come first and win a tie. */
 const GUESSABLE = [...listTypeSpellings()]
   .filter(([spelling]) => spelling.length > 3)

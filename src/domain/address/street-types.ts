@@ -59,3 +59,19 @@ export function findStreetType(word: string): string | null {
 export function listTypeSpellings(): ReadonlyMap<string, string> {
   return TYPE_BY_SPELLING;
 }
+
+/** The types that most streets have, the commonest first. */
+export const COMMON_TYPES: readonly string[] = [
+  'STREET',
+  'ROAD',
+  'AVENUE',
+  'DRIVE',
+  'COURT',
+  'PLACE',
+  'CRESCENT',
+  'CLOSE',
+  'PARADE',
+  'HIGHWAY',
+  'TERRACE',
+  'LANE',
+];

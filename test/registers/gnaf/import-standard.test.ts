@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import { buildZip } from './build-zip.ts';
+import { buildZip } from '#test/support/build-zip.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 const VERSION = 'gnaf-test';
@@ -98,7 +98,8 @@ test('the unpacked folder is read: retired rows left out, bad rows counted, post
 
 test('the zip file gives the same shards as the folder', async () => {
   const zip = join(mkdtempSync(join(tmpdir(), 'gnaf-zip-')), 'g-naf_aug26_allstates_gda2020_psv.zip');
-  writeFileSync(zip, buildZip(FILES));
+  const packed = Object.entries(FILES).map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
+  writeFileSync(zip, buildZip(packed));
   const [fromZip, fromFolder] = [await importPath(zip), await importPath(writeFolder())];
   assert.deepEqual(fromZip.manifest, fromFolder.manifest);
 });
