@@ -1,9 +1,10 @@
-import { findStreetPlace } from '#domain/address/address-directory.ts';
 import { readAddressRow } from '#domain/address/address-row.ts';
 import { cellAt } from '#domain/address/address-shard.ts';
 import { formatAddress } from '#domain/address/format-address.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { buildNameKey } from '#domain/address/name-key.ts';
+import { findFirstStreet, findStreetKey } from '#domain/address/street-index.ts';
+import { findStreetRows } from '#domain/address/street-rows.ts';
 import { openBenchSnapshot } from './open-bench-snapshot.ts';
 import { RowSampler, type SampledRow } from './sample-rows.ts';
 import { buildSeededRandom } from './seeded-random.ts';
@@ -47,9 +48,9 @@ async function ask(name: string, text: string, suburb: string): Promise<void> {
 /** A number that no address and no range of the street holds. */
 async function askAbsentNumber({ row, street, locality }: SampledRow): Promise<void> {
   const shard = await snapshot.openShard(table.localityShard[locality] ?? 0);
-  const first = table.streetFirstRow[street] ?? 0;
+  const { first, end } = findStreetRows(directory, street, shard.rows);
   const taken = new Set<number>();
-  for (let at = first; at < first + (table.streetRows[street] ?? 0); at++) {
+  for (let at = first; at < end; at++) {
     const from = cellAt(shard.numberFirst, at) - 1;
     for (let number = from; number <= Math.max(from, cellAt(shard.numberLast, at) - 1); number++) taken.add(number);
   }
@@ -69,9 +70,9 @@ async function askAbsentNumber({ row, street, locality }: SampledRow): Promise<v
 /** The name and type of a street that stands elsewhere, in a suburb that has no street of that name. */
 async function askAbsentStreet({ row }: SampledRow): Promise<void> {
   const other = (await sampler.draw()).row;
-  const key = directory.streetKeyIndex.get(buildNameKey(other.streetName)) ?? -1;
+  const key = findStreetKey(directory, buildNameKey(other.streetName));
   const places = directory.localityIndex.get(buildNameKey(row.locality)) ?? [];
-  if (row.number === '' || places.some((place) => findStreetPlace(directory, place, key) >= 0)) return;
+  if (row.number === '' || places.some((place) => findFirstStreet(directory, place, key) >= 0)) return;
   const { streetName, streetType, streetSuffix } = other;
   await ask(
     'street',
@@ -84,8 +85,8 @@ async function askAbsentStreet({ row }: SampledRow): Promise<void> {
 async function askParent({ row, street, locality }: SampledRow): Promise<void> {
   if (row.flat === '' || row.number === '') return;
   const shard = await snapshot.openShard(table.localityShard[locality] ?? 0);
-  const first = table.streetFirstRow[street] ?? 0;
-  for (let at = first; at < first + (table.streetRows[street] ?? 0); at++) {
+  const { first, end } = findStreetRows(directory, street, shard.rows);
+  for (let at = first; at < end; at++) {
     if (cellAt(shard.flatNumber, at) !== 0 || cellAt(shard.flatType, at) !== 0 || cellAt(shard.level, at) !== 0)
       continue;
     const parent = readAddressRow(directory, shard, street, at);

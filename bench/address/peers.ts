@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { AddressRow } from '#domain/address/address-row.ts';
 import { formatAddress } from '#domain/address/format-address.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { textAt } from '#domain/address/packed-texts.ts';
 import { buildDraft, canCombine, FAULTS, writeDraft } from './fault-classes.ts';
 import { openBenchSnapshot } from './open-bench-snapshot.ts';
 import { RowSampler } from './sample-rows.ts';
@@ -76,7 +77,7 @@ function listStreets(): Set<string> {
     const [state = '', postcode = ''] = (table.shards[table.localityShard[place] ?? 0] ?? '').split('-');
     texts.add(
       streetText({
-        streetName: table.streetNames[name] ?? '',
+        streetName: textAt(table.streetNames, name),
         streetType: table.streetTypes[table.streetType[street] ?? 0] ?? '',
         streetSuffix: table.streetSuffixes[table.streetSuffix[street] ?? 0] ?? '',
         locality: table.localityNames[table.localityName[place] ?? 0] ?? '',

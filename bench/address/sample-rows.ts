@@ -1,4 +1,5 @@
 import { type AddressRow, readAddressRow } from '#domain/address/address-row.ts';
+import { findStreetRows } from '#domain/address/street-rows.ts';
 import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 
 /** A row of the register with its place in the directory. */
@@ -13,9 +14,12 @@ export class RowSampler {
   constructor(snapshot: GnafSnapshot, random: () => number) {
     this.snapshot = snapshot;
     this.random = random;
+    const { directory, manifest } = snapshot;
     let sum = 0;
-    this.streetEnds = Float64Array.from(snapshot.directory.table.streetRows, (rows) => {
-      sum += rows;
+    this.streetEnds = Float64Array.from(directory.streetLocality, (locality, street) => {
+      const shardRows = manifest.shards[directory.table.localityShard[locality] ?? 0]?.rows ?? 0;
+      const { first, end } = findStreetRows(directory, street, shardRows);
+      sum += end - first;
       return sum;
     });
   }

@@ -1,5 +1,7 @@
 import type { AddressDirectory } from './address-directory.ts';
 import { type AddressShard, cellAt, packedAt } from './address-shard.ts';
+import { textAt } from './packed-texts.ts';
+import { targetOf } from './street-index.ts';
 
 /** One address of the register, part by part; empty texts say that a part is not there. */
 export type AddressRow = {
@@ -33,7 +35,7 @@ export function readAddressRow(
   row: number,
 ): AddressRow {
   const { table } = directory;
-  const target = directory.streetTarget[street] ?? 0;
+  const target = targetOf(directory, street);
   const locality = directory.streetLocality[street] ?? 0;
   const { dictionaries } = shard;
   const latitude = packedAt(shard.latitude, row);
@@ -46,7 +48,7 @@ export function readAddressRow(
     level: dictionaries.level[cellAt(shard.level, row)] ?? '',
     lot: dictionaries.lot[cellAt(shard.lot, row)] ?? '',
     number: readNumber(shard, row),
-    streetName: table.streetNames[table.streetName[target] ?? 0] ?? '',
+    streetName: textAt(table.streetNames, table.streetName[target] ?? 0),
     streetType: table.streetTypes[table.streetType[target] ?? 0] ?? '',
     streetSuffix: table.streetSuffixes[table.streetSuffix[target] ?? 0] ?? '',
     locality: table.localityNames[table.localityName[locality] ?? 0] ?? '',

@@ -51,8 +51,11 @@ export function cellAt(cells: Cells, row: number): number {
 
 /** The value of a row of a packed column. */
 export function packedAt(cells: PackedCells, row: number): number {
-  const { bytes, width } = cells;
+  const { base, bytes, width } = cells;
+  const start = row * width;
+  if (width === 3)
+    return base + ((bytes[start] ?? 0) | ((bytes[start + 1] ?? 0) << 8) | ((bytes[start + 2] ?? 0) << 16));
   let value = 0;
-  for (let byte = width - 1, start = row * width; byte >= 0; byte--) value = value * 256 + (bytes[start + byte] ?? 0);
-  return cells.base + value;
+  for (let byte = width - 1; byte >= 0; byte--) value = value * 256 + (bytes[start + byte] ?? 0);
+  return base + value;
 }

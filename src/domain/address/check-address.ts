@@ -1,8 +1,9 @@
 import { ServiceError } from '#base/service-error.ts';
-import { type AddressDirectory, findStreetPlace } from './address-directory.ts';
+import type { AddressDirectory } from './address-directory.ts';
 import type { AddressQuery } from './address-query.ts';
 import type { Found } from './find-candidates.ts';
 import { readMisspeltState } from './read-misspelt-state.ts';
+import { findFirstStreet, findStreetKey } from './street-index.ts';
 import { findStreetSuffix, guessStreetType, joinNames } from './street-reading.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
@@ -93,8 +94,8 @@ function findStrayType(directory: AddressDirectory, query: AddressQuery): string
   if (split - start < 2 || word?.kind !== WORD) return null;
   if (findStreetType(word.text) !== null || findStreetSuffix(word.text) !== null || guessStreetType(word.text) !== null)
     return null;
-  const key = directory.streetKeyIndex.get(joinNames(tokens, start, split - 1));
-  if (key === undefined) return null;
+  const key = findStreetKey(directory, joinNames(tokens, start, split - 1));
+  if (key < 0) return null;
   const localities = directory.localityIndex.get(joinNames(tokens, split, tail.end)) ?? [];
-  return localities.some((locality) => findStreetPlace(directory, locality, key) >= 0) ? word.text : null;
+  return localities.some((locality) => findFirstStreet(directory, locality, key) >= 0) ? word.text : null;
 }

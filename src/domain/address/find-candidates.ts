@@ -4,8 +4,10 @@ import { type AddressShard, cellAt } from './address-shard.ts';
 import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
 import { findExactStreet } from './find-exact.ts';
 import type { NumberQuery } from './number-query.ts';
-import { type NumberMatch, resolveNumber } from './resolve-number.ts';
+import { type NumberMatch, resolveNumber, resolveWholeNumber } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
+import { targetOf } from './street-index.ts';
+import { findStreetRows } from './street-rows.ts';
 import { StreetSearch } from './street-search.ts';
 
 /** Gives a shard at once when it is in memory, else a promise of it. */
@@ -45,18 +47,18 @@ const MAX_SCORE_GAP = 0.25;
 const LIKE_NAME = 0.95;
 
 /** Finds candidates stage by stage and stops at the first that explains the input. */
-export async function findCandidates(
+export function findCandidates(
   directory: AddressDirectory,
   query: AddressQuery,
   openShard: OpenShard,
-): Promise<Found> {
+): Found | Promise<Found> {
+  const findStaged = (): Promise<Found> => new CandidateSearch(directory, query, openShard).findStaged();
   const street = findExactStreet(directory, query);
-  if (street !== null) {
-    const opened = openShard(directory.table.localityShard[street.locality] ?? 0);
-    const exact = findExactRow(directory, query, street, opened instanceof Promise ? await opened : opened);
-    if (exact !== null) return exact;
-  }
-  return new CandidateSearch(directory, query, openShard).findStaged();
+  if (street === null) return findStaged();
+  const shard = openShard(directory.table.localityShard[street.locality] ?? 0);
+  // Most look-ups name one street in full and find its shard in memory: they need not wait for anything.
+  if (!(shard instanceof Promise)) return findExactRow(directory, query, street, shard) ?? findStaged();
+  return shard.then((opened) => findExactRow(directory, query, street, opened) ?? findStaged());
 }
 
 /** The short way for an input that names one street in full and a number that is there; null when it does not. */
@@ -66,10 +68,9 @@ function findExactRow(
   street: StreetHypothesis,
   shard: AddressShard,
 ): Found | null {
-  const candidates = listRows(directory, street, shard, readNumbers(query, street.start));
-  const [best] = candidates;
-  const isPlain = best !== undefined && best.match.numberKind === 'exact' && best.match.unitScore > LIKE_NAME;
-  return isPlain ? { candidates, bestStreet: street } : null;
+  const rows = findStreetRows(directory, street.street, shard.rows);
+  const matches = resolveWholeNumber(shard, rows, readNumbers(query, street.start));
+  return matches === null ? null : { candidates: listCandidates(street, shard, matches), bestStreet: street };
 }
 
 function listRows(
@@ -78,9 +79,14 @@ function listRows(
   shard: AddressShard,
   numbers: NumberQuery,
 ): Candidate[] {
-  const { streetFirstRow, streetRows } = directory.table;
-  const target = directory.streetTarget[street.street] ?? 0;
-  const matches = resolveNumber(shard, streetFirstRow[target] ?? 0, streetRows[target] ?? 0, numbers);
+  return listCandidates(
+    street,
+    shard,
+    resolveNumber(shard, findStreetRows(directory, street.street, shard.rows), numbers),
+  );
+}
+
+function listCandidates(street: StreetHypothesis, shard: AddressShard, matches: NumberMatch[]): Candidate[] {
   return matches.map((match) => ({
     shard,
     hypothesis: street,
@@ -130,7 +136,7 @@ class CandidateSearch {
     let opened = 0;
     for (const hypothesis of hypotheses) {
       if (hypothesis.base < lowest && this.found.candidates.length > 0) return;
-      const mark = (this.directory.streetTarget[hypothesis.street] ?? 0) * 64 + hypothesis.start;
+      const mark = targetOf(this.directory, hypothesis.street) * 64 + hypothesis.start;
       if (this.checked.has(mark)) continue;
       this.checked.add(mark);
       if (!this.canHoldNumber(hypothesis)) continue;
@@ -148,7 +154,7 @@ class CandidateSearch {
     const { found, directory } = this;
     const { table } = directory;
     if (found.bestStreet === null || hypothesis.base > found.bestStreet.base) found.bestStreet = hypothesis;
-    const target = directory.streetTarget[hypothesis.street] ?? 0;
+    const target = targetOf(directory, hypothesis.street);
     const numbers = this.readNumbersAt(hypothesis.start);
     const highestAsked = Math.max(numbers.first, numbers.last);
     if (numbers.first > (table.streetHighest[target] ?? 0)) return false;

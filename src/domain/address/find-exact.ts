@@ -1,7 +1,8 @@
-import { type AddressDirectory, findStreetPlace } from './address-directory.ts';
+import type { AddressDirectory } from './address-directory.ts';
 import type { AddressQuery } from './address-query.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
+import { findFirstStreet, findStreetKey, isOtherName } from './street-index.ts';
 import { joinNames, listStreetReadings } from './street-reading.ts';
 
 const MAX_NAME_WORDS = 6;
@@ -49,14 +50,12 @@ function findFullStreet(
 ): number {
   let found = -1;
   for (const reading of listStreetReadings(query.tokens, start, split)) {
-    const key = directory.streetKeyIndex.get(reading.key);
-    const place = key === undefined ? -1 : findStreetPlace(directory, locality, key);
-    if (place < 0) continue;
+    const key = findStreetKey(directory, reading.key);
+    const first = key < 0 ? -1 : findFirstStreet(directory, locality, key);
+    if (first < 0) continue;
     const end = directory.localityFirst[locality + 1] ?? 0;
-    for (let at = place; at < end; at++) {
-      if (directory.localityStreetKeys[at] !== key) break;
-      const street = directory.localityStreets[at] ?? 0;
-      if (directory.streetTarget[street] !== street) continue;
+    for (let street = first; street < end && directory.streetKey[street] === key; street++) {
+      if (isOtherName(directory, street)) continue;
       const type = directory.table.streetTypes[directory.streetType[street] ?? 0];
       const suffix = directory.table.streetSuffixes[directory.streetSuffix[street] ?? 0];
       if (type !== reading.type || suffix !== reading.suffix) continue;

@@ -4,11 +4,13 @@ const DIGIT_BIT = 26;
 /** One bit for each letter that occurs, and one for digits: names that differ in many letters cannot be close. */
 export function buildLetterSignature(text: string): number {
   let signature = 0;
-  for (let position = 0; position < text.length; position++) {
-    const code = text.charCodeAt(position);
-    signature |= 1 << (code >= LETTER_A ? code - LETTER_A : DIGIT_BIT);
-  }
+  for (let position = 0; position < text.length; position++) signature |= letterBit(text.charCodeAt(position));
   return signature;
+}
+
+/** The bit of one letter or digit. */
+export function letterBit(code: number): number {
+  return 1 << (code >= LETTER_A ? code - LETTER_A : DIGIT_BIT);
 }
 
 /** Whether two texts can be within so many edits: a replacement changes two bits at most, an insertion or deletion one. */

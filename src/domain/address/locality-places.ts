@@ -5,6 +5,7 @@ import { LEFT_OUT } from './component-weights.ts';
 import { buildLetterSignature, canBeNear } from './letter-signature.ts';
 import { osaDistance } from './osa-distance.ts';
 import type { LocalityRelation } from './street-hypothesis.ts';
+import { findStreetKey } from './street-index.ts';
 import { joinNames } from './street-reading.ts';
 import type { StreetReadings } from './street-readings.ts';
 
@@ -115,8 +116,8 @@ export class LocalityPlaces {
     for (const named of this.named()) {
       if (named.stateScore === 0) continue;
       for (const reading of this.readings.plain(named.split)) {
-        const key = directory.streetKeyIndex.get(reading.key);
-        if (key === undefined) continue;
+        const key = findStreetKey(directory, reading.key);
+        if (key < 0) continue;
         const last = directory.keyFirst[key + 1] ?? 0;
         for (let at = directory.keyFirst[key] ?? 0; at < last && places.length < MAX_NEIGHBOURS; at++) {
           const locality = directory.streetLocality[directory.keyStreets[at] ?? 0] ?? 0;

@@ -26,7 +26,8 @@ export async function lookUpAddress(
   const { directory, openShard } = snapshot;
   let query = parseAddressQuery(request.raw_address);
   checkAddress(directory, query);
-  let found = await findCandidates(directory, query, openShard);
+  const first = findCandidates(directory, query, openShard);
+  let found = first instanceof Promise ? await first : first;
   let status = decideMatch(found);
   if (status === 'no_match' || found.candidates[0]?.hypothesis.suburbScore !== 1) {
     const other = readMisspeltState(query);

@@ -1,5 +1,6 @@
 import { type AddressShard, cellAt } from './address-shard.ts';
 import type { NumberQuery } from './number-query.ts';
+import type { RowSpan } from './street-rows.ts';
 import { isDwelling } from './unit-words.ts';
 
 /** How the number of a row answers the number asked for. */
@@ -59,13 +60,18 @@ const UNIT_SCORES: Record<UnitKind, number> = {
   unit_absent: 0.4,
   other_unit: 0.1,
 };
+/** Units agree when they score more: the same unit, another word for it, or the building itself. */
+const LIKE_UNIT = 0.95;
 const MAX_MATCHES = 40;
 const MAX_LESSER = 12;
 
 /** Finds the rows of a street that answer the numbers asked for, best first; numbers are never taken for others. */
-export function resolveNumber(shard: AddressShard, firstRow: number, rows: number, query: NumberQuery): NumberMatch[] {
+export function resolveNumber(
+  shard: AddressShard,
+  { first: firstRow, end }: RowSpan,
+  query: NumberQuery,
+): NumberMatch[] {
   const matches: NumberMatch[] = [];
-  const end = firstRow + rows;
   const { numberFirst } = shard;
   let lesser = 0;
   const stop = query.last >= 0 ? query.last : query.first;
@@ -81,17 +87,44 @@ export function resolveNumber(shard: AddressShard, firstRow: number, rows: numbe
       // A tower has hundreds of units that answer only so far: a few stand for all.
       if (++lesser > MAX_LESSER) continue;
     }
-    matches.push({
-      row,
-      numberScore: NUMBER_SCORES[numberKind],
-      unitScore: UNIT_SCORES[unitKind],
-      numberKind,
-      unitKind,
-    });
+    matches.push(buildNumberMatch(row, numberKind, unitKind));
     if (matches.length > MAX_MATCHES) keepBest(matches);
   }
   keepBest(matches);
   return matches;
+}
+
+/** Finds the row with the very number and unit asked for, and behind it the ranges that hold the number; null when there is no such row. */
+export function resolveWholeNumber(
+  shard: AddressShard,
+  { first: firstRow, end }: RowSpan,
+  query: NumberQuery,
+): NumberMatch[] | null {
+  const { numberFirst, numberLast } = shard;
+  const stop = query.last >= 0 ? query.last : query.first;
+  if (stop < 0) return null;
+  let whole: NumberMatch | null = null;
+  const others: NumberMatch[] = [];
+  for (let row = firstRow; row < end; row++) {
+    const first = cellAt(numberFirst, row) - 1;
+    if (first > stop) break;
+    if (first !== query.first && cellAt(numberLast, row) <= query.first) continue;
+    const numberKind = compareNumber(shard, row, first, query);
+    if (numberKind === null || (numberKind === 'exact' && whole?.unitScore === 1)) continue;
+    const unitKind = compareUnit(shard, row, query);
+    if (numberKind !== 'exact') {
+      if (others.length < MAX_LESSER) others.push(buildNumberMatch(row, numberKind, unitKind));
+    } else if (UNIT_SCORES[unitKind] > LIKE_UNIT && UNIT_SCORES[unitKind] > (whole?.unitScore ?? 0)) {
+      whole = buildNumberMatch(row, numberKind, unitKind);
+    }
+  }
+  if (whole === null) return null;
+  keepBest(others);
+  return [whole, ...others];
+}
+
+function buildNumberMatch(row: number, numberKind: NumberKind, unitKind: UnitKind): NumberMatch {
+  return { row, numberScore: NUMBER_SCORES[numberKind], unitScore: UNIT_SCORES[unitKind], numberKind, unitKind };
 }
 
 function keepBest(matches: NumberMatch[]): void {

@@ -1,11 +1,13 @@
-import { type AddressDirectory, findStreetPlace } from './address-directory.ts';
+import type { AddressDirectory } from './address-directory.ts';
 import type { AddressQuery } from './address-query.ts';
 import { editLimit, scoreName, scoreStreetType } from './component-scores.ts';
 import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
 import { canBeNear } from './letter-signature.ts';
 import { type LocalityPlace, LocalityPlaces } from './locality-places.ts';
 import { osaDistance } from './osa-distance.ts';
+import { textAt } from './packed-texts.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
+import { findFirstStreet, findStreetKey, isOtherName } from './street-index.ts';
 import type { StreetReading } from './street-reading.ts';
 import { type SpelledReading, StreetReadings } from './street-readings.ts';
 
@@ -101,9 +103,9 @@ export class StreetSearch {
     const found: StreetHypothesis[] = [];
     for (const place of places) {
       for (const reading of this.readings.plain(place.split)) {
-        const key = directory.streetKeyIndex.get(reading.key);
-        if (key === undefined) continue;
-        const first = findStreetPlace(directory, place.locality, key);
+        const key = findStreetKey(directory, reading.key);
+        if (key < 0) continue;
+        const first = findFirstStreet(directory, place.locality, key);
         if (first >= 0) this.addStreets(found, place, reading, key, first, 0);
       }
     }
@@ -129,17 +131,17 @@ export class StreetSearch {
 
   private addNearStreets(found: StreetHypothesis[], place: LocalityPlace, reading: SpelledReading): void {
     const { directory } = this;
-    const { localityStreetKeys, streetKeys, streetKeySignature, streetKeyLength } = directory;
+    const { streetKey, keySignature, keyLength, table } = directory;
     const end = directory.localityFirst[place.locality + 1] ?? 0;
     let limit = editLimit(reading.key.length);
     let lastKey = -1;
     for (let at = directory.localityFirst[place.locality] ?? 0; at < end; at++) {
-      const key = localityStreetKeys[at] ?? 0;
+      const key = streetKey[at] ?? 0;
       if (key === lastKey) continue;
       lastKey = key;
-      const length = streetKeyLength[key] ?? 0;
-      if (!canBeNear(streetKeySignature[key] ?? 0, reading.signature, length, reading.key.length, limit)) continue;
-      const distance = osaDistance(reading.key, streetKeys[key] ?? '', limit);
+      const length = keyLength[key] ?? 0;
+      if (!canBeNear(keySignature[key] ?? 0, reading.signature, length, reading.key.length, limit)) continue;
+      const distance = osaDistance(reading.key, textAt(table.streetKeys, key), limit);
       if (distance > limit) continue;
       if (distance + 1 < limit) limit = distance + 1;
       this.addStreets(found, place, reading, key, at, distance);
@@ -156,18 +158,15 @@ export class StreetSearch {
   ): void {
     const { directory } = this;
     const end = directory.localityFirst[place.locality + 1] ?? 0;
-    const length = Math.max(reading.key.length, (directory.streetKeys[key] ?? '').length);
-    for (let at = first; at < end; at++) {
-      if (directory.localityStreetKeys[at] !== key) return;
-      const street = directory.localityStreets[at] ?? 0;
+    const length = Math.max(reading.key.length, directory.keyLength[key] ?? 0);
+    for (let street = first; street < end && directory.streetKey[street] === key; street++)
       found.push(this.hypothesis(place, street, scoreName(distance, length), distance, reading));
-    }
   }
 
   private addStreetsAlone(found: StreetHypothesis[], split: number, reading: StreetReading): void {
     const { directory, query } = this;
-    const key = directory.streetKeyIndex.get(reading.key);
-    if (key === undefined) return;
+    const key = findStreetKey(directory, reading.key);
+    if (key < 0) return;
     const isLeftOut = split === query.tail.end;
     const end = directory.keyFirst[key + 1] ?? 0;
     for (let at = directory.keyFirst[key] ?? 0; at < end && found.length < MAX_STREETS_ALONE; at++) {
@@ -202,7 +201,7 @@ export class StreetSearch {
     const type = directory.table.streetTypes[directory.streetType[street] ?? 0] ?? '';
     const suffix = directory.table.streetSuffixes[directory.streetSuffix[street] ?? 0] ?? '';
     const typeScore = scoreStreetType(type, suffix, reading);
-    const isAlias = directory.streetTarget[street] !== street;
+    const isAlias = isOtherName(directory, street);
     const { locality, suburbScore, stateScore, postcodeScore, relation, split } = place;
     const ownScore = isAlias ? nameScore * ALIAS_SCORE : nameScore;
     const base =

@@ -1,4 +1,6 @@
 import type { DirectoryTable } from '#domain/address/directory-table.ts';
+import { buildNameKey } from '#domain/address/name-key.ts';
+import { packTexts } from '#domain/address/packed-texts.ts';
 import type { LocalitySpan } from './locality-spans.ts';
 
 /** Other names that the standard tables give, by the names they stand for. */
@@ -19,6 +21,8 @@ export function buildDirectoryTable(spans: LocalitySpan[], aliases: AliasDrafts)
   const streets = spans.flatMap((span) => span.streets);
   const shards = sortedDistinct(spans.map(shardName));
   const streetNames = sortedDistinct(streets.map((street) => street.name));
+  const nameKeys = streetNames.map(buildNameKey);
+  const streetKeys = sortedDistinct([...nameKeys, ...aliases.streets.map(({ alias }) => buildNameKey(alias[0]))]);
   const streetTypes = sortedDistinct(streets.map((street) => street.type));
   const streetSuffixes = sortedDistinct(streets.map((street) => street.suffix));
   const localityNames = sortedDistinct(spans.map((span) => span.name));
@@ -28,7 +32,9 @@ export function buildDirectoryTable(spans: LocalitySpan[], aliases: AliasDrafts)
   });
   return {
     shards,
-    streetNames,
+    streetNames: packTexts(streetNames),
+    streetKeys: packTexts(streetKeys),
+    streetNameKey: indexesOf(nameKeys, streetKeys),
     streetTypes,
     streetSuffixes,
     localityNames,
@@ -58,22 +64,10 @@ export function buildDirectoryTable(spans: LocalitySpan[], aliases: AliasDrafts)
       ),
     ),
     streetFirstRow: Uint32Array.from(streets, (street) => street.firstRow),
-    streetRows: countRows(spans),
     streetLowest: Uint32Array.from(streets, (street) => street.lowestNumber),
     streetHighest: Uint32Array.from(streets, (street) => street.highestNumber),
     ...placeAliases(spans, firstStreets, aliases),
   };
-}
-
-function countRows(spans: LocalitySpan[]): Uint32Array {
-  const counts: number[] = [];
-  for (const span of spans) {
-    const end = (span.streets[0]?.firstRow ?? 0) + span.rows;
-    span.streets.forEach((street, position) => {
-      counts.push((span.streets[position + 1]?.firstRow ?? end) - street.firstRow);
-    });
-  }
-  return Uint32Array.from(counts);
 }
 
 function placeAliases(

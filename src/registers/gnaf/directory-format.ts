@@ -3,6 +3,7 @@ import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { DirectoryTable } from '#domain/address/directory-table.ts';
 
+// Wide columns come first, so that each starts on a multiple of its own width.
 const COLUMNS = {
   localityName: Uint32Array,
   localityShard: Uint32Array,
@@ -10,47 +11,69 @@ const COLUMNS = {
   localityFirstStreet: Uint32Array,
   localityBox: Int32Array,
   localityPoint: Int32Array,
+  streetNameEnds: Uint32Array,
+  streetKeyEnds: Uint32Array,
+  streetNameKey: Uint32Array,
   streetName: Uint32Array,
   streetFirstRow: Uint32Array,
-  streetRows: Uint32Array,
   streetLowest: Uint32Array,
   streetHighest: Uint32Array,
   streetType: Uint16Array,
   streetSuffix: Uint8Array,
+  streetNameBytes: Uint8Array,
+  streetKeyBytes: Uint8Array,
 } as const;
 
 type ColumnName = keyof typeof COLUMNS;
-type Texts = Omit<DirectoryTable, ColumnName>;
+type Columns = { [name in ColumnName]: InstanceType<(typeof COLUMNS)[name]> };
+type Texts = Omit<DirectoryTable, ColumnName | 'streetNames' | 'streetKeys'>;
 type Header = { texts: Texts; lengths: [ColumnName, number][] };
 
 const GZIP_OS_BYTE = 9;
 const GZIP_OS_UNKNOWN = 255;
 const LENGTH_BYTES = 4;
+const ALIGNMENT = 4;
+const SPARE_BYTES = 64;
 
 /** The stored directory, with the SHA-256 of its plain bytes. */
 export type EncodedDirectory = { bytes: Uint8Array; contentBytes: number; sha256: string };
 
 /** Writes the directory: texts as JSON, then one column after the other, compressed. */
 export function encodeDirectory(table: DirectoryTable): EncodedDirectory {
+  const { streetNames, streetKeys, ...rest } = table;
+  const columns: Record<string, unknown> = {
+    ...rest,
+    streetNameEnds: streetNames.ends,
+    streetKeyEnds: streetKeys.ends,
+    streetNameBytes: streetNames.bytes,
+    streetKeyBytes: streetKeys.bytes,
+  };
   const names = Object.keys(COLUMNS) as ColumnName[];
-  const texts = Object.fromEntries(Object.entries(table).filter(([name]) => !(name in COLUMNS))) as Texts;
-  const header: Header = { texts, lengths: names.map((name) => [name, table[name].length]) };
-  const json = Buffer.from(JSON.stringify(header));
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(json.length);
-  const columns = names.map((name) => {
-    const cells = table[name];
-    return Buffer.from(cells.buffer, cells.byteOffset, cells.byteLength);
-  });
-  const plain = Buffer.concat([length, json, ...columns]);
+  const cells = names.map((name) => columns[name] as Columns[ColumnName]);
+  const texts = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in COLUMNS))) as Texts;
+  const header: Header = { texts, lengths: names.map((name, index) => [name, cells[index]?.length ?? 0]) };
+  const plain = Buffer.concat([
+    encodeHeader(header),
+    ...cells.map((column) => Buffer.from(column.buffer, column.byteOffset, column.byteLength)),
+  ]);
   const bytes = gzipSync(plain);
   bytes[GZIP_OS_BYTE] = GZIP_OS_UNKNOWN;
   return { bytes, contentBytes: plain.length, sha256: sha256Hex(plain) };
 }
 
+function encodeHeader(header: Header): Buffer {
+  const json = Buffer.from(JSON.stringify(header));
+  const padded = Math.ceil(json.length / ALIGNMENT) * ALIGNMENT;
+  const bytes = Buffer.alloc(LENGTH_BYTES + padded, ' ');
+  bytes.writeUInt32LE(padded);
+  json.copy(bytes, LENGTH_BYTES);
+  return bytes;
+}
+
 /** Opens a stored directory; throws when it is not the very bytes that were written. */
 export function decodeDirectory(bytes: Uint8Array, sha256: string, contentBytes: number): DirectoryTable {
-  const plain = gunzipSync(bytes, { maxOutputLength: contentBytes });
+  // One chunk with a little to spare takes everything, so that the columns need not be copied together.
+  const plain = gunzipSync(bytes, { maxOutputLength: contentBytes, chunkSize: contentBytes + SPARE_BYTES });
   invariant(sha256Hex(plain) === sha256, 'directory bytes have the hash of the manifest');
   const headerEnd = LENGTH_BYTES + plain.readUInt32LE(0);
   const header = JSON.parse(plain.toString('utf8', LENGTH_BYTES, headerEnd)) as Header;
@@ -58,10 +81,14 @@ export function decodeDirectory(bytes: Uint8Array, sha256: string, contentBytes:
   let offset = headerEnd;
   for (const [name, count] of header.lengths) {
     const Column = COLUMNS[name];
-    const end = offset + count * Column.BYTES_PER_ELEMENT;
-    // A copy starts on an even address, whatever the length of the texts before it.
-    columns[name] = new Column(new Uint8Array(plain.subarray(offset, end)).buffer);
-    offset = end;
+    columns[name] = new Column(plain.buffer, plain.byteOffset + offset, count);
+    offset += count * Column.BYTES_PER_ELEMENT;
   }
-  return { ...header.texts, ...columns } as unknown as DirectoryTable;
+  const { streetNameBytes, streetNameEnds, streetKeyBytes, streetKeyEnds, ...rest } = columns as unknown as Columns;
+  return {
+    ...header.texts,
+    ...rest,
+    streetNames: { bytes: streetNameBytes, ends: streetNameEnds },
+    streetKeys: { bytes: streetKeyBytes, ends: streetKeyEnds },
+  };
 }

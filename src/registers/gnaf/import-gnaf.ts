@@ -76,7 +76,7 @@ export async function importGnaf(request: ImportRequest): Promise<SnapshotManife
   const directory = encodeDirectory(buildSortedDirectory(gathered));
   await store.putObject(directoryKey(version), directory.bytes);
   const manifest: SnapshotManifest = {
-    format: 'gnaf-shards-1',
+    format: 'gnaf-shards-2',
     source_version: version,
     parser_version: PARSER_VERSION,
     counts,

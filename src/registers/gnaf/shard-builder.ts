@@ -1,4 +1,5 @@
 import type { ShardDictionaries } from '#domain/address/address-shard.ts';
+import { buildNameKey } from '#domain/address/name-key.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { type LocalitySpan, type StreetDraft, type StreetSpan, spanLocalities } from './locality-spans.ts';
 import { DEGREE_OFFSET, type RowDraft } from './row-draft.ts';
@@ -131,7 +132,10 @@ export class ShardBuilder {
 
   private rankStreets(): Uint32Array {
     const order = this.streets.map((_, street) => street);
-    const keys = this.streets.map((street) => `${street.locality}|${street.name}|${street.type}|${street.suffix}`);
+    // Streets stand in the order of the keys that look-ups search for; the separator sorts before every letter.
+    const keys = this.streets.map(({ locality, name, type, suffix }) =>
+      [locality, buildNameKey(name), name, type, suffix].join('\0'),
+    );
     order.sort((left, right) => compareText(keys[left] ?? '', keys[right] ?? ''));
     const rank = new Uint32Array(order.length);
     order.forEach((street, position) => {

@@ -4,7 +4,7 @@ const stored = { bytes: z.int(), content_bytes: z.int(), sha256: z.string().rege
 
 /** What a G-NAF snapshot consists of: every object with its hash, and what became of the rows. */
 export const snapshotManifest = z.strictObject({
-  format: z.literal('gnaf-shards-1'),
+  format: z.literal('gnaf-shards-2'),
   source_version: z.string(),
   parser_version: z.string(),
   counts: z.record(z.string(), z.int()),
@@ -16,7 +16,7 @@ export const snapshotManifest = z.strictObject({
 export type SnapshotManifest = z.infer<typeof snapshotManifest>;
 
 /** Raised whenever the same register file would give other shards than before. */
-export const PARSER_VERSION = '1';
+export const PARSER_VERSION = '2';
 
 const ROOT = 'snapshots/gnaf';
 

@@ -60,28 +60,26 @@ class ShardCache {
   private readonly store: ObjectStore;
   private readonly manifest: SnapshotManifest;
   private readonly limit: number;
-  private readonly held = new Map<number, AddressShard>();
+  /** The shards in memory by their place, and the places in order of their last use. */
+  private readonly shards: (AddressShard | undefined)[];
+  private readonly held = new Set<number>();
   private readonly loading = new Map<number, Promise<AddressShard>>();
-  private last = -1;
-  private lastShard: AddressShard | undefined;
 
   constructor(store: ObjectStore, manifest: SnapshotManifest, limit: number) {
     this.store = store;
     this.manifest = manifest;
     this.limit = limit;
+    this.shards = Array.from(manifest.shards, () => undefined);
   }
 
   readonly open = (index: number): AddressShard | Promise<AddressShard> => {
-    if (index === this.last && this.lastShard !== undefined) return this.lastShard;
-    const shard = this.held.get(index);
+    const shard = this.shards[index];
     if (shard === undefined) return this.load(index);
-    // Taking it out and putting it in again makes it the newest.
+    // Taking it out and putting it in again makes it the newest; with room for all there is no need to know.
     if (this.bytes > this.limit / 2) {
       this.held.delete(index);
-      this.held.set(index, shard);
+      this.held.add(index);
     }
-    this.last = index;
-    this.lastShard = shard;
     return shard;
   };
 
@@ -124,11 +122,13 @@ class ShardCache {
   }
 
   private keep(index: number, shard: AddressShard, size: number): void {
-    this.held.set(index, shard);
+    this.shards[index] = shard;
+    this.held.add(index);
     this.bytes += size;
-    for (const oldest of this.held.keys()) {
+    for (const oldest of this.held) {
       if (this.bytes <= this.limit || oldest === index) break;
       this.held.delete(oldest);
+      this.shards[oldest] = undefined;
       this.bytes -= this.manifest.shards[oldest]?.content_bytes ?? 0;
     }
   }
