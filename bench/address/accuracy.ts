@@ -70,7 +70,7 @@ async function calibrate(truth: Truth, answer: AddressMatch, right: boolean): Pr
   const found = await findCandidates(snapshot.directory, parseAddressQuery(truth.raw), snapshot.openShard);
   const [best] = found.candidates;
   if (best === undefined) return;
-  const pattern = buildMatchPattern(decideMatch(found), best);
+  const pattern = buildMatchPattern(decideMatch(snapshot.directory, found), best);
   const [seen, good] = patterns.get(pattern) ?? [0, 0];
   patterns.set(pattern, [seen + 1, good + (right ? 1 : 0)]);
 }

@@ -1,6 +1,7 @@
 import { type AddressTail, parseAddressTail } from './address-tail.ts';
 import { buildNumberQuery, type NumberQuery, parseNumberQuery } from './number-query.ts';
-import { STATES } from './states.ts';
+import { liftPostBox } from './post-box.ts';
+import { findState, STATES } from './states.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, AMPERSAND, NUMBER, tokeniseAddress, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType } from './unit-words.ts';
@@ -17,6 +18,8 @@ export type AddressQuery = {
   starts: number[];
   /** A unit that stands behind the street: 15 Smith Street Unit 2. */
   trailing: NumberQuery | null;
+  /** Whether a post box was written, which is no place. */
+  hasPostBox: boolean;
   /** Whether the state was read from a misspelling. */
   isStateGuessed: boolean;
 };
@@ -59,16 +62,21 @@ const MAX_STARTS = 3;
 /** Takes an address apart. */
 export function parseAddressQuery(raw: string): AddressQuery {
   const tokens = tokeniseAddress(raw);
+  const hasPostBox = liftPostBox(tokens);
+  const last = liftLastUnit(tokens);
   const tail = parseAddressTail(tokens);
-  const trailing = liftTrailingUnit(tokens, tail);
+  dropRepeatedLocality(tokens, tail);
+  const trailing = last ?? liftTrailingUnit(tokens, tail);
   const state = tail.state === null ? -1 : STATES.indexOf(tail.state);
   const postcode = tail.postcode === null ? -1 : Number(tail.postcode);
-  return { tokens, tail, state, postcode, starts: listStarts(tokens, tail.end), trailing, isStateGuessed: false };
+  const starts = listStarts(tokens, tail.end);
+  return { tokens, tail, state, postcode, starts, trailing, hasPostBox, isStateGuessed: false };
 }
 
 /** The numbers before a street that starts at this token. */
 export function readNumbers(query: AddressQuery, start: number): NumberQuery {
   const numbers = parseNumberQuery(query.tokens, start);
+  if (query.hasPostBox && numbers.leading === 'plain') numbers.leading = 'passed_over';
   if (query.trailing === null || numbers.hasFlat) return numbers;
   const { hasFlat, flatType, flatPrefix, flatNumber, flatSuffix, level } = query.trailing;
   return { ...numbers, hasFlat, flatType, flatPrefix, flatNumber, flatSuffix, level: numbers.level || level };
@@ -79,12 +87,43 @@ function listStarts(tokens: readonly AddressToken[], end: number): number[] {
   const starts: number[] = [];
   for (let at = end - 2; at >= 0 && starts.length < MAX_STARTS; at--) {
     if (tokens[at]?.kind !== NUMBER || tokens[at + 1]?.kind !== WORD) continue;
-    const letter = tokens[at + 1]?.text.length === 1 && at + 2 < end && tokens[at + 2]?.kind === WORD;
-    if (letter && findStreetType(tokens[at + 2]?.text ?? '') === null) starts.push(at + 2);
+    if (isNumberLetter(tokens, at + 1, end)) starts.push(at + 2);
     starts.push(at + 1);
+    // A second number may begin the name: 16 16 Mile Hall Road, 130 DC3 Street.
+    if (tokens[at - 1]?.kind === NUMBER) starts.push(at);
   }
   if (starts.length === 0) starts.push(skipCorner(tokens, end));
+  if (starts.length > 1) preferWhole(tokens, starts);
   return starts;
+}
+
+/** Whether the letter belongs to the number before it, and is neither the street's name nor the first of two initials. */
+function isNumberLetter(tokens: readonly AddressToken[], at: number, end: number): boolean {
+  const next = tokens[at + 1];
+  if (tokens[at]?.text.length !== 1 || at + 1 >= end || next?.kind !== WORD) return false;
+  return next.text.length > 1 && findStreetType(next.text) === null;
+}
+
+/** Puts the start first before which nothing is left unread: in 283 Fulham No 1 Road the 1 belongs to the name. */
+function preferWhole(tokens: readonly AddressToken[], starts: number[]): void {
+  const whole = starts.findIndex((start) => parseNumberQuery(tokens, start).start === 0);
+  if (whole > 0) starts.unshift(...starts.splice(whole, 1));
+}
+
+/** Takes the second of two equal suburbs away: Railton, Railton TAS. */
+function dropRepeatedLocality(tokens: readonly AddressToken[], tail: AddressTail): void {
+  for (let at = tail.end - 1; at > 0; at--) {
+    if (tokens[at]?.breakBefore !== true) continue;
+    const words = tail.end - at;
+    const before = tokens[at - words - 1];
+    // In 54 Ellis Lane, Ellis Lane the first is the street.
+    const isApart = tokens[at - words]?.breakBefore === true || (before !== undefined && isType(before));
+    if (!isApart) return;
+    for (let word = 0; word < words; word++)
+      if (tokens[at - words + word]?.nameWord !== tokens[at + word]?.nameWord) return;
+    tail.end = at;
+    return;
+  }
 }
 
 function skipCorner(tokens: readonly AddressToken[], end: number): number {
@@ -95,33 +134,48 @@ function skipCorner(tokens: readonly AddressToken[], end: number): number {
   return 0;
 }
 
+function isType(token: AddressToken): boolean {
+  return token.kind === WORD && findStreetType(token.text) !== null;
+}
+
+/** Takes a unit out that stands behind the postcode. */
+function liftLastUnit(tokens: AddressToken[]): NumberQuery | null {
+  const token = tokens.at(-1);
+  const word = tokens.at(-2);
+  const postcode = tokens.at(-3);
+  if (token?.kind !== NUMBER || word?.kind !== WORD || postcode?.kind !== NUMBER) return null;
+  if (postcode.text.length !== 4 || findState(tokens.at(-4)?.text ?? '') === null) return null;
+  const unit = readUnit(word, token);
+  if (unit !== null) tokens.length -= 2;
+  return unit;
+}
+
+/** A word and a number as a unit or level; null when the word announces neither. */
+function readUnit(word: AddressToken, token: AddressToken): NumberQuery | null {
+  const flatType = word.text.length > 1 ? findFlatType(word.text) : null;
+  if (flatType === null && findLevelType(word.text) === null) return null;
+  const unit = buildNumberQuery();
+  if (flatType === null) return { ...unit, level: `LEVEL ${token.text}` };
+  const { prefix, value, suffix } = token;
+  return { ...unit, hasFlat: true, flatType, flatPrefix: prefix, flatNumber: value, flatSuffix: suffix };
+}
+
 /** Takes a unit out that stands between street and locality, so that the rest reads in its usual order. */
 function liftTrailingUnit(tokens: AddressToken[], tail: AddressTail): NumberQuery | null {
   for (let at = tail.end - 1; at >= 3; at--) {
     const token = tokens[at];
     const word = tokens[at - 1];
     if (token?.kind !== NUMBER || word?.kind !== WORD || tokens[at - 2]?.kind !== WORD) continue;
-    const flatType = findFlatType(word.text);
-    const isUnit = (flatType !== null && word.text.length > 1) || findLevelType(word.text) !== null;
+    const unit = readUnit(word, token);
     const hasNumberBefore = tokens
       .slice(0, at - 2)
       .some((other, place) => other.kind === NUMBER && !isUnitWord(tokens[place - 1]));
     const numberFollows =
       tokens[at + 1]?.kind === NUMBER || (tokens[at + 1] !== undefined && tokens[at + 1]?.kind !== WORD);
-    if (!isUnit || !hasNumberBefore || (numberFollows && at + 1 < tail.end)) continue;
+    if (unit === null || !hasNumberBefore || (numberFollows && at + 1 < tail.end)) continue;
     const isClosed = at + 1 >= tail.end || tokens[at + 1]?.breakBefore === true;
     const isPlain = (isClosed && word.text.length > 2) || word.text.length > 3;
     if (findStreetType(tokens[at - 2]?.text ?? '') === null && !isPlain) continue;
-    const unit = buildNumberQuery();
-    if (flatType === null) unit.level = `LEVEL ${token.text}`;
-    else
-      Object.assign(unit, {
-        hasFlat: true,
-        flatType,
-        flatPrefix: token.prefix,
-        flatNumber: token.value,
-        flatSuffix: token.suffix,
-      });
     const next = tokens[at + 1];
     if (next !== undefined) next.breakBefore = true;
     tokens.splice(at - 1, 2);

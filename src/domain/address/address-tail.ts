@@ -12,27 +12,33 @@ export type AddressTail = {
   end: number;
 };
 
-const COUNTRY = new Set(['AUSTRALIA', 'AU', 'AUS', 'AUST']);
+/** Words at the end that say nothing about the place: the country, and the middle of a city. */
+const AFTERWORDS = new Set(['AUSTRALIA', 'AU', 'AUS', 'AUST', 'CBD']);
 const POSTCODE_DIGITS = 4;
 const LOWEST_WITHOUT_ZERO = 200;
 
 /** Reads state and postcode off the end, in either order. */
 export function parseAddressTail(tokens: readonly AddressToken[]): AddressTail {
   const tail: AddressTail = { state: null, postcode: null, badPostcode: null, end: tokens.length };
-  dropCountry(tokens, tail);
+  dropAfterword(tokens, tail);
   takePostcode(tokens, tail);
   takeState(tokens, tail);
   if (tail.postcode === null && tail.badPostcode === null) takePostcode(tokens, tail);
-  dropCountry(tokens, tail);
+  dropAfterword(tokens, tail);
   return tail;
 }
 
-function dropCountry(tokens: readonly AddressToken[], tail: AddressTail): void {
+/** Whether the word says nothing about the place when it stands at the end. */
+export function isAfterword(word: string): boolean {
+  return AFTERWORDS.has(word);
+}
+
+function dropAfterword(tokens: readonly AddressToken[], tail: AddressTail): void {
   const last = tokens[tail.end - 1];
   if (
     tail.end > 1 &&
     last?.kind === WORD &&
-    COUNTRY.has(last.text) &&
+    AFTERWORDS.has(last.text) &&
     findState(joinBack(tokens, tail.end, 2)) === null
   )
     tail.end--;
@@ -53,7 +59,9 @@ function takePostcode(tokens: readonly AddressToken[], tail: AddressTail): void 
 }
 
 function takeState(tokens: readonly AddressToken[], tail: AddressTail): void {
-  for (let words = Math.min(STATE_WORDS_MAX, tail.end - 1); words >= 1; words--) {
+  // With a postcode behind it even the only word is a state.
+  const most = tail.postcode === null ? tail.end - 1 : tail.end;
+  for (let words = Math.min(STATE_WORDS_MAX, most); words >= 1; words--) {
     const state = findState(joinBack(tokens, tail.end, words));
     if (state === null) continue;
     tail.state = state;

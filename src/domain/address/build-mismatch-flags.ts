@@ -4,6 +4,7 @@ import type { AddressQuery } from './address-query.ts';
 import type { AddressRow } from './address-row.ts';
 import { LEFT_OUT } from './component-weights.ts';
 import type { Candidate } from './find-candidates.ts';
+import type { NumberKind, UnitKind } from './resolve-number.ts';
 
 /** One way in which the input and a candidate differ. */
 export type MismatchFlag = z.infer<typeof mismatchFlag>;
@@ -17,7 +18,7 @@ export function buildMismatchFlags(
 ): MismatchFlag[] {
   const { hypothesis } = candidate;
   const flags: MismatchFlag[] = [];
-  if (hypothesis.nameDistance > 0 || hypothesis.typeScore < LEFT_OUT.street_type)
+  if (hypothesis.nameDistance > 0 || hypothesis.typeScore < LEFT_OUT.street_type || hypothesis.isTypeUnknown)
     flags.push(flagStreet(query, row, candidate));
   if (hypothesis.suburbScore < 0.95) flags.push(flagSuburb(query, row, candidate));
   const { tail } = query;
@@ -37,13 +38,8 @@ export function buildMismatchFlags(
       input_component: tail.state,
       candidate_component: row.state,
     });
-  if (isAmbiguous || !agreesOnNumber(candidate)) flags.push(flagNumber(row, candidate, isAmbiguous));
+  flags.push(...flagNumber(row, candidate, isAmbiguous));
   return flags;
-}
-
-function agreesOnNumber({ match }: Candidate): boolean {
-  const isUnit = match.unitKind === 'exact' || match.unitKind === 'parent' || match.unitKind === 'dwelling';
-  return match.numberKind === 'exact' && isUnit;
 }
 
 function flagStreet(query: AddressQuery, row: AddressRow, { hypothesis }: Candidate): MismatchFlag {
@@ -70,17 +66,17 @@ function flagSuburb(query: AddressQuery, row: AddressRow, { hypothesis }: Candid
   return flag;
 }
 
-const NUMBER_MESSAGES: Partial<Record<string, string>> = {
+const NUMBER_MESSAGES: Partial<Record<NumberKind, string>> = {
   range_start: 'The number is the first of a range in the register.',
   range_end: 'The number is the last of a range in the register.',
   range_inside: 'The number lies inside a range of the same parity in the register.',
-  range_overlap: 'The range in the register starts at the same number but is not the same.',
-  range_tail: 'The range in the register ends at the same number but is not the same.',
-  range_part: 'The number in the register is a part of the range asked for.',
-  suffix_differs: 'The register has this number only with another letter.',
+  range_overlap: 'The register does not have this range; this address starts at the same number.',
+  range_tail: 'The register does not have this range; this address ends at the same number.',
+  range_part: 'The register does not have this range; this address is a part of it.',
+  suffix_differs: 'The register has this number only with another letter or none.',
   none_asked: 'The input names no number on this street.',
 };
-const UNIT_MESSAGES: Partial<Record<string, string>> = {
+const UNIT_MESSAGES: Partial<Record<UnitKind, string>> = {
   unit_absent: 'The building is in the register, this unit of it is not.',
   other_unit: 'The building is in the register with other units only.',
   unit_not_asked: 'The register has this number only with units or levels.',
@@ -89,18 +85,23 @@ const UNIT_MESSAGES: Partial<Record<string, string>> = {
   type_differs: 'The unit has another kind in the register.',
 };
 
-function flagNumber(row: AddressRow, { match }: Candidate, isAmbiguous: boolean): MismatchFlag {
-  const reason =
-    NUMBER_MESSAGES[match.numberKind] ??
-    UNIT_MESSAGES[match.unitKind] ??
-    'Other addresses fit the input about as well.';
+/** Says what became of the numbers, one flag for each thing that is not quite as written. */
+function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean): MismatchFlag[] {
+  const { match, numbers, hypothesis } = candidate;
+  const reasons: (string | undefined)[] = [NUMBER_MESSAGES[match.numberKind], UNIT_MESSAGES[match.unitKind]];
+  if (numbers.leading === 'beside') reasons.push('The input names a place beside this number, or two numbers.');
+  if (numbers.leading === 'passed_over') reasons.push('Words or numbers before the house number were passed over.');
+  if (numbers.lot !== '' && match.numberKind !== 'lot') reasons.push('The lot was not compared: the number counts.');
+  if (hypothesis.hasLeftover) reasons.push('Words between the street and the suburb were passed over.');
   const known = `${row.flatType} ${row.flat} ${row.number || `LOT ${row.lot}`}`.trim();
-  return {
+  const messages = reasons.filter((reason) => reason !== undefined);
+  if (messages.length === 0 && isAmbiguous) messages.push('The input does not single this address out.');
+  return messages.map((message) => ({
     severity: isAmbiguous ? 'medium' : 'low',
     code: 'ambiguous_match',
-    message: reason,
+    message,
     candidate_component: known,
-  };
+  }));
 }
 
 function writeTokens(query: AddressQuery, start: number, end: number): string {

@@ -83,7 +83,7 @@ function writeHeadline(verdict: Verdict, match: AddressMatch): string {
   if (verdict === 'not_found') return 'No address in the snapshot answers the input.';
   if (verdict === 'matched') return `Matched to ${address}.`;
   return match.status === 'ambiguous'
-    ? `${match.candidate_count} address${match.candidate_count === 1 ? '' : 'es'} may be meant; ${address} comes first.`
+    ? `The input does not single out one address; ${address} comes first.`
     : `${address} comes nearest, but a part of the input is not in the register.`;
 }
 
@@ -95,7 +95,7 @@ function buildSnapshotCheck(
   const best = match.candidates[0];
   const results: Record<Verdict, string> = {
     matched: `G-NAF holds the address as ${best?.gnaf_pid ?? ''}.`,
-    needs_review: `G-NAF holds ${match.candidate_count} possible address${match.candidate_count === 1 ? '' : 'es'}.`,
+    needs_review: 'G-NAF holds addresses that may be meant; none of them is certain.',
     not_found: 'G-NAF holds no such address in this snapshot.',
   };
   return {

@@ -1,8 +1,10 @@
 import { ServiceError } from '#base/service-error.ts';
 import type { AddressDirectory } from './address-directory.ts';
 import type { AddressQuery } from './address-query.ts';
+import { isAfterword } from './address-tail.ts';
 import type { Found } from './find-candidates.ts';
 import { readMisspeltState } from './read-misspelt-state.ts';
+import { findState } from './states.ts';
 import { findFirstStreet, findStreetKey } from './street-index.ts';
 import { findStreetSuffix, guessStreetType, joinNames } from './street-reading.ts';
 import { findStreetType } from './street-types.ts';
@@ -14,16 +16,18 @@ const NT_LOWEST = 800;
 const MAX_LOCALITY_WORDS = 5;
 const MAX_STATE_LETTERS = 3;
 const LEAST_TYPE_LETTERS = 4;
+const MAX_POSTCODE_LETTERS = 6;
 
 /** Refuses what can be no address whatever the number: incomplete_address, invalid_postcode, invalid_state. */
 export function checkAddress(directory: AddressDirectory, query: AddressQuery): void {
   const { tail, tokens } = query;
   if (tail.badPostcode !== null || tail.postcode?.startsWith('00') === true)
     throw new ServiceError('invalid_postcode', `${tail.badPostcode ?? tail.postcode} is not an Australian postcode.`);
-  const start = query.starts[0] ?? 0;
-  const words = tokens.slice(start, tail.end);
-  if (!words.some((token) => token.kind === WORD)) throw incomplete('The address names no street');
+  if (!namesStreet(query)) throw incomplete('The address names no street');
   const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
+  if (query.hasPostBox && !hasNumber) throw incomplete('A post box is no place on a street');
+  const behindState = findBehindState(directory, query);
+  if (behindState !== null) throw new ServiceError('invalid_postcode', `${behindState} is not an Australian postcode.`);
   if (!hasNumber && findLocalityStart(directory, tokens, tail.end) === 0)
     throw incomplete('The address names a suburb and no street');
   if (tail.state === null && isStrayState(directory, query))
@@ -31,6 +35,30 @@ export function checkAddress(directory: AddressDirectory, query: AddressQuery): 
       'invalid_state',
       `${tokens[tail.end - 1]?.text ?? ''} is none of the eight states and territories.`,
     );
+}
+
+/** Whether more is left for the street than a type, a state or the country. */
+function namesStreet({ tokens, tail, starts }: AddressQuery): boolean {
+  const words = tokens.slice(starts[0] ?? 0, tail.end).filter((token) => token.kind === WORD);
+  const [only] = words;
+  if (only === undefined) return false;
+  if (words.length > 1) return true;
+  const isShortType = only.text.length <= MAX_STATE_LETTERS && findStreetType(only.text) !== null;
+  return !isShortType && findState(only.text) === null && !isAfterword(only.text);
+}
+
+/** What stands behind the state in the place of the postcode and is none, or null. */
+function findBehindState(directory: AddressDirectory, { tokens, tail }: AddressQuery): string | null {
+  if (tail.state !== null || tail.postcode !== null) return null;
+  for (let at = tail.end - 2; at >= Math.max(1, tail.end - 3); at--) {
+    const word = tokens[at];
+    if (word?.kind !== WORD || word.text.length > MAX_STATE_LETTERS || findState(word.text) === null) continue;
+    const rest = tokens.slice(at + 1, tail.end);
+    const text = rest.map((token) => token.text).join('');
+    const isName = rest.some((token) => findStreetType(token.text) !== null) || directory.localityIndex.has(text);
+    return isName || text.length > MAX_POSTCODE_LETTERS ? null : text;
+  }
+  return null;
 }
 
 /** Says why nothing was found when the input itself is the reason: invalid_postcode, incomplete_address, unsupported_street_type. */

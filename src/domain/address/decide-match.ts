@@ -1,6 +1,8 @@
+import type { AddressDirectory } from './address-directory.ts';
 import { cellAt } from './address-shard.ts';
 import { LEFT_OUT } from './component-weights.ts';
 import type { Candidate, Found } from './find-candidates.ts';
+import { boxesTouch, NEIGHBOUR_REACH_MICRO } from './locality-places.ts';
 
 /** The outcome of a look-up. */
 export type MatchStatus = 'exact_match' | 'fuzzy_match' | 'ambiguous' | 'no_match';
@@ -8,23 +10,28 @@ export type MatchStatus = 'exact_match' | 'fuzzy_match' | 'ambiguous' | 'no_matc
 /** Candidates whose scores differ by less lie too close to choose. */
 const CLOSE = 0.015;
 const LEAST_SCORE = 0.6;
+/** What a postcode with one wrong or swapped digit scores. */
+const POSTCODE_SLIP = 0.4;
+/** How far apart suburbs of one postcode may lie and still be taken for one another, in millionths of a degree. */
+const POSTCODE_REACH_MICRO = 1_000_000;
 /** A name less alike than this is a guess, and one with another type has to be more alike. */
-const LEAST_NAME_SCORE = 0.5;
+const LEAST_NAME_SCORE = 0.45;
 const LEAST_NAME_SCORE_OTHER_TYPE = 0.65;
 
 /** Decides what the candidates amount to; in doubt it is ambiguous rather than a match. */
-export function decideMatch(found: Found): MatchStatus {
+export function decideMatch(directory: AddressDirectory, found: Found): MatchStatus {
   const [best] = found.candidates;
   if (best === undefined || best.score < LEAST_SCORE) return 'no_match';
-  if (isDoubtful(best, found)) return 'ambiguous';
+  if (isDoubtful(best, found) || isPlaceDoubtful(directory, best, found)) return 'ambiguous';
   const rival = found.candidates.find((candidate) => !isSameSite(candidate, best) && !isOutdone(candidate, best));
   if (rival !== undefined && best.score - rival.score < CLOSE) return 'ambiguous';
   return isExact(best) ? 'exact_match' : 'fuzzy_match';
 }
 
 function isDoubtful(best: Candidate, found: Found): boolean {
-  const { hypothesis, match } = best;
+  const { hypothesis, match, numbers } = best;
   const { numberKind, unitKind } = match;
+  if (numbers.leading === 'beside' || isMixedRange(best)) return true;
   if (numberKind === 'none_asked' || numberKind === 'suffix_differs' || unitKind === 'other_unit') return true;
   if (unitKind === 'unit_not_asked' && found.candidates.filter((candidate) => isSameSite(candidate, best)).length > 1)
     return true;
@@ -33,6 +40,28 @@ function isDoubtful(best: Candidate, found: Found): boolean {
   if (nameScore < LEAST_NAME_SCORE) return true;
   if (typeScore < LEFT_OUT.street_type && nameScore < LEAST_NAME_SCORE_OTHER_TYPE) return true;
   return isOtherStreet(best, found);
+}
+
+/** Whether the range asked for has an odd and an even end, and is not in the register as such. */
+function isMixedRange({ match, numbers }: Candidate): boolean {
+  return numbers.last >= 0 && (numbers.last - numbers.first) % 2 !== 0 && match.numberKind !== 'exact';
+}
+
+/** Whether state, postcode or the suburb written place the address elsewhere than the best does. */
+function isPlaceDoubtful(directory: AddressDirectory, { hypothesis }: Candidate, found: Found): boolean {
+  const { locality, relation, stateScore, postcodeScore } = hypothesis;
+  // One slip in a postcode is forgiven, another postcode together with another state or suburb is not.
+  if (postcodeScore < POSTCODE_SLIP && (stateScore === 0 || relation === 'similar')) return true;
+  const isGuess = relation === 'left_out' || relation === 'neighbour';
+  if (isGuess && stateScore < 1 && postcodeScore < 1) return true;
+  if (found.named.length === 0 || found.named.includes(locality)) return false;
+  // A name and a postcode that both fit, give or take a slip, outvote the state and a better known name.
+  const isLike = relation === 'named' || relation === 'similar';
+  if (isLike && postcodeScore >= POSTCODE_SLIP && postcodeScore !== LEFT_OUT.postcode) return false;
+  // The postcode alone carries as far as a postcode reaches.
+  const reach = postcodeScore === 1 ? POSTCODE_REACH_MICRO : NEIGHBOUR_REACH_MICRO;
+  const boxes = directory.table.localityBox;
+  return !found.named.some((named) => boxesTouch(boxes, named, locality, reach));
 }
 
 /** Whether the very street asked for is there without the number, and the best is another street of the same suburb. */
@@ -72,9 +101,10 @@ export function isSameSite(left: Candidate, right: Candidate): boolean {
 
 /** Whether everything that was written agrees, and nothing was left out. */
 export function isExact(candidate: Candidate): boolean {
-  const { hypothesis, match } = candidate;
+  const { hypothesis, match, numbers } = candidate;
   return (
-    match.numberKind === 'exact' &&
+    (match.numberKind === 'exact' ? numbers.lot === '' : match.numberKind === 'lot') &&
+    numbers.leading === 'plain' &&
     (match.unitKind === 'exact' || match.unitKind === 'dwelling' || match.unitKind === 'parent') &&
     !hypothesis.hasLeftover &&
     hypothesis.nameScore === 1 &&

@@ -18,6 +18,8 @@ export type Candidate = {
   shard: AddressShard;
   hypothesis: StreetHypothesis;
   match: NumberMatch;
+  /** The numbers as read for this street. */
+  numbers: NumberQuery;
   score: number;
 };
 
@@ -26,6 +28,8 @@ export type Found = {
   candidates: Candidate[];
   /** The street that fits best, whether it has the number or not. */
   bestStreet: StreetHypothesis | null;
+  /** Localities of the stated state that bear the name written. */
+  named: number[];
 };
 
 // Each stage with the best score it can give: a candidate as good as what the next stage can offer ends the search.
@@ -69,8 +73,11 @@ function findExactRow(
   shard: AddressShard,
 ): Found | null {
   const rows = findStreetRows(directory, street.street, shard.rows);
-  const matches = resolveWholeNumber(shard, rows, readNumbers(query, street.start));
-  return matches === null ? null : { candidates: listCandidates(street, shard, matches), bestStreet: street };
+  const numbers = readNumbers(query, street.start);
+  const matches = resolveWholeNumber(shard, rows, numbers);
+  return matches === null
+    ? null
+    : { candidates: listCandidates(street, shard, numbers, matches), bestStreet: street, named: [] };
 }
 
 function listRows(
@@ -79,18 +86,21 @@ function listRows(
   shard: AddressShard,
   numbers: NumberQuery,
 ): Candidate[] {
-  return listCandidates(
-    street,
-    shard,
-    resolveNumber(shard, findStreetRows(directory, street.street, shard.rows), numbers),
-  );
+  const rows = findStreetRows(directory, street.street, shard.rows);
+  return listCandidates(street, shard, numbers, resolveNumber(shard, rows, numbers));
 }
 
-function listCandidates(street: StreetHypothesis, shard: AddressShard, matches: NumberMatch[]): Candidate[] {
+function listCandidates(
+  street: StreetHypothesis,
+  shard: AddressShard,
+  numbers: NumberQuery,
+  matches: NumberMatch[],
+): Candidate[] {
   return matches.map((match) => ({
     shard,
     hypothesis: street,
     match,
+    numbers,
     score: street.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number,
   }));
 }
@@ -99,7 +109,7 @@ class CandidateSearch {
   private readonly directory: AddressDirectory;
   private readonly query: AddressQuery;
   private readonly openShard: OpenShard;
-  private readonly found: Found = { candidates: [], bestStreet: null };
+  private readonly found: Found = { candidates: [], bestStreet: null, named: [] };
   private readonly checked = new Set<number>();
   private readonly numbers = new Map<number, NumberQuery>();
 
@@ -113,7 +123,8 @@ class CandidateSearch {
     const { found } = this;
     const searches = this.query.starts.map((start) => new StreetSearch(this.directory, this.query, start));
     for (let stage = 0; stage < STAGES.length; stage++) {
-      for (const search of searches) await this.checkStreets(search[STAGES[stage]?.[0] ?? 'exact']());
+      const name = STAGES[stage]?.[0] ?? 'exact';
+      for (const search of searches) if (!this.isStray(search, name)) await this.checkStreets(search[name]());
       const best = found.candidates.reduce<Candidate | null>(
         (most, next) => (most === null || next.score > most.score ? next : most),
         null,
@@ -125,8 +136,15 @@ class CandidateSearch {
         stage = AROUND - 1;
       }
     }
-    found.candidates.sort(compareCandidates);
+    found.candidates = listDistinct(found.candidates.sort(compareCandidates));
+    found.named = searches.flatMap((search) => search.listNamed());
     return found;
+  }
+
+  /** A letter that may belong to the number starts a street only where the street is spelled so. */
+  private isStray(search: StreetSearch, stage: (typeof STAGES)[number][0]): boolean {
+    if (!stage.startsWith('fuzzy') || this.query.starts.length < 2) return false;
+    return this.query.tokens[search.start]?.text.length === 1;
   }
 
   private async checkStreets(hypotheses: StreetHypothesis[]): Promise<void> {
@@ -188,6 +206,14 @@ function isExplained({ hypothesis, match }: Candidate): boolean {
 
 function isPlainlyNamed(street: StreetHypothesis | null): boolean {
   return street !== null && street.nameDistance === 0 && street.typeScore >= 0.7 && street.suburbScore >= LIKE_NAME;
+}
+
+/** Each row once, as the best of its candidates. */
+function listDistinct(sorted: Candidate[]): Candidate[] {
+  return sorted.filter(
+    ({ shard, match }, place) =>
+      sorted.findIndex((other) => other.match.row === match.row && other.shard === shard) === place,
+  );
 }
 
 function compareCandidates(left: Candidate, right: Candidate): number {

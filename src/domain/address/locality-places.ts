@@ -25,11 +25,13 @@ const MAX_NAME_WORDS = 6;
 const MAX_SIMILAR = 12;
 const MAX_NEIGHBOURS = 60;
 const MAX_SPLITS = 12;
-const NEIGHBOUR_MARGIN_MICRO = 15_000;
 const LEAST_LIKENESS = 0.4;
 const LIKE_NAME = 0.95;
 const NEIGHBOUR_SCORE = 0.3;
 const SAME_POSTCODE_SCORE = 0.2;
+
+/** How far apart neighbours may lie, in millionths of a degree. */
+export const NEIGHBOUR_REACH_MICRO = 15_000;
 
 /** Works out which localities the end of an address may mean. */
 export class LocalityPlaces {
@@ -122,7 +124,7 @@ export class LocalityPlaces {
         for (let at = directory.keyFirst[key] ?? 0; at < last && places.length < MAX_NEIGHBOURS; at++) {
           const locality = directory.streetLocality[directory.keyStreets[at] ?? 0] ?? 0;
           if (locality === named.locality || seen.has(locality)) continue;
-          if (!boxesTouch(directory.table.localityBox, named.locality, locality)) continue;
+          if (!boxesTouch(directory.table.localityBox, named.locality, locality, NEIGHBOUR_REACH_MICRO)) continue;
           seen.add(locality);
           places.push(this.place(locality, named.split, NEIGHBOUR_SCORE, 'neighbour'));
         }
@@ -205,12 +207,13 @@ export class LocalityPlaces {
   }
 }
 
-function boxesTouch(boxes: Int32Array, left: number, right: number): boolean {
+/** Whether two localities lie beside one another, by the edges of their addresses. */
+export function boxesTouch(boxes: Int32Array, left: number, right: number, margin: number): boolean {
   const edge = (locality: number, side: number): number => boxes[locality * 4 + side] ?? 0;
   return (
-    edge(left, 0) - NEIGHBOUR_MARGIN_MICRO <= edge(right, 2) &&
-    edge(right, 0) - NEIGHBOUR_MARGIN_MICRO <= edge(left, 2) &&
-    edge(left, 1) - NEIGHBOUR_MARGIN_MICRO <= edge(right, 3) &&
-    edge(right, 1) - NEIGHBOUR_MARGIN_MICRO <= edge(left, 3)
+    edge(left, 0) - margin <= edge(right, 2) &&
+    edge(right, 0) - margin <= edge(left, 2) &&
+    edge(left, 1) - margin <= edge(right, 3) &&
+    edge(right, 1) - margin <= edge(left, 3)
   );
 }

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
 import type { AddressDirectory } from './address-directory.ts';
 import { type AddressQuery, parseAddressQuery } from './address-query.ts';
-import { buildCandidate } from './build-candidate.ts';
+import { readAddressRow } from './address-row.ts';
+import { buildCandidates } from './build-candidates.ts';
 import { checkAddress, checkMiss, checkType } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './decide-match.ts';
 import { type Candidate, type Found, findCandidates, type OpenShard } from './find-candidates.ts';
-import { buildAddressKey } from './normalise-address-key.ts';
+import { buildAddressKey, buildExactKey } from './normalise-address-key.ts';
 import { readMisspeltState } from './read-misspelt-state.ts';
 
 /** A candidate that much worse than the best is not shown. */
@@ -28,14 +29,14 @@ export async function lookUpAddress(
   checkAddress(directory, query);
   const first = findCandidates(directory, query, openShard);
   let found = first instanceof Promise ? await first : first;
-  let status = decideMatch(found);
+  let status = decideMatch(directory, found);
   if (status === 'no_match' || found.candidates[0]?.hypothesis.suburbScore !== 1) {
     const other = readMisspeltState(query);
     const second = other === null ? null : await findCandidates(directory, other, openShard);
     if (other !== null && second !== null && isBetter(second, found)) {
       query = other;
       found = second;
-      status = decideMatch(found);
+      status = decideMatch(directory, found);
     }
   }
   if (status === 'no_match') checkMiss(directory, query, found);
@@ -55,9 +56,10 @@ function buildMatch(
   status: MatchStatus,
 ): AddressMatch {
   const shown = status === 'no_match' ? [] : listShown(found, status, request.limit);
-  const candidates = shown.map((candidate, place) =>
-    buildCandidate(snapshot.directory, query, snapshot.version, status, candidate, place === 0),
+  const rows = shown.map(({ shard, hypothesis, match }) =>
+    readAddressRow(snapshot.directory, shard, hypothesis.street, match.row),
   );
+  const candidates = buildCandidates(snapshot.version, query, status, shown, rows);
   const best = candidates[0];
   return {
     ok: true,
@@ -65,7 +67,8 @@ function buildMatch(
     status,
     matched_on:
       status === 'exact_match' ? 'normalized_full_address' : best === undefined ? 'none' : 'address_components',
-    normalized_address_key: buildAddressKey(query),
+    normalized_address_key:
+      status === 'exact_match' && rows[0] !== undefined ? buildExactKey(query, rows[0]) : buildAddressKey(query),
     confidence: best?.match.confidence ?? 0,
     mismatch_flags: best?.match.mismatch_flags ?? [],
     candidate_count: candidates.length,

@@ -5,7 +5,7 @@ import type { Candidate } from './find-candidates.ts';
 /** Names the way in which a candidate differs from the input; confidence is calibrated for each such pattern. */
 export function buildMatchPattern(status: MatchStatus, candidate: Candidate): string {
   if (status === 'exact_match') return 'exact';
-  const { hypothesis, match } = candidate;
+  const { hypothesis, match, numbers } = candidate;
   const parts: string[] = [status === 'ambiguous' ? 'ambiguous' : 'fuzzy'];
   if (match.numberKind !== 'exact') parts.push(match.numberKind);
   if (match.unitKind !== 'exact' && match.unitKind !== 'parent' && match.unitKind !== 'dwelling')
@@ -17,6 +17,7 @@ export function buildMatchPattern(status: MatchStatus, candidate: Candidate): st
   if (hypothesis.postcodeScore < 1)
     parts.push(hypothesis.postcodeScore === LEFT_OUT.postcode ? 'postcode_left_out' : 'postcode_differs');
   if (hypothesis.stateScore === 0) parts.push('state_differs');
-  if (hypothesis.hasLeftover) parts.push('words_left_over');
+  if (hypothesis.hasLeftover || numbers.leading !== 'plain') parts.push('words_left_over');
+  if (numbers.lot !== '' && match.numberKind !== 'lot') parts.push('lot_ignored');
   return parts.join(' ');
 }

@@ -1,4 +1,7 @@
 import { type AddressQuery, parseAddressQuery, readNumbers } from './address-query.ts';
+import type { AddressRow } from './address-row.ts';
+import { isAfterword } from './address-tail.ts';
+import { formatAddress } from './format-address.ts';
 import type { NumberQuery } from './number-query.ts';
 import { findStreetSuffix } from './street-reading.ts';
 import { COMMON_TYPES, findStreetType } from './street-types.ts';
@@ -7,7 +10,10 @@ import { isDwelling } from './unit-words.ts';
 
 /** Types that hardly ever occur inside a name, so that the first of them closes the street. */
 const PLAIN_TYPES = new Set([...COMMON_TYPES, 'BOULEVARD', 'CIRCUIT', 'ESPLANADE']);
-const MAX_PASSES = 6;
+/** Each pass can take one word into the numbers, so that as many as there can be words are enough. */
+const MAX_PASSES = 40;
+/** How signs are written between words. */
+const SIGNS = ['', '', '/', '-', 'AND'] as const;
 
 /** The one form of an address that all its spellings share; the key of a key is the key. */
 export function normaliseAddressKey(raw: string): string {
@@ -16,43 +22,64 @@ export function normaliseAddressKey(raw: string): string {
 
 /** The key of an address that is taken apart already. */
 export function buildAddressKey(query: AddressQuery): string {
-  let key = buildKey(query);
-  if (isSettled(query)) return key;
-  // Spelling a word out can show where the street ends, so the key is settled when another pass changes nothing.
+  const numbers = readNumbers(query, query.starts[0] ?? 0);
+  const typeAt = findTypePlace(query.tokens, query.starts[0] ?? 0, query.tail.end);
+  const key = buildKey(query, numbers, typeAt);
+  return isSettled(query, numbers, typeAt) ? key : settle(key);
+}
+
+/** The key of an input that is exactly this address: that of the register's own text, however it was spelled. */
+export function buildExactKey(query: AddressQuery, row: AddressRow): string {
+  const key = buildAddressKey(query);
+  const { number, streetName, streetType, locality, state, postcode } = row;
+  const unit = row.flat === '' ? '' : `${row.flat}/`;
+  const isPlain = key === `${unit}${number} ${streetName} ${streetType} ${locality} ${state} ${postcode}`;
+  return isPlain ? key : normaliseAddressKey(formatAddress(row));
+}
+
+/** Spelling a word out can show where the street ends, so the key is settled when another pass changes nothing. */
+function settle(first: string): string {
+  let key = first;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const next = buildKey(parseAddressQuery(key));
+    const query = parseAddressQuery(key);
+    const start = query.starts[0] ?? 0;
+    const next = buildKey(query, readNumbers(query, start), findTypePlace(query.tokens, start, query.tail.end));
     if (next === key) return key;
     key = next;
   }
   return key;
 }
 
-/** Whether one plain type and nothing that could be another leaves no doubt how the key itself would be read. */
-function isSettled(query: AddressQuery): boolean {
-  const { tokens, tail } = query;
-  const start = query.starts[0] ?? 0;
-  let types = 0;
-  for (let at = 0; at < tail.end; at++) {
+/** Whether the key is sure to be read just as the address was: plain numbers, one plain type, state and postcode. */
+function isSettled({ tokens, tail, starts }: AddressQuery, numbers: NumberQuery, typeAt: number): boolean {
+  if (!isPlainNumber(numbers) || tail.state === null || tail.postcode === null) return false;
+  if (typeAt < 0 || !PLAIN_TYPES.has(findStreetType(tokens[typeAt]?.text ?? '') ?? '')) return false;
+  for (let at = starts[0] ?? 0; at < tail.end; at++) {
     const token = tokens[at];
-    if (token === undefined || (at >= start && token.kind !== WORD)) return false;
-    if (at < start) continue;
-    const type = findStreetType(token.text);
-    if (type === null ? findStreetSuffix(token.text) !== null || token.text.length < 3 : !PLAIN_TYPES.has(type))
-      return false;
-    if (type !== null) types++;
+    if (token?.kind !== WORD || (token.text.length < 3 && at !== typeAt)) return false;
   }
-  const before = tokens[0];
-  return types === 1 && start === 1 && before?.kind === NUMBER && before.prefix === '' && query.trailing === null;
+  return !isAfterword(tokens[tail.end - 1]?.text ?? '');
 }
 
-function buildKey(query: AddressQuery): string {
+function isPlainNumber(numbers: NumberQuery): boolean {
+  const { first, level, lot, leading, firstPrefix, firstSuffix, lastSuffix } = numbers;
+  if (first < 0 || level !== '' || lot !== '' || leading !== 'plain' || firstPrefix !== '') return false;
+  if (firstSuffix.length > 1 || lastSuffix.length > 1) return false;
+  if (!numbers.hasFlat) return true;
+  return numbers.flatNumber >= 0 && numbers.flatPrefix === '' && isDwelling(numbers.flatType);
+}
+
+function buildKey(query: AddressQuery, numbers: NumberQuery, typeAt: number): string {
   const { tokens, tail } = query;
-  const start = query.starts[0] ?? 0;
-  const parts = [writeNumbers(readNumbers(query, start)), ...writeWords(tokens, start, tail.end)];
-  if (tail.state !== null) parts.push(tail.state);
-  if (tail.postcode !== null) parts.push(tail.postcode);
-  else if (tail.badPostcode !== null) parts.push(tail.badPostcode);
-  return parts.filter((part) => part !== '').join(' ');
+  let key = numbers.leading === 'beside' ? writeWords(tokens, 0, numbers.start, -1) : '';
+  key = join(key, writeNumbers(numbers));
+  key = join(key, writeWords(tokens, query.starts[0] ?? 0, tail.end, typeAt));
+  if (tail.state !== null) key = join(key, tail.state);
+  return join(key, tail.postcode ?? tail.badPostcode ?? '');
+}
+
+function join(left: string, right: string): string {
+  return left === '' || right === '' ? left + right : `${left} ${right}`;
 }
 
 function writeNumbers(numbers: NumberQuery): string {
@@ -71,20 +98,24 @@ function writeNumbers(numbers: NumberQuery): string {
     : `${level} ${lotText}${type}${flat}/${house}`.trim();
 }
 
-function writeWords(tokens: readonly AddressToken[], start: number, end: number): string[] {
-  const typeAt = findTypePlace(tokens, start, end);
-  const words: string[] = [];
+function writeWords(tokens: readonly AddressToken[], start: number, end: number, typeAt: number): string {
+  let text = '';
   for (let at = start; at < end; at++) {
     const token = tokens[at];
-    if (token === undefined) continue;
-    if (at === typeAt) words.push(findStreetType(token.text) ?? token.text);
-    else if (at === typeAt + 1 && typeAt >= 0 && at < end - 1 && findStreetSuffix(token.text) !== null)
-      words.push(findStreetSuffix(token.text) ?? token.text);
-    else if (token.kind === WORD) words.push(token.nameWord === 'ST' ? 'SAINT' : token.nameWord);
-    else if (token.kind === NUMBER) words.push(token.text);
-    else if (token.nameWord !== '') words.push(token.nameWord);
+    if (token !== undefined) text = join(text, writeWord(token, at - typeAt, typeAt >= 0 && at < end - 1));
   }
-  return words;
+  return text;
+}
+
+/** Writes one word; the type stands at distance zero, and a direction may stand right behind it. */
+function writeWord(token: AddressToken, fromType: number, canBeSuffix: boolean): string {
+  if (fromType === 0 && token.kind === WORD) return findStreetType(token.text) ?? token.text;
+  if (fromType === 1 && canBeSuffix) {
+    const suffix = findStreetSuffix(token.text);
+    if (suffix !== null) return suffix;
+  }
+  if (token.kind === WORD) return token.nameWord === 'ST' ? 'SAINT' : token.nameWord;
+  return token.kind === NUMBER ? token.text : SIGNS[token.kind];
 }
 
 function findTypePlace(tokens: readonly AddressToken[], start: number, end: number): number {

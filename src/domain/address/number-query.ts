@@ -1,5 +1,6 @@
+import { judgeLeadingWords, type LeadingWords } from './leading-words.ts';
 import { type AddressToken, AMPERSAND, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
-import { findFlatType, findLevelType, isLotWord, isNumberWord } from './unit-words.ts';
+import { findFlatType, findLevelType, isLotWord, isNumberWord, isUnitOnly } from './unit-words.ts';
 
 /** The numbers that an address gives before its street; -1 and empty texts say that a part is not there. */
 export type NumberQuery = {
@@ -17,6 +18,7 @@ export type NumberQuery = {
   lot: string;
   /** Where the numbers begin; what stands before is a name of a building or other noise. */
   start: number;
+  leading: LeadingWords;
 };
 
 /** A query with no number in it. */
@@ -35,6 +37,7 @@ export function buildNumberQuery(): NumberQuery {
     level: '',
     lot: '',
     start: 0,
+    leading: 'plain',
   };
 }
 
@@ -50,6 +53,10 @@ const ORDINALS: Record<string, string> = {
   SEVENTH: '7',
   EIGHTH: '8',
 };
+/** Words between a unit and its house number: unit 3 at 12 Smith Street, rear of 12 Smith Street. */
+const CONNECTING = new Set(['REAR', 'OF', 'AT']);
+/** Kinds of survey plan, whose numbers are no unit's. */
+const PLANS = new Set(['DP', 'SP', 'PS', 'LP', 'RP', 'CP', 'TP']);
 const MAX_PARTS = 8;
 
 /** Reads the numbers that end right before a street, from right to left. */
@@ -66,6 +73,7 @@ export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: n
   at = takeHouseNumber(tokens, at, number, query);
   at = takeParts(tokens, at, query);
   query.start = at + 1;
+  if (query.start > 0) query.leading = judgeLeadingWords(tokens, query.start);
   return query;
 }
 
@@ -77,7 +85,7 @@ function takeHouseNumber(
 ): number {
   const before = tokens[at - 1];
   const from = tokens[at - 2];
-  const isRange = (before?.kind === DASH || before?.text === 'TO') && from?.kind === NUMBER;
+  const isRange = from?.kind === NUMBER && (before?.kind === DASH || isJoin(before));
   if (isRange && (from.value < number.value || (from.value === number.value && from.suffix !== number.suffix))) {
     setFirst(query, from);
     query.last = number.value;
@@ -89,7 +97,6 @@ function takeHouseNumber(
     return at - 2;
   }
   setFirst(query, number);
-  if (isRange) return at - 3;
   return before?.kind === WORD && isNumberWord(before.text) ? at - 2 : at - 1;
 }
 
@@ -113,16 +120,28 @@ function takeParts(tokens: readonly AddressToken[], start: number, query: Number
 function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
   const token = tokens[at];
   if (token === undefined) return at;
-  if (token.kind === SLASH) return takeFlatValue(tokens, at - 1, query, true);
+  if (token.kind === SLASH) {
+    const unnumbered = takeUnnumberedUnit(tokens, at - 1, query);
+    return unnumbered < at - 1 ? unnumbered : takeFlatValue(tokens, at - 1, query, true);
+  }
   if (token.kind === NUMBER) return takeNumberPart(tokens, at, query);
   if (token.kind !== WORD) return at;
   if (isLetter(token)) return takeFlatValue(tokens, at, query, false);
-  if (token.text === 'REAR' || token.text === 'OF' || isNumberWord(token.text)) return at - 1;
+  if (CONNECTING.has(token.text) || isNumberWord(token.text)) return at - 1;
   if (findLevelType(token.text) !== null) {
     query.level = `LEVEL ${ORDINALS[tokens[at - 1]?.nameWord ?? ''] ?? ''}`.trim();
     return query.level === 'LEVEL' ? at - 1 : at - 2;
   }
-  return at;
+  return takeUnnumberedUnit(tokens, at, query);
+}
+
+/** Takes a unit that has a kind and no number: Penthouse, 12 Smith Street. */
+function takeUnnumberedUnit(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  const flatType = (tokens[at]?.text.length ?? 0) > 1 ? findFlatType(tokens[at]?.text ?? '') : null;
+  if (flatType === null || !isUnitOnly(flatType) || query.hasFlat) return at;
+  query.hasFlat = true;
+  query.flatType = flatType;
+  return at - 1;
 }
 
 function takeNumberPart(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
@@ -137,6 +156,8 @@ function takeNumberPart(tokens: readonly AddressToken[], at: number, query: Numb
       query.level = `${level} ${tokens[at]?.text ?? ''}`;
       return at - 2;
     }
+    if (PLANS.has(word.text)) return at - 2;
+    if (isNameNumber(tokens, at)) return at;
   }
   return query.hasFlat && findFlatType(word?.text ?? '') === null ? at : takeFlatValue(tokens, at, query, false);
 }
@@ -158,8 +179,9 @@ function takeFlatValue(tokens: readonly AddressToken[], at: number, query: Numbe
   }
   const word = tokens[position - 1];
   // A comma parts a number from the name of a building; U16 says itself what it is.
-  const isOwn = value.breakBefore || (value.prefix.startsWith('U') && value.value >= 0);
-  const typed = word?.kind === WORD && !isOwn ? findFlatType(word.text) : null;
+  const typeBefore = word?.kind === WORD ? findFlatType(word.text) : null;
+  const isOwn = value.breakBefore || (value.prefix.startsWith('U') && value.value >= 0 && typeBefore !== 'UNIT');
+  const typed = isOwn ? null : typeBefore;
   const level = word?.kind === WORD ? findLevelType(word.text) : null;
   if (typed === null && level !== null) {
     query.level = `${level} ${value.text}`;
@@ -195,6 +217,17 @@ function setFlat(query: NumberQuery, value: AddressToken, typed: string | null):
 
 function isUnitLetter(token: AddressToken): boolean {
   return token.kind === WORD && token.text.length === 2 && token.text.startsWith('U');
+}
+
+/** Whether the number belongs to a name that a comma closes (Scout Hall No 3, Cafe 21) rather than to a unit. */
+function isNameNumber(tokens: readonly AddressToken[], at: number): boolean {
+  const word = tokens[at - 1];
+  if (tokens[at + 1]?.breakBefore !== true || tokens[at]?.breakBefore === true || word?.kind !== WORD) return false;
+  return isNumberWord(word.text) || findFlatType(word.text) === null;
+}
+
+function isJoin(token: AddressToken | undefined): boolean {
+  return token?.kind === AMPERSAND || token?.text === 'TO' || token?.text === 'AND';
 }
 
 function isLetter(token: AddressToken | undefined): boolean {

@@ -45,7 +45,7 @@ export const NUMBER_SCORES: Record<NumberKind, number> = {
   range_overlap: 0.8,
   range_tail: 0.75,
   range_part: 0.7,
-  lot: 0.9,
+  lot: 1,
   suffix_differs: 0.5,
   none_asked: 0.5,
 };
@@ -143,11 +143,27 @@ function compareNumber(shard: AddressShard, row: number, first: number, query: N
   if (query.last >= 0) return compareRange(shard, row, first, last, query);
   if (first === asked && last < 0) return sameAffix(shard, row, query) ? 'exact' : 'suffix_differs';
   if (last < asked && first !== asked) return null;
+  if (query.firstSuffix !== '' || query.firstPrefix !== '') return compareLettered(shard, row, first, last, query);
   // Letters at the ends of a range say that the number asked for is not quite one of them.
   if ((first === asked || last === asked) && cellAt(shard.numberAffix, row) !== 0) return 'range_inside';
   if (first === asked) return 'range_start';
   if (last === asked) return 'range_end';
   return (asked - first) % 2 === 0 ? 'range_inside' : null;
+}
+
+/** A number with a letter is the end of a range only where the register writes that end with the same letter. */
+function compareLettered(
+  shard: AddressShard,
+  row: number,
+  first: number,
+  last: number,
+  query: NumberQuery,
+): NumberKind | null {
+  const affixes = (shard.dictionaries.numberAffix[cellAt(shard.numberAffix, row)] ?? '').split('|');
+  const [prefix = '', suffix = '', lastPrefix = '', lastSuffix = ''] = affixes;
+  if (first === query.first && prefix === query.firstPrefix && suffix === query.firstSuffix) return 'range_start';
+  if (last === query.first && lastPrefix === query.firstPrefix && lastSuffix === query.firstSuffix) return 'range_end';
+  return first === query.first || last === query.first ? 'suffix_differs' : null;
 }
 
 function compareRange(

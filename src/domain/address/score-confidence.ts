@@ -33,6 +33,7 @@ const REMAINS: Readonly<Record<string, number>> = {
   postcode_differs: 0.97,
   state_differs: 0.96,
   words_left_over: 0.93,
+  lot_ignored: 0.97,
 };
 /** How many sightings a pattern needs before they outweigh the table above. */
 const PRIOR_SIGHTINGS = 15;

@@ -23,7 +23,8 @@ const LEAST_POSTCODE_SCORE = 0.5;
 export class StreetSearch {
   private readonly directory: AddressDirectory;
   private readonly query: AddressQuery;
-  private readonly start: number;
+  /** Where the words of the street begin. */
+  readonly start: number;
   private readonly readings: StreetReadings;
   private readonly places: LocalityPlaces;
 
@@ -92,6 +93,14 @@ export class StreetSearch {
     for (const split of this.places.likelySplits())
       for (const reading of this.readings.plain(split)) this.addStreetsAlone(found, split, reading);
     return found;
+  }
+
+  /** Localities of the stated state that bear the name written, without those whose name is only turned round. */
+  listNamed(): number[] {
+    return this.places
+      .named()
+      .filter(({ stateScore, relation }) => stateScore > 0 && relation === 'named')
+      .map(({ locality }) => locality);
   }
 
   private nearPlaces(): LocalityPlace[] {

@@ -35,7 +35,7 @@ const ORDINAL = /^\d{1,3}(ST|ND|RD|TH)$/;
 const ASIDE = /\([^()]{0,200}\)/g;
 const JOINED_WORD = /^([A-Z]{2,})(\d+[A-Z]?)$/;
 const DOTTED = /\b([A-Z])\.\s?(?=[A-Z]\b)/g;
-const HAS_DIGIT_OUTSIDE = /\d/;
+const HAS_DIGIT = /\d/;
 
 const SPACE_CODE = 32;
 const DIGIT_0 = 48;
@@ -68,9 +68,9 @@ export function tokeniseAddress(raw: string): AddressToken[] {
 function prepareText(raw: string): string {
   let text = foldText(raw.length > MAX_CHARACTERS ? raw.slice(-MAX_CHARACTERS) : raw);
   if (text.includes('(')) {
-    // What stands in brackets is an aside, unless it is all there is.
-    const without = text.replace(ASIDE, ' ');
-    if (HAS_DIGIT_OUTSIDE.test(without)) text = without;
+    // What stands in brackets is an aside, unless it holds a number or is all there is.
+    const without = text.replace(ASIDE, (aside) => (HAS_DIGIT.test(aside) ? `,${aside.slice(1, -1)},` : ' '));
+    if (HAS_DIGIT.test(without)) text = without;
   }
   return text.includes('.') ? text.replace(DOTTED, '$1') : text;
 }
@@ -94,11 +94,17 @@ function pushWord(tokens: AddressToken[], written: string, breakBefore: boolean)
   const text = written.includes("'") ? written.replaceAll("'", '') : written;
   if (text === '') return;
   if (!hasDigit(text) || ORDINAL.test(text)) {
-    pushToken(tokens, WORD, text, breakBefore, '', -1, '');
+    const last = tokens.at(-1);
+    // "O Connell" is O'Connell, and no house with the letter O.
+    if (last?.kind === WORD && last.text === 'O' && !breakBefore && text.length > 2) tokens.pop();
+    const isJoined = last !== undefined && last !== tokens.at(-1);
+    pushToken(tokens, WORD, isJoined ? `O${text}` : text, isJoined ? last.breakBefore : breakBefore, '', -1, '');
     return;
   }
   const joined = JOINED_WORD.exec(text);
-  if (joined !== null && announcesNumber(joined[1] ?? '')) {
+  // Behind the word unit, SA24 and LV3 are the unit itself.
+  const isUnit = findFlatType(tokens.at(-1)?.text ?? '') !== null;
+  if (joined !== null && !isUnit && announcesNumber(joined[1] ?? '')) {
     pushToken(tokens, WORD, joined[1] ?? '', breakBefore, '', -1, '');
     pushWord(tokens, joined[2] ?? '', false);
     return;

@@ -132,6 +132,14 @@ const DWELLINGS = new Set([
   'MAISONETTE',
 ]);
 
+/** Kinds of unit that never stand in the name of a building. */
+const UNITS_ONLY = new Set(['UNIT', 'FLAT', 'APARTMENT', 'SUITE', 'PENTHOUSE']);
+
+/** Whether this kind of unit never stands in the name of a building. */
+export function isUnitOnly(flatType: string): boolean {
+  return UNITS_ONLY.has(flatType);
+}
+
 /** The kind of unit written so, spelled out; null when the word is none. */
 export function findFlatType(word: string): string | null {
   return FLATS.get(word) ?? null;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { invariant } from '#base/invariant.ts';
 import type { addressCandidate } from '#contract/schemas/address-lookup.ts';
-import type { AddressDirectory } from './address-directory.ts';
 import type { AddressQuery } from './address-query.ts';
-import { readAddressRow } from './address-row.ts';
+import type { AddressRow } from './address-row.ts';
 import { buildMismatchFlags } from './build-mismatch-flags.ts';
 import type { ComponentScores } from './component-weights.ts';
 import { isExact, type MatchStatus } from './decide-match.ts';
@@ -15,19 +15,35 @@ import type { State } from './states.ts';
 /** One address that may be the one meant, as the contract shows it. */
 export type AddressCandidate = z.infer<typeof addressCandidate>;
 
-/** Builds what the caller sees of a candidate. */
-export function buildCandidate(
-  directory: AddressDirectory,
-  query: AddressQuery,
+/** Builds what the caller sees of the candidates; none is surer than the one before it. */
+export function buildCandidates(
   version: string,
+  query: AddressQuery,
+  status: MatchStatus,
+  shown: Candidate[],
+  rows: AddressRow[],
+): AddressCandidate[] {
+  let highest = 1;
+  return shown.map((candidate, place) => {
+    const own = isExact(candidate) ? 'exact_match' : 'fuzzy_match';
+    const pattern = buildMatchPattern(place === 0 || status === 'ambiguous' ? status : own, candidate);
+    const confidence = place === 0 ? scoreConfidence(pattern) : round(scoreConfidence(pattern) * candidate.score);
+    highest = Math.min(highest, confidence);
+    const row = rows[place];
+    invariant(row !== undefined, 'every candidate has its row');
+    return buildCandidate(version, query, status, candidate, row, highest);
+  });
+}
+
+function buildCandidate(
+  version: string,
+  query: AddressQuery,
   status: MatchStatus,
   candidate: Candidate,
-  isBest: boolean,
+  row: AddressRow,
+  confidence: number,
 ): AddressCandidate {
-  const { shard, hypothesis, match } = candidate;
-  const row = readAddressRow(directory, shard, hypothesis.street, match.row);
-  const own = isExact(candidate) ? 'exact_match' : 'fuzzy_match';
-  const confidence = scoreConfidence(buildMatchPattern(isBest || status === 'ambiguous' ? status : own, candidate));
+  const { shard, match } = candidate;
   return {
     gnaf_pid: row.gnaf_pid,
     full_address: formatAddress(row),
@@ -46,8 +62,8 @@ export function buildCandidate(
     },
     evidence: { store_shard_key: shard.key, row_offset: match.row },
     match: {
-      method: own === 'exact_match' ? 'exact_normalized' : 'fuzzy_components',
-      confidence: isBest ? confidence : Math.round(confidence * candidate.score * 1000) / 1000,
+      method: isExact(candidate) ? 'exact_normalized' : 'fuzzy_components',
+      confidence,
       component_scores: buildComponentScores(candidate),
       mismatch_flags: buildMismatchFlags(query, row, candidate, status === 'ambiguous'),
     },
