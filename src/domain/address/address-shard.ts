@@ -16,6 +16,8 @@ export type AddressShard = {
   /** House and flat numbers are kept plus one: zero says there is none. */
   numberFirst: Cells;
   numberLast: Cells;
+  /** How many numbers the widest range spans: no range that holds a number starts further below it. */
+  widestRange: number;
   numberAffix: Cells;
   flatType: Cells;
   flatNumber: Cells;
@@ -47,6 +49,16 @@ export type ShardDictionaries = {
 /** The value of a row. */
 export function cellAt(cells: Cells, row: number): number {
   return cells.length === 0 ? 0 : (cells[row] ?? 0);
+}
+
+/** How many numbers the widest of the ranges spans, 0 where there are none. */
+export function measureWidestRange(numberFirst: Cells, numberLast: Cells): number {
+  let widest = 0;
+  for (let row = 0; row < numberLast.length; row++) {
+    const width = (numberLast[row] ?? 0) - (numberFirst[row] ?? 0);
+    if (width > widest) widest = width;
+  }
+  return widest;
 }
 
 /** The value of a row of a packed column. */

@@ -61,7 +61,7 @@ function takePostcode(tokens: readonly AddressToken[], tail: AddressTail): void 
 function takeState(tokens: readonly AddressToken[], tail: AddressTail): void {
   // With a postcode behind it even the only word is a state.
   const most = tail.postcode === null ? tail.end - 1 : tail.end;
-  for (let words = Math.min(STATE_WORDS_MAX, most); words >= 1; words--) {
+  for (let words = 1; words <= Math.min(STATE_WORDS_MAX, most); words++) {
     const state = findState(joinBack(tokens, tail.end, words));
     if (state === null) continue;
     tail.state = state;

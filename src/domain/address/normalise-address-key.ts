@@ -13,7 +13,7 @@ const PLAIN_TYPES = new Set([...COMMON_TYPES, 'BOULEVARD', 'CIRCUIT', 'ESPLANADE
 /** Each pass can take one word into the numbers, so that as many as there can be words are enough. */
 const MAX_PASSES = 40;
 /** How signs are written between words. */
-const SIGNS = ['', '', '/', '-', 'AND'] as const;
+const SIGNS = ['', '', '/', '-', '&'] as const;
 
 /** The one form of an address that all its spellings share; the key of a key is the key. */
 export function normaliseAddressKey(raw: string): string {
@@ -71,7 +71,7 @@ function isPlainNumber(numbers: NumberQuery): boolean {
 
 function buildKey(query: AddressQuery, numbers: NumberQuery, typeAt: number): string {
   const { tokens, tail } = query;
-  let key = numbers.leading === 'beside' ? writeWords(tokens, 0, numbers.start, -1) : '';
+  let key = numbers.leading === 'beside' ? writeLeading(tokens, numbers.start) : '';
   key = join(key, writeNumbers(numbers));
   key = join(key, writeWords(tokens, query.starts[0] ?? 0, tail.end, typeAt));
   if (tail.state !== null) key = join(key, tail.state);
@@ -88,11 +88,12 @@ function writeNumbers(numbers: NumberQuery): string {
   const house = last < 0 ? from : `${from}-${last}${numbers.lastSuffix}`;
   const lotText = lot === '' ? '' : `LOT ${lot} `;
   if (!numbers.hasFlat) return `${level} ${lotText}${house}`.trim();
+  // U5 is unit 5; A5 may be apartment 5 or unit A5, so the letter stays.
   const isTypeLetter = numbers.flatPrefix.length === 1 && numbers.flatType.startsWith(numbers.flatPrefix);
-  const prefix = isTypeLetter && numbers.flatNumber >= 0 ? '' : numbers.flatPrefix;
+  const prefix = numbers.flatPrefix === 'U' && numbers.flatNumber >= 0 ? '' : numbers.flatPrefix;
   const flat = `${prefix}${numbers.flatNumber < 0 ? '' : numbers.flatNumber}${numbers.flatSuffix}`;
   // People use unit, flat and apartment for one another; a shop or a garage is another thing.
-  const type = isDwelling(numbers.flatType) ? '' : `${numbers.flatType} `;
+  const type = isTypeLetter || isDwelling(numbers.flatType) ? '' : `${numbers.flatType} `;
   return house === ''
     ? `${level} ${lotText}${type}${flat}/`.trim()
     : `${level} ${lotText}${type}${flat}/${house}`.trim();
@@ -102,7 +103,11 @@ function writeWords(tokens: readonly AddressToken[], start: number, end: number,
   let text = '';
   for (let at = start; at < end; at++) {
     const token = tokens[at];
-    if (token !== undefined) text = join(text, writeWord(token, at - typeAt, typeAt >= 0 && at < end - 1));
+    if (token === undefined) continue;
+    const isBetween = tokens[at - 1]?.kind === NUMBER && tokens[at + 1]?.kind === NUMBER;
+    // Between two numbers a sign says how they belong together; between words it says nothing.
+    const word = isBetween && token.kind > NUMBER ? SIGNS[token.kind] : '';
+    text = join(text, word || writeWord(token, at - typeAt, typeAt >= 0 && at < end - 1));
   }
   return text;
 }
@@ -115,7 +120,12 @@ function writeWord(token: AddressToken, fromType: number, canBeSuffix: boolean):
     if (suffix !== null) return suffix;
   }
   if (token.kind === WORD) return token.nameWord === 'ST' ? 'SAINT' : token.nameWord;
-  return token.kind === NUMBER ? token.text : SIGNS[token.kind];
+  return token.kind === NUMBER ? token.text : token.nameWord;
+}
+
+/** Writes the words before the numbers with their signs, without which another number would become a unit. */
+function writeLeading(tokens: readonly AddressToken[], end: number): string {
+  return tokens.slice(0, end).reduce((text, token) => join(text, SIGNS[token.kind] || token.nameWord), '');
 }
 
 function findTypePlace(tokens: readonly AddressToken[], start: number, end: number): number {

@@ -1,23 +1,20 @@
 /** Many short texts in one piece of memory: text `n` ends before byte `ends[n]`, where the next begins. */
-export type PackedTexts = { bytes: Uint8Array; ends: Uint32Array };
-
-const UTF8 = new TextDecoder();
+export type PackedTexts = { bytes: Buffer; ends: Uint32Array };
 
 /** Packs texts in the order given. */
 export function packTexts(texts: readonly string[]): PackedTexts {
   const ends = new Uint32Array(texts.length);
-  const encoded = new TextEncoder().encode(texts.join(''));
   let end = 0;
   texts.forEach((text, index) => {
     end += Buffer.byteLength(text);
     ends[index] = end;
   });
-  return { bytes: encoded, ends };
+  return { bytes: Buffer.from(texts.join('')), ends };
 }
 
 /** The text at this place. */
 export function textAt({ bytes, ends }: PackedTexts, index: number): string {
-  return UTF8.decode(bytes.subarray(startAt(ends, index), ends[index]));
+  return bytes.toString('utf8', startAt(ends, index), ends[index]);
 }
 
 /** How many bytes the text at this place has. */

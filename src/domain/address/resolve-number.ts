@@ -75,7 +75,8 @@ export function resolveNumber(
   const { numberFirst } = shard;
   let lesser = 0;
   const stop = query.last >= 0 ? query.last : query.first;
-  for (let row = firstRow; row < end; row++) {
+  const start = query.first >= 0 ? findFirstRow(shard, firstRow, end, query.first) : firstRow;
+  for (let row = start; row < end; row++) {
     const first = cellAt(numberFirst, row) - 1;
     // Rows stand in order of their first number, so nothing further on can hold it.
     if (first > stop && query.first >= 0) break;
@@ -100,17 +101,22 @@ export function resolveWholeNumber(
   { first: firstRow, end }: RowSpan,
   query: NumberQuery,
 ): NumberMatch[] | null {
-  const { numberFirst, numberLast } = shard;
+  const { numberFirst, numberLast, flatNumber } = shard;
   const stop = query.last >= 0 ? query.last : query.first;
   if (stop < 0) return null;
+  const flat = query.hasFlat ? query.flatNumber + 1 : -1;
   let whole: NumberMatch | null = null;
   const others: NumberMatch[] = [];
-  for (let row = firstRow; row < end; row++) {
+  for (let row = findFirstRow(shard, firstRow, end, query.first); row < end; row++) {
     const first = cellAt(numberFirst, row) - 1;
     if (first > stop) break;
-    if (first !== query.first && cellAt(numberLast, row) <= query.first) continue;
+    const last = cellAt(numberLast, row) - 1;
+    if (first === query.first && last === query.last) {
+      // A tower has hundreds of units at the number: only the one asked for is looked at.
+      if (whole?.unitScore === 1 || (flat >= 0 && cellAt(flatNumber, row) !== flat)) continue;
+    } else if (last < query.first && query.last < 0) continue;
     const numberKind = compareNumber(shard, row, first, query);
-    if (numberKind === null || (numberKind === 'exact' && whole?.unitScore === 1)) continue;
+    if (numberKind === null) continue;
     const unitKind = compareUnit(shard, row, query);
     if (numberKind !== 'exact') {
       if (others.length < MAX_LESSER) others.push(buildNumberMatch(row, numberKind, unitKind));
@@ -121,6 +127,19 @@ export function resolveWholeNumber(
   if (whole === null) return null;
   keepBest(others);
   return [whole, ...others];
+}
+
+/** The first row whose number or range can hold the number: rows stand in order of their first number. */
+function findFirstRow({ numberFirst, widestRange }: AddressShard, first: number, end: number, number: number): number {
+  const lowest = number + 1 - widestRange;
+  let low = first;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (cellAt(numberFirst, middle) < lowest) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function buildNumberMatch(row: number, numberKind: NumberKind, unitKind: UnitKind): NumberMatch {

@@ -101,10 +101,9 @@ function pushWord(tokens: AddressToken[], written: string, breakBefore: boolean)
     pushToken(tokens, WORD, isJoined ? `O${text}` : text, isJoined ? last.breakBefore : breakBefore, '', -1, '');
     return;
   }
-  const joined = JOINED_WORD.exec(text);
+  const joined = isDigitCode(text.charCodeAt(0)) ? null : JOINED_WORD.exec(text);
   // Behind the word unit, SA24 and LV3 are the unit itself.
-  const isUnit = findFlatType(tokens.at(-1)?.text ?? '') !== null;
-  if (joined !== null && !isUnit && announcesNumber(joined[1] ?? '')) {
+  if (joined !== null && announcesNumber(joined[1] ?? '') && findFlatType(tokens.at(-1)?.text ?? '') === null) {
     pushToken(tokens, WORD, joined[1] ?? '', breakBefore, '', -1, '');
     pushWord(tokens, joined[2] ?? '', false);
     return;

@@ -61,6 +61,10 @@ export function encodeDirectory(table: DirectoryTable): EncodedDirectory {
   return { bytes, contentBytes: plain.length, sha256: sha256Hex(plain) };
 }
 
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 function encodeHeader(header: Header): Buffer {
   const json = Buffer.from(JSON.stringify(header));
   const padded = Math.ceil(json.length / ALIGNMENT) * ALIGNMENT;
@@ -88,7 +92,7 @@ export function decodeDirectory(bytes: Uint8Array, sha256: string, contentBytes:
   return {
     ...header.texts,
     ...rest,
-    streetNames: { bytes: streetNameBytes, ends: streetNameEnds },
-    streetKeys: { bytes: streetKeyBytes, ends: streetKeyEnds },
+    streetNames: { bytes: asBuffer(streetNameBytes), ends: streetNameEnds },
+    streetKeys: { bytes: asBuffer(streetKeyBytes), ends: streetKeyEnds },
   };
 }

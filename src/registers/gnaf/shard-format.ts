@@ -1,7 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import type { AddressShard, Cells, PackedCells, ShardDictionaries } from '#domain/address/address-shard.ts';
+import {
+  type AddressShard,
+  type Cells,
+  measureWidestRange,
+  type PackedCells,
+  type ShardDictionaries,
+} from '#domain/address/address-shard.ts';
 
 const MAGIC = 'GNAFSHD1';
 const PREAMBLE_LENGTH = MAGIC.length + 4;
@@ -98,6 +104,8 @@ export function decodeShard(key: string, bytes: Uint8Array, sha256: string, cont
   const sections = new Map(header.sections.map((section) => [section.name, section]));
   const cells = (name: CellName): Cells => viewCells(columns, sections.get(name), rows);
   const packed = (name: PackedName): PackedCells => viewPacked(columns, sections.get(name), rows);
+  const numberFirst = cells('numberFirst');
+  const numberLast = cells('numberLast');
   return {
     key,
     state,
@@ -105,8 +113,9 @@ export function decodeShard(key: string, bytes: Uint8Array, sha256: string, cont
     rows,
     pidPrefix: cells('pidPrefix'),
     pidNumber: packed('pidNumber'),
-    numberFirst: cells('numberFirst'),
-    numberLast: cells('numberLast'),
+    numberFirst,
+    numberLast,
+    widestRange: measureWidestRange(numberFirst, numberLast),
     numberAffix: cells('numberAffix'),
     flatType: cells('flatType'),
     flatNumber: cells('flatNumber'),
