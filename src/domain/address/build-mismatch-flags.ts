@@ -52,7 +52,10 @@ function flagStreet(query: AddressQuery, row: AddressRow, { hypothesis }: Candid
   return {
     severity: hypothesis.nameDistance > 1 ? 'medium' : 'low',
     code: 'fuzzy_street_name',
-    message: `The street written as "${written}" was taken for ${known}.`,
+    message:
+      hypothesis.nameScore === 0
+        ? `The input names "${written}"; the register has this address in ${known}.`
+        : `The street written as "${written}" was taken for ${known}.`,
     input_component: written,
     candidate_component: known,
   };
@@ -78,6 +81,7 @@ const NUMBER_MESSAGES: Partial<Record<string, string>> = {
   range_tail: 'The range in the register ends at the same number but is not the same.',
   range_part: 'The number in the register is a part of the range asked for.',
   suffix_differs: 'The register has this number only with another letter.',
+  linked: 'The register links the address written to this one, which has another number.',
   none_asked: 'The input names no number on this street.',
 };
 const UNIT_MESSAGES: Partial<Record<string, string>> = {

@@ -13,6 +13,7 @@ export type NumberKind =
   | 'range_part'
   | 'lot'
   | 'suffix_differs'
+  | 'linked'
   | 'none_asked';
 /** How the unit of a row answers the unit asked for. */
 export type UnitKind =
@@ -46,6 +47,7 @@ export const NUMBER_SCORES: Record<NumberKind, number> = {
   range_part: 0.7,
   lot: 0.9,
   suffix_differs: 0.5,
+  linked: 0.5,
   none_asked: 0.5,
 };
 const UNIT_SCORES: Record<UnitKind, number> = {
@@ -92,6 +94,14 @@ export function resolveNumber(shard: AddressShard, firstRow: number, rows: numbe
   }
   keepBest(matches);
   return matches;
+}
+
+/** How a row answers that the register links to one with the number asked for, whatever number it has itself. */
+export function resolveLinked(shard: AddressShard, row: number, query: NumberQuery): NumberMatch {
+  const [match] = resolveNumber(shard, row, 1, query);
+  if (match !== undefined) return match;
+  const unitKind = compareUnit(shard, row, query);
+  return { row, numberScore: NUMBER_SCORES.linked, unitScore: UNIT_SCORES[unitKind], numberKind: 'linked', unitKind };
 }
 
 function keepBest(matches: NumberMatch[]): void {
