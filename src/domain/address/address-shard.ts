@@ -1,3 +1,6 @@
+/** Added to the role of a row that is an alias of another address. */
+export const ALIAS_ROLE = 4;
+
 /** Small unsigned numbers, one per row; an empty array stands for zero in every row. */
 export type Cells = Uint8Array | Uint16Array | Uint32Array;
 
@@ -28,6 +31,10 @@ export type AddressShard = {
   geocodeType: Cells;
   /** 1 parent, 2 unit of a parent, plus 4 for an alias of another address. */
   role: Cells;
+  /** The nine digits of the PID of an alias's principal, else of a unit's building; zero where the register links neither. */
+  link: Cells;
+  /** The postcode of the address linked to where it stands in another shard of the state, else zero. */
+  linkPostcode: Cells;
   /** Zero where the register gives no point, else degrees times a million plus an offset that keeps it positive. */
   latitude: PackedCells;
   longitude: PackedCells;
@@ -49,6 +56,11 @@ export type ShardDictionaries = {
 /** The value of a row. */
 export function cellAt(cells: Cells, row: number): number {
   return cells.length === 0 ? 0 : (cells[row] ?? 0);
+}
+
+/** Whether the register holds the row as another way to write an address. */
+export function isAliasRow({ role }: AddressShard, row: number): boolean {
+  return (cellAt(role, row) & ALIAS_ROLE) !== 0;
 }
 
 /** How many numbers the widest of the ranges spans, 0 where there are none. */

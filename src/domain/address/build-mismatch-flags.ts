@@ -48,7 +48,10 @@ function flagStreet(query: AddressQuery, row: AddressRow, { hypothesis }: Candid
   return {
     severity: hypothesis.nameDistance > 1 ? 'medium' : 'low',
     code: 'fuzzy_street_name',
-    message: `The street written as "${written}" was taken for ${known}.`,
+    message:
+      hypothesis.nameScore === 0
+        ? `The input names "${written}"; the register has this address in ${known}.`
+        : `The street written as "${written}" was taken for ${known}.`,
     input_component: written,
     candidate_component: known,
   };
@@ -74,6 +77,7 @@ const NUMBER_MESSAGES: Partial<Record<NumberKind, string>> = {
   range_tail: 'The register does not have this range; this address ends at the same number.',
   range_part: 'The register does not have this range; this address is a part of it.',
   suffix_differs: 'The register has this number only with another letter or none.',
+  linked: 'The register links the address written to this one, which has another number.',
   none_asked: 'The input names no number on this street.',
 };
 const UNIT_MESSAGES: Partial<Record<UnitKind, string>> = {

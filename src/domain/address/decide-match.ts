@@ -2,6 +2,7 @@ import type { AddressDirectory } from './address-directory.ts';
 import { cellAt } from './address-shard.ts';
 import { LEFT_OUT } from './component-weights.ts';
 import type { Candidate, Found } from './find-candidates.ts';
+import { isPrincipalOf } from './linked-rows.ts';
 import { boxesTouch, NEIGHBOUR_REACH_MICRO } from './locality-places.ts';
 
 /** The outcome of a look-up. */
@@ -23,7 +24,9 @@ export function decideMatch(directory: AddressDirectory, found: Found): MatchSta
   const [best] = found.candidates;
   if (best === undefined || best.score < LEAST_SCORE) return 'no_match';
   if (isDoubtful(best, found) || isPlaceDoubtful(directory, best, found)) return 'ambiguous';
-  const rival = found.candidates.find((candidate) => !isSameSite(candidate, best) && !isOutdone(candidate, best));
+  const rival = found.candidates.find(
+    (candidate) => !isSameSite(candidate, best) && !isOutdone(candidate, best) && !isSameAddress(candidate, best),
+  );
   if (rival !== undefined && best.score - rival.score < CLOSE) return 'ambiguous';
   return isExact(best) ? 'exact_match' : 'fuzzy_match';
 }
@@ -32,7 +35,8 @@ function isDoubtful(best: Candidate, found: Found): boolean {
   const { hypothesis, match, numbers } = best;
   const { numberKind, unitKind } = match;
   if (numbers.leading === 'beside' || isMixedRange(best)) return true;
-  if (numberKind === 'none_asked' || numberKind === 'suffix_differs' || unitKind === 'other_unit') return true;
+  if (numberKind === 'none_asked' || numberKind === 'suffix_differs' || numberKind === 'linked') return true;
+  if (unitKind === 'other_unit') return true;
   if (unitKind === 'unit_not_asked' && found.candidates.filter((candidate) => isSameSite(candidate, best)).length > 1)
     return true;
   const { relation, nameScore, typeScore, postcodeScore } = hypothesis;
@@ -77,6 +81,11 @@ function isOtherStreet(best: Candidate, found: Found): boolean {
 function isOutdone(candidate: Candidate, best: Candidate): boolean {
   if (candidate.hypothesis.street !== best.hypothesis.street) return false;
   return candidate.match.numberScore < best.match.numberScore || isInside(candidate, best);
+}
+
+/** Whether one is the alias of the other, so that they are one address under two names. */
+function isSameAddress(left: Candidate, right: Candidate): boolean {
+  return isPrincipalOf(left, right) || isPrincipalOf(right, left);
 }
 
 /** Whether the range of a candidate lies inside that of the best: the wider stands above its parts. */

@@ -7,6 +7,7 @@ import { buildCandidates } from './build-candidates.ts';
 import { checkAddress, checkMiss, checkType } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './decide-match.ts';
 import { type Candidate, type Found, findCandidates, type OpenShard } from './find-candidates.ts';
+import { followLinks, hasLinks, isPrincipalOf } from './linked-rows.ts';
 import { buildAddressKey, buildExactKey } from './normalise-address-key.ts';
 import { readMisspeltState } from './read-misspelt-state.ts';
 
@@ -41,6 +42,10 @@ export async function lookUpAddress(
   }
   if (status === 'no_match') checkMiss(directory, query, found);
   else checkType(query, found);
+  if (status !== 'no_match' && hasLinks(found, status === 'exact_match')) {
+    found = await followLinks(snapshot, query, found);
+    status = decideMatch(directory, found);
+  }
   return buildMatch(snapshot, request, query, found, status);
 }
 
@@ -76,11 +81,16 @@ function buildMatch(
   };
 }
 
-/** The best come first; behind an exact match only other sites are shown, not the units of the same. */
+/** The best come first; behind an exact match only other sites are shown, not the units of the same; a principal always follows its alias. */
 function listShown(found: Found, status: MatchStatus, limit: number): Candidate[] {
   const [best] = found.candidates;
   if (status === 'exact_match' && best !== undefined)
-    return [best, ...found.candidates.filter((candidate) => !isSameSite(candidate, best))].slice(0, limit);
-  const lowest = (found.candidates[0]?.score ?? 0) - MAX_SCORE_GAP;
-  return found.candidates.slice(0, limit).filter((candidate) => candidate.score >= lowest);
+    return [
+      best,
+      ...found.candidates.filter((candidate) => !isSameSite(candidate, best) || isPrincipalOf(candidate, best)),
+    ].slice(0, limit);
+  const lowest = (best?.score ?? 0) - MAX_SCORE_GAP;
+  return found.candidates
+    .slice(0, limit)
+    .filter((candidate) => candidate.score >= lowest || (best !== undefined && isPrincipalOf(candidate, best)));
 }

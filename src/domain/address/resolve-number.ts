@@ -1,4 +1,4 @@
-import { type AddressShard, cellAt } from './address-shard.ts';
+import { type AddressShard, cellAt, isAliasRow } from './address-shard.ts';
 import type { NumberQuery } from './number-query.ts';
 import type { RowSpan } from './street-rows.ts';
 import { isDwelling } from './unit-words.ts';
@@ -14,6 +14,7 @@ export type NumberKind =
   | 'range_part'
   | 'lot'
   | 'suffix_differs'
+  | 'linked'
   | 'none_asked';
 /** How the unit of a row answers the unit asked for. */
 export type UnitKind =
@@ -47,6 +48,7 @@ export const NUMBER_SCORES: Record<NumberKind, number> = {
   range_part: 0.7,
   lot: 1,
   suffix_differs: 0.5,
+  linked: 0.5,
   none_asked: 0.5,
 };
 const UNIT_SCORES: Record<UnitKind, number> = {
@@ -112,16 +114,19 @@ export function resolveWholeNumber(
     if (first > stop) break;
     const last = cellAt(numberLast, row) - 1;
     if (first === query.first && last === query.last) {
-      // A tower has hundreds of units at the number: only the one asked for is looked at.
-      if (whole?.unitScore === 1 || (flat >= 0 && cellAt(flatNumber, row) !== flat)) continue;
+      // A tower has hundreds of units at the number: only the one asked for is looked at, and its alias gives way to it.
+      if ((whole?.unitScore === 1 && !isAliasRow(shard, whole.row)) || (flat >= 0 && cellAt(flatNumber, row) !== flat))
+        continue;
     } else if (last < query.first && query.last < 0) continue;
     const numberKind = compareNumber(shard, row, first, query);
     if (numberKind === null) continue;
     const unitKind = compareUnit(shard, row, query);
     if (numberKind !== 'exact') {
       if (others.length < MAX_LESSER) others.push(buildNumberMatch(row, numberKind, unitKind));
-    } else if (UNIT_SCORES[unitKind] > LIKE_UNIT && UNIT_SCORES[unitKind] > (whole?.unitScore ?? 0)) {
-      whole = buildNumberMatch(row, numberKind, unitKind);
+    } else if (UNIT_SCORES[unitKind] > LIKE_UNIT) {
+      const gain = UNIT_SCORES[unitKind] - (whole?.unitScore ?? 0);
+      const isPrincipal = whole !== null && isAliasRow(shard, whole.row) && !isAliasRow(shard, row);
+      if (gain > 0 || (gain === 0 && isPrincipal)) whole = buildNumberMatch(row, numberKind, unitKind);
     }
   }
   if (whole === null) return null;
@@ -144,6 +149,12 @@ function findFirstRow({ numberFirst, widestRange }: AddressShard, first: number,
 
 function buildNumberMatch(row: number, numberKind: NumberKind, unitKind: UnitKind): NumberMatch {
   return { row, numberScore: NUMBER_SCORES[numberKind], unitScore: UNIT_SCORES[unitKind], numberKind, unitKind };
+}
+
+/** How a row answers that the register links to one with the number asked for, whatever number it has itself. */
+export function resolveLinked(shard: AddressShard, row: number, query: NumberQuery): NumberMatch {
+  const [match] = resolveNumber(shard, { first: row, end: row + 1 }, query);
+  return match ?? buildNumberMatch(row, 'linked', compareUnit(shard, row, query));
 }
 
 function keepBest(matches: NumberMatch[]): void {

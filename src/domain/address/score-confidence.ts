@@ -13,6 +13,7 @@ const REMAINS: Readonly<Record<string, number>> = {
   range_part: 0.9,
   lot: 0.95,
   suffix_differs: 0.9,
+  linked: 0.5,
   none_asked: 0.3,
   type_differs: 0.95,
   level_differs: 0.97,

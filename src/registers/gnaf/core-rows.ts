@@ -3,6 +3,7 @@ import {
   isEmpty,
   parseAffixedNumber,
   readMicroDegrees,
+  readPidDigits,
   readPidNumber,
   readWholeNumber,
 } from './field-values.ts';
@@ -98,9 +99,18 @@ export class CoreRows {
     draft.geocodeType = readText(row, this.at('GEOCODE_TYPE'));
     draft.role = readText(row, this.at('PRIMARY_SECONDARY'));
     draft.isAlias = readText(row, this.at('ALIAS_PRINCIPAL')) === 'A';
+    draft.linkNumber = 0;
+    if (draft.isAlias) draft.linkNumber = this.readLink(row, 'PRINCIPAL_PID');
+    else if (draft.role === 'S') draft.linkNumber = this.readLink(row, 'PRIMARY_PID');
     draft.latitudeMicro = readMicroDegrees(row, this.at('LATITUDE'));
     draft.longitudeMicro = readMicroDegrees(row, this.at('LONGITUDE'));
     return true;
+  }
+
+  /** The PID number of another address that the row names, or zero. */
+  private readLink(row: PsvRow, name: string): number {
+    const pidNumber = readPidDigits(row, this.at(name));
+    return pidNumber === this.draft.pidNumber ? 0 : pidNumber;
   }
 
   private fillPid(row: PsvRow): void {

@@ -87,6 +87,12 @@ export function readPidNumber(row: PsvRow, digitsStart: number): number {
   return value;
 }
 
+/** The nine closing digits of a PID as a number, or zero when the field is empty or does not end so. */
+export function readPidDigits(row: PsvRow, field: number): number {
+  const digits = isEmpty(row, field) ? -1 : findPidDigits(row, field);
+  return digits < 0 ? 0 : readPidNumber(row, digits);
+}
+
 function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE;
 }

@@ -9,6 +9,10 @@ export type ImportCounts = {
   rows_without_postcode: number;
   /** Rows with too few fields, no PID, an unknown state or a number that is none. */
   rows_bad: number;
+  /** Aliases kept with the PID of their principal, and units with that of their building. */
+  links: number;
+  /** Links that lead nowhere: an end is not offered, stands in another state or cannot be read. */
+  links_dangling: number;
 };
 
 /** Counts that are all zero. */
@@ -20,6 +24,8 @@ export function buildImportCounts(): ImportCounts {
     rows_retired: 0,
     rows_without_postcode: 0,
     rows_bad: 0,
+    links: 0,
+    links_dangling: 0,
   };
 }
 

@@ -1,5 +1,6 @@
 const EMPTY = 0;
 const FIRST_CAPACITY = 1 << 12;
+const NOWHERE = 0xffffffff;
 const MIX = 0x9e3779b1;
 
 /** Finds a row by the nine digits of its PID, in a few bytes per address. */
@@ -20,10 +21,29 @@ export class PidIndex {
     this.used++;
   }
 
+  /** Asks for the place of an address that is yet to come. */
+  want(pidNumber: number): void {
+    this.add(pidNumber, NOWHERE, 0);
+  }
+
+  /** Says where an address went if its place was asked for; the first of two with one PID stays. */
+  place(pidNumber: number, shard: number, row: number): void {
+    const slot = this.slotOf(pidNumber);
+    if (this.keys[slot] === EMPTY || this.shards[slot] !== NOWHERE) return;
+    this.shards[slot] = shard;
+    this.rows[slot] = row;
+  }
+
   /** Where the address with this PID went, or null when it is not known. */
   find(pidNumber: number): { shard: number; row: number } | null {
     const slot = this.slotOf(pidNumber);
-    return this.keys[slot] === EMPTY ? null : { shard: this.shards[slot] ?? 0, row: this.rows[slot] ?? 0 };
+    const isKnown = this.keys[slot] !== EMPTY && this.shards[slot] !== NOWHERE;
+    return isKnown ? { shard: this.shards[slot] ?? 0, row: this.rows[slot] ?? 0 } : null;
+  }
+
+  /** Whether nothing was added or asked for. */
+  isEmpty(): boolean {
+    return this.used === 0;
   }
 
   private slotOf(pidNumber: number): number {

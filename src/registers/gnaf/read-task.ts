@@ -5,6 +5,7 @@ import type { ImportTask } from './import-tasks.ts';
 import { openInputFile } from './input-files.ts';
 import { PsvReader } from './psv-reader.ts';
 import { readTable } from './read-table.ts';
+import { settleLinks } from './settle-links.ts';
 import { ShardSet } from './shard-set.ts';
 import { filesOfTable, readStandardNames } from './standard-names.ts';
 import { StandardRows } from './standard-rows.ts';
@@ -33,6 +34,7 @@ async function readCoreTask(task: ImportTask, onProgress: OnProgress): Promise<T
     reader.end();
   }
   onBytes(0);
+  settleLinks(set, rows.counts);
   return { set, counts: rows.counts, aliases: { localities: [], streets: [] } };
 }
 
@@ -43,7 +45,11 @@ async function readStandardTask(task: ImportTask, onProgress: OnProgress): Promi
   const onBytes = countProgress(rows.counts, onProgress);
   await readTable(filesOfTable(task.files, 'ADDRESS_DETAIL'), rows.onAddress, onBytes);
   await readTable(filesOfTable(task.files, 'ADDRESS_DEFAULT_GEOCODE'), rows.onGeocode, onBytes);
+  // An alias is linked to its principal even where it is a unit too, so these come first.
+  await readTable(filesOfTable(task.files, 'ADDRESS_ALIAS'), rows.onAlias, onBytes);
+  await readTable(filesOfTable(task.files, 'PRIMARY_SECONDARY'), rows.onSecondary, onBytes);
   onBytes(0);
+  settleLinks(set, rows.counts);
   return { set, counts: rows.counts, aliases: names.aliases };
 }
 

@@ -24,6 +24,8 @@ export type RowDraft = {
   /** `P` above its units, `S` below a parent, else empty. */
   role: string;
   isAlias: boolean;
+  /** The last nine digits of the PID of an alias's principal, else of a unit's building; zero where the row names neither. */
+  linkNumber: number;
   /** Whole degrees times a million, or null where the register gives no point. */
   latitudeMicro: number | null;
   longitudeMicro: number | null;
@@ -47,6 +49,7 @@ export function buildRowDraft(): RowDraft {
     geocodeType: '',
     role: '',
     isAlias: false,
+    linkNumber: 0,
     latitudeMicro: null,
     longitudeMicro: null,
   };

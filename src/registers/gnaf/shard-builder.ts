@@ -1,4 +1,4 @@
-import type { ShardDictionaries } from '#domain/address/address-shard.ts';
+import { ALIAS_ROLE, type ShardDictionaries } from '#domain/address/address-shard.ts';
 import { buildNameKey } from '#domain/address/name-key.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { type LocalitySpan, type StreetDraft, type StreetSpan, spanLocalities } from './locality-spans.ts';
@@ -7,7 +7,6 @@ import type { CellName, PackedName, ShardContent } from './shard-format.ts';
 
 const PARENT = 1;
 const UNIT = 2;
-const ALIAS = 4;
 const DICTIONARY_NAMES = [
   'pidPrefix',
   'numberAffix',
@@ -57,8 +56,9 @@ export class ShardBuilder {
     if (draft.lot !== '') this.setWord('lot', row, draft.lot);
     if (draft.building !== '') this.setWord('building', row, draft.building);
     if (draft.parcel !== '') this.parcels[row] = draft.parcel;
-    const role = (draft.role === 'P' ? PARENT : draft.role === 'S' ? UNIT : 0) + (draft.isAlias ? ALIAS : 0);
+    const role = (draft.role === 'P' ? PARENT : draft.role === 'S' ? UNIT : 0) + (draft.isAlias ? ALIAS_ROLE : 0);
     if (role !== 0) this.column('role').set(row, role);
+    if (draft.linkNumber !== 0) this.column('link').set(row, draft.linkNumber);
     this.setPoint(row, draft.latitudeMicro, draft.longitudeMicro, draft.geocodeType);
     return row;
   }
@@ -69,6 +69,40 @@ export class ShardBuilder {
     this.column('latitude').set(row, latitudeMicro + DEGREE_OFFSET);
     this.column('longitude').set(row, longitudeMicro + DEGREE_OFFSET);
     if (geocodeType !== '') this.setWord('geocodeType', row, geocodeType);
+  }
+
+  /** Links an alias to its principal; of several the one with the lowest PID. */
+  linkAlias(row: number, pidNumber: number): void {
+    const role = this.column('role');
+    role.set(row, role.get(row) | ALIAS_ROLE);
+    this.setLink(row, pidNumber);
+  }
+
+  /** Links a unit to its building; an alias keeps the link to its principal, so aliases are linked first. */
+  linkUnit(row: number, pidNumber: number): void {
+    if ((this.column('role').get(row) & ALIAS_ROLE) === 0) this.setLink(row, pidNumber);
+  }
+
+  /** Hands over the PID numbers that rows are linked to. */
+  eachLink(visit: (pidNumber: number) => void): void {
+    this.eachCell('link', (_, pidNumber) => visit(pidNumber));
+  }
+
+  /** Hands over every row with its PID number. */
+  eachPid(visit: (row: number, pidNumber: number) => void): void {
+    this.eachCell('pidNumber', visit);
+  }
+
+  /** Drops the links for which there is no shard, notes the postcode of those that lead to another, and counts both kinds. */
+  settleLinks(findShard: (pidNumber: number) => ShardBuilder | null): { kept: number; dropped: number } {
+    const counts = { kept: 0, dropped: 0 };
+    this.eachCell('link', (row, pidNumber) => {
+      const shard = findShard(pidNumber);
+      counts[shard === null ? 'dropped' : 'kept']++;
+      if (shard === null) this.column('link').set(row, 0);
+      else if (shard !== this) this.column('linkPostcode').set(row, Number(shard.postcode));
+    });
+    return counts;
   }
 
   /** Orders everything, so that the same addresses give the same bytes whatever order they came in. */
@@ -94,6 +128,8 @@ export class ShardBuilder {
         building: cells('building'),
         geocodeType: cells('geocodeType'),
         role: cells('role'),
+        link: cells('link'),
+        linkPostcode: cells('linkPostcode'),
       },
       packed: {
         pidNumber: this.gather('pidNumber', order),
@@ -117,6 +153,21 @@ export class ShardBuilder {
       this.cells.set(name, column);
     }
     return column;
+  }
+
+  private setLink(row: number, pidNumber: number): void {
+    const links = this.column('link');
+    const known = links.get(row);
+    if (known === 0 || pidNumber < known) links.set(row, pidNumber);
+  }
+
+  private eachCell(name: CellName | PackedName, visit: (row: number, value: number) => void): void {
+    const column = this.cells.get(name);
+    if (column === undefined) return;
+    for (let row = 0; row < this.rows; row++) {
+      const value = column.get(row);
+      if (value !== 0) visit(row, value);
+    }
   }
 
   private setWord(name: CellName, row: number, word: string): void {

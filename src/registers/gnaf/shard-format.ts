@@ -31,6 +31,8 @@ const CELL_NAMES = [
   'building',
   'geocodeType',
   'role',
+  'link',
+  'linkPostcode',
 ] as const;
 const PACKED_NAMES = ['pidNumber', 'latitude', 'longitude'] as const;
 
@@ -125,6 +127,8 @@ export function decodeShard(key: string, bytes: Uint8Array, sha256: string, cont
     building: cells('building'),
     geocodeType: cells('geocodeType'),
     role: cells('role'),
+    link: cells('link'),
+    linkPostcode: cells('linkPostcode'),
     latitude: packed('latitude'),
     longitude: packed('longitude'),
     dictionaries,

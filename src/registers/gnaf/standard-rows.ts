@@ -1,5 +1,12 @@
 import { joinAffixes } from './core-rows.ts';
-import { findPidDigits, isEmpty, readMicroDegrees, readPidNumber, readWholeNumber } from './field-values.ts';
+import {
+  findPidDigits,
+  isEmpty,
+  readMicroDegrees,
+  readPidDigits,
+  readPidNumber,
+  readWholeNumber,
+} from './field-values.ts';
 import { buildImportCounts, type ImportCounts } from './import-counts.ts';
 import { PidIndex } from './pid-index.ts';
 import type { PsvRow } from './psv-reader.ts';
@@ -9,7 +16,7 @@ import type { Misplaced, ShardSet, StreetPlace } from './shard-set.ts';
 import { isRetired, type StandardNames } from './standard-names.ts';
 import type { TableFields } from './table-fields.ts';
 
-/** Takes rows of the standard tables into shards: first the addresses, then their points. */
+/** Takes rows of the standard tables into shards: first the addresses, then their points and links. */
 export class StandardRows {
   readonly counts: ImportCounts = buildImportCounts();
   private readonly set: ShardSet;
@@ -59,6 +66,37 @@ export class StandardRows {
     const code = fields.text(row, 'GEOCODE_TYPE_CODE');
     this.builders[place.shard]?.setPoint(place.row, latitude, longitude, this.names.geocodeTypes.get(code) ?? code);
   };
+
+  /** Takes one row of ADDRESS_ALIAS. */
+  readonly onAlias = (row: PsvRow, fields: TableFields): void => {
+    const link = this.findLink(row, fields, 'ALIAS_PID', 'PRINCIPAL_PID');
+    if (link !== null) link.shard.linkAlias(link.row, link.pidNumber);
+  };
+
+  /** Takes one row of PRIMARY_SECONDARY. */
+  readonly onSecondary = (row: PsvRow, fields: TableFields): void => {
+    const link = this.findLink(row, fields, 'SECONDARY_PID', 'PRIMARY_PID');
+    if (link !== null) link.shard.linkUnit(link.row, link.pidNumber);
+  };
+
+  /** The row that a link starts from and the PID it leads to; null for a retired link and one that starts nowhere. */
+  private findLink(
+    row: PsvRow,
+    fields: TableFields,
+    from: string,
+    to: string,
+  ): { shard: ShardBuilder; row: number; pidNumber: number } | null {
+    const isWhole = row.fields >= fields.count;
+    if (isWhole && isRetired(row, fields)) return null;
+    const own = readPidDigits(row, fields.at(from));
+    const pidNumber = readPidDigits(row, fields.at(to));
+    const isLink = isWhole && own !== 0 && pidNumber !== 0 && own !== pidNumber;
+    const place = isLink ? this.pids.find(own) : null;
+    const shard = this.builders[place?.shard ?? -1];
+    if (place !== null && shard !== undefined) return { shard, row: place.row, pidNumber };
+    this.counts.links_dangling++;
+    return null;
+  }
 
   private indexOf(shard: ShardBuilder): number {
     let index = this.builderIndex.get(shard);

@@ -1,0 +1,147 @@
+import type { AddressDirectory } from './address-directory.ts';
+import type { AddressQuery } from './address-query.ts';
+import { type AddressShard, cellAt, isAliasRow, packedAt } from './address-shard.ts';
+import { scorePostcode } from './component-scores.ts';
+import { COMPONENT_WEIGHTS } from './component-weights.ts';
+import { type Candidate, type Found, type OpenShard, scoreNumber } from './find-candidates.ts';
+import { resolveLinked } from './resolve-number.ts';
+import type { StreetHypothesis } from './street-hypothesis.ts';
+import { isOtherName } from './street-index.ts';
+import { findStreetRows, type RowSpan } from './street-rows.ts';
+
+const POSTCODE_DIGITS = 4;
+
+type Snapshot = { directory: AddressDirectory; openShard: OpenShard };
+
+/** Whether links can change what the caller sees: an exact match that is no alias stands for itself. */
+export function hasLinks({ candidates }: Found, isExactMatch: boolean): boolean {
+  const [best] = candidates;
+  if (isExactMatch) return best !== undefined && isAlias(best);
+  return candidates.some((candidate) => isAlias(candidate) || linkOf(candidate) !== 0);
+}
+
+/** Whether the first is the principal that the register gives for the second. */
+export function isPrincipalOf(principal: Candidate, alias: Candidate): boolean {
+  const link = linkOf(alias);
+  if (link === 0 || !isAlias(alias) || principal.shard.state !== alias.shard.state) return false;
+  return packedAt(principal.shard.pidNumber, principal.match.row) === link;
+}
+
+/** Puts principals above aliases that answer as well, the building above its units, and the principal right behind an alias that answers best. */
+export async function followLinks(snapshot: Snapshot, query: AddressQuery, found: Found): Promise<Found> {
+  const candidates = found.candidates.toSorted(
+    (left, right) => right.score - left.score || Number(isAlias(left)) - Number(isAlias(right)),
+  );
+  const [best] = candidates;
+  if (best === undefined) return found;
+  const building = isUnitOnly(best) ? await findBuilding(snapshot, query, best) : null;
+  if (building !== null)
+    return { ...found, candidates: [{ ...building, score: best.score }, ...withoutRow(candidates, building)] };
+  const known = candidates.find((candidate) => isPrincipalOf(candidate, best));
+  const principal = known ?? (isAlias(best) ? await findLinked(snapshot, query, best) : null);
+  if (principal === null) return { ...found, candidates };
+  const others = withoutRow(candidates.slice(1), principal);
+  return { ...found, candidates: [best, principal, ...others] };
+}
+
+/** Whether nothing but units other than the one asked for has the number. */
+function isUnitOnly({ match }: Candidate): boolean {
+  return (match.unitKind === 'other_unit' || match.unitKind === 'unit_not_asked') && match.numberKind !== 'none_asked';
+}
+
+/** The building of a unit, or of the principal of an alias; null where the register links none. */
+async function findBuilding(snapshot: Snapshot, query: AddressQuery, unit: Candidate): Promise<Candidate | null> {
+  const linked = await findLinked(snapshot, query, unit);
+  return linked !== null && isAlias(unit) ? findLinked(snapshot, query, linked) : linked;
+}
+
+async function findLinked(snapshot: Snapshot, query: AddressQuery, from: Candidate): Promise<Candidate | null> {
+  const { directory, openShard } = snapshot;
+  const link = linkOf(from);
+  if (link === 0) return null;
+  const own = from.hypothesis;
+  const index = findShard(directory, from);
+  const shard = await openShard(index);
+  // Most links stay in their street, so the rest of the shard is seldom looked through.
+  const ownRows = findStreetRows(directory, own.street, shard.rows);
+  const near = shard.key === from.shard.key ? findRow(shard, link, ownRows) : -1;
+  const row = near >= 0 ? near : findRow(shard, link, { first: 0, end: shard.rows });
+  const street = near >= 0 ? own.street : findStreet(directory, index, shard.rows, row);
+  if (row < 0 || street < 0) return null;
+  const hypothesis = street === own.street ? own : moveHypothesis(directory, query, own, street);
+  const { numbers } = from;
+  const match = resolveLinked(shard, row, numbers);
+  const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
+  return { shard, hypothesis, match, numbers, score };
+}
+
+function findShard({ table }: AddressDirectory, { shard, hypothesis, match }: Candidate): number {
+  const postcode = cellAt(shard.linkPostcode, match.row);
+  if (postcode === 0) return table.localityShard[hypothesis.locality] ?? 0;
+  return table.shards.indexOf(`${shard.state}-${String(postcode).padStart(POSTCODE_DIGITS, '0')}`);
+}
+
+function findRow(shard: AddressShard, pidNumber: number, { first, end }: RowSpan): number {
+  for (let row = first; row < end; row++) if (packedAt(shard.pidNumber, row) === pidNumber) return row;
+  return -1;
+}
+
+/** The street of the directory that a row of a shard stands in, or -1. */
+function findStreet(directory: AddressDirectory, shard: number, shardRows: number, row: number): number {
+  const { table, localityFirst } = directory;
+  const firstStreet = localityFirst[table.localityShard.indexOf(shard)] ?? 0;
+  const lastStreet = localityFirst[table.localityShard.lastIndexOf(shard) + 1] ?? 0;
+  for (let street = firstStreet; street < lastStreet; street++) {
+    const { first, end } = findStreetRows(directory, street, shardRows);
+    if (row >= first && row < end && !isOtherName(directory, street)) return street;
+  }
+  return -1;
+}
+
+/** What is left of the agreement with the input on another street than the one it names. */
+function moveHypothesis(
+  directory: AddressDirectory,
+  query: AddressQuery,
+  own: StreetHypothesis,
+  street: number,
+): StreetHypothesis {
+  const { streetKey, streetType, streetSuffix, keyLength, localityKey, localityPostcode } = directory;
+  const locality = directory.streetLocality[street] ?? 0;
+  const isNamed = streetKey[street] === streetKey[own.street];
+  const isTyped = streetType[street] === streetType[own.street] && streetSuffix[street] === streetSuffix[own.street];
+  const isThere = localityKey[locality] === localityKey[own.locality];
+  const nameScore = isNamed ? own.nameScore : 0;
+  const typeScore = isTyped ? own.typeScore : 0;
+  const suburbScore = isThere ? own.suburbScore : 0;
+  const postcodeScore =
+    query.postcode < 0 ? own.postcodeScore : scorePostcode(localityPostcode[locality] ?? 0, query.postcode);
+  return {
+    ...own,
+    street,
+    locality,
+    nameScore,
+    nameDistance: isNamed ? own.nameDistance : (keyLength[streetKey[street] ?? 0] ?? 0),
+    typeScore,
+    suburbScore,
+    postcodeScore,
+    base:
+      nameScore * COMPONENT_WEIGHTS.street_name +
+      typeScore * COMPONENT_WEIGHTS.street_type +
+      suburbScore * COMPONENT_WEIGHTS.suburb +
+      own.stateScore * COMPONENT_WEIGHTS.state +
+      postcodeScore * COMPONENT_WEIGHTS.postcode,
+    relation: isThere ? own.relation : 'elsewhere',
+  };
+}
+
+function withoutRow(candidates: Candidate[], { shard, match }: Candidate): Candidate[] {
+  return candidates.filter((one) => one.shard.key !== shard.key || one.match.row !== match.row);
+}
+
+function isAlias({ shard, match }: Candidate): boolean {
+  return isAliasRow(shard, match.row);
+}
+
+function linkOf({ shard, match }: Candidate): number {
+  return cellAt(shard.link, match.row);
+}
