@@ -49,7 +49,7 @@ try {
 /** The whole country where its data is at hand, put before the service; else the sample that the service has by itself. */
 async function openSnapshot(): Promise<GnafSnapshot> {
   const objects = join(dataDir, 'objects');
-  if (!existsSync(STORE) && !existsSync(join(DATA, 'gnaf-core'))) {
+  if (!existsSync(join(STORE, 'snapshots')) && !existsSync(join(DATA, 'gnaf-core'))) {
     const sample = await findGnafSnapshot(buildFileObjectStore(objects), GNAF_SAMPLE_VERSION);
     if (sample === null) throw new Error('the service has no sample');
     return sample;
