@@ -9,7 +9,7 @@ import { activateSnapshot, stageSnapshot } from '#store/snapshots.ts';
 /** Makes an address version whose objects are in place known to the running service of a data folder. */
 export async function recordBenchVersion(dataDir: string, shards: SnapshotManifest): Promise<void> {
   const { connection } = await openEmbeddedPostgres({ dataDir, share: true, onNotice: () => undefined });
-  const { db, pool, close } = openDatabase(connection, 1);
+  const { db, pool, close } = openDatabase(connection, { maxConnections: 1 });
   const { source_version, parser_version, counts } = shards;
   try {
     const snapshot_id = await stageSnapshot(db, { dataset: 'gnaf', source_version, sample: false });
