@@ -1,24 +1,52 @@
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 64;
+const JSON_POST = { method: 'POST' as const, headers: { 'content-type': 'application/json' } };
+
+/** How long a load run lasts. */
+export type Extent = { seconds: number } | { requests: number };
 
 /** What a load run gave. */
 export type LoadResult = { requests: number; perSecond: number; errors: number };
 
 /** Loads a URL at 64 connections for so many seconds, or until so many requests are answered. */
-export async function load(
-  url: string,
-  apiKey: string | null,
-  extent: { seconds: number } | { requests: number },
-): Promise<LoadResult> {
+export async function load(url: string, apiKey: string | null, extent: Extent): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
-    ...('seconds' in extent ? { duration: extent.seconds } : { amount: extent.requests, duration: 600 }),
+    ...toDuration(extent),
   });
   const answered = result['2xx'];
   return { requests: answered, perSecond: answered / result.duration, errors: result.errors + result.non2xx };
+}
+
+/** Posts bodies to a URL for so many seconds, or so many of them; each connection has a share of its own of the list. */
+export async function loadPosts(
+  url: string,
+  apiKey: string | null,
+  { bodies, connections, ...extent }: { bodies: readonly string[]; connections: number } & Extent,
+): Promise<LoadResult> {
+  const authorization = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+  let connected = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    ...toDuration(extent),
+    ...JSON_POST,
+    setupClient(client) {
+      const own = connected++;
+      const share = bodies.filter((_, index) => index % connections === own);
+      const headers = { ...JSON_POST.headers, ...authorization };
+      client.setRequests(share.map((body) => ({ ...JSON_POST, headers, body })));
+    },
+  });
+  const answered = result['2xx'];
+  return { requests: answered, perSecond: answered / result.duration, errors: result.errors + result.non2xx };
+}
+
+function toDuration(extent: Extent): { duration: number; amount?: number } {
+  return 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.requests, duration: 600 };
 }
 
 /** The middle value. */

@@ -7,11 +7,9 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import { buildDraft, FAULTS, writeDraft } from './fault-classes.ts';
+import { drawStrings, mixStrings } from './draw-strings.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
 import { DATA, openBenchSnapshot, STORE, VERSION } from './open-bench-snapshot.ts';
-import { RowSampler } from './sample-rows.ts';
-import { buildSeededRandom, pick } from './seeded-random.ts';
 import { formatTable, writeResult } from './text-table.ts';
 
 type Timing = { cpuMicros: number; p50: number; p99: number };
@@ -29,7 +27,7 @@ const MEMORY_NAMES: Record<string, string> = {
 
 const snapshot = await openBenchSnapshot();
 const { clean, faulty } = await drawStrings(snapshot, STRINGS);
-const mixed = clean.map((text, index) => (index % 10 < 7 ? text : (faulty[index] ?? text)));
+const mixed = mixStrings({ clean, faulty });
 const ask = (held: GnafSnapshot) => (text: string) =>
   lookUpAddress(held, { raw_address: text, limit: 10 }).catch(() => null);
 
@@ -44,23 +42,6 @@ const far = await timeCold(withLatency(buildFileObjectStore(STORE)));
 const growth = await measureGrowth();
 const memory = ['directory', 'country', 'cache'].map((mode) => [mode, readMemory(mode)] as const);
 writeResult('speed.md', buildPage());
-
-async function drawStrings(held: GnafSnapshot, count: number): Promise<{ clean: string[]; faulty: string[] }> {
-  const random = buildSeededRandom(11);
-  const sampler = new RowSampler(held, random);
-  const names = Object.keys(FAULTS);
-  const lists = { clean: [] as string[], faulty: [] as string[] };
-  while (lists.clean.length < count) {
-    const sampled = await sampler.draw();
-    if (sampled.row.number === '') continue;
-    const draft = buildDraft(sampled.row);
-    if (!FAULTS[pick(random, names)]?.(draft, { row: sampled.row, random, siblings: sampler.siblings(sampled) }))
-      continue;
-    lists.clean.push(writeDraft(buildDraft(sampled.row)));
-    lists.faulty.push(writeDraft(draft));
-  }
-  return lists;
-}
 
 /** Times a list in several rounds; the round with the least CPU time is the one least disturbed by others. */
 async function time(list: string[], work: (text: string) => Promise<unknown>): Promise<Timing> {
@@ -124,8 +105,7 @@ async function measureGrowth(): Promise<{ small: number; large: number; rows: nu
   await importGnaf({ path: join(DATA, 'gnaf-core/SA_GNAF_CORE.psv.zst'), version: VERSION, store });
   const small = await findGnafSnapshot(store, VERSION, 1e9);
   if (small === null) throw new Error('the import left no snapshot');
-  const lists = await drawStrings(small, STRINGS / 4);
-  const list = lists.clean.map((text, index) => (index % 10 < 7 ? text : (lists.faulty[index] ?? text)));
+  const list = mixStrings(await drawStrings(small, STRINGS / 4));
   const costs = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
   for (let round = 0; round < GROWTH_ROUNDS; round++) {
     costs.small = Math.min(costs.small, (await time(list, ask(small))).cpuMicros);

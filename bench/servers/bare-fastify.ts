@@ -4,4 +4,5 @@ import { fastify } from 'fastify';
 const body: unknown = JSON.parse(process.argv[2] ?? '{}');
 const server = fastify();
 server.get('/', async () => body);
+server.post('/', async () => body);
 process.stdout.write(`ready ${await server.listen({ port: 0, host: '127.0.0.1' })}\n`);

@@ -22,6 +22,8 @@ export type Config = {
   rateLimitPerMinute: number;
   maxInFlight: number;
   context: PropertyContextSettings;
+  /** How much of one G-NAF version may stay in memory. */
+  addressCacheBytes: number;
   maxLagMs: number;
 };
 
@@ -32,6 +34,9 @@ const DEFAULT_RATE_LIMIT_PER_MINUTE = 300_000;
 const DEFAULT_ABR_TIMEOUT_MS = 5_000;
 const DEFAULT_MAX_IN_FLIGHT = 1_000;
 const DEFAULT_MAX_LAG_MS = 1_000;
+// The shards of the whole country, so that no look-up waits for one to be unpacked again.
+const DEFAULT_ADDRESS_CACHE_MB = 384;
+const MEGABYTE = 1024 * 1024;
 
 /** Reads the configuration from the environment; throws an Error that names the variable that does not fit. */
 export function readConfig(env: Environment): Config {
@@ -51,6 +56,7 @@ export function readConfig(env: Environment): Config {
     rateLimitPerMinute: readInteger(env, 'RATE_LIMIT_PER_MINUTE', DEFAULT_RATE_LIMIT_PER_MINUTE, 1, 100_000_000),
     maxInFlight: readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, 1_000_000),
     context: readContextSettings(env),
+    addressCacheBytes: readInteger(env, 'ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
     maxLagMs: readInteger(env, 'MAX_LAG_MS', DEFAULT_MAX_LAG_MS, 10, 600_000),
   };
 }

@@ -19,7 +19,9 @@ export async function openStores(
 ): Promise<Stores> {
   const embedded =
     config.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: config.dataDir, ...options }) : null;
-  const database = openDatabase(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
+  const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  // A caller must not wait for a frozen server; an operator's work may take as long as it takes.
+  const database = openDatabase(address, { endWhenFrozen: !options.share });
   const close = async () => {
     await database.close();
     await embedded?.stop();

@@ -53,6 +53,7 @@ export type OperationSettings = {
   rateLimitPerMinute: number;
   abr: AbrSettings | null;
   context: PropertyContextSettings;
+  addressCacheBytes: number;
 };
 
 /** Binds every operation to its handler and builds the funnel; a test may add operations of its own. */
@@ -98,7 +99,7 @@ function bindOperations(
     bindCompanyLookup(db, snapshots, abns),
     bindVerifyBusinessName(db, snapshots),
     bindAsicLicenceLookup(db, snapshots),
-    bindAddressLookup({ versions: buildGnafVersions(objects, snapshots), context }),
+    bindAddressLookup({ versions: buildGnafVersions(objects, snapshots, settings.addressCacheBytes), context }),
     ...listPpsrOperations(),
     bindListRecentSearches(db),
     bindGetSearchRecord(db),

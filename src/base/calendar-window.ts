@@ -8,6 +8,7 @@ const SYDNEY_DAY = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 let lastDay = { hour: Number.NaN, day: '' };
+let lastMonths = { month: '', start: '', finish: '' };
 
 /** Two days, both included, as YYYY-MM-DD. */
 export type DayWindow = { start: string; finish: string };
@@ -27,9 +28,13 @@ export function buildWindowBack(finish: string, days: number): DayWindow {
 
 /** The twelve complete months before the month of a day. */
 export function buildLastTwelveMonths(day: string): DayWindow {
-  const year = Number(day.slice(0, 4));
-  const month = Number(day.slice(5, 7)) - 1;
-  return { start: toDay(Date.UTC(year - 1, month, 1)), finish: toDay(Date.UTC(year, month, 0)) };
+  if (lastMonths.month !== day.slice(0, 7)) {
+    const year = Number(day.slice(0, 4));
+    const month = Number(day.slice(5, 7)) - 1;
+    const start = toDay(Date.UTC(year - 1, month, 1));
+    lastMonths = { month: day.slice(0, 7), start, finish: toDay(Date.UTC(year, month, 0)) };
+  }
+  return { start: lastMonths.start, finish: lastMonths.finish };
 }
 
 /** How many days a window has. */

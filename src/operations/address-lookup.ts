@@ -39,7 +39,7 @@ async function readOutside(
   // Context of a place that may not be the one meant would be evidence about somebody else.
   if (best === undefined || match.status === 'ambiguous') return NOTHING_ASKED;
   const { store_shard_key, row_offset } = best.evidence;
-  // The parcel is read from the stored shard, which is too dear where nobody asks for it.
+  // The first parcel of a postcode is read from the stored shard, which is too dear where nobody asks for it.
   const parcel = context.readsPlanning(best.state) ? await gnaf.findParcel(store_shard_key, row_offset) : null;
   return context.readContext(buildContextSubject(best, parcel));
 }

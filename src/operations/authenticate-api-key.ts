@@ -7,16 +7,16 @@ const MAX_CACHED = 10_000;
 
 type Cached = { caller: Promise<Caller | null>; untilMs: number };
 
-/** Builds the check of API keys: shape and checksum first, then the store, asked at most once a second for a key. */
+/** Builds the check of API keys: shape and checksum before the store, which is asked at most once a second for a key. */
 export function buildApiKeyCheck(
   findCaller: (apiKey: string) => Promise<Caller | null>,
   nowMs: () => number = Date.now,
 ): (apiKey: string) => Promise<Caller | null> {
   const cache = new Map<string, Cached>();
   return (apiKey) => {
-    if (!isApiKeyShaped(apiKey)) return Promise.resolve(null);
     const cached = cache.get(apiKey);
     if (cached !== undefined && cached.untilMs > nowMs()) return cached.caller;
+    if (!isApiKeyShaped(apiKey)) return Promise.resolve(null);
     const caller = findCaller(apiKey);
     // A store that was away must be asked again by the next request.
     caller.catch(() => cache.delete(apiKey));

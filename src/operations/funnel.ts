@@ -76,13 +76,13 @@ async function complete(
   await requireAllowance(parts, bound.operation, context.caller);
   const handled = await bound.handle(input, context);
   const body = validateAnswer(bound.operation, handled.answer);
-  const record = buildRecord(bound.operation, input, body, handled, context);
-  if (context.caller !== null && (record !== null || held !== null)) {
-    const completion = { accountId: context.caller.accountId, record, held, answer: body };
+  const sealing = sealCheck(bound.operation, input, body, handled, context);
+  if (context.caller !== null && (sealing !== null || held !== null)) {
+    const completion = { accountId: context.caller.accountId, sealing, held, answer: body };
     if ((await parts.completions.record(completion)) === 'insufficient_credit')
       throw buildCreditRefusal(bound.operation);
   }
-  return { body, recordId: record?.record_id ?? null, replayed: false };
+  return { body, recordId: sealing?.record.record_id ?? null, replayed: false };
 }
 
 async function requireAllowance(parts: FunnelParts, operation: Operation, caller: Caller | null): Promise<void> {
@@ -99,7 +99,7 @@ function buildCreditRefusal(operation: Operation): ServiceError {
   });
 }
 
-function buildRecord(operation: Operation, input: unknown, body: unknown, handled: Handled, context: CallContext) {
+function sealCheck(operation: Operation, input: unknown, body: unknown, handled: Handled, context: CallContext) {
   if (handled.evidence === null) return null;
   return sealRecord({
     record_id: context.recordId,

@@ -16,14 +16,14 @@ export type GnafVersions = {
 // A directory of the whole country takes some 120 MB, so only a few versions stay open at once.
 const MAX_OPEN = 3;
 
-/** Builds the view of the G-NAF versions over the object store. */
-export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapshots): GnafVersions {
+/** Builds the view of the G-NAF versions over the object store; of each open version so many bytes of shards stay in memory. */
+export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapshots, cacheBytes: number): GnafVersions {
   const opened = new Map<number, Promise<GnafSnapshot>>();
 
   function openOnce(snapshot: Snapshot): Promise<GnafSnapshot> {
     const known = opened.get(snapshot.snapshot_id);
     if (known !== undefined) return known;
-    const opening = readVersion(objects, snapshot.source_version);
+    const opening = readVersion(objects, snapshot.source_version, cacheBytes);
     // A version that could not be read is tried again by the next caller.
     opening.catch(() => opened.delete(snapshot.snapshot_id));
     opened.set(snapshot.snapshot_id, opening);
@@ -41,8 +41,8 @@ export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapsh
   };
 }
 
-async function readVersion(objects: ObjectStore, sourceVersion: string): Promise<GnafSnapshot> {
-  const gnaf = await findGnafSnapshot(objects, sourceVersion).catch((cause: unknown) => {
+async function readVersion(objects: ObjectStore, sourceVersion: string, cacheBytes: number): Promise<GnafSnapshot> {
+  const gnaf = await findGnafSnapshot(objects, sourceVersion, cacheBytes).catch((cause: unknown) => {
     throw new ServiceError('shard_read_failed', 'The directory of the snapshot cannot be read.', { cause });
   });
   if (gnaf === null) throw new ServiceError('shard_read_failed', 'The objects of this snapshot are missing.');

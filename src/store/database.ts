@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { watchForFreeze } from './freeze-watch.ts';
 import type { Tables } from './tables.ts';
 
 const INT8_OID = 20;
+const DEFAULT_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
@@ -24,11 +26,14 @@ pg.types.setTypeParser(INT8_OID, (text) => {
   return value;
 });
 
+/** How a pool is used: how many connections it may have, and whether work is given up when the server is frozen. */
+export type DatabaseUse = { maxConnections?: number; endWhenFrozen?: boolean };
+
 /** Opens a pool; nothing is connected until the first query, and a lost connection is replaced by itself. */
-export function openDatabase(address: DatabaseAddress, maxConnections = 10): OpenDatabase {
+export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): OpenDatabase {
   const pool = new pg.Pool({
     ...address,
-    max: maxConnections,
+    max: use.maxConnections ?? DEFAULT_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'register-data-service',
@@ -38,5 +43,17 @@ export function openDatabase(address: DatabaseAddress, maxConnections = 10): Ope
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const stopWatch = use.endWhenFrozen === true ? watchPool(pool, address) : () => undefined;
+  const close = () => {
+    stopWatch();
+    return db.destroy();
+  };
+  return { db, pool, close };
+}
+
+function watchPool(pool: pg.Pool, address: DatabaseAddress): () => void {
+  return watchForFreeze(
+    pool,
+    (answerMs) => new pg.Client({ ...address, connectionTimeoutMillis: answerMs, query_timeout: answerMs }),
+  );
 }

@@ -57,11 +57,11 @@ async function takeKey(
 
 /** Stores the answers of the completions that hold keys; a key lost to another holder undoes the whole transaction. */
 export async function completeIdempotencyKeys(db: Database, batch: readonly Completion[]): Promise<void> {
-  for (const { held, answer, record } of batch) {
+  for (const { held, answer, sealing } of batch) {
     if (held === null) continue;
     const result = await db
       .updateTable('idempotency_keys')
-      .set({ state: 'done', answer: JSON.stringify(answer), record_id: record?.record_id ?? null })
+      .set({ state: 'done', answer: JSON.stringify(answer), record_id: sealing?.record.record_id ?? null })
       .where('account_id', '=', held.accountId)
       .where('idempotency_key', '=', held.idempotencyKey)
       .where('holder', '=', held.holder)

@@ -33,6 +33,7 @@ test('every setting is taken from its variable', () => {
     ABR_TIMEOUT_MS: '2500',
     SILO_EMAIL: 'operator@example.com',
     MAX_LAG_MS: '250',
+    ADDRESS_CACHE_MB: '64',
   });
   assert.deepEqual(config, {
     host: '0.0.0.0',
@@ -50,6 +51,7 @@ test('every setting is taken from its variable', () => {
     abr: { guid: '00000000-0000-4000-8000-000000000000', url: 'https://abr.example/search', timeoutMs: 2_500 },
     context: readContextSettings({ SILO_EMAIL: 'operator@example.com' }),
     maxLagMs: 250,
+    addressCacheBytes: 67_108_864,
   });
 });
 
@@ -88,6 +90,7 @@ test('a setting that does not fit is an error that names its variable', () => {
     RATE_LIMIT_PER_MINUTE: ['0', 'many'],
     MAX_IN_FLIGHT: ['0', '-5'],
     MAX_LAG_MS: ['0', 'long'],
+    ADDRESS_CACHE_MB: ['0', '15', 'all'],
     LOG_LEVEL: ['loud'],
     PUBLIC_URL: ['api.example', 'ftp://api.example', 'javascript:alert(1)'],
     ISSUER_URL: ['login'],

@@ -99,7 +99,7 @@ test('two services that charge one account cannot overdraw it together', { timeo
 
 async function openEmpty(t: TestContext): Promise<{ url: string; database: OpenDatabase }> {
   const url = await createEmptyDatabase(t);
-  const database = openDatabase({ connectionString: url }, 2);
+  const database = openDatabase({ connectionString: url }, { maxConnections: 2 });
   t.after(() => database.close());
   return { url, database };
 }

@@ -28,7 +28,7 @@ test('PostgreSQL stopped and started under load: 503 store_unavailable, then ans
   postgres = await startEmbeddedPostgres({ dataDir });
   const env = { DATABASE_URL: urlOf(postgres), DATA_DIR: ground.makeDataDir() };
   const service = await ground.serve({ main: SERVE_METERED, env });
-  const database = openDatabase(postgres.connection, 2);
+  const database = openDatabase(postgres.connection, { maxConnections: 2 });
   t.after(() => database.close());
   const { account, load } = await prepareLoad(t, database);
 

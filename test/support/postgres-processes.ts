@@ -3,9 +3,14 @@ import { listPostmasters } from '#test/store/embedded/embedded-fixture.ts';
 
 /** Kills at once every process of the PostgreSQL of a data folder, as a power cut of that PostgreSQL would end them. */
 export function killPostgres(dataDir: string): void {
+  signalPostgres(dataDir, 'SIGKILL');
+}
+
+/** Sends a signal to every process of the PostgreSQL of a data folder. */
+export function signalPostgres(dataDir: string, signal: NodeJS.Signals): void {
   const postmasters = listPostmasters(dataDir);
   // The postmaster first: it would answer the death of a backend by starting afresh.
-  for (const pid of [...postmasters, ...postmasters.flatMap(listChildren)]) killIfAlive(pid);
+  for (const pid of [...postmasters, ...postmasters.flatMap(listChildren)]) signalIfAlive(pid, signal);
 }
 
 // Backends leave the postmaster's process group, so they are found by their parent; elsewhere they end by themselves.
@@ -26,9 +31,9 @@ function findParent(pid: string): number | null {
   }
 }
 
-function killIfAlive(pid: number): void {
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // Gone already.
   }

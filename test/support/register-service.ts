@@ -27,7 +27,8 @@ export async function openRegisterService(
   const tenantId = await recordTenant(store.db, 'Test tenant');
   const accountId = await recordAccount(store.db, tenantId, 'Test account');
   await recordCredit(store.db, { accountId, amountCents: 100, reason: 'test credit' });
-  const { funnel } = wireOperations(store, { version: 'test', rateLimitPerMinute: 100_000, abr, context: NO_CONTEXT });
+  const settings = { version: 'test', rateLimitPerMinute: 100_000, abr, context: NO_CONTEXT, addressCacheBytes: 0 };
+  const { funnel } = wireOperations(store, settings);
   return {
     async call(operation, input, scopes = ALL_SCOPES) {
       const caller = { credentialId: 'test', tenantId, accountId, scopes, rateLimitPerMinute: null };

@@ -4,5 +4,5 @@ import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts'
 /** Opens the embedded PostgreSQL of a service that runs, as an operator's program would. */
 export async function openSocketDatabase(dataDir: string): Promise<OpenDatabase> {
   const { connection } = await openEmbeddedPostgres({ dataDir, share: true, onNotice: () => undefined });
-  return openDatabase(connection, 2);
+  return openDatabase(connection, { maxConnections: 2 });
 }

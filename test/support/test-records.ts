@@ -1,6 +1,6 @@
 import { newSortableId } from '#base/ids.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import { type SealedRecord, sealRecord } from '#domain/evidence/sealed-record.ts';
+import { type SealedRecord, type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
 import { openCompletionWriter } from '#store/completions.ts';
 import type { Database } from '#store/database.ts';
 
@@ -14,14 +14,14 @@ export async function recordTestChecks(
   wishes: readonly RecordWish[],
 ): Promise<SealedRecord[]> {
   const completions = openCompletionWriter(db);
-  const records = wishes.map(buildTestRecord);
+  const sealings = wishes.map(sealTestRecord);
   await Promise.all(
-    records.map((record) => completions.record({ accountId, record, held: null, answer: record.result })),
+    sealings.map((sealing) => completions.record({ accountId, sealing, held: null, answer: sealing.record.result })),
   );
-  return records;
+  return sealings.map(({ record }) => record);
 }
 
-function buildTestRecord(wish: RecordWish): SealedRecord {
+function sealTestRecord(wish: RecordWish): Sealing {
   const value = wish.target ?? '79002637069';
   return sealRecord({
     record_id: newSortableId('rec_'),

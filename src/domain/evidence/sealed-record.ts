@@ -5,9 +5,15 @@ import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 /** A record as it is hashed and kept: all of it but its place in the evidence log, which comes later. */
 export type SealedRecord = Omit<DueDiligenceRecord, 'log'>;
 
+/** A sealed record, and the line of JSON in which it is kept. */
+export type Sealing = { record: SealedRecord; line: string };
+
 /** Seals a record with the SHA-256 of its RFC 8785 form. */
-export function sealRecord(record: Omit<SealedRecord, 'record_sha256'>): SealedRecord {
-  return { ...record, record_sha256: sha256Hex(canonicalJson(record)) };
+export function sealRecord(record: Omit<SealedRecord, 'record_sha256'>): Sealing {
+  const text = canonicalJson(record);
+  const record_sha256 = sha256Hex(text);
+  // What was hashed is what is kept, so it is written out once; RFC 8785 has no line breaks.
+  return { record: { ...record, record_sha256 }, line: `{"record_sha256":"${record_sha256}",${text.slice(1)}` };
 }
 
 /** Whether a kept record still has the hash it was sealed with. */

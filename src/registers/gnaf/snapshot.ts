@@ -1,3 +1,4 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#base/service-error.ts';
 import { type AddressDirectory, buildAddressDirectory } from '#domain/address/address-directory.ts';
@@ -28,6 +29,8 @@ export type GnafSnapshot = {
 type ShardEntry = SnapshotManifest['shards'][number];
 
 const DEFAULT_CACHE_BYTES = 128 * 1024 * 1024;
+// Parcels are asked for in one state only, and a row of them takes some 40 bytes as text.
+const PARCEL_CACHE_ROWS = 1_000_000;
 
 /** Opens a snapshot: manifest and directory are read and checked now, shards when they are needed. Null when it is not held. */
 export async function findGnafSnapshot(
@@ -64,12 +67,25 @@ class ShardCache {
   private readonly shards: (AddressShard | undefined)[];
   private readonly held = new Set<number>();
   private readonly loading = new Map<number, Promise<AddressShard>>();
+  private readonly indexByKey: Map<string, number>;
+  private readonly parcels = buildBoundedCache<string[]>(
+    {
+      maxWeight: PARCEL_CACHE_ROWS,
+      keepMs: Number.POSITIVE_INFINITY,
+      isWorthKeeping: () => true,
+      weigh: (parcels) => Math.max(1, parcels.length),
+    },
+    Date.now,
+  );
 
   constructor(store: ObjectStore, manifest: SnapshotManifest, limit: number) {
     this.store = store;
     this.manifest = manifest;
     this.limit = limit;
     this.shards = Array.from(manifest.shards, () => undefined);
+    this.indexByKey = new Map(
+      manifest.shards.map(({ name }, index) => [`${manifest.source_version}/${name}`, index] as const),
+    );
   }
 
   readonly open = (index: number): AddressShard | Promise<AddressShard> => {
@@ -84,9 +100,9 @@ class ShardCache {
   };
 
   readonly findParcel = async (shardKey: string, rowOffset: number): Promise<string | null> => {
-    const index = this.manifest.shards.findIndex(({ name }) => shardKey === `${this.manifest.source_version}/${name}`);
-    const parcels = await this.read(index, (bytes, { sha256, content_bytes }) =>
-      readParcels(bytes, sha256, content_bytes),
+    const index = this.indexByKey.get(shardKey) ?? -1;
+    const parcels = await this.parcels.read(shardKey, () =>
+      this.read(index, (bytes, { sha256, content_bytes }) => readParcels(bytes, sha256, content_bytes)),
     );
     return parcels[rowOffset] || null;
   };

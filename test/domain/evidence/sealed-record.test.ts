@@ -26,17 +26,17 @@ const CANONICAL =
 
 test('a record is sealed with the SHA-256 of its RFC 8785 form [records.sha256]', () => {
   const digest = createHash('sha256').update(CANONICAL, 'utf8').digest('hex');
-  assert.deepEqual(sealRecord(record), { ...record, record_sha256: digest });
+  assert.deepEqual(sealRecord(record).record, { ...record, record_sha256: digest });
 });
 
 test('a sealed record is intact, also after a journey through JSON in another order', () => {
-  const sealed = sealRecord(record);
+  const { record: sealed } = sealRecord(record);
   assert.ok(isRecordIntact(sealed));
   assert.ok(isRecordIntact(JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(sealed).reverse())))));
 });
 
 test('a change of any field breaks the seal', () => {
-  const sealed = sealRecord(record);
+  const { record: sealed } = sealRecord(record);
   const changes = [
     { record_id: 'rec_01K1ZX6F8R9S0T1V2W3X4Y5Z6B' },
     { tool: 'get_abm' },
@@ -53,4 +53,12 @@ test('a change of any field breaks the seal', () => {
   ];
   assert.deepEqual(changes.flatMap((change) => Object.keys(change)).sort(), Object.keys(sealed).sort());
   for (const change of changes) assert.ok(!isRecordIntact({ ...sealed, ...change }), JSON.stringify(change));
+});
+
+test('the line that is kept is one line and reads back as the sealed record', () => {
+  const broken = { ...record, request: { raw_address: 'one\ntwo\r\n\u2028three' } };
+  const { record: sealed, line } = sealRecord(broken);
+  assert.doesNotMatch(line, /[\r\n]/);
+  assert.deepEqual(JSON.parse(line), sealed);
+  assert.ok(isRecordIntact(JSON.parse(line)));
 });

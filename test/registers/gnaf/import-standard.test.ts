@@ -45,7 +45,7 @@ async function importPath(path: string) {
   const manifest = await importGnaf({ path, version: VERSION, store });
   const snapshot = await findGnafSnapshot(store, VERSION);
   assert.ok(snapshot !== null);
-  return { manifest, snapshot };
+  return { manifest, snapshot, store };
 }
 
 test('the unpacked folder is read: retired rows left out, bad rows counted, postcode of the locality where there is none', async () => {
@@ -89,4 +89,39 @@ test('the legal parcel of the row that evidence points at can be read', async ()
   const match = await lookUpAddress(snapshot, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
   const { store_shard_key = '', row_offset = 0 } = match.candidates[0]?.evidence ?? {};
   assert.equal(await snapshot.findParcel(store_shard_key, row_offset), '1\\PS1');
+});
+
+test('a second look-up of the same place reads no object, neither for the address nor for its parcel', async () => {
+  const { store } = await importPath(writeFolder());
+  const read: string[] = [];
+  const findObject = (key: string) => {
+    read.push(key);
+    return store.findObject(key);
+  };
+  const snapshot = await findGnafSnapshot({ ...store, findObject }, VERSION);
+  assert.ok(snapshot);
+  const lookUp = async () => {
+    const match = await lookUpAddress(snapshot, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
+    const { store_shard_key = '', row_offset = 0 } = match.candidates[0]?.evidence ?? {};
+    // Callers who ask together share one reading.
+    return Promise.all([0, 1].map(() => snapshot.findParcel(store_shard_key, row_offset)));
+  };
+  read.length = 0;
+  assert.deepEqual(await lookUp(), ['1\\PS1', '1\\PS1']);
+  assert.equal(read.length, 2, 'the shard, and its parcels');
+  assert.deepEqual(await lookUp(), ['1\\PS1', '1\\PS1']);
+  assert.equal(read.length, 2);
+});
+
+test('a shard that cannot be read for its parcels is refused, and tried again by the next caller', async () => {
+  const { store } = await importPath(writeFolder());
+  let broken = true;
+  const findObject: typeof store.findObject = (key) =>
+    broken && key.includes('VIC-3999') ? Promise.resolve(null) : store.findObject(key);
+  const snapshot = await findGnafSnapshot({ ...store, findObject }, VERSION);
+  assert.ok(snapshot);
+  await assert.rejects(snapshot.findParcel(`${VERSION}/VIC-3999`, 0), { code: 'shard_read_failed' });
+  await assert.rejects(snapshot.findParcel(`${VERSION}/VIC-0000`, 0), { code: 'shard_read_failed' });
+  broken = false;
+  assert.equal(await snapshot.findParcel(`${VERSION}/VIC-3999`, 0), '1\\PS1');
 });

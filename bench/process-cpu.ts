@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// What Linux counts processor time in, on every platform that Node runs on.
+const TICKS_PER_SECOND = 100;
+
+/** Processor time that a process has used so far, in microseconds (Linux). */
+export function readCpuMicros(pid: number): number {
+  const { ticks } = readStat(String(pid)) ?? { ticks: 0 };
+  return (ticks * 1_000_000) / TICKS_PER_SECOND;
+}
+
+/** Processor time of the PostgreSQL of a data folder so far: its postmaster and all that this started. */
+export function readPostgresCpuMicros(dataDir: string): number {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === postmaster);
+  return [postmaster, ...backends.map(Number)].reduce((sum, pid) => sum + readCpuMicros(pid), 0);
+}
+
+function readStat(pid: string): { parent: number; ticks: number } | null {
+  try {
+    // The name in parentheses may hold anything; the numbered fields follow the last of them.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
+    return { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) };
+  } catch {
+    return null;
+  }
+}
