@@ -38,6 +38,13 @@ async function readVersion(source_version: string) {
   return snapshot;
 }
 
+/** A zip whose file had one letter of a name changed after it was packed. */
+function flipName(text: string): Buffer {
+  const zip = buildZip([{ name: 'one.xml', bytes: Buffer.from(text) }], ['one.xml']);
+  zip.write('F', zip.indexOf('EXAMPLE'));
+  return zip;
+}
+
 async function countTables(): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -125,6 +132,7 @@ test('a bad file is refused by name, and leaves nothing behind', async () => {
     ],
     ['none.xml', buildExtract([buildAbr({ abn: '1' })]), /no row could be read/],
     ['broken.zip', 'PK but no zip', /broken\.zip: not a zip/],
+    ['flipped.zip', flipName(good), /flipped\.zip\/one\.xml: one\.xml does not have the CRC-32/],
     [
       'many.xml',
       buildExtract([buildAbr({ abn: A }), ...Array(150).fill(buildAbr({ abn: '1' }))]),
