@@ -2,9 +2,12 @@ import { z } from 'zod';
 
 const stored = { bytes: z.int(), content_bytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 
+/** The format that is written, and the only one that is read. */
+export const FORMAT = 'gnaf-shards-2';
+
 /** What a G-NAF snapshot consists of: every object with its hash, and what became of the rows. */
 export const snapshotManifest = z.strictObject({
-  format: z.literal('gnaf-shards-2'),
+  format: z.literal(FORMAT),
   source_version: z.string(),
   parser_version: z.string(),
   counts: z.record(z.string(), z.int()),

@@ -68,6 +68,7 @@ const FILES: Record<string, string> = {
     detail('GAVIC900000003', { number: '9', last: '11', postcode: '' }),
     detail('GAVIC900000004', { number: '7', retired: '2026-01-01' }),
     'GAVIC900000005|short',
+    '',
   ].join('\r\n'),
   [`${STANDARD}/VIC_ADDRESS_DEFAULT_GEOCODE_psv.psv`]:
     'ADDRESS_DEFAULT_GEOCODE_PID|DATE_CREATED|DATE_RETIRED|ADDRESS_DETAIL_PID|GEOCODE_TYPE_CODE|LONGITUDE|LATITUDE\n1|||GAVIC900000001|FCS|144.93953236|-37.84128419\n',
