@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => store.close());
 
-function importAbn(path: string, source_version: string, more: Partial<ImportRequest> = {}) {
+function importAbn(path: string | string[], source_version: string, more: Partial<ImportRequest> = {}) {
   const source = REGISTER_SOURCES.abn;
   assert.ok(source !== undefined);
   const usual = { path, source_version, sample: false, retrieved_at: '2026-11-01T00:00:00.000Z' };
@@ -118,6 +118,16 @@ test('a folder of files and a zip of them give the same rows', async () => {
     fromZip.files.slice(1).map((file) => file.sha256),
     fromFolder.files.map((file) => file.sha256),
   );
+});
+
+test('several paths are one version, and none of them may stand there twice', async () => {
+  const one = store.writeFile('part1.xml', buildExtract([buildAbr({ abn: A })], 1));
+  const two = store.writeFile('part2.xml', buildExtract([buildAbr({ abn: B })], 2));
+  const manifest = await importAbn([one, two], 'parts', { sample: true });
+  assert.deepEqual([manifest.row_count, manifest.files.length], [2, 2]);
+  const refusal = { code: 'invalid_input', message: /part1\.xml is given twice/ };
+  await assert.rejects(importAbn([one, dirname(one)], 'parts-twice', { sample: true }), refusal);
+  assert.equal(await findSnapshot(store.db, 'abn', 'parts-twice'), null);
 });
 
 test('a bad file is refused by name, and leaves nothing behind', async () => {
