@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
+import { ServiceError } from '#base/service-error.ts';
 import { isStoreDown } from '#store/store-down.ts';
 import { type Command, UsageError } from './commands/command.ts';
 import { VERSION } from './version.ts';
@@ -67,6 +68,7 @@ function explain(error: unknown, command: Command): number {
 
 function describeTrouble(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ServiceError) return `${message} (${error.code})`;
   return isStoreDown(error) ? `the connection to PostgreSQL failed: ${message}` : message;
 }
 

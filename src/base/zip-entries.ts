@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInflateRaw } from 'node:zlib';
+import { checkedZipBytes, DamagedZip } from './checked-zip-bytes.ts';
 
 /** Where the bytes of a file stand inside a zip, and whether they are deflated. */
 export type ZipSpan = { start: number; end: number; deflated: boolean };
@@ -10,9 +11,22 @@ export type ZipEntry = {
   name: string;
   compressedBytes: number;
   sizeBytes: number;
-  /** Finds the bytes, for a reader of its own (in another thread, say). */
+  crc32: number;
+  /** Finds the bytes, for a reader of its own (in another thread, say), which has to check what it unpacks. */
   findSpan(): Promise<ZipSpan>;
+  /** Unpacks the bytes; throws a DamagedZip when they are not those that were packed. */
   open(): AsyncIterable<Buffer>;
+};
+
+type PackedFile = {
+  path: string;
+  name: string;
+  nameBytes: Buffer;
+  method: number;
+  crc32: number;
+  sizeBytes: number;
+  compressedBytes: number;
+  headerAt: number;
 };
 
 const END_LENGTH = 22;
@@ -20,6 +34,10 @@ const MAX_COMMENT = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 const IN_ZIP64 = 0xffffffff;
+const ENTRY_SIGNATURE = 0x02014b50;
+const ENTRY_LENGTH = 46;
+const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_LENGTH = 30;
 
 /** Lists the files of a zip by its central directory (zip64 too) without reading them; throws on a file that is no zip. */
 export async function listZipEntries(path: string): Promise<ZipEntry[]> {
@@ -27,6 +45,7 @@ export async function listZipEntries(path: string): Promise<ZipEntry[]> {
   try {
     const { size } = await file.stat();
     const { offset, length, count } = await readEnd(file, size);
+    if (offset + length > size) throw new DamagedZip('the directory of the zip lies outside it');
     const directory = await readAt(file, offset, length);
     return readDirectory(directory, count, path).filter((entry) => !entry.name.endsWith('/'));
   } finally {
@@ -38,7 +57,7 @@ async function readEnd(file: FileHandle, size: number) {
   const tailLength = Math.min(size, END_LENGTH + MAX_COMMENT);
   const tail = await readAt(file, size - tailLength, tailLength);
   const at = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  if (at === -1) throw new Error('not a zip file, or one that is cut off');
+  if (at === -1) throw new DamagedZip('not a zip file, or one that is cut off');
   const end = {
     count: tail.readUInt16LE(at + 10),
     length: tail.readUInt32LE(at + 12),
@@ -58,21 +77,31 @@ function readDirectory(directory: Buffer, count: number, path: string): ZipEntry
   const entries: ZipEntry[] = [];
   let at = 0;
   for (let index = 0; index < count; index++) {
-    if (directory.readUInt32LE(at) !== 0x02014b50) throw new Error('the directory of the zip is damaged');
-    const nameLength = directory.readUInt16LE(at + 28);
-    const extraLength = directory.readUInt16LE(at + 30);
-    const extra = directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
-    const sizes = readSizes(directory, at, extra);
-    const method = directory.readUInt16LE(at + 10);
+    const isThere = at + ENTRY_LENGTH <= directory.length && directory.readUInt32LE(at) === ENTRY_SIGNATURE;
+    if (!isThere) throw new DamagedZip('the directory of the zip is damaged');
+    const nameEnd = at + ENTRY_LENGTH + directory.readUInt16LE(at + 28);
+    const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
+    const sizes = readSizes(directory, at, directory.subarray(nameEnd, extraEnd));
+    const nameBytes = directory.subarray(at + ENTRY_LENGTH, nameEnd);
+    const packed: PackedFile = {
+      path,
+      name: nameBytes.toString('utf8'),
+      nameBytes,
+      method: directory.readUInt16LE(at + 10),
+      crc32: directory.readUInt32LE(at + 16),
+      ...sizes,
+    };
     entries.push({
-      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
-      compressedBytes: sizes.compressed,
-      sizeBytes: sizes.plain,
-      findSpan: () => findSpan(path, sizes.headerAt, sizes.compressed, method),
-      open: () => readEntry(path, sizes.headerAt, sizes.compressed, method),
+      name: packed.name,
+      compressedBytes: packed.compressedBytes,
+      sizeBytes: packed.sizeBytes,
+      crc32: packed.crc32,
+      findSpan: () => findSpan(packed),
+      open: () => checkedZipBytes(readPacked(packed), packed),
     });
-    at += 46 + nameLength + extraLength + directory.readUInt16LE(at + 32);
+    at = extraEnd + directory.readUInt16LE(at + 32);
   }
+  if (at !== directory.length) throw new DamagedZip('the directory of the zip does not end where it should');
   return entries;
 }
 
@@ -86,9 +115,9 @@ function readSizes(directory: Buffer, at: number, extra: Buffer) {
     return value;
   };
   // The zip64 field holds only the values that did not fit, in this order.
-  const plain = take(directory.readUInt32LE(at + 24));
-  const compressed = take(directory.readUInt32LE(at + 20));
-  return { plain, compressed, headerAt: take(directory.readUInt32LE(at + 42)) };
+  const sizeBytes = take(directory.readUInt32LE(at + 24));
+  const compressedBytes = take(directory.readUInt32LE(at + 20));
+  return { sizeBytes, compressedBytes, headerAt: take(directory.readUInt32LE(at + 42)) };
 }
 
 function findExtra(extra: Buffer, wanted: number): Buffer | null {
@@ -100,19 +129,22 @@ function findExtra(extra: Buffer, wanted: number): Buffer | null {
   return null;
 }
 
-async function findSpan(path: string, headerAt: number, length: number, method: number): Promise<ZipSpan> {
+async function findSpan(packed: PackedFile): Promise<ZipSpan> {
+  const { path, name, nameBytes, method, headerAt, compressedBytes } = packed;
   if (method !== STORED && method !== DEFLATED)
     throw new Error(`the zip uses method ${method}, which is not read here`);
   const file = await open(path);
-  const header = await readAt(file, headerAt, 30).finally(() => file.close());
-  const start = headerAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  return { start, end: start + length - 1, deflated: method === DEFLATED };
+  const header = await readAt(file, headerAt, LOCAL_LENGTH + nameBytes.length).finally(() => file.close());
+  const isSame = header.readUInt32LE(0) === LOCAL_SIGNATURE && header.subarray(LOCAL_LENGTH).equals(nameBytes);
+  if (!isSame) throw new DamagedZip(`${name} does not stand where the directory of the zip says`);
+  const start = headerAt + LOCAL_LENGTH + header.readUInt16LE(26) + header.readUInt16LE(28);
+  return { start, end: start + compressedBytes - 1, deflated: method === DEFLATED };
 }
 
-async function* readEntry(path: string, headerAt: number, length: number, method: number): AsyncGenerator<Buffer> {
-  const { start, end, deflated } = await findSpan(path, headerAt, length, method);
-  if (length === 0) return;
-  const raw = createReadStream(path, { start, end, highWaterMark: 1 << 18 });
+async function* readPacked(packed: PackedFile): AsyncGenerator<Buffer> {
+  const { start, end, deflated } = await findSpan(packed);
+  if (packed.compressedBytes === 0) return;
+  const raw = createReadStream(packed.path, { start, end, highWaterMark: 1 << 18 });
   if (!deflated) {
     yield* raw as AsyncIterable<Buffer>;
     return;
@@ -124,6 +156,6 @@ async function* readEntry(path: string, headerAt: number, length: number, method
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead !== length) throw new Error('the zip is cut off');
+  if (bytesRead !== length) throw new DamagedZip('the zip is cut off');
   return buffer;
 }

@@ -6,21 +6,21 @@ import type { Database } from '#store/database.ts';
 import { holdImport } from '#store/import-lock.ts';
 import { recordRejectedRows } from '#store/rejected-rows.ts';
 import { createRowTable, hashRowTable, indexRowTable } from '#store/snapshot-rows.ts';
-import { activateSnapshot, findSnapshotBefore, stageSnapshot } from '#store/snapshots.ts';
+import { activateSnapshot, findSnapshotBefore, stageSnapshot, unstageSnapshot } from '#store/snapshots.ts';
 import { compareAbnVersions } from './compare-abn-versions.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { type LoadedRows, loadRows } from './load-rows.ts';
+import { requireNoShrink } from './require-no-shrink.ts';
 import { listSourceFiles } from './source-files.ts';
 
 // Below these a file has a few bad rows; above them it is a bad file.
 const MAX_REJECTED_SHARE = 0.01;
 const ALWAYS_FORGIVEN_ROWS = 100;
-// A register does not lose a tenth of its rows between two versions; an incomplete download does.
-const LEAST_SHARE_OF_PREVIOUS = 0.9;
 
 /** What is imported, and what it is called. */
 export type ImportRequest = {
-  path: string;
+  /** One path or many: files, zips, and folders of either. */
+  path: string | readonly string[];
   source_version: string;
   sample: boolean;
   retrieved_at: string;
@@ -46,8 +46,9 @@ export async function importRegister(
       `version ${source_version} of ${dataset} is being imported by another process; choose another label`,
     );
   const { client } = lock;
+  let snapshot_id: number | null = null;
   try {
-    const snapshot_id = await stageSnapshot(db, { dataset, source_version, sample });
+    snapshot_id = await stageSnapshot(db, { dataset, source_version, sample });
     if (snapshot_id === null)
       throw new Error(`version ${source_version} of ${dataset} is already imported; choose another label`);
     await client.query('begin');
@@ -60,6 +61,8 @@ export async function importRegister(
     return manifest;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    // On the connection that holds the right to import: once it is lost, the label may be another's.
+    if (snapshot_id !== null) await unstageSnapshot(client, snapshot_id).catch(() => undefined);
     throw error;
   } finally {
     await lock.release();
@@ -131,13 +134,8 @@ async function compareWithPrevious(
   await client.query('select pg_advisory_xact_lock(hashtext($1))', [`compare ${dataset}`]);
   const previous = await findSnapshotBefore(client, { dataset, ...request });
   if (previous === null) return null;
-  const least = previous.row_count * LEAST_SHARE_OF_PREVIOUS;
-  if (rowCount < least && request.allowShrink !== true && !request.sample) {
-    throw new BadRegisterFile(
-      `only ${rowCount} rows, where ${previous.source_version} has ${previous.row_count}: is a file missing? (--allow-shrink takes it all the same)`,
-    );
-  }
-  if (dataset !== 'abn') return null;
+  requireNoShrink(request, rowCount, previous);
   const versions = { previous: previous.snapshot_id, next: snapshot_id };
-  return { source_version: previous.source_version, change_count: await compareAbnVersions(client, versions) };
+  const change_count = dataset === 'abn' ? await compareAbnVersions(client, versions) : null;
+  return { source_version: previous.source_version, change_count };
 }

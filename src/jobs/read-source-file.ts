@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  BadRegisterFile,
-  type FileFacts,
-  type ParsedRow,
-  type RegisterDataset,
-} from '#domain/registers/register-dataset.ts';
+import { nameBadFile } from '#domain/registers/name-bad-file.ts';
+import type { FileFacts, ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** What reading a file gave beside its rows. */
@@ -32,18 +28,6 @@ export async function readSourceFile(
     const facts = parser.end(emit);
     return { file: { name: source.name, size_bytes: bytes, sha256: hash.digest('hex') }, facts };
   } catch (error) {
-    throw nameFile(source.name, error);
+    throw nameBadFile(source.name, error);
   }
-}
-
-function nameFile(name: string, error: unknown): unknown {
-  const code = (error as { code?: string }).code ?? '';
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-    return new BadRegisterFile(`${name}: holds bytes that are not UTF-8`, { cause: error });
-  }
-  // What zlib reports is a damaged or cut-off archive.
-  if (error instanceof BadRegisterFile || code.startsWith('Z_')) {
-    return new BadRegisterFile(`${name}: ${(error as Error).message}`, { cause: error });
-  }
-  return error;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { listZipEntries } from '#base/zip-entries.ts';
 import { BadRegisterFile } from '#domain/registers/register-dataset.ts';
 
@@ -19,19 +19,30 @@ export type SourceFiles = { files: SourceFile[]; archives: { name: string; size_
 
 const READ_BYTES = 1 << 18;
 
-/** Lists the files of a path: a file, a zip, or a folder of either, in order of name; throws a BadRegisterFile when there is none. */
-export async function listSourceFiles(path: string, endings: readonly string[]): Promise<SourceFiles> {
-  const isFolder = (await stat(path)).isDirectory();
-  const wanted = (name: string) => [...endings, '.zip'].some((ending) => name.toLowerCase().endsWith(ending));
-  const names = isFolder ? (await readdir(path)).filter(wanted).sort() : [];
-  const paths = isFolder ? names.map((name) => join(path, name)) : [path];
+/** Lists the files of one path or many: a file, a zip, or a folder of either, in order of name; throws a BadRegisterFile when there is none, or one stands twice. */
+export async function listSourceFiles(
+  given: string | readonly string[],
+  endings: readonly string[],
+): Promise<SourceFiles> {
   const found: SourceFiles = { files: [], archives: [] };
-  for (const one of paths) {
-    if (one.toLowerCase().endsWith('.zip')) await addArchive(found, one, endings);
-    else found.files.push(await describeFile(one));
+  const seen = new Set<string>();
+  for (const path of [given].flat()) {
+    for (const one of await listPaths(path, endings)) {
+      if (seen.has(resolve(one))) throw new BadRegisterFile(`${one} is given twice`);
+      seen.add(resolve(one));
+      if (one.toLowerCase().endsWith('.zip')) await addArchive(found, one, endings);
+      else found.files.push(await describeFile(one));
+    }
   }
   if (found.files.length === 0) throw new BadRegisterFile(`no file ending in ${endings.join(' or ')} lies there`);
   return found;
+}
+
+async function listPaths(path: string, endings: readonly string[]): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const wanted = (name: string) => [...endings, '.zip'].some((ending) => name.toLowerCase().endsWith(ending));
+  const names = (await readdir(path)).filter(wanted).sort();
+  return names.map((name) => join(path, name));
 }
 
 async function describeFile(path: string): Promise<SourceFile> {

@@ -1,6 +1,7 @@
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#base/service-error.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
+import { hashSnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
 import type { CurrentSnapshots } from './current-snapshots.ts';
 
@@ -23,7 +24,7 @@ export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapsh
   function openOnce(snapshot: Snapshot): Promise<GnafSnapshot> {
     const known = opened.get(snapshot.snapshot_id);
     if (known !== undefined) return known;
-    const opening = readVersion(objects, snapshot.source_version, cacheBytes);
+    const opening = readVersion(objects, snapshot, cacheBytes);
     // A version that could not be read is tried again by the next caller.
     opening.catch(() => opened.delete(snapshot.snapshot_id));
     opened.set(snapshot.snapshot_id, opening);
@@ -41,11 +42,18 @@ export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapsh
   };
 }
 
-async function readVersion(objects: ObjectStore, sourceVersion: string, cacheBytes: number): Promise<GnafSnapshot> {
-  const gnaf = await findGnafSnapshot(objects, sourceVersion, cacheBytes).catch((cause: unknown) => {
+async function readVersion(
+  objects: ObjectStore,
+  { source_version, manifest }: Snapshot,
+  cacheBytes: number,
+): Promise<GnafSnapshot> {
+  const gnaf = await findGnafSnapshot(objects, source_version, cacheBytes).catch((cause: unknown) => {
+    if (cause instanceof ServiceError) throw cause;
     throw new ServiceError('shard_read_failed', 'The directory of the snapshot cannot be read.', { cause });
   });
   if (gnaf === null) throw new ServiceError('shard_read_failed', 'The objects of this snapshot are missing.');
+  if (hashSnapshotManifest(gnaf.manifest) !== manifest.content_sha256)
+    throw new ServiceError('shard_read_failed', 'The manifest of this snapshot is not the one that was imported.');
   return gnaf;
 }
 

@@ -35,6 +35,14 @@ export async function stageSnapshot(
   return row?.snapshot_id ?? null;
 }
 
+/** Takes a version out of the list whose import failed; false when it is not staged. */
+export async function unstageSnapshot(client: Pick<pg.ClientBase, 'query'>, snapshot_id: number): Promise<boolean> {
+  const { rowCount } = await client.query("delete from snapshots where snapshot_id = $1 and state = 'staged'", [
+    snapshot_id,
+  ]);
+  return rowCount === 1;
+}
+
 /** Makes a whole version visible: the last step of an import, in its transaction, or an operator's return to an older version. */
 export async function activateSnapshot(
   client: Pick<pg.ClientBase, 'query'>,
@@ -60,6 +68,19 @@ export async function findSnapshotBefore(
        and (manifest->>'retrieved_at')::timestamptz < $3::timestamptz
      order by (manifest->>'retrieved_at')::timestamptz desc, snapshot_id desc limit 1`,
     [next.dataset, next.sample, next.retrieved_at],
+  );
+  return rows[0] ?? null;
+}
+
+/** The version of the same kind that answers now: the active one that was activated last; null without one. */
+export async function findCurrentSnapshot(
+  client: Pick<pg.ClientBase, 'query'>,
+  { dataset, sample }: { dataset: string; sample: boolean },
+): Promise<{ source_version: string; row_count: number } | null> {
+  const { rows } = await client.query<{ source_version: string; row_count: number }>(
+    `select source_version, (manifest->>'row_count')::bigint as row_count from snapshots
+     where dataset = $1 and sample = $2 and state = 'active' order by activated_at desc limit 1`,
+    [dataset, sample],
   );
   return rows[0] ?? null;
 }

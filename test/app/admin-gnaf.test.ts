@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { manifestKey, shardObjectKey } from '#registers/gnaf/snapshot-manifest.ts';
+import { stageSnapshot } from '#store/snapshots.ts';
 import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';
 import { readRefusal } from '#test/support/answers.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
@@ -90,10 +91,12 @@ for (const [name, key, damage] of [
     const verified = await admin('snapshots', 'verify');
     assert.equal(verified.code, 1, verified.stderr);
     assert.match(verified.stdout, /^gnaf gnaf-2026-08 DAMAGED$/m);
+    assert.ok(verified.stdout.includes(`\n  ${key}`), `what is damaged is named: ${verified.stdout}`);
     assert.match(verified.stdout, /^gnaf gnaf-sample-2026-08 intact$/m, 'the others are checked as well');
     const checked = await admin('fsck');
     assert.equal(checked.code, 1);
     assert.match(checked.stdout, /^FAULT snapshot gnaf gnaf-2026-08 is damaged$/m);
+    assert.ok(checked.stdout.includes(`\n  ${key}`), checked.stdout);
     assert.equal((await admin('snapshots', 'activate', 'gnaf', LABEL)).code, 1);
   });
 }
@@ -106,6 +109,50 @@ test('retire takes a version out of use, activate brings it back', async () => {
   assert.equal((await admin('snapshots', 'activate', 'gnaf', LABEL)).stdout, `gnaf now answers from ${LABEL}\n`);
   await sleep(REMEMBERED_MS);
   assert.equal((await lookUp(service, IN_LABEL)).status, 'exact_match');
+});
+
+test('several paths are one version, and verify says why it cannot verify one that is not whole', async () => {
+  const [header = '', ...rows] = readFileSync(GNAF_SAMPLE_PATH, 'utf8').trim().split('\n');
+  const paths = [rows.slice(0, 400), rows.slice(400)].map((lines, part) => {
+    const path = join(folder, `PART_${part}.psv`);
+    writeFileSync(path, `${[header, ...lines].join('\n')}\n`);
+    return path;
+  });
+  const { code, stdout, stderr } = await admin('import', 'gnaf', ...paths, '--version', 'gnaf_parts');
+  assert.equal(code, 0, stderr);
+  const manifest = JSON.parse(stdout) as { row_count: number; files: { name: string }[] };
+  assert.deepEqual([manifest.row_count, manifest.files.map(({ name }) => name)], [810, ['PART_0.psv', 'PART_1.psv']]);
+  const missing = await admin('import', 'gnaf', ...paths, join(folder, 'none.psv'), '--version', 'gnaf-missing');
+  assert.deepEqual([missing.code, /none\.psv/.test(missing.stderr)], [2, true], missing.stderr);
+  await stageSnapshot(service.database.db, { dataset: 'gnaf', source_version: 'gnaf-dead', sample: false });
+  const verified = await admin('snapshots', 'verify', 'gnaf', 'gnaf-dead');
+  assert.deepEqual([verified.code, verified.stdout], [1, '']);
+  assert.match(verified.stderr, /gnaf-dead is staged.*import it again/);
+});
+
+test('a refused import says its code and leaves no line in the list', async () => {
+  const path = join(folder, 'EMPTY.psv');
+  writeFileSync(path, '');
+  const { code, stderr } = await admin('import', 'gnaf', path, '--version', 'gnaf-empty');
+  assert.equal(code, 1);
+  assert.match(stderr, /EMPTY\.psv: is empty \(invalid_input\)$/m);
+  assert.doesNotMatch((await admin('snapshots', 'list')).stdout, /gnaf-empty/);
+  const label = await admin('import', 'gnaf', path, '--version', 'Gnaf');
+  assert.match(label.stderr, /such as gnaf-2026-11/);
+});
+
+test('a version whose rows are dropped leaves no objects, and is no longer there to verify or activate', async () => {
+  const { objects } = service.database;
+  assert.notDeepEqual(await objects.listObjects('snapshots/gnaf/gnaf_parts'), []);
+  assert.equal((await admin('snapshots', 'retire', 'gnaf', 'gnaf_parts')).code, 0);
+  assert.equal((await admin('snapshots', 'verify', 'gnaf', 'gnaf_parts')).stdout, 'gnaf gnaf_parts intact\n');
+  assert.equal((await admin('snapshots', 'retire', 'gnaf', 'gnaf_parts', '--drop-rows')).code, 0);
+  assert.deepEqual(await objects.listObjects('snapshots/gnaf/gnaf_parts'), []);
+  assert.notDeepEqual(await objects.listObjects(`snapshots/gnaf/${LABEL}`), []);
+  const verified = await admin('snapshots', 'verify', 'gnaf', 'gnaf_parts');
+  assert.equal(verified.code, 1);
+  assert.match(verified.stdout, /gnaf_parts\/manifest\.json.* missing/);
+  assert.equal((await admin('snapshots', 'activate', 'gnaf', 'gnaf_parts')).code, 1);
 });
 
 function flipBit(bytes: Uint8Array): Uint8Array {

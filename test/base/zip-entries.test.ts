@@ -64,3 +64,41 @@ test('a compressed file that is damaged throws when it is read', () => {
     await assert.rejects(readAll(entry.open()), { code: /^Z_/ });
   });
 });
+
+async function readNamed(zip: Uint8Array, name: string): Promise<Buffer> {
+  return withZip(zip, async (path) => {
+    const entry = (await listZipEntries(path)).find((one) => one.name === name);
+    assert.ok(entry !== undefined);
+    return readAll(entry.open());
+  });
+}
+
+test('one changed byte of a stored file is noticed by its CRC-32, and the file is named', async () => {
+  const zip = buildZip(files, ['long.bin']);
+  zip.writeUInt8(8, zip.indexOf('long.bin') + 500_000);
+  await assert.rejects(readNamed(zip, 'long.bin'), { name: 'DamagedZip', message: /long\.bin.*CRC-32/ });
+});
+
+test('a file that unpacks to another size than the zip says is refused', async () => {
+  const zip = buildZip(files);
+  zip.writeUInt32LE(999_999, zip.lastIndexOf('long.bin') - 46 + 24);
+  await assert.rejects(readNamed(zip, 'long.bin'), { name: 'DamagedZip', message: /long\.bin.*1000000 bytes/ });
+});
+
+test('an empty file whose CRC-32 is not that of nothing is refused', async () => {
+  const zip = buildZip(files, ['empty']);
+  zip.writeUInt32LE(1, zip.lastIndexOf('empty') - 46 + 16);
+  await assert.rejects(readNamed(zip, 'empty'), { name: 'DamagedZip' });
+});
+
+test('a directory that names another file than stands there, or counts fewer, is refused', async () => {
+  const renamed = buildZip(files);
+  renamed.write('lost', renamed.lastIndexOf('long.bin'));
+  await assert.rejects(readNamed(renamed, 'lost.bin'), { name: 'DamagedZip', message: /lost\.bin/ });
+  const fewer = buildZip(files);
+  fewer.writeUInt16LE(files.length - 1, fewer.length - 22 + 10);
+  await assert.rejects(withZip(fewer, listZipEntries), { name: 'DamagedZip' });
+  const more = buildZip(files);
+  more.writeUInt16LE(files.length + 1, more.length - 22 + 10);
+  await assert.rejects(withZip(more, listZipEntries), { name: 'DamagedZip' });
+});

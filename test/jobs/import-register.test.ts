@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => store.close());
 
-function importAbn(path: string, source_version: string, more: Partial<ImportRequest> = {}) {
+function importAbn(path: string | string[], source_version: string, more: Partial<ImportRequest> = {}) {
   const source = REGISTER_SOURCES.abn;
   assert.ok(source !== undefined);
   const usual = { path, source_version, sample: false, retrieved_at: '2026-11-01T00:00:00.000Z' };
@@ -36,6 +36,13 @@ async function readVersion(source_version: string) {
   const snapshot = await findSnapshot(store.db, 'abn', source_version);
   assert.ok(snapshot !== null, source_version);
   return snapshot;
+}
+
+/** A zip whose file had one letter of a name changed after it was packed. */
+function flipName(text: string): Buffer {
+  const zip = buildZip([{ name: 'one.xml', bytes: Buffer.from(text) }], ['one.xml']);
+  zip.write('F', zip.indexOf('EXAMPLE'));
+  return zip;
 }
 
 async function countTables(): Promise<number> {
@@ -113,6 +120,16 @@ test('a folder of files and a zip of them give the same rows', async () => {
   );
 });
 
+test('several paths are one version, and none of them may stand there twice', async () => {
+  const one = store.writeFile('part1.xml', buildExtract([buildAbr({ abn: A })], 1));
+  const two = store.writeFile('part2.xml', buildExtract([buildAbr({ abn: B })], 2));
+  const manifest = await importAbn([one, two], 'parts', { sample: true });
+  assert.deepEqual([manifest.row_count, manifest.files.length], [2, 2]);
+  const refusal = { code: 'invalid_input', message: /part1\.xml is given twice/ };
+  await assert.rejects(importAbn([one, dirname(one)], 'parts-twice', { sample: true }), refusal);
+  assert.equal(await findSnapshot(store.db, 'abn', 'parts-twice'), null);
+});
+
 test('a bad file is refused by name, and leaves nothing behind', async () => {
   const tables = await countTables();
   const good = buildExtract([buildAbr({ abn: A })]);
@@ -125,6 +142,7 @@ test('a bad file is refused by name, and leaves nothing behind', async () => {
     ],
     ['none.xml', buildExtract([buildAbr({ abn: '1' })]), /no row could be read/],
     ['broken.zip', 'PK but no zip', /broken\.zip: not a zip/],
+    ['flipped.zip', flipName(good), /flipped\.zip\/one\.xml: one\.xml does not have the CRC-32/],
     [
       'many.xml',
       buildExtract([buildAbr({ abn: A }), ...Array(150).fill(buildAbr({ abn: '1' }))]),
@@ -135,7 +153,7 @@ test('a bad file is refused by name, and leaves nothing behind', async () => {
     await assert.rejects(importAbn(store.writeFile(name, bytes), 'bad'), why);
   }
   assert.equal(await countTables(), tables);
-  assert.equal((await readVersion('bad')).state, 'staged');
+  assert.equal(await findSnapshot(store.db, 'abn', 'bad'), null);
   await importAbn(store.writeFile('good.xml', good), 'bad', { sample: true });
   assert.equal((await readVersion('bad')).state, 'active', 'the label is free for a good file');
 });

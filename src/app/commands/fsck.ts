@@ -2,7 +2,7 @@ import { withStores } from '#app/with-stores.ts';
 import { listLedgerFaults, listRecordFaults } from '#store/fsck.ts';
 import { listSnapshots } from '#store/snapshots.ts';
 import type { Command } from './command.ts';
-import { isSnapshotIntact } from './snapshots.ts';
+import { listSnapshotFaults } from './snapshots.ts';
 
 /** `svc-admin fsck` */
 export const fsck: Command = {
@@ -17,8 +17,9 @@ export const fsck: Command = {
       const entries = await listLedgerFaults(db, (fault) => faults.push(fault));
       const snapshots = (await listSnapshots(db)).filter((one) => one.state === 'active');
       for (const snapshot of snapshots) {
-        if (!(await isSnapshotIntact(stores, snapshot)))
-          faults.push(`snapshot ${snapshot.dataset} ${snapshot.source_version} is damaged`);
+        const damages = await listSnapshotFaults(stores, snapshot);
+        if (damages.length > 0)
+          faults.push([`snapshot ${snapshot.dataset} ${snapshot.source_version} is damaged`, ...damages].join('\n  '));
       }
       process.stdout.write(`checked ${records} records, ${entries} ledger entries, ${snapshots.length} snapshots\n`);
       for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
+import { describeVersionLabel, isVersionLabel } from '#domain/registers/version-label.ts';
 import { type AddressStores, importAddresses } from '#jobs/import-addresses.ts';
 import { type ImportRequest, importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
@@ -8,7 +9,8 @@ import { type Command, requireOption, requireWord, UsageError } from './command.
 
 /** `svc-admin import` */
 export const importDataset: Command = {
-  usage: 'import <dataset> <path> --version <label> [--retrieved-at <date-time>] [--sample] [--allow-shrink]',
+  usage:
+    'import <dataset> <path> --version <label> [<more paths>] [--retrieved-at <date-time>] [--sample] [--allow-shrink]',
   summary: 'Import register data as a new version, visible only when whole',
   options: {
     version: { type: 'string' },
@@ -19,9 +21,11 @@ export const importDataset: Command = {
   async run(input) {
     const dataset = requireWord(input, 0, 'dataset');
     const importer = findImporter(dataset);
-    const path = requireWord(input, 1, 'path');
-    if (!existsSync(path)) throw new UsageError(`there is no file ${path}`);
-    const source_version = readLabel(requireOption(input, 'version'));
+    requireWord(input, 1, 'path');
+    const path = input.words.slice(1);
+    const missing = path.find((one) => !existsSync(one));
+    if (missing !== undefined) throw new UsageError(`${missing} does not exist`);
+    const source_version = readLabel(requireOption(input, 'version'), dataset);
     const retrieved_at = readTime(input.options['retrieved-at']);
     return withStores(async (stores) => {
       const bar = startProgressBar(`importing ${dataset}`);
@@ -47,9 +51,9 @@ function findImporter(dataset: string): (stores: AddressStores, request: ImportR
   throw new UsageError(`no dataset ${dataset}; there is ${[...Object.keys(REGISTER_SOURCES), 'gnaf'].join(', ')}`);
 }
 
-function readLabel(label: string): string {
-  if (/^[a-z0-9][a-z0-9._-]{0,63}$/.test(label)) return label;
-  throw new UsageError('--version is a label of small letters, digits, dots and dashes, such as abn-2026-11');
+function readLabel(label: string, dataset: string): string {
+  if (isVersionLabel(label)) return label;
+  throw new UsageError(`--version is ${describeVersionLabel(dataset)}`);
 }
 
 function readTime(option: string | boolean | undefined): string {

@@ -1,6 +1,7 @@
 import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
-import { isGnafIntact } from '#jobs/import-addresses.ts';
+import { dropGnafObjects } from '#jobs/drop-gnaf-objects.ts';
+import { listGnafFaults } from '#jobs/list-gnaf-faults.ts';
 import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshot-rows.ts';
 import { activateSnapshot, findSnapshot, listSnapshots, retireSnapshot, type Snapshot } from '#store/snapshots.ts';
 import { type Command, type CommandInput, requireWord } from './command.ts';
@@ -34,13 +35,16 @@ export const snapshotsVerify: Command = {
   options: {},
   async run(input) {
     return withStores(async (stores) => {
-      const chosen = input.words.length > 0 ? [await readSnapshot(stores, input)] : await listSnapshots(stores.db);
-      const active = chosen.filter((one) => one.state === 'active');
+      const chosen = input.words.length > 0 ? [await readWhole(stores, input)] : await listActive(stores);
+      if (chosen.length === 0) process.stdout.write('no version is active: there is nothing to verify\n');
       let damaged = 0;
-      for (const snapshot of active) {
-        const intact = await isSnapshotIntact(stores, snapshot);
-        if (!intact) damaged += 1;
-        process.stdout.write(`${snapshot.dataset} ${snapshot.source_version} ${intact ? 'intact' : 'DAMAGED'}\n`);
+      for (const snapshot of chosen) {
+        const faults = await listSnapshotFaults(stores, snapshot);
+        if (faults.length > 0) damaged += 1;
+        process.stdout.write(
+          `${snapshot.dataset} ${snapshot.source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}\n`,
+        );
+        for (const fault of faults) process.stdout.write(`  ${fault}\n`);
       }
       return damaged === 0 ? 0 : 1;
     });
@@ -54,9 +58,9 @@ export const snapshotsActivate: Command = {
   options: {},
   async run(input) {
     return withStores(async (stores) => {
-      const snapshot = await readSnapshot(stores, input);
-      if (snapshot.state === 'staged') throw new Error('this version is not whole: import it again');
-      if (!(await isSnapshotIntact(stores, snapshot))) throw new Error('this version does not match its manifest');
+      const snapshot = await readWhole(stores, input);
+      const [fault] = await listSnapshotFaults(stores, snapshot);
+      if (fault !== undefined) throw new Error(`this version does not match its manifest: ${fault}`);
       await activateSnapshot(stores.pool, snapshot.snapshot_id, snapshot.manifest);
       process.stdout.write(`${snapshot.dataset} now answers from ${snapshot.source_version}\n`);
       return 0;
@@ -72,26 +76,44 @@ export const snapshotsRetire: Command = {
   async run(input) {
     return withStores(async (stores) => {
       const snapshot = await readSnapshot(stores, input);
-      if (!(await retireSnapshot(stores.db, snapshot.snapshot_id))) throw new Error('this version is not active');
-      if (input.options['drop-rows'] === true) await dropRowTable(stores.db, snapshot.dataset, snapshot.snapshot_id);
+      const drop = input.options['drop-rows'] === true;
+      const isRetired = await retireSnapshot(stores.db, snapshot.snapshot_id);
+      if (!isRetired && !(drop && snapshot.state === 'retired')) throw new Error('this version is not active');
+      if (drop && snapshot.dataset === 'gnaf') await dropGnafObjects(stores.objects, snapshot.source_version);
+      else if (drop) await dropRowTable(stores.db, snapshot.dataset, snapshot.snapshot_id);
       process.stdout.write(`retired ${snapshot.dataset} ${snapshot.source_version}\n`);
       return 0;
     });
   },
 };
 
-/** Whether the rows of a version still have the count and hash of its manifest. */
-export async function isSnapshotIntact(
+/** Lists what is wrong with a version: nothing when its rows still have the count and hash of its manifest. */
+export async function listSnapshotFaults(
   { db, pool, objects }: Pick<Stores, 'db' | 'pool' | 'objects'>,
   snapshot: Snapshot,
-): Promise<boolean> {
-  if (snapshot.dataset === 'gnaf') return isGnafIntact(objects, snapshot.manifest);
-  if (!(await hasRowTable(db, snapshot.dataset, snapshot.snapshot_id))) return false;
+): Promise<string[]> {
+  if (snapshot.dataset === 'gnaf') return listGnafFaults(objects, snapshot.manifest);
+  if (!(await hasRowTable(db, snapshot.dataset, snapshot.snapshot_id))) return ['its rows are not here'];
   const client = await pool.connect();
   // The connection's settings are of this hash alone, so it does not go back to the pool.
   const hashed = hashRowTable(client, snapshot.dataset, snapshot.snapshot_id).finally(() => client.release(true));
   const content = await hashed;
-  return content.rowCount === snapshot.manifest.row_count && content.sha256 === snapshot.manifest.content_sha256;
+  const { row_count, content_sha256 } = snapshot.manifest;
+  if (content.rowCount !== row_count) return [`it has ${content.rowCount} rows where its manifest says ${row_count}`];
+  return content.sha256 === content_sha256 ? [] : ['its rows are not those that were imported'];
+}
+
+async function listActive({ db }: Stores): Promise<Snapshot[]> {
+  return (await listSnapshots(db)).filter((one) => one.state === 'active');
+}
+
+/** The version that the words name, which must have been imported to its end. */
+async function readWhole(stores: Stores, input: CommandInput): Promise<Snapshot> {
+  const snapshot = await readSnapshot(stores, input);
+  if (snapshot.state !== 'staged') return snapshot;
+  throw new Error(
+    `${snapshot.dataset} ${snapshot.source_version} is staged: its import has not ended, so it is not whole; import it again`,
+  );
 }
 
 async function readSnapshot({ db }: Stores, input: CommandInput): Promise<Snapshot> {

@@ -14,8 +14,10 @@ export type SnapshotManifest = {
   files: readonly { name: string; size_bytes: number; sha256: string }[];
   row_count: number;
   rejected_row_count: number;
+  /** What became of the rows of the files, where more is known than these two. */
+  counts?: Readonly<Record<string, number>>;
   /** SHA-256 over the kept lines in the order of loading, each with a line break. */
   content_sha256: string;
-  /** The version that this one was compared with, and how many changes were found; null without one. */
-  compared_with: { source_version: string; change_count: number } | null;
+  /** The version that this one was compared with, and how many changes were found, or null where only the rows were counted; null without one. */
+  compared_with: { source_version: string; change_count: number | null } | null;
 };

@@ -1,3 +1,5 @@
+import { ServiceError } from '#base/service-error.ts';
+
 /** A column of a version's table beside the row itself, and how it is searched. */
 export type KeyColumn = {
   name: string;
@@ -21,8 +23,12 @@ export type RowParser = {
 /** What a file says about itself: its place in a set, and the time of the set. */
 export type FileFacts = { sequence: number | null; extractedAt: string | null };
 
-/** A file that is damaged, cut off, or not of this dataset. */
-export class BadRegisterFile extends Error {}
+/** A file that is damaged, cut off, or not of this dataset: it ends the import. */
+export class BadRegisterFile extends ServiceError<'invalid_input'> {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super('invalid_input', message, options);
+  }
+}
 
 /** What an import needs to know about a dataset. */
 export type RegisterDataset = {

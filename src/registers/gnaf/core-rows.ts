@@ -11,9 +11,9 @@ import { buildImportCounts, type ImportCounts } from './import-counts.ts';
 import { type PsvRow, readText } from './psv-reader.ts';
 import { buildRowDraft, type RowDraft } from './row-draft.ts';
 import type { Misplaced, ShardSet, StreetPlace } from './shard-set.ts';
+import type { TableFields } from './table-fields.ts';
 
-const FIRST_PLACE_FIELD = 'STREET_NAME';
-const LAST_PLACE_FIELD = 'POSTCODE';
+const PLACE_FIELDS = ['STREET_NAME', 'STREET_TYPE', 'STREET_SUFFIX', 'LOCALITY_NAME', 'STATE', 'POSTCODE'];
 
 /** Takes rows of the G-NAF Core layout into shards. */
 export class CoreRows {
@@ -22,7 +22,9 @@ export class CoreRows {
   private readonly draft: RowDraft = buildRowDraft();
   private readonly places = new Map<string, StreetPlace | Misplaced>();
   private field: Record<string, number> = {};
-  private fieldCount = 0;
+  private table: TableFields | null = null;
+  /** Where the columns of the place start that stand side by side, or -1 where the file has another order. */
+  private firstPlaceField = -1;
   private lastPlaceBytes: Buffer = Buffer.alloc(0);
   private lastPlace: StreetPlace | Misplaced = 'bad_state';
   private lastPrefix = '';
@@ -31,41 +33,53 @@ export class CoreRows {
     this.set = set;
   }
 
-  /** Learns where the columns stand. */
-  readonly onHeader = (names: string[]): void => {
-    this.field = Object.fromEntries(names.map((name, position) => [name, position]));
-    this.fieldCount = names.length;
-  };
-
   /** Takes one address. */
-  readonly onRow = (row: PsvRow): void => {
+  readonly onRow = (row: PsvRow, fields: TableFields): void => {
+    if (fields !== this.table) this.startTable(fields);
     this.counts.rows_read++;
-    if (row.fields < this.fieldCount || isEmpty(row, this.at('ADDRESS_DETAIL_PID'))) {
+    if (row.fields !== fields.count) {
       this.counts.rows_bad++;
       return;
     }
     const place = this.placeOf(row);
-    if (typeof place === 'string') {
-      if (place === 'other_territory') this.counts.rows_other_territories++;
-      else if (place === 'no_postcode') this.counts.rows_without_postcode++;
-      else this.counts.rows_bad++;
-      return;
+    if (isEmpty(row, this.at('ADDRESS_DETAIL_PID'))) this.reject(row, 'has no ADDRESS_DETAIL_PID');
+    else if (place === 'other_territory') this.counts.rows_other_territories++;
+    else if (place === 'no_postcode') this.counts.rows_without_postcode++;
+    else if (place === 'bad_state') {
+      const [state, locality] = [readText(row, this.at('STATE')), readText(row, this.at('LOCALITY_NAME'))];
+      this.reject(row, `is in no state we know, or in no locality: "${locality} ${state}"`);
+    } else if (!this.fillDraft(row)) this.reject(row, 'has a house number that is none');
+    else {
+      place.shard.addRow(place.street, this.draft);
+      this.counts.rows_offered++;
     }
-    if (!this.fillDraft(row)) {
-      this.counts.rows_bad++;
-      return;
-    }
-    place.shard.addRow(place.street, this.draft);
-    this.counts.rows_offered++;
   };
+
+  /** Learns where the columns of the next file stand. */
+  private startTable(fields: TableFields): void {
+    this.table = fields;
+    this.field = Object.fromEntries(fields.names.map((name, position) => [name, position]));
+    const first = this.at(PLACE_FIELDS[0] ?? '');
+    const isUsual = PLACE_FIELDS.every((name, position) => this.at(name) === first + position);
+    this.firstPlaceField = isUsual ? first : -1;
+  }
+
+  private reject(row: PsvRow, why: string): void {
+    this.counts.rows_bad++;
+    this.table?.reject(row, why);
+  }
 
   private at(name: string): number {
     return this.field[name] ?? -1;
   }
 
   private placeOf(row: PsvRow): StreetPlace | Misplaced {
-    const start = row.starts[this.at(FIRST_PLACE_FIELD)] ?? 0;
-    const end = row.starts[this.at(LAST_PLACE_FIELD) + 1] ?? 0;
+    if (this.firstPlaceField < 0) {
+      const text = PLACE_FIELDS.map((name) => readText(row, this.at(name))).join('|');
+      return this.placeByKey(Buffer.from(text).toString('latin1'), row);
+    }
+    const start = row.starts[this.firstPlaceField] ?? 0;
+    const end = (row.starts[this.firstPlaceField + PLACE_FIELDS.length] ?? 0) - 1;
     // The file is sorted, so most rows stand in the street of the row before.
     if (
       end - start === this.lastPlaceBytes.length &&
@@ -73,7 +87,11 @@ export class CoreRows {
     )
       return this.lastPlace;
     this.lastPlaceBytes = Buffer.from(row.bytes.subarray(start, end));
-    const key = this.lastPlaceBytes.toString('latin1');
+    this.lastPlace = this.placeByKey(this.lastPlaceBytes.toString('latin1'), row);
+    return this.lastPlace;
+  }
+
+  private placeByKey(key: string, row: PsvRow): StreetPlace | Misplaced {
     let place = this.places.get(key);
     if (place === undefined) {
       place = this.set.placeStreet(readText(row, this.at('STATE')), readText(row, this.at('POSTCODE')), {
@@ -84,7 +102,6 @@ export class CoreRows {
       });
       this.places.set(key, place);
     }
-    this.lastPlace = place;
     return place;
   }
 

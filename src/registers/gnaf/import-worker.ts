@@ -1,10 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { invariant } from '#base/invariant.ts';
+import { BadRegisterFile } from '#domain/registers/register-dataset.ts';
 import type { AliasDrafts } from './directory-builder.ts';
 import type { ImportCounts } from './import-counts.ts';
 import type { ImportTask } from './import-tasks.ts';
 import type { LocalitySpan } from './locality-spans.ts';
 import { readTask } from './read-task.ts';
+import { listRepeatedPids } from './repeated-pids.ts';
 import { encodeShard } from './shard-format.ts';
 
 /** A shard ready to be stored. */
@@ -23,7 +25,7 @@ export type WorkerMessage =
   | { kind: 'progress'; rows: number; bytes: number }
   | WorkerShard
   | { kind: 'done'; counts: ImportCounts; aliases: AliasDrafts }
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; message: string; isBadFile: boolean };
 
 const MAX_UNSTORED = 16;
 
@@ -36,7 +38,8 @@ let resume: (() => void) | null = null;
 port.on('message', (message: { kind: 'task'; task: ImportTask } | { kind: 'stored' }) => {
   if (message.kind === 'task') {
     runTask(message.task).catch((error: unknown) => {
-      port.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      const message = error instanceof Error ? error.message : String(error);
+      port.postMessage({ kind: 'failed', message, isBadFile: error instanceof BadRegisterFile });
     });
     return;
   }
@@ -48,13 +51,20 @@ async function runTask(task: ImportTask): Promise<void> {
   const { set, counts, aliases } = await readTask(task, (rows, bytes) =>
     port?.postMessage({ kind: 'progress', rows, bytes }),
   );
+  const repeated: string[] = [];
   const names = [...set.shards.keys()].sort();
   for (const name of names) {
     const builder = set.shards.get(name);
     set.shards.delete(name);
     if (builder === undefined || builder.rows === 0) continue;
-    await sendShard(name, builder.rows, builder.finish());
+    const finished = builder.finish();
+    repeated.push(...listRepeatedPids(finished.content));
+    await sendShard(name, builder.rows, finished);
   }
+  if (repeated.length > 0)
+    throw new BadRegisterFile(
+      `${repeated.length} addresses stand twice, such as ${repeated[0]}: is a file given twice?`,
+    );
   port?.postMessage({ kind: 'done', counts, aliases });
 }
 

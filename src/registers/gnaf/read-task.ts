@@ -2,8 +2,6 @@ import { CoreRows } from './core-rows.ts';
 import type { AliasDrafts } from './directory-builder.ts';
 import type { ImportCounts } from './import-counts.ts';
 import type { ImportTask } from './import-tasks.ts';
-import { openInputFile } from './input-files.ts';
-import { PsvReader } from './psv-reader.ts';
 import { readTable } from './read-table.ts';
 import { settleLinks } from './settle-links.ts';
 import { ShardSet } from './shard-set.ts';
@@ -25,14 +23,7 @@ async function readCoreTask(task: ImportTask, onProgress: OnProgress): Promise<T
   const set = new ShardSet();
   const rows = new CoreRows(set);
   const onBytes = countProgress(rows.counts, onProgress);
-  for (const file of task.files) {
-    const reader = new PsvReader(rows.onHeader, rows.onRow);
-    for await (const chunk of openInputFile(file)) {
-      reader.push(chunk as Buffer);
-      onBytes((chunk as Buffer).length);
-    }
-    reader.end();
-  }
+  await readTable(task.files, rows.onRow, onBytes);
   onBytes(0);
   settleLinks(set, rows.counts);
   return { set, counts: rows.counts, aliases: { localities: [], streets: [] } };

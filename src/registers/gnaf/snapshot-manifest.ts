@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { canonicalJson } from '#base/canonical-json.ts';
+import type { ObjectStore } from '#base/object-store.ts';
+import { ServiceError } from '#base/service-error.ts';
+import { sha256Hex } from '#base/sha256.ts';
 
 const stored = { bytes: z.int(), content_bytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 
+/** The format that is written, and the only one that is read. */
+export const FORMAT = 'gnaf-shards-2';
+
 /** What a G-NAF snapshot consists of: every object with its hash, and what became of the rows. */
-export const snapshotManifest = z.strictObject({
-  format: z.literal('gnaf-shards-2'),
+const snapshotManifest = z.strictObject({
+  format: z.literal(FORMAT),
   source_version: z.string(),
   parser_version: z.string(),
   counts: z.record(z.string(), z.int()),
@@ -33,4 +40,38 @@ export function directoryKey(version: string): string {
 /** Where a shard stands; evidence cites the part after the root, without the ending. */
 export function shardObjectKey(version: string, name: string): string {
   return `${ROOT}/${version}/${name}.gz`;
+}
+
+/** Names every object of a version that is stored, listed in a manifest or not. */
+export function listSnapshotObjects(store: ObjectStore, version: string): Promise<string[]> {
+  return store.listObjects(`${ROOT}/${version}/`);
+}
+
+/** The SHA-256 of a manifest, whatever order its fields stand in. */
+export function hashSnapshotManifest(manifest: SnapshotManifest): string {
+  return sha256Hex(canonicalJson(manifest));
+}
+
+/** Opens a stored manifest; one that is damaged or has another format is refused with shard_read_failed. */
+export function openSnapshotManifest(version: string, bytes: Uint8Array): SnapshotManifest {
+  const refuse = (why: string, cause?: unknown) =>
+    new ServiceError('shard_read_failed', `Snapshot ${version} cannot be read: ${why}.`, { cause });
+  let stored: unknown;
+  try {
+    stored = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch (cause) {
+    throw refuse('its manifest is damaged, it is not JSON', cause);
+  }
+  const format = (stored as { format?: unknown } | null)?.format;
+  if (typeof format === 'string' && format !== FORMAT)
+    throw refuse(`it has the ${compareFormat(format)} format ${format}, not ${FORMAT}, and has to be imported again`);
+  const parsed = snapshotManifest.safeParse(stored);
+  if (!parsed.success) throw refuse('its manifest is damaged', parsed.error);
+  return parsed.data;
+}
+
+function compareFormat(format: string): string {
+  const numberOf = (text: string) => Number(/\d+$/.exec(text)?.[0] ?? Number.NaN);
+  if (numberOf(format) < numberOf(FORMAT)) return 'older';
+  return numberOf(format) > numberOf(FORMAT) ? 'newer' : 'unknown';
 }

@@ -1,4 +1,5 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#base/service-error.ts';
 import { type AddressDirectory, buildAddressDirectory } from '#domain/address/address-directory.ts';
@@ -8,9 +9,9 @@ import { decodeShard, readParcels } from './shard-format.ts';
 import {
   directoryKey,
   manifestKey,
+  openSnapshotManifest,
   type SnapshotManifest,
   shardObjectKey,
-  snapshotManifest,
 } from './snapshot-manifest.ts';
 
 /** A G-NAF snapshot that is open for look-ups. */
@@ -40,12 +41,14 @@ export async function findGnafSnapshot(
 ): Promise<GnafSnapshot | null> {
   const stored = await store.findObject(manifestKey(version));
   if (stored === null) return null;
-  const manifest = snapshotManifest.parse(JSON.parse(Buffer.from(stored).toString('utf8')));
+  const manifest = openSnapshotManifest(version, stored);
   const bytes = await store.findObject(directoryKey(version));
   if (bytes === null) throw new ServiceError('shard_read_failed', 'The directory of the snapshot is missing.');
-  const directory = buildAddressDirectory(
-    decodeDirectory(bytes, manifest.directory.sha256, manifest.directory.content_bytes),
-  );
+  const table = decodeDirectory(bytes, manifest.directory.sha256, manifest.directory.content_bytes);
+  // The directory names a shard by its place in the manifest.
+  if (manifest.shards.map(({ name }) => name).join() !== table.shards.join())
+    throw new ServiceError('shard_read_failed', 'The manifest and the directory of the snapshot list other shards.');
+  const directory = buildAddressDirectory(table);
   const cache = new ShardCache(store, manifest, cacheBytes);
   return {
     version,
@@ -116,9 +119,11 @@ class ShardCache {
   }
 
   private async loadShard(index: number): Promise<AddressShard> {
-    const shard = await this.read(index, (bytes, { sha256, content_bytes }, key) =>
-      decodeShard(key, bytes, sha256, content_bytes),
-    );
+    const shard = await this.read(index, (bytes, { sha256, content_bytes, rows }, key) => {
+      const decoded = decodeShard(key, bytes, sha256, content_bytes);
+      invariant(decoded.rows === rows, 'the shard has as many rows as the manifest says');
+      return decoded;
+    });
     this.keep(index, shard, this.manifest.shards[index]?.content_bytes ?? 0);
     return shard;
   }

@@ -40,11 +40,17 @@ export function filesOfTable(files: InputFile[], table: string): InputFile[] {
   return files.filter((file) => pattern.test(file.name));
 }
 
+/** The authority table with this name, such as `Authority_Code_FLAT_TYPE_AUT_psv.psv`. */
+export function filesOfAuthority(files: InputFile[], table: string): InputFile[] {
+  return files.filter((file) => file.name.toUpperCase() === `AUTHORITY_CODE_${table}_AUT_PSV.PSV`);
+}
+
 // Street types are coded by the long word; flats, levels, suffixes and geocodes by the short one.
 async function readCodes(files: InputFile[], table: string): Promise<Codes> {
   const codes: Codes = new Map();
-  const wanted = files.filter((file) => file.name.toUpperCase() === `AUTHORITY_CODE_${table}_AUT_PSV.PSV`);
-  await readTable(wanted, (row, fields) => codes.set(fields.text(row, 'CODE'), fields.text(row, 'NAME')));
+  await readTable(filesOfAuthority(files, table), (row, fields) =>
+    codes.set(fields.text(row, 'CODE'), fields.text(row, 'NAME')),
+  );
   return codes;
 }
 

@@ -35,19 +35,21 @@ export class StandardRows {
   /** Takes one row of ADDRESS_DETAIL. */
   readonly onAddress = (row: PsvRow, fields: TableFields): void => {
     this.counts.rows_read++;
-    if (row.fields >= fields.count && isRetired(row, fields)) {
+    if (row.fields === fields.count && isRetired(row, fields)) {
       this.counts.rows_retired++;
       return;
     }
-    const place = row.fields < fields.count ? 'bad_state' : this.placeOf(row, fields);
+    const place = row.fields === fields.count ? this.placeOf(row, fields) : 'misshapen';
     if (typeof place === 'string') {
       if (place === 'other_territory') this.counts.rows_other_territories++;
       else if (place === 'no_postcode') this.counts.rows_without_postcode++;
       else this.counts.rows_bad++;
+      if (place === 'bad_state') fields.reject(row, 'names a street or locality that the other tables do not have');
       return;
     }
     if (!this.fillDraft(row, fields)) {
       this.counts.rows_bad++;
+      fields.reject(row, 'has no ADDRESS_DETAIL_PID, or a number that is none');
       return;
     }
     const added = place.shard.addRow(place.street, this.draft);
@@ -57,6 +59,7 @@ export class StandardRows {
 
   /** Takes one row of ADDRESS_DEFAULT_GEOCODE. */
   readonly onGeocode = (row: PsvRow, fields: TableFields): void => {
+    if (row.fields !== fields.count) return;
     const digits = findPidDigits(row, fields.at('ADDRESS_DETAIL_PID'));
     if (digits < 0 || isRetired(row, fields)) return;
     const place = this.pids.find(readPidNumber(row, digits));

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '#base/object-store.ts';
 import { decodeDirectory } from './directory-format.ts';
 import { decodeShard } from './shard-format.ts';
-import { directoryKey, manifestKey, shardObjectKey, snapshotManifest } from './snapshot-manifest.ts';
+import { directoryKey, manifestKey, openSnapshotManifest, shardObjectKey } from './snapshot-manifest.ts';
 
 /** What a check of everything stored found. */
 export type SnapshotVerification = { objects: number; rows: number; damaged: { key: string; reason: string }[] };
@@ -15,7 +15,7 @@ export async function verifyGnafSnapshot(
   const stored = await store.findObject(manifestKey(version));
   if (stored === null) return null;
   const result: SnapshotVerification = { objects: 0, rows: 0, damaged: [] };
-  const manifest = snapshotManifest.parse(JSON.parse(Buffer.from(stored).toString('utf8')));
+  const manifest = openSnapshotManifest(version, stored);
   const check = async (key: string, open: (bytes: Uint8Array) => number): Promise<void> => {
     try {
       const bytes = await store.findObject(key);
@@ -31,7 +31,11 @@ export async function verifyGnafSnapshot(
     decodeDirectory(bytes, directory.sha256, directory.content_bytes);
     return 0;
   });
-  for (const { name, sha256, content_bytes } of manifest.shards)
-    await check(shardObjectKey(version, name), (bytes) => decodeShard(name, bytes, sha256, content_bytes).rows);
+  for (const { name, sha256, content_bytes, rows } of manifest.shards)
+    await check(shardObjectKey(version, name), (bytes) => {
+      const shard = decodeShard(name, bytes, sha256, content_bytes);
+      if (shard.rows !== rows) throw new Error(`the shard has ${shard.rows} rows where the manifest says ${rows}`);
+      return rows;
+    });
   return result;
 }

@@ -76,7 +76,7 @@ test('the order of rows in the tables changes nothing', async () => {
 
 test('a row of a link table with too few fields leads nowhere', async () => {
   const tables = buildLinkedTables();
-  tables['VIC_PRIMARY_SECONDARY_psv.psv'] += `\nX|${PIDS.building}|${PIDS.flat}`;
+  tables['VIC_PRIMARY_SECONDARY_psv.psv'] += `X|${PIDS.building}|${PIDS.flat}\n`;
   const { manifest } = await importTables(tables);
   assert.deepEqual([manifest.counts.links, manifest.counts.links_dangling], [LINKS.kept, LINKS.dangling + 1]);
 });

@@ -8,16 +8,13 @@ import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
-import { buildDetail, DETAIL_HEADER, writeTables } from './standard-tables.ts';
+import { AUTHORITY_TABLES, buildDetail, DETAIL_HEADER, GEOCODE_HEADER, writeTables } from './standard-tables.ts';
 
 const VERSION = 'gnaf-test';
 const STANDARD = 'G-NAF/G-NAF AUGUST 2026/Standard';
 const AUTHORITY = 'G-NAF/G-NAF AUGUST 2026/Authority Code';
 const FILES: Record<string, string> = {
-  [`${AUTHORITY}/Authority_Code_FLAT_TYPE_AUT_psv.psv`]: 'CODE|NAME|DESCRIPTION\nSE|SUITE|SUITE\nUNIT|UNIT|UNIT\n',
-  [`${AUTHORITY}/Authority_Code_LEVEL_TYPE_AUT_psv.psv`]: 'CODE|NAME|DESCRIPTION\nL|LEVEL|LEVEL\n',
-  [`${AUTHORITY}/Authority_Code_STREET_SUFFIX_AUT_psv.psv`]: 'CODE|NAME|DESCRIPTION\nN|NORTH|NORTH\n',
-  [`${AUTHORITY}/Authority_Code_GEOCODE_TYPE_AUT_psv.psv`]: 'CODE|NAME|DESCRIPTION\nFCS|FRONTAGE CENTRE SETBACK|X\n',
+  ...Object.fromEntries(Object.entries(AUTHORITY_TABLES).map(([name, text]) => [`${AUTHORITY}/${name}`, text])),
   [`${STANDARD}/VIC_STATE_psv.psv`]:
     'STATE_PID|DATE_CREATED|DATE_RETIRED|STATE_NAME|STATE_ABBREVIATION\n2|||VICTORIA|VIC\n',
   [`${STANDARD}/VIC_LOCALITY_psv.psv`]:
@@ -35,9 +32,9 @@ const FILES: Record<string, string> = {
     buildDetail('GAVIC900000003', { number: '9', last: '11', postcode: '' }),
     buildDetail('GAVIC900000004', { number: '7', retired: '2026-01-01' }),
     'GAVIC900000005|short',
+    '',
   ].join('\r\n'),
-  [`${STANDARD}/VIC_ADDRESS_DEFAULT_GEOCODE_psv.psv`]:
-    'ADDRESS_DEFAULT_GEOCODE_PID|DATE_CREATED|DATE_RETIRED|ADDRESS_DETAIL_PID|GEOCODE_TYPE_CODE|LONGITUDE|LATITUDE\n1|||GAVIC900000001|FCS|144.93953236|-37.84128419\n',
+  [`${STANDARD}/VIC_ADDRESS_DEFAULT_GEOCODE_psv.psv`]: `${GEOCODE_HEADER}\n1|||GAVIC900000001|FCS|144.93953236|-37.84128419\n`,
 };
 
 async function importPath(path: string) {
@@ -92,7 +89,7 @@ test('the legal parcel of the row that evidence points at can be read', async ()
 });
 
 test('a second look-up of the same place reads no object, neither for the address nor for its parcel', async () => {
-  const { store } = await importPath(writeFolder());
+  const { store } = await importPath(writeTables(FILES));
   const read: string[] = [];
   const findObject = (key: string) => {
     read.push(key);
@@ -114,7 +111,7 @@ test('a second look-up of the same place reads no object, neither for the addres
 });
 
 test('a shard that cannot be read for its parcels is refused, and tried again by the next caller', async () => {
-  const { store } = await importPath(writeFolder());
+  const { store } = await importPath(writeTables(FILES));
   let broken = true;
   const findObject: typeof store.findObject = (key) =>
     broken && key.includes('VIC-3999') ? Promise.resolve(null) : store.findObject(key);

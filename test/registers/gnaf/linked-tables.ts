@@ -1,10 +1,12 @@
 import {
   ALIAS_HEADER,
+  AUTHORITY_TABLES,
   buildAlias,
   buildDetail,
   buildSecondary,
   DETAIL_HEADER,
   type DetailParts,
+  GEOCODE_HEADER,
   SECONDARY_HEADER,
 } from './standard-tables.ts';
 
@@ -81,8 +83,9 @@ export const LINKS = { kept: 10, dangling: 2 };
 
 /** The tables of the sample in the standard layout, each with its rows in the order that `arrange` gives. */
 export function buildLinkedTables(arrange: (rows: string[]) => string[] = (rows) => rows): Record<string, string> {
-  const table = (header: string, rows: string[]): string => [header, ...arrange(rows)].join('\n');
+  const table = (header: string, rows: string[]): string => [header, ...arrange(rows), ''].join('\n');
   return {
+    ...AUTHORITY_TABLES,
     'VIC_STATE_psv.psv': 'STATE_PID|DATE_CREATED|DATE_RETIRED|STATE_NAME|STATE_ABBREVIATION\n2|||VICTORIA|VIC\n',
     'VIC_LOCALITY_psv.psv': table(
       'LOCALITY_PID|DATE_CREATED|DATE_RETIRED|LOCALITY_NAME|PRIMARY_POSTCODE|LOCALITY_CLASS_CODE|STATE_PID|GNAF_LOCALITY_PID|GNAF_RELIABILITY_CODE',
@@ -96,6 +99,7 @@ export function buildLinkedTables(arrange: (rows: string[]) => string[] = (rows)
       DETAIL_HEADER,
       ADDRESSES.map(([pid, parts]) => buildDetail(pid, parts)),
     ),
+    'VIC_ADDRESS_DEFAULT_GEOCODE_psv.psv': table(GEOCODE_HEADER, [`1|||${PIDS.range}|FCS|144.9|-37.8`]),
     'VIC_ADDRESS_ALIAS_psv.psv': table(ALIAS_HEADER, ALIASES),
     'VIC_PRIMARY_SECONDARY_psv.psv': table(SECONDARY_HEADER, SECONDARIES),
   };

@@ -5,6 +5,7 @@ import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
+import type { SnapshotManifest as Manifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { verifyGnafSnapshot } from '#registers/gnaf/verify-snapshot.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
@@ -89,4 +90,49 @@ test('answers stay right with room for a single shard', async () => {
     assert.equal(await statusOf(snapshot, address), 'exact_match');
   const largest = Math.max(...snapshot.manifest.shards.map((shard) => shard.content_bytes));
   assert.ok(snapshot.cachedBytes() <= largest);
+});
+
+function changeManifest(
+  store: ReturnType<typeof buildMemoryObjectStore>,
+  change: (manifest: Manifest) => object,
+): void {
+  const key = `snapshots/gnaf/${VERSION}/manifest.json`;
+  const manifest = JSON.parse(Buffer.from(store.objects.get(key) ?? []).toString('utf8')) as Manifest;
+  store.objects.set(key, Buffer.from(JSON.stringify(change(manifest))));
+}
+
+for (const [name, text, message] of [
+  ['an older format', '{"format":"gnaf-shards-1"}', /gnaf-test.*older format gnaf-shards-1.*imported again/],
+  ['a newer format', '{"format":"gnaf-shards-99"}', /newer format gnaf-shards-99/],
+  ['no JSON', '{"format":', /manifest is damaged, it is not JSON/],
+  ['JSON that is no manifest', 'null', /manifest is damaged/],
+] as const) {
+  test(`a manifest with ${name} is refused with shard_read_failed and says what to do`, async () => {
+    const store = await importSample();
+    store.objects.set(`snapshots/gnaf/${VERSION}/manifest.json`, Buffer.from(text));
+    const refusal = { name: 'ServiceError', code: 'shard_read_failed', message };
+    await assert.rejects(findGnafSnapshot(store, VERSION), refusal);
+    await assert.rejects(verifyGnafSnapshot(store, VERSION), refusal);
+  });
+}
+
+test('a manifest that says another number of rows than a shard has is noticed by verify and by the look-up', async () => {
+  const store = await importSample();
+  changeManifest(store, (manifest) => {
+    const shards = manifest.shards.map((one) => (one.name === 'NSW-2999' ? { ...one, rows: one.rows + 1 } : one));
+    return { ...manifest, shards };
+  });
+  const snapshot = await open(store);
+  assert.equal(await statusOf(snapshot, IN_DAMAGED), 'shard_read_failed');
+  assert.equal(await statusOf(snapshot, ELSEWHERE), 'exact_match');
+  assert.deepEqual(
+    (await verifyGnafSnapshot(store, VERSION))?.damaged.map(({ key }) => key),
+    [DAMAGED],
+  );
+});
+
+test('a manifest that lists other shards than the directory is refused', async () => {
+  const store = await importSample();
+  changeManifest(store, (manifest) => ({ ...manifest, shards: manifest.shards.slice(1) }));
+  await assert.rejects(findGnafSnapshot(store, VERSION), { code: 'shard_read_failed', message: /directory/ });
 });

@@ -12,6 +12,17 @@ export const ALIAS_HEADER =
 export const SECONDARY_HEADER =
   'PRIMARY_SECONDARY_PID|PRIMARY_PID|SECONDARY_PID|DATE_CREATED|DATE_RETIRED|PS_JOIN_TYPE_CODE|PS_JOIN_COMMENT';
 
+/** The columns of ADDRESS_DEFAULT_GEOCODE. */
+export const GEOCODE_HEADER =
+  'ADDRESS_DEFAULT_GEOCODE_PID|DATE_CREATED|DATE_RETIRED|ADDRESS_DETAIL_PID|GEOCODE_TYPE_CODE|LONGITUDE|LATITUDE';
+/** The tables of codes that the sample refers to. */
+export const AUTHORITY_TABLES: Readonly<Record<string, string>> = {
+  'Authority_Code_FLAT_TYPE_AUT_psv.psv': 'CODE|NAME|DESCRIPTION\nSE|SUITE|SUITE\nUNIT|UNIT|UNIT\n',
+  'Authority_Code_LEVEL_TYPE_AUT_psv.psv': 'CODE|NAME|DESCRIPTION\nL|LEVEL|LEVEL\n',
+  'Authority_Code_STREET_SUFFIX_AUT_psv.psv': 'CODE|NAME|DESCRIPTION\nN|NORTH|NORTH\n',
+  'Authority_Code_GEOCODE_TYPE_AUT_psv.psv': 'CODE|NAME|DESCRIPTION\nFCS|FRONTAGE CENTRE SETBACK|X\n',
+};
+
 /** What a row of ADDRESS_DETAIL says, where it is not a principal in Sample Avenue, Sample Hill. */
 export type DetailParts = {
   retired?: string;

@@ -1,0 +1,26 @@
+import type { ObjectStore } from '#base/object-store.ts';
+import { ServiceError } from '#base/service-error.ts';
+import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import { hashSnapshotManifest, manifestKey, openSnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import { verifyGnafSnapshot } from '#registers/gnaf/verify-snapshot.ts';
+
+/** Lists what is wrong with the objects of a version, each by its key: nothing when all have their hashes and the list of them is the one that was imported. */
+export async function listGnafFaults(objects: ObjectStore, manifest: SnapshotManifest): Promise<string[]> {
+  const { source_version } = manifest;
+  const key = manifestKey(source_version);
+  const stored = await objects.findObject(key);
+  if (stored === null) return [`${key} is missing`];
+  const faults: string[] = [];
+  try {
+    const shards = openSnapshotManifest(source_version, stored);
+    // The stored list vouches for the shards, so it has to be the one whose hash the database keeps.
+    if (hashSnapshotManifest(shards) !== manifest.content_sha256)
+      faults.push(`${key} is not the one that was imported`);
+  } catch (error) {
+    if (error instanceof ServiceError) return [`${key}: ${error.message}`];
+    throw error;
+  }
+  const verified = await verifyGnafSnapshot(objects, source_version);
+  for (const damaged of verified?.damaged ?? []) faults.push(`${damaged.key}: ${damaged.reason}`);
+  return faults;
+}

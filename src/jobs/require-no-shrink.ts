@@ -1,0 +1,17 @@
+import { BadRegisterFile } from '#domain/registers/register-dataset.ts';
+import type { ImportRequest } from './import-register.ts';
+
+// A register does not lose a tenth of its rows between two versions; an incomplete download does.
+const LEAST_SHARE_OF_PREVIOUS = 0.9;
+
+/** Throws a BadRegisterFile when a version has far fewer rows than the one before it, unless the operator insists. */
+export function requireNoShrink(
+  { allowShrink, sample }: Pick<ImportRequest, 'allowShrink' | 'sample'>,
+  rowCount: number,
+  previous: { source_version: string; row_count: number },
+): void {
+  if (rowCount >= previous.row_count * LEAST_SHARE_OF_PREVIOUS || allowShrink === true || sample) return;
+  throw new BadRegisterFile(
+    `only ${rowCount} rows, where ${previous.source_version} has ${previous.row_count}: is a file missing? (--allow-shrink takes it all the same)`,
+  );
+}
