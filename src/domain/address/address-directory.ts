@@ -8,6 +8,8 @@ import { indexStreets, type StreetIndex } from './street-index.ts';
 export type AddressDirectory = StreetIndex &
   LocalityIndex & {
     table: DirectoryTable;
+    /** Per street, whether the key of its addresses has its words as they are; filled in as streets are asked for. */
+    keyForm: Uint8Array;
   };
 
 type LocalityIndex = {
@@ -38,7 +40,8 @@ const DIRECTIONS = new Set([
 
 /** Builds the indexes over a stored directory. */
 export function buildAddressDirectory(table: DirectoryTable): AddressDirectory {
-  return { table, ...indexStreets(table), ...indexLocalities(table) };
+  const streets = indexStreets(table);
+  return { table, ...streets, ...indexLocalities(table), keyForm: new Uint8Array(streets.streetKey.length) };
 }
 
 function indexLocalities(table: DirectoryTable): LocalityIndex {

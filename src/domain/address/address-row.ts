@@ -26,6 +26,7 @@ export type AddressRow = {
 const DEGREE_OFFSET = 180_000_000;
 const MICRO = 1_000_000;
 const PID_DIGITS = 9;
+const LEAST_FULL_PID = 10 ** (PID_DIGITS - 1);
 
 /** Reads a row of a shard that stands in this street of the directory. */
 export function readAddressRow(
@@ -63,11 +64,13 @@ export function readAddressRow(
 function readPid(shard: AddressShard, row: number): string {
   const prefix = shard.dictionaries.pidPrefix[cellAt(shard.pidPrefix, row)] ?? '';
   const number = packedAt(shard.pidNumber, row);
-  return number === 0 ? prefix : prefix + String(number).padStart(PID_DIGITS, '0');
+  if (number === 0) return prefix;
+  return number >= LEAST_FULL_PID ? `${prefix}${number}` : prefix + String(number).padStart(PID_DIGITS, '0');
 }
 
 function readFlat(shard: AddressShard, row: number): string {
   const number = cellAt(shard.flatNumber, row);
+  if (cellAt(shard.flatAffix, row) === 0) return number === 0 ? '' : String(number - 1);
   const [prefix = '', suffix = ''] = (shard.dictionaries.flatAffix[cellAt(shard.flatAffix, row)] ?? '').split('|');
   return `${prefix}${number === 0 ? '' : number - 1}${suffix}`;
 }

@@ -19,8 +19,8 @@ export type AddressShard = {
   /** House and flat numbers are kept plus one: zero says there is none. */
   numberFirst: Cells;
   numberLast: Cells;
-  /** How many numbers the widest range spans: no range that holds a number starts further below it. */
-  widestRange: number;
+  /** The rows with ranges, in order: a range that holds a number may start far below it. */
+  rangeRows: Uint32Array;
   numberAffix: Cells;
   flatType: Cells;
   flatNumber: Cells;
@@ -63,14 +63,13 @@ export function isAliasRow({ role }: AddressShard, row: number): boolean {
   return (cellAt(role, row) & ALIAS_ROLE) !== 0;
 }
 
-/** How many numbers the widest of the ranges spans, 0 where there are none. */
-export function measureWidestRange(numberFirst: Cells, numberLast: Cells): number {
-  let widest = 0;
-  for (let row = 0; row < numberLast.length; row++) {
-    const width = (numberLast[row] ?? 0) - (numberFirst[row] ?? 0);
-    if (width > widest) widest = width;
-  }
-  return widest;
+/** The rows that have a last number. */
+export function listRangeRows(numberLast: Cells): Uint32Array {
+  let count = 0;
+  for (const last of numberLast) if (last !== 0) count++;
+  const rows = new Uint32Array(count);
+  for (let row = numberLast.length - 1; row >= 0; row--) if (numberLast[row] !== 0) rows[--count] = row;
+  return rows;
 }
 
 /** The value of a row of a packed column. */

@@ -8,8 +8,9 @@ import { checkAddress, checkMiss, checkType } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './decide-match.ts';
 import { type Candidate, type Found, findCandidates, type OpenShard } from './find-candidates.ts';
 import { followLinks, hasLinks, isPrincipalOf } from './linked-rows.ts';
-import { buildAddressKey, buildExactKey } from './normalise-address-key.ts';
+import { buildAddressKey } from './normalise-address-key.ts';
 import { readMisspeltState } from './read-misspelt-state.ts';
+import { buildRowKey } from './row-key.ts';
 
 /** A candidate that much worse than the best is not shown. */
 const MAX_SCORE_GAP = 0.3;
@@ -73,7 +74,9 @@ function buildMatch(
     matched_on:
       status === 'exact_match' ? 'normalized_full_address' : best === undefined ? 'none' : 'address_components',
     normalized_address_key:
-      status === 'exact_match' && rows[0] !== undefined ? buildExactKey(query, rows[0]) : buildAddressKey(query),
+      status === 'exact_match' && shown[0] !== undefined && rows[0] !== undefined
+        ? buildRowKey(snapshot.directory, shown[0].hypothesis.street, rows[0])
+        : buildAddressKey(query),
     confidence: best?.match.confidence ?? 0,
     mismatch_flags: best?.match.mismatch_flags ?? [],
     candidate_count: candidates.length,

@@ -45,12 +45,13 @@ const SAME_WORD: Record<string, string> = {
 };
 
 const WORDS = new Map(Object.entries(SAME_WORD));
+const LONGEST = Math.max(...[...WORDS.keys()].map((word) => word.length));
 const NAME_WORD = /[A-Z0-9]+/g;
 const DROPPED = /['.]/g;
 
 /** The one form of a word that stands for all its short forms inside a name: MT is MOUNT. */
 export function normaliseNameWord(word: string): string {
-  return WORDS.get(word) ?? word;
+  return word.length > LONGEST ? word : (WORDS.get(word) ?? word);
 }
 
 /** The letters of a name without spaces, short forms spelled out, so that spacing and hyphens make no difference. */

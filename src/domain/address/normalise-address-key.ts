@@ -1,7 +1,5 @@
 import { type AddressQuery, parseAddressQuery, readNumbers } from './address-query.ts';
-import type { AddressRow } from './address-row.ts';
 import { isAfterword } from './address-tail.ts';
-import { formatAddress } from './format-address.ts';
 import type { NumberQuery } from './number-query.ts';
 import { findStreetSuffix } from './street-reading.ts';
 import { COMMON_TYPES, findStreetType } from './street-types.ts';
@@ -26,15 +24,6 @@ export function buildAddressKey(query: AddressQuery): string {
   const typeAt = findTypePlace(query.tokens, query.starts[0] ?? 0, query.tail.end);
   const key = buildKey(query, numbers, typeAt);
   return isSettled(query, numbers, typeAt) ? key : settle(key);
-}
-
-/** The key of an input that is exactly this address: that of the register's own text, however it was spelled. */
-export function buildExactKey(query: AddressQuery, row: AddressRow): string {
-  const key = buildAddressKey(query);
-  const { number, streetName, streetType, locality, state, postcode } = row;
-  const unit = row.flat === '' ? '' : `${row.flat}/`;
-  const isPlain = key === `${unit}${number} ${streetName} ${streetType} ${locality} ${state} ${postcode}`;
-  return isPlain ? key : normaliseAddressKey(formatAddress(row));
 }
 
 /** Spelling a word out can show where the street ends, so the key is settled when another pass changes nothing. */

@@ -1,5 +1,6 @@
 import { type AddressShard, cellAt, isAliasRow } from './address-shard.ts';
 import type { NumberQuery } from './number-query.ts';
+import { findRowsFrom, listRangesOver } from './number-rows.ts';
 import type { RowSpan } from './street-rows.ts';
 import { isDwelling } from './unit-words.ts';
 
@@ -68,83 +69,65 @@ const MAX_MATCHES = 40;
 const MAX_LESSER = 12;
 
 /** Finds the rows of a street that answer the numbers asked for, best first; numbers are never taken for others. */
-export function resolveNumber(
-  shard: AddressShard,
-  { first: firstRow, end }: RowSpan,
-  query: NumberQuery,
-): NumberMatch[] {
+export function resolveNumber(shard: AddressShard, span: RowSpan, query: NumberQuery): NumberMatch[] {
   const matches: NumberMatch[] = [];
-  const { numberFirst } = shard;
   let lesser = 0;
-  const stop = query.last >= 0 ? query.last : query.first;
-  const start = query.first >= 0 ? findFirstRow(shard, firstRow, end, query.first) : firstRow;
-  for (let row = start; row < end; row++) {
-    const first = cellAt(numberFirst, row) - 1;
-    // Rows stand in order of their first number, so nothing further on can hold it.
-    if (first > stop && query.first >= 0) break;
+  const consider = (row: number): void => {
+    const first = cellAt(shard.numberFirst, row) - 1;
     const numberKind =
       query.first >= 0 ? compareNumber(shard, row, first, query) : compareLot(shard, row, first, query);
-    if (numberKind === null) continue;
+    if (numberKind === null) return;
     const unitKind = compareUnit(shard, row, query);
-    if (unitKind === 'other_unit' || unitKind === 'unit_not_asked') {
-      // A tower has hundreds of units that answer only so far: a few stand for all.
-      if (++lesser > MAX_LESSER) continue;
-    }
+    // A tower has hundreds of units that answer only so far: a few stand for all.
+    if ((unitKind === 'other_unit' || unitKind === 'unit_not_asked') && ++lesser > MAX_LESSER) return;
     matches.push(buildNumberMatch(row, numberKind, unitKind));
     if (matches.length > MAX_MATCHES) keepBest(matches);
+  };
+  if (query.first > 0) for (const row of listRangesOver(shard, span, query.first, query.first - 1)) consider(row);
+  const rows = query.first >= 0 ? findRowsFrom(shard, span, query.first) : span;
+  const stop = Math.max(query.first, query.last) + 1;
+  for (let row = rows.first; row < rows.end; row++) {
+    if (query.first >= 0 && cellAt(shard.numberFirst, row) > stop) break;
+    consider(row);
   }
   keepBest(matches);
   return matches;
 }
 
 /** Finds the row with the very number and unit asked for, and behind it the ranges that hold the number; null when there is no such row. */
-export function resolveWholeNumber(
-  shard: AddressShard,
-  { first: firstRow, end }: RowSpan,
-  query: NumberQuery,
-): NumberMatch[] | null {
-  const { numberFirst, numberLast, flatNumber } = shard;
-  const stop = query.last >= 0 ? query.last : query.first;
-  if (stop < 0) return null;
-  const flat = query.hasFlat ? query.flatNumber + 1 : -1;
-  let whole: NumberMatch | null = null;
-  const others: NumberMatch[] = [];
-  for (let row = findFirstRow(shard, firstRow, end, query.first); row < end; row++) {
-    const first = cellAt(numberFirst, row) - 1;
-    if (first > stop) break;
-    const last = cellAt(numberLast, row) - 1;
-    if (first === query.first && last === query.last) {
-      // A tower has hundreds of units at the number: only the one asked for is looked at, and its alias gives way to it.
-      if ((whole?.unitScore === 1 && !isAliasRow(shard, whole.row)) || (flat >= 0 && cellAt(flatNumber, row) !== flat))
-        continue;
-    } else if (last < query.first && query.last < 0) continue;
-    const numberKind = compareNumber(shard, row, first, query);
-    if (numberKind === null) continue;
-    const unitKind = compareUnit(shard, row, query);
-    if (numberKind !== 'exact') {
-      if (others.length < MAX_LESSER) others.push(buildNumberMatch(row, numberKind, unitKind));
-    } else if (UNIT_SCORES[unitKind] > LIKE_UNIT) {
-      const gain = UNIT_SCORES[unitKind] - (whole?.unitScore ?? 0);
-      const isPrincipal = whole !== null && isAliasRow(shard, whole.row) && !isAliasRow(shard, row);
-      if (gain > 0 || (gain === 0 && isPrincipal)) whole = buildNumberMatch(row, numberKind, unitKind);
-    }
-  }
+export function resolveWholeNumber(shard: AddressShard, span: RowSpan, query: NumberQuery): NumberMatch[] | null {
+  const whole = query.first < 0 ? null : findWhole(shard, span, query);
   if (whole === null) return null;
+  const others: NumberMatch[] = [];
+  for (const row of listRangesOver(shard, span, query.first, query.first)) {
+    const numberKind = compareNumber(shard, row, cellAt(shard.numberFirst, row) - 1, query);
+    if (numberKind === null || numberKind === 'exact' || others.length >= MAX_LESSER) continue;
+    others.push(buildNumberMatch(row, numberKind, compareUnit(shard, row, query)));
+  }
   keepBest(others);
   return [whole, ...others];
 }
 
-/** The first row whose number or range can hold the number: rows stand in order of their first number. */
-function findFirstRow({ numberFirst, widestRange }: AddressShard, first: number, end: number, number: number): number {
-  const lowest = number + 1 - widestRange;
-  let low = first;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (cellAt(numberFirst, middle) < lowest) low = middle + 1;
-    else high = middle;
+function findWhole(shard: AddressShard, span: RowSpan, query: NumberQuery): NumberMatch | null {
+  const { numberFirst, numberLast, flatNumber } = shard;
+  const flat = query.hasFlat ? query.flatNumber + 1 : 0;
+  let whole: NumberMatch | null = null;
+  const rows = findRowsFrom(shard, span, query.first);
+  for (let row = rows.first; row < rows.end && cellAt(numberFirst, row) === query.first + 1; row++) {
+    // A tower has hundreds of units at the number: only the one asked for is looked at.
+    if (cellAt(flatNumber, row) !== flat || cellAt(numberLast, row) !== query.last + 1) continue;
+    if (!sameAffix(shard, row, query)) continue;
+    const match = buildNumberMatch(row, 'exact', compareUnit(shard, row, query));
+    if (match.unitScore > LIKE_UNIT && isBetterUnit(shard, match, whole)) whole = match;
+    if (whole?.unitScore === 1 && !isAliasRow(shard, whole.row)) break;
   }
-  return low;
+  return whole;
+}
+
+/** Whether a row answers the unit better than another, or as well and is not an alias as that is. */
+function isBetterUnit(shard: AddressShard, match: NumberMatch, other: NumberMatch | null): boolean {
+  if (other === null || match.unitScore > other.unitScore) return true;
+  return match.unitScore === other.unitScore && isAliasRow(shard, other.row) && !isAliasRow(shard, match.row);
 }
 
 function buildNumberMatch(row: number, numberKind: NumberKind, unitKind: UnitKind): NumberMatch {

@@ -4,7 +4,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import {
   type AddressShard,
   type Cells,
-  measureWidestRange,
+  listRangeRows,
   type PackedCells,
   type ShardDictionaries,
 } from '#domain/address/address-shard.ts';
@@ -106,7 +106,6 @@ export function decodeShard(key: string, bytes: Uint8Array, sha256: string, cont
   const sections = new Map(header.sections.map((section) => [section.name, section]));
   const cells = (name: CellName): Cells => viewCells(columns, sections.get(name), rows);
   const packed = (name: PackedName): PackedCells => viewPacked(columns, sections.get(name), rows);
-  const numberFirst = cells('numberFirst');
   const numberLast = cells('numberLast');
   return {
     key,
@@ -115,9 +114,9 @@ export function decodeShard(key: string, bytes: Uint8Array, sha256: string, cont
     rows,
     pidPrefix: cells('pidPrefix'),
     pidNumber: packed('pidNumber'),
-    numberFirst,
+    numberFirst: cells('numberFirst'),
     numberLast,
-    widestRange: measureWidestRange(numberFirst, numberLast),
+    rangeRows: listRangeRows(numberLast),
     numberAffix: cells('numberAffix'),
     flatType: cells('flatType'),
     flatNumber: cells('flatNumber'),

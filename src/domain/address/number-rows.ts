@@ -1,0 +1,32 @@
+import { type AddressShard, type Cells, cellAt } from './address-shard.ts';
+import type { RowSpan } from './street-rows.ts';
+
+/** The rows of a street from this number on, which stand in order of their first number. */
+export function findRowsFrom({ numberFirst }: AddressShard, { first, end }: RowSpan, number: number): RowSpan {
+  // House numbers are kept plus one.
+  return { first: findPlace(numberFirst, first, end, number + 1), end };
+}
+
+/** The rows of a street with a range that holds this number and starts at no more than the other, in order. */
+export function listRangesOver(shard: AddressShard, { first, end }: RowSpan, number: number, most: number): number[] {
+  const { numberFirst, numberLast, rangeRows } = shard;
+  const rows: number[] = [];
+  for (let place = findPlace(rangeRows, 0, rangeRows.length, first); place < rangeRows.length; place++) {
+    const row = rangeRows[place] ?? end;
+    if (row >= end || cellAt(numberFirst, row) > most + 1) break;
+    if (cellAt(numberLast, row) > number) rows.push(row);
+  }
+  return rows;
+}
+
+/** The first place of a sorted stretch that holds at least this value. */
+function findPlace(cells: Cells, first: number, end: number, value: number): number {
+  let low = first;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (cellAt(cells, middle) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

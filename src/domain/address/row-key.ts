@@ -1,0 +1,38 @@
+import type { AddressDirectory } from './address-directory.ts';
+import type { AddressRow } from './address-row.ts';
+import { formatAddress } from './format-address.ts';
+import { normaliseAddressKey } from './normalise-address-key.ts';
+import { isDwelling } from './unit-words.ts';
+
+const UNKNOWN = 0;
+const PLAIN = 1;
+const OTHER = 2;
+const PLAIN_NUMBER = /^\d{1,6}[A-Z]?(-\d{1,6}[A-Z]?)?$/;
+const PLAIN_FLAT = /^\d{1,6}[A-Z]?$/;
+
+/** The key of an address of the register: that of its own text, so that every exact spelling has the same. */
+export function buildRowKey(directory: AddressDirectory, street: number, row: AddressRow): string {
+  if (!isPlainNumber(row) || !isPlainStreet(directory, street, row)) return normaliseAddressKey(formatAddress(row));
+  const unit = row.flat === '' ? '' : `${row.flat}/`;
+  return `${unit}${row.number} ${writeStreet(row)}`;
+}
+
+function isPlainNumber({ number, flat, flatType, level, lot }: AddressRow): boolean {
+  if (!PLAIN_NUMBER.test(number) || level !== '' || lot !== '') return false;
+  return flat === '' ? flatType === '' : isDwelling(flatType) && PLAIN_FLAT.test(flat);
+}
+
+/** Whether street and suburb are in the key as they are in the register; worked out once for each street. */
+function isPlainStreet({ keyForm }: AddressDirectory, street: number, row: AddressRow): boolean {
+  if (keyForm[street] === UNKNOWN) {
+    const sample = { ...row, flat: '', flatType: '', level: '', lot: '', number: '1' };
+    keyForm[street] = normaliseAddressKey(formatAddress(sample)) === `1 ${writeStreet(row)}` ? PLAIN : OTHER;
+  }
+  return keyForm[street] === PLAIN;
+}
+
+function writeStreet({ streetName, streetType, streetSuffix, locality, state, postcode }: AddressRow): string {
+  const type = streetType === '' ? '' : ` ${streetType}`;
+  const suffix = streetSuffix === '' ? '' : ` ${streetSuffix}`;
+  return `${streetName}${type}${suffix} ${locality} ${state} ${postcode}`;
+}
