@@ -1,4 +1,4 @@
-import { LEFT_OUT } from './component-weights.ts';
+import { LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 import { osaDistance } from './osa-distance.ts';
 import type { StreetReading } from './street-reading.ts';
 
@@ -35,5 +35,5 @@ export function scorePostcode(known: number, asked: number): number {
   if (known === asked) return 1;
   const left = String(known).padStart(POSTCODE_DIGITS, '0');
   const right = String(asked).padStart(POSTCODE_DIGITS, '0');
-  return osaDistance(left, right, 1) === 1 ? 0.4 : left[0] === right[0] ? 0.2 : 0;
+  return osaDistance(left, right, 1) === 1 ? POSTCODE_SLIP : left[0] === right[0] ? 0.2 : 0;
 }

@@ -14,5 +14,8 @@ export const COMPONENT_WEIGHTS: Readonly<Record<keyof ComponentScores, number>> 
   postcode: 0.1,
 };
 
+/** What a postcode with one wrong or swapped digit scores. */
+export const POSTCODE_SLIP = 0.4;
+
 /** What a component that the input leaves out scores: it neither helps nor speaks against. */
 export const LEFT_OUT = { street_type: 0.7, suburb: 0.6, state: 0.9, postcode: 0.8 } as const;

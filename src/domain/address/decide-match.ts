@@ -1,9 +1,10 @@
 import type { AddressDirectory } from './address-directory.ts';
 import { cellAt } from './address-shard.ts';
-import { LEFT_OUT } from './component-weights.ts';
+import { LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 import type { Candidate, Found } from './find-candidates.ts';
 import { isPrincipalOf } from './linked-rows.ts';
 import { boxesTouch, NEIGHBOUR_REACH_MICRO } from './locality-places.ts';
+import { isElsewhere } from './street-hypothesis.ts';
 
 /** The outcome of a look-up. */
 export type MatchStatus = 'exact_match' | 'fuzzy_match' | 'ambiguous' | 'no_match';
@@ -11,8 +12,6 @@ export type MatchStatus = 'exact_match' | 'fuzzy_match' | 'ambiguous' | 'no_matc
 /** Candidates whose scores differ by less lie too close to choose. */
 const CLOSE = 0.015;
 const LEAST_SCORE = 0.6;
-/** What a postcode with one wrong or swapped digit scores. */
-const POSTCODE_SLIP = 0.4;
 /** How far apart suburbs of one postcode may lie and still be taken for one another, in millionths of a degree. */
 const POSTCODE_REACH_MICRO = 1_000_000;
 /** A name less alike than this is a guess, and one with another type has to be more alike. */
@@ -55,7 +54,7 @@ function isMixedRange({ match, numbers }: Candidate): boolean {
 function isPlaceDoubtful(directory: AddressDirectory, { hypothesis }: Candidate, found: Found): boolean {
   const { locality, relation, stateScore, postcodeScore } = hypothesis;
   // One slip in a postcode is forgiven, another postcode together with another state or suburb is not.
-  if (postcodeScore < POSTCODE_SLIP && (stateScore === 0 || relation === 'similar')) return true;
+  if (isElsewhere(hypothesis)) return true;
   const isGuess = relation === 'left_out' || relation === 'neighbour';
   if (isGuess && stateScore < 1 && postcodeScore < 1) return true;
   if (found.named.length === 0 || found.named.includes(locality)) return false;

@@ -1,6 +1,7 @@
 import { LEFT_OUT } from './component-weights.ts';
 import type { MatchStatus } from './decide-match.ts';
 import type { Candidate } from './find-candidates.ts';
+import { isElsewhere } from './street-hypothesis.ts';
 
 /** Names the way in which a candidate differs from the input; confidence is calibrated for each such pattern. */
 export function buildMatchPattern(status: MatchStatus, candidate: Candidate): string {
@@ -17,6 +18,7 @@ export function buildMatchPattern(status: MatchStatus, candidate: Candidate): st
   if (hypothesis.postcodeScore < 1)
     parts.push(hypothesis.postcodeScore === LEFT_OUT.postcode ? 'postcode_left_out' : 'postcode_differs');
   if (hypothesis.stateScore === 0) parts.push('state_differs');
+  if (isElsewhere(hypothesis)) parts.push('place_differs');
   if (hypothesis.hasLeftover || numbers.leading !== 'plain') parts.push('words_left_over');
   if (numbers.lot !== '' && match.numberKind !== 'lot') parts.push('lot_ignored');
   return parts.join(' ');

@@ -4,7 +4,7 @@ import { CALIBRATION } from './calibration-table.ts';
 const REMAINS: Readonly<Record<string, number>> = {
   exact: 1,
   fuzzy: 1,
-  ambiguous: 0.8,
+  ambiguous: 0.85,
   range_start: 0.99,
   range_end: 0.98,
   range_inside: 0.98,
@@ -35,33 +35,34 @@ const REMAINS: Readonly<Record<string, number>> = {
   state_differs: 0.96,
   words_left_over: 0.93,
   lot_ignored: 0.97,
+  place_differs: 0.3,
 };
 /** How many sightings a pattern needs before they outweigh the table above. */
-const PRIOR_SIGHTINGS = 15;
+const PRIOR_SIGHTINGS = 6;
 const MAX_SCORES = 5000;
 /** No answer is surer than the labels it was measured with. */
 const HIGHEST = 0.98;
 /** The building is known, the unit is not: never more than an even chance. */
 const HIGHEST_WITHOUT_UNIT = 0.5;
 
-const SIGHTINGS = new Map(CALIBRATION.map(([pattern, seen, right]) => [pattern, { seen, right }]));
-
 /** The share of answers with this pattern that turned out right on real strings, from 0 to 1. */
 export function scoreConfidence(pattern: string): number {
   const known = SCORES.get(pattern);
   if (known !== undefined) return known;
-  const confidence = computeConfidence(pattern);
+  const confidence = fitConfidence(pattern, 0, 0);
   if (SCORES.size < MAX_SCORES) SCORES.set(pattern, confidence);
   return confidence;
 }
 
-function computeConfidence(pattern: string): number {
+/** The confidence of a pattern that was seen so often and was right so often. */
+export function fitConfidence(pattern: string, seen: number, right: number): number {
   let expected = HIGHEST;
   for (const part of pattern.split(' ')) expected *= REMAINS[part] ?? 1;
-  const { seen, right } = SIGHTINGS.get(pattern) ?? { seen: 0, right: 0 };
   const share = (right + PRIOR_SIGHTINGS * expected) / (seen + PRIOR_SIGHTINGS);
   const highest = pattern.includes('unit_absent') || pattern.includes('other_unit') ? HIGHEST_WITHOUT_UNIT : HIGHEST;
   return Math.round(Math.min(highest, share) * 1000) / 1000;
 }
 
-const SCORES = new Map([...SIGHTINGS.keys()].map((pattern) => [pattern, computeConfidence(pattern)]));
+const SCORES = new Map(
+  CALIBRATION.map(([pattern, seen, right]) => [pattern, fitConfidence(pattern, seen, right)] as const),
+);

@@ -1,3 +1,5 @@
+import { POSTCODE_SLIP } from './component-weights.ts';
+
 /** A street that the input may mean, with how well its parts agree. */
 export type StreetHypothesis = {
   street: number;
@@ -23,3 +25,8 @@ export type StreetHypothesis = {
 
 /** How a locality came to be considered. */
 export type LocalityRelation = 'named' | 'turned' | 'similar' | 'postcode' | 'neighbour' | 'left_out' | 'elsewhere';
+
+/** Whether the postcode is another altogether, and so is the state or the suburb. */
+export function isElsewhere({ postcodeScore, stateScore, relation }: StreetHypothesis): boolean {
+  return postcodeScore < POSTCODE_SLIP && (stateScore === 0 || relation === 'similar');
+}
