@@ -21,13 +21,13 @@ type Verdict = PropertyEvidence['verdict'];
 const LEAST_MATCHED = 0.6;
 
 const LIMITATIONS = [
-  'G-NAF is a versioned snapshot, not a live register: addresses created or retired since are not in it.',
-  'A match says that the address exists in G-NAF; it says nothing about ownership, occupation or whether mail is delivered there.',
-  'Coordinates are those of the snapshot, rounded to a millionth of a degree.',
+  'G-NAF is a versioned snapshot: addresses created or retired since are not in it.',
+  'A match says that the address is in G-NAF, not who owns it, lives there or gets mail there.',
+  'Coordinates are rounded to a millionth of a degree.',
 ];
 
 const NEVER_CHECKED: z.infer<typeof notCheckedItem>[] = [
-  notChecked('Title ownership', 'No title register was asked: who owns the property is not known.'),
+  notChecked('Title ownership', 'No title register was asked: the owner is not known.'),
   notChecked('Mortgage or encumbrance', 'No title register was asked: mortgages, caveats and easements are not known.'),
   notChecked('Valuation or sales history', 'No valuation or sales source was asked.'),
 ];
@@ -108,7 +108,7 @@ function buildSnapshotCheck(
     source_kind: 'versioned_snapshot',
     confidence: match.confidence,
     evidence_ref: best === undefined ? null : `${best.evidence.store_shard_key}#${best.evidence.row_offset}`,
-    limitations: LIMITATIONS.slice(0, 2),
+    limitations: LIMITATIONS.slice(0, 1),
   };
 }
 
