@@ -20,6 +20,8 @@ export type AddressQuery = {
   trailing: NumberQuery | null;
   /** Whether a post box was written, which is no place. */
   hasPostBox: boolean;
+  /** Whether the text was too long and its beginning was left out. */
+  isCut: boolean;
   /** Whether the state was read from a misspelling. */
   isStateGuessed: boolean;
 };
@@ -61,7 +63,7 @@ const MAX_STARTS = 3;
 
 /** Takes an address apart. */
 export function parseAddressQuery(raw: string): AddressQuery {
-  const tokens = tokeniseAddress(raw);
+  const { tokens, isCut } = tokeniseAddress(raw);
   const hasPostBox = liftPostBox(tokens);
   const last = liftLastUnit(tokens);
   const tail = parseAddressTail(tokens);
@@ -70,13 +72,13 @@ export function parseAddressQuery(raw: string): AddressQuery {
   const state = tail.state === null ? -1 : STATES.indexOf(tail.state);
   const postcode = tail.postcode === null ? -1 : Number(tail.postcode);
   const starts = listStarts(tokens, tail.end);
-  return { tokens, tail, state, postcode, starts, trailing, hasPostBox, isStateGuessed: false };
+  return { tokens, tail, state, postcode, starts, trailing, hasPostBox, isCut, isStateGuessed: false };
 }
 
 /** The numbers before a street that starts at this token. */
 export function readNumbers(query: AddressQuery, start: number): NumberQuery {
   const numbers = parseNumberQuery(query.tokens, start);
-  if (query.hasPostBox && numbers.leading === 'plain') numbers.leading = 'passed_over';
+  if ((query.hasPostBox || query.isCut) && numbers.leading === 'plain') numbers.leading = 'passed_over';
   if (query.trailing === null || numbers.hasFlat) return numbers;
   const { hasFlat, flatType, flatPrefix, flatNumber, flatSuffix, level } = query.trailing;
   return { ...numbers, hasFlat, flatType, flatPrefix, flatNumber, flatSuffix, level: numbers.level || level };
@@ -94,14 +96,17 @@ function listStarts(tokens: readonly AddressToken[], end: number): number[] {
   }
   if (starts.length === 0) starts.push(skipCorner(tokens, end));
   if (starts.length > 1) preferWhole(tokens, starts);
-  return starts;
+  return starts.slice(0, MAX_STARTS + 1);
 }
 
 /** Whether the letter belongs to the number before it, and is neither the street's name nor the first of two initials. */
 function isNumberLetter(tokens: readonly AddressToken[], at: number, end: number): boolean {
   const next = tokens[at + 1];
   if (tokens[at]?.text.length !== 1 || at + 1 >= end || next?.kind !== WORD) return false;
-  return next.text.length > 1 && findStreetType(next.text) === null;
+  const after = tokens[at + 2];
+  // A type that is followed by another is the name of the street: 7 B Keys Court.
+  const isName = findStreetType(next.text) === null || (at + 2 < end && after !== undefined && isType(after));
+  return next.breakBefore || (next.text.length > 1 && isName);
 }
 
 /** Puts the start first before which nothing is left unread: in 283 Fulham No 1 Road the 1 belongs to the name. */
@@ -141,48 +146,77 @@ function isType(token: AddressToken): boolean {
 /** Takes a unit out that stands behind the postcode. */
 function liftLastUnit(tokens: AddressToken[]): NumberQuery | null {
   const token = tokens.at(-1);
-  const word = tokens.at(-2);
-  const postcode = tokens.at(-3);
-  if (token?.kind !== NUMBER || word?.kind !== WORD || postcode?.kind !== NUMBER) return null;
-  if (postcode.text.length !== 4 || findState(tokens.at(-4)?.text ?? '') === null) return null;
-  const unit = readUnit(word, token);
-  if (unit !== null) tokens.length -= 2;
+  if (token === undefined) return null;
+  const words = isUnitNumber(token) ? 1 : 2;
+  const postcode = tokens.at(-1 - words);
+  if (postcode?.kind !== NUMBER || postcode.text.length !== 4) return null;
+  if (findState(tokens.at(-2 - words)?.text ?? '') === null) return null;
+  const unit = words === 1 ? buildUnit('UNIT', { ...token, prefix: '' }) : readUnit(tokens.at(-2), token);
+  if (unit !== null) tokens.length -= words;
   return unit;
 }
 
+/** Whether the token is a unit by itself: U5. */
+function isUnitNumber({ kind, prefix }: AddressToken): boolean {
+  return kind === NUMBER && prefix === 'U';
+}
+
 /** A word and a number as a unit or level; null when the word announces neither. */
-function readUnit(word: AddressToken, token: AddressToken): NumberQuery | null {
-  const flatType = word.text.length > 1 ? findFlatType(word.text) : null;
-  if (flatType === null && findLevelType(word.text) === null) return null;
-  const unit = buildNumberQuery();
-  if (flatType === null) return { ...unit, level: `LEVEL ${token.text}` };
-  const { prefix, value, suffix } = token;
-  return { ...unit, hasFlat: true, flatType, flatPrefix: prefix, flatNumber: value, flatSuffix: suffix };
+function readUnit(word: AddressToken | undefined, token: AddressToken): NumberQuery | null {
+  if (word?.kind !== WORD || (token.kind !== NUMBER && token.text.length !== 1)) return null;
+  const flatType = word.text.length > 1 || word.text === 'U' ? findFlatType(word.text) : null;
+  if (flatType !== null) return buildUnit(flatType, token);
+  if (findLevelType(word.text) === null || token.kind !== NUMBER) return null;
+  return { ...buildNumberQuery(), level: `LEVEL ${token.text}` };
+}
+
+function buildUnit(flatType: string, { kind, text, prefix, value, suffix }: AddressToken): NumberQuery {
+  const flatPrefix = kind === NUMBER ? prefix : text;
+  return { ...buildNumberQuery(), hasFlat: true, flatType, flatPrefix, flatNumber: value, flatSuffix: suffix };
 }
 
 /** Takes a unit out that stands between street and locality, so that the rest reads in its usual order. */
 function liftTrailingUnit(tokens: AddressToken[], tail: AddressTail): NumberQuery | null {
   for (let at = tail.end - 1; at >= 3; at--) {
-    const token = tokens[at];
-    const word = tokens[at - 1];
-    if (token?.kind !== NUMBER || word?.kind !== WORD || tokens[at - 2]?.kind !== WORD) continue;
-    const unit = readUnit(word, token);
-    const hasNumberBefore = tokens
-      .slice(0, at - 2)
-      .some((other, place) => other.kind === NUMBER && !isUnitWord(tokens[place - 1]));
-    const numberFollows =
-      tokens[at + 1]?.kind === NUMBER || (tokens[at + 1] !== undefined && tokens[at + 1]?.kind !== WORD);
-    if (unit === null || !hasNumberBefore || (numberFollows && at + 1 < tail.end)) continue;
-    const isClosed = at + 1 >= tail.end || tokens[at + 1]?.breakBefore === true;
-    const isPlain = (isClosed && word.text.length > 2) || word.text.length > 3;
-    if (findStreetType(tokens[at - 2]?.text ?? '') === null && !isPlain) continue;
+    const found = readTrailing(tokens, at, tail.end);
+    if (found === null) continue;
     const next = tokens[at + 1];
     if (next !== undefined) next.breakBefore = true;
-    tokens.splice(at - 1, 2);
-    tail.end -= 2;
-    return unit;
+    tokens.splice(at + 1 - found.words, found.words);
+    tail.end -= found.words;
+    return found.unit;
   }
   return null;
+}
+
+/** A unit that ends at this token, with how many words it takes; null when there is none. */
+function readTrailing(
+  tokens: readonly AddressToken[],
+  at: number,
+  end: number,
+): { unit: NumberQuery; words: number } | null {
+  const token = tokens[at];
+  const word = tokens[at - 1];
+  if (token === undefined || word?.kind !== WORD) return null;
+  const next = tokens[at + 1];
+  const isClosed = at + 1 >= end || next?.breakBefore === true;
+  if (at + 1 < end && next?.kind !== WORD) return null;
+  if (isType(word) && isClosed && hasHouseNumber(tokens, at - 1)) {
+    // 12 Smith Street U5, and 12 Smith Street, 5, Collingwood.
+    if (isUnitNumber(token)) return { unit: buildUnit('UNIT', { ...token, prefix: '' }), words: 1 };
+    if (token.kind === NUMBER && token.breakBefore) return { unit: buildUnit('', token), words: 1 };
+  }
+  const unit = readUnit(word, token);
+  if (unit === null || tokens[at - 2]?.kind !== WORD || !hasHouseNumber(tokens, at - 2)) return null;
+  const isPlain = (isClosed && (word.text.length > 2 || word.breakBefore)) || word.text.length > 3;
+  const before = tokens[at - 2];
+  if (!isPlain && !(before !== undefined && isType(before))) return null;
+  return token.kind === NUMBER || isClosed ? { unit, words: 2 } : null;
+}
+
+function hasHouseNumber(tokens: readonly AddressToken[], end: number): boolean {
+  for (let at = 0; at < end; at++) if (tokens[at]?.kind === NUMBER && !isUnitWord(tokens[at - 1])) return true;
+  return false;
 }
 
 function isUnitWord(token: AddressToken | undefined): boolean {

@@ -22,6 +22,7 @@ export function parseAddressTail(tokens: readonly AddressToken[]): AddressTail {
   const tail: AddressTail = { state: null, postcode: null, badPostcode: null, end: tokens.length };
   dropAfterword(tokens, tail);
   takePostcode(tokens, tail);
+  dropAfterword(tokens, tail);
   takeState(tokens, tail);
   if (tail.postcode === null && tail.badPostcode === null) takePostcode(tokens, tail);
   dropAfterword(tokens, tail);
@@ -34,6 +35,7 @@ export function isAfterword(word: string): boolean {
 }
 
 function dropAfterword(tokens: readonly AddressToken[], tail: AddressTail): void {
+  while (tail.end > 1 && (tokens[tail.end - 1]?.kind ?? WORD) > NUMBER) tail.end--;
   const last = tokens[tail.end - 1];
   if (
     tail.end > 1 &&
@@ -42,6 +44,7 @@ function dropAfterword(tokens: readonly AddressToken[], tail: AddressTail): void
     findState(joinBack(tokens, tail.end, 2)) === null
   )
     tail.end--;
+  while (tail.end > 1 && (tokens[tail.end - 1]?.kind ?? WORD) > NUMBER) tail.end--;
 }
 
 function takePostcode(tokens: readonly AddressToken[], tail: AddressTail): void {

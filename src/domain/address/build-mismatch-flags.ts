@@ -86,7 +86,7 @@ const UNIT_MESSAGES: Partial<Record<UnitKind, string>> = {
   unit_not_asked: 'The register has this number only with units or levels.',
   level_absent: 'The building is in the register, this level of it is not.',
   level_differs: 'The register and the input do not name the same level.',
-  type_differs: 'The unit has another kind in the register.',
+  kind_differs: 'The unit has another kind in the register.',
 };
 
 /** Says what became of the numbers, one flag for each thing that is not quite as written. */
@@ -94,6 +94,7 @@ function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean)
   const { match, numbers, hypothesis } = candidate;
   const reasons: (string | undefined)[] = [NUMBER_MESSAGES[match.numberKind], UNIT_MESSAGES[match.unitKind]];
   if (numbers.leading === 'beside') reasons.push('The input names a place beside this number, or two numbers.');
+  if (numbers.leading === 'unit_unread') reasons.push('The input names a part of the building that was not read.');
   if (numbers.leading === 'passed_over') reasons.push('Words or numbers before the house number were passed over.');
   if (numbers.lot !== '' && match.numberKind !== 'lot') reasons.push('The lot was not compared: the number counts.');
   if (hypothesis.hasLeftover) reasons.push('Words between the street and the suburb were passed over.');

@@ -4,6 +4,7 @@ import { LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 import type { Candidate, Found } from './find-candidates.ts';
 import { isPrincipalOf } from './linked-rows.ts';
 import { boxesTouch, NEIGHBOUR_REACH_MICRO } from './locality-places.ts';
+import { isUnitFound } from './resolve-number.ts';
 import { isElsewhere } from './street-hypothesis.ts';
 
 /** The outcome of a look-up. */
@@ -12,10 +13,13 @@ export type MatchStatus = 'exact_match' | 'fuzzy_match' | 'ambiguous' | 'no_matc
 /** Candidates whose scores differ by less lie too close to choose. */
 const CLOSE = 0.015;
 const LEAST_SCORE = 0.6;
+/** A wider range that the register does not have is no likely slip of the pen. */
+const WIDEST_RANGE = 40;
 /** How far apart suburbs of one postcode may lie and still be taken for one another, in millionths of a degree. */
 const POSTCODE_REACH_MICRO = 1_000_000;
 /** A name less alike than this is a guess, and one with another type has to be more alike. */
 const LEAST_NAME_SCORE = 0.45;
+const LEAST_LONE_NAME_SCORE = 0.3;
 const LEAST_NAME_SCORE_OTHER_TYPE = 0.65;
 
 /** Decides what the candidates amount to; in doubt it is ambiguous rather than a match. */
@@ -33,21 +37,35 @@ export function decideMatch(directory: AddressDirectory, found: Found): MatchSta
 function isDoubtful(best: Candidate, found: Found): boolean {
   const { hypothesis, match, numbers } = best;
   const { numberKind, unitKind } = match;
-  if (numbers.leading === 'beside' || isMixedRange(best)) return true;
+  if (numbers.leading === 'beside' || isOddRange(best)) return true;
   if (numberKind === 'none_asked' || numberKind === 'suffix_differs' || numberKind === 'linked') return true;
   if (unitKind === 'other_unit') return true;
+  if (unitKind === 'level_differs' && found.candidates.some((candidate) => isEqualUnit(candidate, best))) return true;
   if (unitKind === 'unit_not_asked' && found.candidates.filter((candidate) => isSameSite(candidate, best)).length > 1)
     return true;
   const { relation, nameScore, typeScore, postcodeScore } = hypothesis;
   if (relation === 'elsewhere' || (relation === 'neighbour' && postcodeScore < LEFT_OUT.postcode)) return true;
-  if (nameScore < LEAST_NAME_SCORE) return true;
+  if (nameScore < (isLoneStreet(best, found) ? LEAST_LONE_NAME_SCORE : LEAST_NAME_SCORE)) return true;
   if (typeScore < LEFT_OUT.street_type && nameScore < LEAST_NAME_SCORE_OTHER_TYPE) return true;
   return isOtherStreet(best, found);
 }
 
-/** Whether the range asked for has an odd and an even end, and is not in the register as such. */
-function isMixedRange({ match, numbers }: Candidate): boolean {
-  return numbers.last >= 0 && (numbers.last - numbers.first) % 2 !== 0 && match.numberKind !== 'exact';
+/** Whether all but the name of the street is as written, and no other street was thought of. */
+function isLoneStreet({ hypothesis, match }: Candidate, found: Found): boolean {
+  const { street, typeScore, suburbScore, postcodeScore } = hypothesis;
+  if (typeScore < 0.95 || suburbScore < 0.95 || postcodeScore < 1 || match.numberKind !== 'exact') return false;
+  return found.candidates.every((candidate) => candidate.hypothesis.street === street);
+}
+
+/** Whether another row of the same site has the unit as well, on another level. */
+function isEqualUnit(candidate: Candidate, best: Candidate): boolean {
+  return candidate !== best && isSameSite(candidate, best) && candidate.match.unitScore === best.match.unitScore;
+}
+
+/** Whether the range asked for has an odd and an even end or is very wide, and is not in the register as such. */
+function isOddRange({ match, numbers }: Candidate): boolean {
+  const width = numbers.last - numbers.first;
+  return numbers.last >= 0 && (width % 2 !== 0 || width > WIDEST_RANGE) && match.numberKind !== 'exact';
 }
 
 /** Whether state, postcode or the suburb written place the address elsewhere than the best does. */
@@ -113,7 +131,8 @@ export function isExact(candidate: Candidate): boolean {
   return (
     (match.numberKind === 'exact' ? numbers.lot === '' : match.numberKind === 'lot') &&
     numbers.leading === 'plain' &&
-    (match.unitKind === 'exact' || match.unitKind === 'dwelling' || match.unitKind === 'parent') &&
+    !hypothesis.isTypeUnknown &&
+    isUnitFound(match.unitKind) &&
     !hypothesis.hasLeftover &&
     hypothesis.nameScore === 1 &&
     hypothesis.typeScore === 1 &&

@@ -28,7 +28,7 @@ export type Found = {
   candidates: Candidate[];
   /** The street that fits best, whether it has the number or not. */
   bestStreet: StreetHypothesis | null;
-  /** Localities of the stated state that bear the name written. */
+  /** Localities that bear the name written, of the stated state or where it has none of any. */
   named: number[];
 };
 

@@ -1,8 +1,9 @@
-import { type AddressToken, AMPERSAND, NUMBER, WORD } from './tokenise-address.ts';
+import { findStreetType } from './street-types.ts';
+import { type AddressToken, AMPERSAND, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType, isLotWord, isUnitOnly } from './unit-words.ts';
 
-/** What stands before the numbers of an address: nothing that matters, something that was passed over, or a word that places it elsewhere. */
-export type LeadingWords = 'plain' | 'passed_over' | 'beside';
+/** What stands before the numbers of an address: nothing that matters, something passed over, a unit that was not read, or a word that places it elsewhere. */
+export type LeadingWords = 'plain' | 'passed_over' | 'unit_unread' | 'beside';
 
 /** Words that say the place meant is not the address itself. */
 const BESIDE = new Set([
@@ -19,6 +20,12 @@ const BESIDE = new Set([
   'AROUND',
   'FROM',
 ]);
+/** Words that name a part of a building without a number. */
+const PARTS = new Set(['UPSTAIRS', 'DOWNSTAIRS', 'GROUND', 'BASEMENT', 'MEZZANINE', 'LG', 'UG', 'GF', 'STAGE', 'KM']);
+/** Types of street that hardly ever stand in the name of a building: a number behind one belongs to it. */
+const STREETS_ONLY = new Set(['STREET', 'ROAD', 'AVENUE', 'DRIVE', 'CRESCENT', 'LANE', 'HIGHWAY', 'PARADE']);
+const MAX_UNIT_LETTERS = 2;
+
 /** Judges the tokens before the numbers: the name of a building is no harm, a number or unit that was not read is. */
 export function judgeLeadingWords(tokens: readonly AddressToken[], end: number): LeadingWords {
   let verdict: LeadingWords = 'plain';
@@ -30,10 +37,18 @@ export function judgeLeadingWords(tokens: readonly AddressToken[], end: number):
     // Two numbers without a comma between them ("10 Smith St & 12 Smith St") name two places.
     if (token.kind === NUMBER && !isClosed) return 'beside';
     if (token.kind === AMPERSAND && at === end - 1) return 'beside';
-    if (token.kind === NUMBER || (token.kind === WORD && isUnread(token.text, at === 0 && end === 1 && !isClosed)))
-      verdict = 'passed_over';
+    if (isStreetEnd(tokens, at, end)) return 'beside';
+    if (isUnread(tokens, at, end)) verdict = 'unit_unread';
+    else if (token.kind === NUMBER && verdict === 'plain') verdict = 'passed_over';
   }
   return verdict;
+}
+
+/** Whether a street is named right before the number, as in Diamond Street 8. */
+function isStreetEnd(tokens: readonly AddressToken[], at: number, end: number): boolean {
+  const token = tokens[at];
+  if (at !== end - 1 || at === 0 || token?.kind !== WORD || tokens[end]?.breakBefore === true) return false;
+  return STREETS_ONLY.has(findStreetType(token.text) ?? '');
 }
 
 function hasBreak(tokens: readonly AddressToken[], start: number, end: number): boolean {
@@ -41,9 +56,16 @@ function hasBreak(tokens: readonly AddressToken[], start: number, end: number): 
   return false;
 }
 
-/** Whether the word announces a unit, level or lot that then did not come. */
-function isUnread(word: string, isAlone: boolean): boolean {
-  const flatType = word.length > 1 ? findFlatType(word) : null;
-  if (flatType !== null) return isAlone || isUnitOnly(flatType);
-  return isAlone && word.length > 1 && (findLevelType(word) !== null || isLotWord(word));
+/** Whether a unit, level or lot stands here that was not read. */
+function isUnread(tokens: readonly AddressToken[], at: number, end: number): boolean {
+  const token = tokens[at];
+  const isLast = at === end - 1;
+  if (token?.kind === SLASH || token?.kind === DASH) return isLast;
+  if (token?.kind !== WORD) return false;
+  if (PARTS.has(token.text) || (isLast && token.text.length <= MAX_UNIT_LETTERS)) return true;
+  const flatType = token.text.length > 1 ? findFlatType(token.text) : null;
+  const isAnnounced = flatType !== null || findLevelType(token.text) !== null || isLotWord(token.text);
+  // By itself, or with one short word, it is no name of a building: Studio; Shop GF.
+  const isAlone = at === 0 && (end === 1 || (end === 2 && (tokens[1]?.text.length ?? 0) <= 3));
+  return isAnnounced && (isAlone || (flatType !== null && isUnitOnly(flatType)));
 }

@@ -1,6 +1,7 @@
 import { LEFT_OUT } from './component-weights.ts';
 import type { MatchStatus } from './decide-match.ts';
 import type { Candidate } from './find-candidates.ts';
+import { isUnitFound } from './resolve-number.ts';
 import { isElsewhere } from './street-hypothesis.ts';
 
 /** Names the way in which a candidate differs from the input; confidence is calibrated for each such pattern. */
@@ -9,8 +10,8 @@ export function buildMatchPattern(status: MatchStatus, candidate: Candidate): st
   const { hypothesis, match, numbers } = candidate;
   const parts: string[] = [status === 'ambiguous' ? 'ambiguous' : 'fuzzy'];
   if (match.numberKind !== 'exact') parts.push(match.numberKind);
-  if (match.unitKind !== 'exact' && match.unitKind !== 'parent' && match.unitKind !== 'dwelling')
-    parts.push(match.unitKind);
+  if (!isUnitFound(match.unitKind)) parts.push(match.unitKind);
+  else if (numbers.leading === 'unit_unread') parts.push('unit_unread');
   if (hypothesis.relation !== 'named') parts.push(`suburb_${hypothesis.relation}`);
   if (hypothesis.nameDistance > 0) parts.push(hypothesis.nameDistance === 1 ? 'name_one_edit' : 'name_more_edits');
   if (hypothesis.typeScore < 0.95)
@@ -19,7 +20,8 @@ export function buildMatchPattern(status: MatchStatus, candidate: Candidate): st
     parts.push(hypothesis.postcodeScore === LEFT_OUT.postcode ? 'postcode_left_out' : 'postcode_differs');
   if (hypothesis.stateScore === 0) parts.push('state_differs');
   if (isElsewhere(hypothesis)) parts.push('place_differs');
-  if (hypothesis.hasLeftover || numbers.leading !== 'plain') parts.push('words_left_over');
+  if (hypothesis.hasLeftover || numbers.leading === 'passed_over' || numbers.leading === 'beside')
+    parts.push('words_left_over');
   if (numbers.lot !== '' && match.numberKind !== 'lot') parts.push('lot_ignored');
   return parts.join(' ');
 }

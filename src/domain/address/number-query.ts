@@ -1,4 +1,5 @@
 import { judgeLeadingWords, type LeadingWords } from './leading-words.ts';
+import { osaDistance } from './osa-distance.ts';
 import { type AddressToken, AMPERSAND, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType, isLotWord, isNumberWord, isUnitOnly } from './unit-words.ts';
 
@@ -54,9 +55,11 @@ const ORDINALS: Record<string, string> = {
   EIGHTH: '8',
 };
 /** Words between a unit and its house number: unit 3 at 12 Smith Street, rear of 12 Smith Street. */
-const CONNECTING = new Set(['REAR', 'OF', 'AT']);
+const CONNECTING = new Set(['OF', 'AT']);
 /** Kinds of survey plan, whose numbers are no unit's. */
 const PLANS = new Set(['DP', 'SP', 'PS', 'LP', 'RP', 'CP', 'TP']);
+const MISSPELT_UNITS = ['UNIT', 'FLAT', 'SHOP', 'SUITE', 'APARTMENT'];
+const MAX_UNIT_LETTERS = 3;
 const MAX_PARTS = 8;
 
 /** Reads the numbers that end right before a street, from right to left. */
@@ -73,7 +76,7 @@ export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: n
   at = takeHouseNumber(tokens, at, number, query);
   at = takeParts(tokens, at, query);
   query.start = at + 1;
-  if (query.start > 0) query.leading = judgeLeadingWords(tokens, query.start);
+  if (query.start > 0 && query.leading !== 'passed_over') query.leading = judgeLeadingWords(tokens, query.start);
   return query;
 }
 
@@ -92,9 +95,17 @@ function takeHouseNumber(
     query.lastSuffix = number.suffix || query.lastSuffix;
     return at - 3;
   }
-  if (before?.kind === WORD && isLotWord(before.text)) {
+  if (before?.kind === WORD && PLANS.has(before.text)) return at - 2;
+  const isNumbered = before?.kind === WORD && isNumberWord(before.text);
+  const lotAt = isNumbered ? at - 2 : at - 1;
+  if (tokens[lotAt]?.kind === WORD && isLotWord(tokens[lotAt]?.text ?? '')) {
     query.lot = number.text;
-    return at - 2;
+    const house = tokens[lotAt - 1];
+    // In 12 (Lot 5) Smith Street the house has both.
+    const isUnit = findFlatType(tokens[lotAt - 2]?.text ?? '') !== null;
+    if (house?.kind !== NUMBER || isUnit || !(tokens[lotAt]?.breakBefore ?? false)) return lotAt - 1;
+    setFirst(query, house);
+    return lotAt - 2;
   }
   setFirst(query, number);
   return before?.kind === WORD && isNumberWord(before.text) ? at - 2 : at - 1;
@@ -126,13 +137,34 @@ function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuer
   }
   if (token.kind === NUMBER) return takeNumberPart(tokens, at, query);
   if (token.kind !== WORD) return at;
-  if (isLetter(token)) return takeFlatValue(tokens, at, query, false);
+  if (isLetter(token)) return takeLetter(tokens, at, query);
   if (CONNECTING.has(token.text) || isNumberWord(token.text)) return at - 1;
+  const unitType = guessFlatType(tokens, at - 1);
+  // Some units have letters alone: Unit LC, Site NPI.
+  if (
+    token.text.length <= MAX_UNIT_LETTERS &&
+    unitType !== null &&
+    !query.hasFlat &&
+    (at === 1 || isUnitOnly(unitType))
+  ) {
+    setFlat(query, token, unitType);
+    return at - 2;
+  }
   if (findLevelType(token.text) !== null) {
     query.level = `LEVEL ${ORDINALS[tokens[at - 1]?.nameWord ?? ''] ?? ''}`.trim();
     return query.level === 'LEVEL' ? at - 1 : at - 2;
   }
   return takeUnnumberedUnit(tokens, at, query);
+}
+
+/** Takes a letter as a unit, or with the number before it: Unit A, Unit 5 A. */
+function takeLetter(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  const number = tokens[at - 1];
+  const typed = findFlatType(tokens[at - 2]?.text ?? '');
+  if (number?.kind !== NUMBER || number.suffix !== '' || typed === null || query.hasFlat)
+    return takeFlatValue(tokens, at, query, false);
+  setFlat(query, { ...number, suffix: tokens[at]?.text ?? '' }, typed);
+  return at - 3;
 }
 
 /** Takes a unit that has a kind and no number: Penthouse, 12 Smith Street. */
@@ -157,15 +189,46 @@ function takeNumberPart(tokens: readonly AddressToken[], at: number, query: Numb
       return at - 2;
     }
     if (PLANS.has(word.text)) return at - 2;
-    if (isNameNumber(tokens, at)) return at;
   }
-  return query.hasFlat && findFlatType(word?.text ?? '') === null ? at : takeFlatValue(tokens, at, query, false);
+  // One unit is enough: what stands before it is the tower, and stays unread.
+  if (query.hasFlat) return at;
+  const typeAt = findUnitWord(tokens, at);
+  const value = tokens[at];
+  if (typeAt >= 0 && typeAt < at - 1 && value !== undefined) {
+    const letter = tokens[typeAt + 1];
+    setFlat(query, isLetter(letter) ? { ...value, prefix: letter?.text ?? '' } : value, guessFlatType(tokens, typeAt));
+    return typeAt - 1;
+  }
+  if (typeAt < 0 && isNameNumber(tokens, at)) return at;
+  return takeFlatValue(tokens, at, query, false);
+}
+
+/** Where the word for a unit stands whose number this is, with NO or a letter between them, or misspelt; -1 when there is none. */
+function findUnitWord(tokens: readonly AddressToken[], at: number): number {
+  const before = tokens[at - 1];
+  const hasSign = before?.kind === DASH;
+  const between = hasSign ? tokens[at - 2] : before;
+  const isBetween = isLetter(between) || (!hasSign && between?.kind === WORD && isNumberWord(between.text));
+  const typeAt = isBetween ? at - (hasSign ? 3 : 2) : at - 1;
+  const flatType = guessFlatType(tokens, typeAt);
+  if (flatType === null) return -1;
+  // In a longer name (Scout Hall No 3) the word is no unit.
+  return typeAt === 0 || isUnitOnly(flatType) || tokens[typeAt]?.breakBefore === true || !isBetween ? typeAt : -1;
+}
+
+/** The kind of unit that a word names, also misspelt where nothing stands before it. */
+function guessFlatType(tokens: readonly AddressToken[], at: number): string | null {
+  const token = tokens[at];
+  if (token?.kind !== WORD) return null;
+  const known = findFlatType(token.text);
+  if (known !== null || at > 0 || token.text.length < 4) return known;
+  return MISSPELT_UNITS.find((word) => osaDistance(token.text, word, 1) === 1) ?? null;
 }
 
 function takeFlatValue(tokens: readonly AddressToken[], at: number, query: NumberQuery, afterSlash: boolean): number {
   let position = at;
   let value = tokens[position];
-  if (value === undefined || (value.kind !== NUMBER && !isLetter(value) && !(afterSlash && isUnitLetter(value))))
+  if (value === undefined || (value.kind !== NUMBER && !isLetter(value) && !(afterSlash && isUnitLetters(value))))
     return afterSlash ? at + 1 : at;
   // "Shops 3 & 4" and "1-3/15" name several units: the first stands for them.
   while (
@@ -176,10 +239,11 @@ function takeFlatValue(tokens: readonly AddressToken[], at: number, query: Numbe
   ) {
     position -= 2;
     value = tokens[position] ?? value;
+    query.leading = 'passed_over';
   }
   const word = tokens[position - 1];
   // A comma parts a number from the name of a building; U16 says itself what it is.
-  const typeBefore = word?.kind === WORD ? findFlatType(word.text) : null;
+  const typeBefore = guessFlatType(tokens, position - 1);
   const isOwn = value.breakBefore || (value.prefix.startsWith('U') && value.value >= 0 && typeBefore !== 'UNIT');
   const typed = isOwn ? null : typeBefore;
   const level = word?.kind === WORD ? findLevelType(word.text) : null;
@@ -215,8 +279,9 @@ function setFlat(query: NumberQuery, value: AddressToken, typed: string | null):
   }
 }
 
-function isUnitLetter(token: AddressToken): boolean {
-  return token.kind === WORD && token.text.length === 2 && token.text.startsWith('U');
+/** Whether a word before the stroke can be a unit: UB, LC. */
+function isUnitLetters(token: AddressToken): boolean {
+  return token.kind === WORD && token.text.length <= MAX_UNIT_LETTERS;
 }
 
 /** Whether the number belongs to a name that a comma closes (Scout Hall No 3, Cafe 21) rather than to a unit. */

@@ -21,7 +21,8 @@ export type NumberKind =
 export type UnitKind =
   | 'exact'
   | 'dwelling'
-  | 'type_differs'
+  | 'letter_differs'
+  | 'kind_differs'
   | 'level_differs'
   | 'parent'
   | 'level_absent'
@@ -55,9 +56,10 @@ export const NUMBER_SCORES: Record<NumberKind, number> = {
 const UNIT_SCORES: Record<UnitKind, number> = {
   exact: 1,
   dwelling: 0.999,
+  letter_differs: 0.998,
   parent: 1,
   level_differs: 0.95,
-  type_differs: 0.9,
+  kind_differs: 0.9,
   level_absent: 0.8,
   unit_not_asked: 0.5,
   unit_absent: 0.4,
@@ -65,6 +67,11 @@ const UNIT_SCORES: Record<UnitKind, number> = {
 };
 /** Units agree when they score more: the same unit, another word for it, or the building itself. */
 const LIKE_UNIT = 0.95;
+/** Whether the row has the unit asked for, or is the building where none was. */
+export function isUnitFound(unitKind: UnitKind): boolean {
+  return UNIT_SCORES[unitKind] > LIKE_UNIT;
+}
+
 const MAX_MATCHES = 40;
 const MAX_LESSER = 12;
 
@@ -186,7 +193,7 @@ function compareRange(
   last: number,
   query: NumberQuery,
 ): NumberKind | null {
-  if (first === query.first && last === query.last) return sameAffix(shard, row, query) ? 'exact' : 'range_overlap';
+  if (first === query.first && last === query.last) return sameAffix(shard, row, query) ? 'exact' : 'suffix_differs';
   const rowLast = last < 0 ? first : last;
   if (first > query.last || rowLast < query.first) return null;
   // The row that starts where the range asked for starts stands for it.
@@ -215,14 +222,16 @@ function compareUnit(shard: AddressShard, row: number, query: NumberQuery): Unit
   const isPlain = flatNumber < 0 && flatType === 0 && cellAt(shard.flatAffix, row) === 0;
   if (!query.hasFlat) return isPlain ? compareLevel(shard, row, query) : 'unit_not_asked';
   if (isPlain) return 'unit_absent';
-  if (flatNumber !== query.flatNumber || !sameFlatAffix(shard, row, query)) return 'other_unit';
+  const affix = flatNumber === query.flatNumber ? compareFlatAffix(shard, row, query) : 'other';
+  if (affix === 'other') return 'other_unit';
   const type = shard.dictionaries.flatType[flatType] ?? '';
   const sameType = type === query.flatType;
   const nearType = sameType || (isDwelling(type) && isDwelling(query.flatType));
   const byLevel = compareLevel(shard, row, query);
   if (byLevel === 'other_unit') return 'other_unit';
-  if (byLevel !== 'parent' && byLevel !== 'exact') return nearType ? 'level_differs' : 'type_differs';
-  return sameType ? 'exact' : nearType ? 'dwelling' : 'type_differs';
+  if (byLevel !== 'parent' && byLevel !== 'exact') return nearType ? 'level_differs' : 'kind_differs';
+  if (!nearType) return 'kind_differs';
+  return affix === 'type_letter' ? 'letter_differs' : sameType ? 'exact' : 'dwelling';
 }
 
 function compareLevel(shard: AddressShard, row: number, query: NumberQuery): UnitKind {
@@ -235,10 +244,12 @@ function compareLevel(shard: AddressShard, row: number, query: NumberQuery): Uni
     : 'other_unit';
 }
 
-function sameFlatAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {
+/** Compares the letters of units; the U of U5 may stand for the word unit. */
+function compareFlatAffix(shard: AddressShard, row: number, query: NumberQuery): 'same' | 'type_letter' | 'other' {
   const index = cellAt(shard.flatAffix, row);
+  const [prefix = '', suffix = ''] = index === 0 ? [] : (shard.dictionaries.flatAffix[index] ?? '').split('|');
+  if (suffix !== query.flatSuffix) return 'other';
+  if (prefix === query.flatPrefix) return 'same';
   const isTypeLetter = query.flatPrefix.length === 1 && query.flatType.startsWith(query.flatPrefix);
-  if (index === 0) return query.flatSuffix === '' && (query.flatPrefix === '' || isTypeLetter);
-  const [prefix = '', suffix = ''] = (shard.dictionaries.flatAffix[index] ?? '').split('|');
-  return suffix === query.flatSuffix && (prefix === query.flatPrefix || (prefix === '' && isTypeLetter));
+  return prefix === '' && isTypeLetter ? 'type_letter' : 'other';
 }

@@ -125,7 +125,7 @@ export function guessStreetType(word: string): string | null {
   if (word.length < 3) return null;
   const known = GUESSES.get(word);
   if (known !== undefined) return known;
-  const limit = word.length >= 7 ? 2 : 1;
+  const limit = word.length >= 6 ? 2 : 1;
   let best: string | null = null;
   let least = limit + 1;
   for (const [spelling, type] of GUESSABLE) {

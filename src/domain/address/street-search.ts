@@ -95,12 +95,11 @@ export class StreetSearch {
     return found;
   }
 
-  /** Localities of the stated state that bear the name written, without those whose name is only turned round. */
+  /** Localities that bear the name written, of the stated state or where it has none of any, without those whose name is only turned round. */
   listNamed(): number[] {
-    return this.places
-      .named()
-      .filter(({ stateScore, relation }) => stateScore > 0 && relation === 'named')
-      .map(({ locality }) => locality);
+    const named = this.places.named().filter(({ relation }) => relation === 'named');
+    const here = named.filter(({ stateScore }) => stateScore > 0);
+    return (here.length > 0 ? here : named).map(({ locality }) => locality);
   }
 
   private nearPlaces(): LocalityPlace[] {

@@ -35,6 +35,11 @@ const ORDINAL = /^\d{1,3}(ST|ND|RD|TH)$/;
 const ASIDE = /\([^()]{0,200}\)/g;
 const JOINED_WORD = /^([A-Z]{2,})(\d+[A-Z]?)$/;
 const DOTTED = /\b([A-Z])\.\s?(?=[A-Z]\b)/g;
+const MATTERS = /\d|\b(UNIT|FLAT|APT|APARTMENT|SHOP|SUITE|REAR|UPSTAIRS|DOWNSTAIRS|LEVEL|FLOOR)\b/;
+/** A hash sign announces a unit, with or without a word before it. */
+const HASH = /(\b(?:UNIT|U|APT|APARTMENT|FLAT|SUITE|SHOP|NO|LOT)\.? *)?# */g;
+const SPACES = /\s+/g;
+const JOINED_UNIT = /^(UNIT|FLAT|SHOP|APT|SUITE)([A-Z]\d+[A-Z]?)$/;
 const HAS_DIGIT = /\d/;
 
 const SPACE_CODE = 32;
@@ -43,9 +48,14 @@ const DIGIT_9 = 57;
 const LETTER_A = 65;
 const LETTER_Z = 90;
 
+/** The pieces of an address, and whether the text was too long for all of them. */
+export type AddressTokens = { tokens: AddressToken[]; isCut: boolean };
+
 /** Splits an address into its pieces; total, and bounded whatever the text. */
-export function tokeniseAddress(raw: string): AddressToken[] {
-  const text = prepareText(raw);
+export function tokeniseAddress(raw: string): AddressTokens {
+  const squeezed = raw.length > MAX_CHARACTERS ? raw.replace(SPACES, ' ') : raw;
+  const isTooLong = squeezed.length > MAX_CHARACTERS;
+  const text = prepareText(isTooLong ? squeezed.slice(-MAX_CHARACTERS) : squeezed);
   const tokens: AddressToken[] = [];
   let breakBefore = false;
   for (let position = 0; position < text.length; ) {
@@ -62,14 +72,16 @@ export function tokeniseAddress(raw: string): AddressToken[] {
     else if (code !== SPACE_CODE && pushSign(tokens, code, breakBefore)) breakBefore = false;
     position++;
   }
-  return tokens.length > MAX_TOKENS ? tokens.slice(-MAX_TOKENS) : tokens;
+  const isCut = tokens.length > MAX_TOKENS;
+  return { tokens: isCut ? tokens.slice(-MAX_TOKENS) : tokens, isCut: isCut || isTooLong };
 }
 
 function prepareText(raw: string): string {
-  let text = foldText(raw.length > MAX_CHARACTERS ? raw.slice(-MAX_CHARACTERS) : raw);
+  let text = foldText(raw);
+  if (text.includes('#')) text = text.replace(HASH, (_, word: string | undefined) => word ?? ' UNIT ');
   if (text.includes('(')) {
-    // What stands in brackets is an aside, unless it holds a number or is all there is.
-    const without = text.replace(ASIDE, (aside) => (HAS_DIGIT.test(aside) ? `,${aside.slice(1, -1)},` : ' '));
+    // What stands in brackets is an aside, unless it holds a number or a unit or is all there is.
+    const without = text.replace(ASIDE, (aside) => (MATTERS.test(aside) ? `,${aside.slice(1, -1)},` : ' '));
     if (HAS_DIGIT.test(without)) text = without;
   }
   return text.includes('.') ? text.replace(DOTTED, '$1') : text;
@@ -101,7 +113,7 @@ function pushWord(tokens: AddressToken[], written: string, breakBefore: boolean)
     pushToken(tokens, WORD, isJoined ? `O${text}` : text, isJoined ? last.breakBefore : breakBefore, '', -1, '');
     return;
   }
-  const joined = isDigitCode(text.charCodeAt(0)) ? null : JOINED_WORD.exec(text);
+  const joined = isDigitCode(text.charCodeAt(0)) ? null : (JOINED_UNIT.exec(text) ?? JOINED_WORD.exec(text));
   // Behind the word unit, SA24 and LV3 are the unit itself.
   if (joined !== null && announcesNumber(joined[1] ?? '') && findFlatType(tokens.at(-1)?.text ?? '') === null) {
     pushToken(tokens, WORD, joined[1] ?? '', breakBefore, '', -1, '');
@@ -132,7 +144,7 @@ function splitRun(tokens: AddressToken[], text: string, start: number, end: numb
   }
   const digits = text.slice(0, end);
   pushToken(tokens, NUMBER, digits, breakBefore, '', Number(digits), '');
-  pushToken(tokens, WORD, text.slice(end), false, '', -1, '');
+  pushWord(tokens, text.slice(end), false);
 }
 
 function pushToken(

@@ -61,6 +61,17 @@ const FLAT_SPELLINGS: Record<string, string> = {
   CARS: 'CARSPACE',
   CARSPACE: 'CARSPACE',
   CARP: 'CARPARK',
+  CARPARK: 'CARPARK',
+  SUBS: 'SUBSTATION',
+  SUBSTATION: 'SUBSTATION',
+  SIGN: 'SIGN',
+  ANTENNA: 'ANTENNA',
+  VLT: 'VAULT',
+  VAULT: 'VAULT',
+  LOBBY: 'LOBBY',
+  COOLROOM: 'COOLROOM',
+  LEASE: 'LEASE',
+  BERTH: 'MARINE BERTH',
   GRGE: 'GARAGE',
   GARAGE: 'GARAGE',
   BLDG: 'BUILDING',
@@ -111,7 +122,7 @@ const LEVEL_SPELLINGS: Record<string, string> = {
 
 const FLATS = new Map(Object.entries(FLAT_SPELLINGS));
 const LEVELS = new Map(Object.entries(LEVEL_SPELLINGS));
-const LOTS = new Set(['LOT', 'LT', 'LOTS', 'ALLOTMENT']);
+const LOTS = new Set(['LOT', 'LT', 'LOTS', 'ALLOT', 'ALLOTMENT']);
 const NUMBER_WORDS = new Set(['NO', 'NUM', 'NUMBER', 'NOS', 'STREETNUMBER']);
 
 /** Kinds of unit that people use for one another; the rest (a shop, a garage) are told apart. */
@@ -133,7 +144,7 @@ const DWELLINGS = new Set([
 ]);
 
 /** Kinds of unit that never stand in the name of a building. */
-const UNITS_ONLY = new Set(['UNIT', 'FLAT', 'APARTMENT', 'SUITE', 'PENTHOUSE']);
+const UNITS_ONLY = new Set(['UNIT', 'FLAT', 'APARTMENT', 'SUITE', 'PENTHOUSE', 'REAR']);
 
 /** Whether this kind of unit never stands in the name of a building. */
 export function isUnitOnly(flatType: string): boolean {
