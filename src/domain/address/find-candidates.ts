@@ -46,6 +46,7 @@ const STAGES = [
   ['streetAlone', 0.7],
 ] as const;
 const AROUND = 4;
+const MAX_FUZZY_STARTS = 2;
 const MAX_CHECKED_STREETS = 12;
 const MAX_SCORE_GAP = 0.25;
 const LIKE_NAME = 0.95;
@@ -124,7 +125,8 @@ class CandidateSearch {
     const searches = this.query.starts.map((start) => new StreetSearch(this.directory, this.query, start));
     for (let stage = 0; stage < STAGES.length; stage++) {
       const name = STAGES[stage]?.[0] ?? 'exact';
-      for (const search of searches) if (!this.isStray(search, name)) await this.checkStreets(search[name]());
+      for (const [place, search] of searches.entries())
+        if (!this.isStray(search, place, name)) await this.checkStreets(search[name]());
       const best = found.candidates.reduce<Candidate | null>(
         (most, next) => (most === null || next.score > most.score ? next : most),
         null,
@@ -141,10 +143,10 @@ class CandidateSearch {
     return found;
   }
 
-  /** A letter that may belong to the number starts a street only where the street is spelled so. */
-  private isStray(search: StreetSearch, stage: (typeof STAGES)[number][0]): boolean {
+  /** A letter that may belong to the number, and a third place to start, begin a street only where the street is spelled so. */
+  private isStray(search: StreetSearch, place: number, stage: (typeof STAGES)[number][0]): boolean {
     if (!stage.startsWith('fuzzy') || this.query.starts.length < 2) return false;
-    return this.query.tokens[search.start]?.text.length === 1;
+    return place >= MAX_FUZZY_STARTS || this.query.tokens[search.start]?.text.length === 1;
   }
 
   private async checkStreets(hypotheses: StreetHypothesis[]): Promise<void> {

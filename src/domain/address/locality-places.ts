@@ -42,6 +42,7 @@ export class LocalityPlaces {
   private readonly readings: StreetReadings;
   private namedPlaces: LocalityPlace[] | null = null;
   private names: SplitName[] | null = null;
+  private readonly similarPlaces = new Map<boolean, LocalityPlace[]>();
 
   constructor(directory: AddressDirectory, query: AddressQuery, start: number, readings: StreetReadings) {
     this.directory = directory;
@@ -98,6 +99,12 @@ export class LocalityPlaces {
 
   /** Localities with a name like the one written, in the stated state or in the others. */
   similar(elsewhere: boolean): LocalityPlace[] {
+    const known = this.similarPlaces.get(elsewhere) ?? this.findSimilar(elsewhere);
+    this.similarPlaces.set(elsewhere, known);
+    return known;
+  }
+
+  private findSimilar(elsewhere: boolean): LocalityPlace[] {
     const found: { place: LocalityPlace; rank: number }[] = [];
     const likely = new Set(this.likelySplits());
     const names = this.splitNames().filter(({ split, key }) => key.length > 2 && likely.has(split));

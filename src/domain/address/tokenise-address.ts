@@ -54,8 +54,10 @@ export type AddressTokens = { tokens: AddressToken[]; isCut: boolean };
 /** Splits an address into its pieces; total, and bounded whatever the text. */
 export function tokeniseAddress(raw: string): AddressTokens {
   const squeezed = raw.length > MAX_CHARACTERS ? raw.replace(SPACES, ' ') : raw;
-  const isTooLong = squeezed.length > MAX_CHARACTERS;
-  const text = prepareText(isTooLong ? squeezed.slice(-MAX_CHARACTERS) : squeezed);
+  const folded = foldText(squeezed.slice(-MAX_CHARACTERS));
+  // Folding can make a text longer: one sign may stand for several letters.
+  const isTooLong = squeezed.length > MAX_CHARACTERS || folded.length > MAX_CHARACTERS;
+  const text = prepareText(folded.slice(-MAX_CHARACTERS));
   const tokens: AddressToken[] = [];
   let breakBefore = false;
   for (let position = 0; position < text.length; ) {
@@ -76,8 +78,8 @@ export function tokeniseAddress(raw: string): AddressTokens {
   return { tokens: isCut ? tokens.slice(-MAX_TOKENS) : tokens, isCut: isCut || isTooLong };
 }
 
-function prepareText(raw: string): string {
-  let text = foldText(raw);
+function prepareText(folded: string): string {
+  let text = folded;
   if (text.includes('#')) text = text.replace(HASH, (_, word: string | undefined) => word ?? ' UNIT ');
   if (text.includes('(')) {
     // What stands in brackets is an aside, unless it holds a number or a unit or is all there is.
