@@ -1,10 +1,10 @@
-import { readAddressRow } from '#domain/address/address-row.ts';
-import { cellAt } from '#domain/address/address-shard.ts';
-import { formatAddress } from '#domain/address/format-address.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
-import { buildNameKey } from '#domain/address/name-key.ts';
-import { findFirstStreet, findStreetKey } from '#domain/address/street-index.ts';
-import { findStreetRows } from '#domain/address/street-rows.ts';
+import { readAddressRow } from '#domain/address/register/address-row.ts';
+import { cellAt } from '#domain/address/register/address-shard.ts';
+import { formatAddress } from '#domain/address/register/format-address.ts';
+import { findFirstStreet, findStreetKey } from '#domain/address/register/street-index.ts';
+import { findStreetRows } from '#domain/address/register/street-rows.ts';
+import { buildNameKey } from '#domain/address/text/name-key.ts';
 import { openBenchSnapshot } from './open-bench-snapshot.ts';
 import { RowSampler, type SampledRow } from './sample-rows.ts';
 import { buildSeededRandom } from './seeded-random.ts';

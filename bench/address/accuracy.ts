@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAddressQuery } from '#domain/address/address-query.ts';
-import { decideMatch } from '#domain/address/decide-match.ts';
-import { findCandidates } from '#domain/address/find-candidates.ts';
+import { fitConfidence } from '#domain/address/answer/score-confidence.ts';
 import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
-import { buildMatchPattern } from '#domain/address/match-pattern.ts';
-import { fitConfidence } from '#domain/address/score-confidence.ts';
+import { decideMatch } from '#domain/address/match/decide-match.ts';
+import { findCandidates } from '#domain/address/match/find-candidates.ts';
+import { buildMatchPattern } from '#domain/address/match/match-pattern.ts';
+import { parseAddressQuery } from '#domain/address/parse/address-query.ts';
 import { openBenchSnapshot } from './open-bench-snapshot.ts';
 import { formatTable, percent, writeResult } from './text-table.ts';
 import { FAR_METRES, isRight, metresBetween, metresOff, RIGHT_METRES, readTruth, type Truth } from './truth.ts';
@@ -178,7 +178,7 @@ function writeCalibration(): void {
   const lines = [...countPatterns(-1)]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([pattern, [seen, right]]) => `  ['${pattern}', ${seen}, ${right}],`);
-  const path = join(import.meta.dirname, '../../src/domain/address/calibration-table.ts');
+  const path = join(import.meta.dirname, '../../src/domain/address/answer/calibration-table.ts');
   const head = readFileSync(path, 'utf8').split('[] = [')[0];
   writeFileSync(path, `${head}[] = [\n${lines.join('\n')}\n];\n`);
 }

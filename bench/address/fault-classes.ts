@@ -1,4 +1,4 @@
-import type { AddressRow } from '#domain/address/address-row.ts';
+import type { AddressRow } from '#domain/address/register/address-row.ts';
 import { pick } from './seeded-random.ts';
 
 /** The parts of an address as a person would write it. */

@@ -1,5 +1,5 @@
-import { formatAddress } from '#domain/address/format-address.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { formatAddress } from '#domain/address/register/format-address.ts';
 import { buildDraft, canCombine, FAULTS, writeDraft } from './fault-classes.ts';
 import { openBenchSnapshot } from './open-bench-snapshot.ts';
 import { RowSampler, type SampledRow } from './sample-rows.ts';

@@ -1,5 +1,5 @@
-import { formatAddress } from '#domain/address/format-address.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { formatAddress } from '#domain/address/register/format-address.ts';
 import { openBenchSnapshot } from './open-bench-snapshot.ts';
 import { RowSampler } from './sample-rows.ts';
 import { buildSeededRandom } from './seeded-random.ts';

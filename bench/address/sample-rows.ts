@@ -1,5 +1,5 @@
-import { type AddressRow, readAddressRow } from '#domain/address/address-row.ts';
-import { findStreetRows } from '#domain/address/street-rows.ts';
+import { type AddressRow, readAddressRow } from '#domain/address/register/address-row.ts';
+import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 
 /** A row of the register with its place in the directory. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addressLookup } from '#contract/operations/address-lookup.ts';
 import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
-import { buildPropertyEvidence, type OutsideChecks } from '#domain/address/build-property-evidence.ts';
+import { buildPropertyEvidence, type OutsideChecks } from '#domain/address/answer/build-property-evidence.ts';
 import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';

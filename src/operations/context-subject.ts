@@ -1,4 +1,4 @@
-import type { AddressCandidate } from '#domain/address/build-candidates.ts';
+import type { AddressCandidate } from '#domain/address/answer/build-candidates.ts';
 import type { PropertySubject } from './property-context.ts';
 
 /** Takes a matched address apart for the sources that are asked about it; G-NAF spells street types out, so name and type may stay together. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
-import { readAddressRow } from '#domain/address/address-row.ts';
+import { readAddressRow } from '#domain/address/register/address-row.ts';
 import { hashPayload } from '#operations/hash-payload.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { listRecordFaults } from '#store/fsck.ts';

@@ -1,14 +1,14 @@
 import { ServiceError } from '#base/service-error.ts';
-import type { AddressDirectory } from './address-directory.ts';
-import type { AddressQuery } from './address-query.ts';
-import { isAfterword } from './address-tail.ts';
-import type { Found } from './find-candidates.ts';
-import { readMisspeltState } from './read-misspelt-state.ts';
-import { findState } from './states.ts';
-import { findFirstStreet, findStreetKey } from './street-index.ts';
-import { findStreetSuffix, guessStreetType, joinNames } from './street-reading.ts';
-import { findStreetType } from './street-types.ts';
-import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
+import type { Found } from './match/find-candidates.ts';
+import type { AddressQuery } from './parse/address-query.ts';
+import { isAfterword } from './parse/address-tail.ts';
+import { readMisspeltState } from './parse/read-misspelt-state.ts';
+import { findState } from './parse/states.ts';
+import { findStreetSuffix, guessStreetType, joinNames } from './parse/street-reading.ts';
+import { findStreetType } from './parse/street-types.ts';
+import { type AddressToken, NUMBER, WORD } from './parse/tokenise-address.ts';
+import type { AddressDirectory } from './register/address-directory.ts';
+import { findFirstStreet, findStreetKey } from './register/street-index.ts';
 
 const LOWEST_POSTCODE = 200;
 const ACT_HIGHEST = 299;

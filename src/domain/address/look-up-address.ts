@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
-import type { AddressDirectory } from './address-directory.ts';
-import { type AddressQuery, parseAddressQuery } from './address-query.ts';
-import { readAddressRow } from './address-row.ts';
-import { buildCandidates } from './build-candidates.ts';
+import { buildCandidates } from './answer/build-candidates.ts';
 import { checkAddress, checkMiss, checkType } from './check-address.ts';
-import { decideMatch, isSameSite, type MatchStatus } from './decide-match.ts';
-import { type Candidate, type Found, findCandidates, type OpenShard } from './find-candidates.ts';
-import { followLinks, hasLinks, isPrincipalOf } from './linked-rows.ts';
-import { buildAddressKey } from './normalise-address-key.ts';
-import { readMisspeltState } from './read-misspelt-state.ts';
-import { buildRowKey } from './row-key.ts';
+import { decideMatch, isSameSite, type MatchStatus } from './match/decide-match.ts';
+import { type Candidate, type Found, findCandidates, type OpenShard } from './match/find-candidates.ts';
+import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
+import { type AddressQuery, parseAddressQuery } from './parse/address-query.ts';
+import { buildAddressKey } from './parse/normalise-address-key.ts';
+import { readMisspeltState } from './parse/read-misspelt-state.ts';
+import type { AddressDirectory } from './register/address-directory.ts';
+import { readAddressRow } from './register/address-row.ts';
+import { buildRowKey } from './register/row-key.ts';
 
 /** A candidate that much worse than the best is not shown. */
 const MAX_SCORE_GAP = 0.3;

@@ -1,6 +1,6 @@
-import type { DirectoryTable } from '#domain/address/directory-table.ts';
-import { buildNameKey } from '#domain/address/name-key.ts';
-import { packTexts } from '#domain/address/packed-texts.ts';
+import type { DirectoryTable } from '#domain/address/register/directory-table.ts';
+import { buildNameKey } from '#domain/address/text/name-key.ts';
+import { packTexts } from '#domain/address/text/packed-texts.ts';
 import type { LocalitySpan } from './locality-spans.ts';
 
 /** Other names that the standard tables give, by the names they stand for. */

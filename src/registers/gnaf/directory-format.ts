@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import type { DirectoryTable } from '#domain/address/directory-table.ts';
+import type { DirectoryTable } from '#domain/address/register/directory-table.ts';
 
 // Wide columns come first, so that each starts on a multiple of its own width.
 const COLUMNS = {

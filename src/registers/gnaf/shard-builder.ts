@@ -1,5 +1,5 @@
-import { ALIAS_ROLE, type ShardDictionaries } from '#domain/address/address-shard.ts';
-import { buildNameKey } from '#domain/address/name-key.ts';
+import { ALIAS_ROLE, type ShardDictionaries } from '#domain/address/register/address-shard.ts';
+import { buildNameKey } from '#domain/address/text/name-key.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { type LocalitySpan, type StreetDraft, type StreetSpan, spanLocalities } from './locality-spans.ts';
 import { DEGREE_OFFSET, type RowDraft } from './row-draft.ts';

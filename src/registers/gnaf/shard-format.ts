@@ -7,7 +7,7 @@ import {
   listRangeRows,
   type PackedCells,
   type ShardDictionaries,
-} from '#domain/address/address-shard.ts';
+} from '#domain/address/register/address-shard.ts';
 
 const MAGIC = 'GNAFSHD1';
 const PREAMBLE_LENGTH = MAGIC.length + 4;

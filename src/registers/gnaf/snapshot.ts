@@ -2,8 +2,8 @@ import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#base/service-error.ts';
-import { type AddressDirectory, buildAddressDirectory } from '#domain/address/address-directory.ts';
-import type { AddressShard } from '#domain/address/address-shard.ts';
+import { type AddressDirectory, buildAddressDirectory } from '#domain/address/register/address-directory.ts';
+import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { decodeDirectory } from './directory-format.ts';
 import { decodeShard, readParcels } from './shard-format.ts';
 import {

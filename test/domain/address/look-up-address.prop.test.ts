@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ServiceError } from '#base/service-error.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
-import { normaliseAddressKey } from '#domain/address/normalise-address-key.ts';
+import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key.ts';
 import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { openSampleSnapshot } from '#test/registers/gnaf/sample-snapshot.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { ServiceError } from '#base/service-error.ts';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
-import { buildPropertyEvidence } from '#domain/address/build-property-evidence.ts';
+import { buildPropertyEvidence } from '#domain/address/answer/build-property-evidence.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { openSampleSnapshot } from '#test/registers/gnaf/sample-snapshot.ts';

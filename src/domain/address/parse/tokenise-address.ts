@@ -1,5 +1,5 @@
-import { foldText } from './fold-text.ts';
-import { normaliseNameWord } from './name-key.ts';
+import { foldText } from '#domain/address/text/fold-text.ts';
+import { normaliseNameWord } from '#domain/address/text/name-key.ts';
 import { findState } from './states.ts';
 import { findFlatType, findLevelType, isLotWord } from './unit-words.ts';
 

@@ -1,6 +1,6 @@
+import type { StreetReading } from '#domain/address/parse/street-reading.ts';
+import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
-import { osaDistance } from './osa-distance.ts';
-import type { StreetReading } from './street-reading.ts';
 
 /** What one, two and three edits cost, in letters: a second and third make another name likelier. */
 const NAME_EDIT_COSTS = [0, 1.6, 4.4, 9];

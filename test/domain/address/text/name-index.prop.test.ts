@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildNameIndex, findName } from '#domain/address/name-index.ts';
-import { packTexts, textAt, textLength } from '#domain/address/packed-texts.ts';
+import { buildNameIndex, findName } from '#domain/address/text/name-index.ts';
+import { packTexts, textAt, textLength } from '#domain/address/text/packed-texts.ts';
 
 const key = fc.stringMatching(/^[A-Z0-9]{0,12}$/);
 

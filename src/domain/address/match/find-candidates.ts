@@ -1,13 +1,13 @@
-import type { AddressDirectory } from './address-directory.ts';
-import { type AddressQuery, readNumbers } from './address-query.ts';
-import { type AddressShard, cellAt } from './address-shard.ts';
+import { type AddressQuery, readNumbers } from '#domain/address/parse/address-query.ts';
+import type { NumberQuery } from '#domain/address/parse/number-query.ts';
+import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
+import { type AddressShard, cellAt } from '#domain/address/register/address-shard.ts';
+import { targetOf } from '#domain/address/register/street-index.ts';
+import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
 import { findExactStreet } from './find-exact.ts';
-import type { NumberQuery } from './number-query.ts';
 import { type NumberMatch, resolveNumber, resolveWholeNumber } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
-import { targetOf } from './street-index.ts';
-import { findStreetRows } from './street-rows.ts';
 import { StreetSearch } from './street-search.ts';
 
 /** Gives a shard at once when it is in memory, else a promise of it. */

@@ -1,15 +1,15 @@
-import type { AddressDirectory } from './address-directory.ts';
-import type { AddressQuery } from './address-query.ts';
+import type { AddressQuery } from '#domain/address/parse/address-query.ts';
+import type { StreetReading } from '#domain/address/parse/street-reading.ts';
+import { type SpelledReading, StreetReadings } from '#domain/address/parse/street-readings.ts';
+import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
+import { findFirstStreet, findStreetKey, isOtherName } from '#domain/address/register/street-index.ts';
+import { canBeNear } from '#domain/address/text/letter-signature.ts';
+import { osaDistance } from '#domain/address/text/osa-distance.ts';
+import { textAt } from '#domain/address/text/packed-texts.ts';
 import { editLimit, scoreName, scoreStreetType } from './component-scores.ts';
 import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
-import { canBeNear } from './letter-signature.ts';
 import { type LocalityPlace, LocalityPlaces } from './locality-places.ts';
-import { osaDistance } from './osa-distance.ts';
-import { textAt } from './packed-texts.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
-import { findFirstStreet, findStreetKey, isOtherName } from './street-index.ts';
-import type { StreetReading } from './street-reading.ts';
-import { type SpelledReading, StreetReadings } from './street-readings.ts';
 
 const LEFTOVER_COST = 0.06;
 const COMMA_COST = 0.03;

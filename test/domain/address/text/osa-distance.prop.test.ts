@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildLetterSignature, canBeNear } from '#domain/address/letter-signature.ts';
-import { osaDistance } from '#domain/address/osa-distance.ts';
+import { buildLetterSignature, canBeNear } from '#domain/address/text/letter-signature.ts';
+import { osaDistance } from '#domain/address/text/osa-distance.ts';
 
 /** The textbook table, without bounds. */
 function plainDistance(left: string, right: string): number {

@@ -1,5 +1,5 @@
+import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import type { AddressQuery } from './address-query.ts';
-import { osaDistance } from './osa-distance.ts';
 import { STATES } from './states.ts';
 import { WORD } from './tokenise-address.ts';
 

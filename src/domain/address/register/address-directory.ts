@@ -1,7 +1,7 @@
+import { STATES } from '#domain/address/parse/states.ts';
+import { buildLetterSignature } from '#domain/address/text/letter-signature.ts';
+import { buildNameKey } from '#domain/address/text/name-key.ts';
 import type { DirectoryTable } from './directory-table.ts';
-import { buildLetterSignature } from './letter-signature.ts';
-import { buildNameKey } from './name-key.ts';
-import { STATES } from './states.ts';
 import { indexStreets, type StreetIndex } from './street-index.ts';
 
 /** The directory of a snapshot with the indexes that look-ups need, all in memory. */

@@ -1,5 +1,5 @@
-import type { AddressDirectory } from './address-directory.ts';
-import { cellAt } from './address-shard.ts';
+import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
+import { cellAt } from '#domain/address/register/address-shard.ts';
 import { LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 import type { Candidate, Found } from './find-candidates.ts';
 import { isPrincipalOf } from './linked-rows.ts';

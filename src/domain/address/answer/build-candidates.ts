@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import type { addressCandidate } from '#contract/schemas/address-lookup.ts';
-import type { AddressQuery } from './address-query.ts';
-import type { AddressRow } from './address-row.ts';
+import type { ComponentScores } from '#domain/address/match/component-weights.ts';
+import { isExact, type MatchStatus } from '#domain/address/match/decide-match.ts';
+import { type Candidate, scoreNumber } from '#domain/address/match/find-candidates.ts';
+import { buildMatchPattern } from '#domain/address/match/match-pattern.ts';
+import type { AddressQuery } from '#domain/address/parse/address-query.ts';
+import type { State } from '#domain/address/parse/states.ts';
+import type { AddressRow } from '#domain/address/register/address-row.ts';
+import { formatAddress } from '#domain/address/register/format-address.ts';
 import { buildMismatchFlags } from './build-mismatch-flags.ts';
-import type { ComponentScores } from './component-weights.ts';
-import { isExact, type MatchStatus } from './decide-match.ts';
-import { type Candidate, scoreNumber } from './find-candidates.ts';
-import { formatAddress } from './format-address.ts';
-import { buildMatchPattern } from './match-pattern.ts';
 import { scoreConfidence } from './score-confidence.ts';
-import type { State } from './states.ts';
 
 /** One address that may be the one meant, as the contract shows it. */
 export type AddressCandidate = z.infer<typeof addressCandidate>;

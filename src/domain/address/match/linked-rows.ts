@@ -1,13 +1,13 @@
-import type { AddressDirectory } from './address-directory.ts';
-import type { AddressQuery } from './address-query.ts';
-import { type AddressShard, cellAt, isAliasRow, packedAt } from './address-shard.ts';
+import type { AddressQuery } from '#domain/address/parse/address-query.ts';
+import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
+import { type AddressShard, cellAt, isAliasRow, packedAt } from '#domain/address/register/address-shard.ts';
+import { isOtherName } from '#domain/address/register/street-index.ts';
+import { findStreetRows, type RowSpan } from '#domain/address/register/street-rows.ts';
 import { scorePostcode } from './component-scores.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
 import { type Candidate, type Found, type OpenShard, scoreNumber } from './find-candidates.ts';
 import { resolveLinked } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
-import { isOtherName } from './street-index.ts';
-import { findStreetRows, type RowSpan } from './street-rows.ts';
 
 const POSTCODE_DIGITS = 4;
 

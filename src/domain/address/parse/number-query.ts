@@ -1,5 +1,5 @@
+import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { judgeLeadingWords, type LeadingWords } from './leading-words.ts';
-import { osaDistance } from './osa-distance.ts';
 import { type AddressToken, AMPERSAND, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType, isLotWord, isNumberWord, isUnitOnly } from './unit-words.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CALIBRATION } from '#domain/address/calibration-table.ts';
-import { scoreConfidence } from '#domain/address/score-confidence.ts';
+import { CALIBRATION } from '#domain/address/answer/calibration-table.ts';
+import { scoreConfidence } from '#domain/address/answer/score-confidence.ts';
 
 const LEAST_ANSWERS = 50;
 const MAX_GAP = 0.05;

@@ -1,6 +1,6 @@
+import { textAt } from '#domain/address/text/packed-texts.ts';
 import type { AddressDirectory } from './address-directory.ts';
 import { type AddressShard, cellAt, packedAt } from './address-shard.ts';
-import { textAt } from './packed-texts.ts';
 import { targetOf } from './street-index.ts';
 
 /** One address of the register, part by part; empty texts say that a part is not there. */

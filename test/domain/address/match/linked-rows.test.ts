@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
-import { buildPropertyEvidence } from '#domain/address/build-property-evidence.ts';
+import { buildPropertyEvidence } from '#domain/address/answer/build-property-evidence.ts';
 import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
 import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';

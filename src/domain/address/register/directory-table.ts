@@ -1,4 +1,4 @@
-import type { PackedTexts } from './packed-texts.ts';
+import type { PackedTexts } from '#domain/address/text/packed-texts.ts';
 
 /** The directory of a snapshot as it is stored: every locality and every street, without a single address. */
 export type DirectoryTable = {

@@ -1,9 +1,9 @@
-import type { AddressDirectory } from './address-directory.ts';
-import type { AddressQuery } from './address-query.ts';
+import type { AddressQuery } from '#domain/address/parse/address-query.ts';
+import { joinNames, listStreetReadings } from '#domain/address/parse/street-reading.ts';
+import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
+import { findFirstStreet, findStreetKey, isOtherName } from '#domain/address/register/street-index.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
-import { findFirstStreet, findStreetKey, isOtherName } from './street-index.ts';
-import { joinNames, listStreetReadings } from './street-reading.ts';
 
 const MAX_NAME_WORDS = 6;
 const FULL =

@@ -1,8 +1,8 @@
-import { type AddressShard, cellAt, isAliasRow } from './address-shard.ts';
-import type { NumberQuery } from './number-query.ts';
-import { findRowsFrom, listRangesOver } from './number-rows.ts';
-import type { RowSpan } from './street-rows.ts';
-import { isDwelling } from './unit-words.ts';
+import type { NumberQuery } from '#domain/address/parse/number-query.ts';
+import { isDwelling } from '#domain/address/parse/unit-words.ts';
+import { type AddressShard, cellAt, isAliasRow } from '#domain/address/register/address-shard.ts';
+import { findRowsFrom, listRangesOver } from '#domain/address/register/number-rows.ts';
+import type { RowSpan } from '#domain/address/register/street-rows.ts';
 
 /** How the number of a row answers the number asked for. */
 export type NumberKind =

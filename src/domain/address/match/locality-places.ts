@@ -1,13 +1,13 @@
-import type { AddressDirectory } from './address-directory.ts';
-import type { AddressQuery } from './address-query.ts';
+import type { AddressQuery } from '#domain/address/parse/address-query.ts';
+import { joinNames } from '#domain/address/parse/street-reading.ts';
+import type { StreetReadings } from '#domain/address/parse/street-readings.ts';
+import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
+import { findStreetKey } from '#domain/address/register/street-index.ts';
+import { buildLetterSignature, canBeNear } from '#domain/address/text/letter-signature.ts';
+import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { editLimit, scorePostcode } from './component-scores.ts';
 import { LEFT_OUT } from './component-weights.ts';
-import { buildLetterSignature, canBeNear } from './letter-signature.ts';
-import { osaDistance } from './osa-distance.ts';
 import type { LocalityRelation } from './street-hypothesis.ts';
-import { findStreetKey } from './street-index.ts';
-import { joinNames } from './street-reading.ts';
-import type { StreetReadings } from './street-readings.ts';
 
 /** A locality that the input may mean, for one place where its words may begin. */
 export type LocalityPlace = {

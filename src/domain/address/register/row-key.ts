@@ -1,8 +1,8 @@
+import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key.ts';
+import { isDwelling } from '#domain/address/parse/unit-words.ts';
 import type { AddressDirectory } from './address-directory.ts';
 import type { AddressRow } from './address-row.ts';
 import { formatAddress } from './format-address.ts';
-import { normaliseAddressKey } from './normalise-address-key.ts';
-import { isDwelling } from './unit-words.ts';
 
 const UNKNOWN = 0;
 const PLAIN = 1;

@@ -1,8 +1,8 @@
+import { letterBit } from '#domain/address/text/letter-signature.ts';
+import { buildNameIndex, findName, type NameIndex } from '#domain/address/text/name-index.ts';
+import { buildNameKey } from '#domain/address/text/name-key.ts';
+import { startAt, textLength } from '#domain/address/text/packed-texts.ts';
 import type { DirectoryTable } from './directory-table.ts';
-import { letterBit } from './letter-signature.ts';
-import { buildNameIndex, findName, type NameIndex } from './name-index.ts';
-import { buildNameKey } from './name-key.ts';
-import { startAt, textLength } from './packed-texts.ts';
 
 /** The streets of a directory and their other names, by locality and key. */
 export type StreetIndex = {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { mismatchFlag } from '#contract/schemas/address-lookup.ts';
-import type { AddressQuery } from './address-query.ts';
-import type { AddressRow } from './address-row.ts';
-import { LEFT_OUT } from './component-weights.ts';
-import type { Candidate } from './find-candidates.ts';
-import type { NumberKind, UnitKind } from './resolve-number.ts';
+import { LEFT_OUT } from '#domain/address/match/component-weights.ts';
+import type { Candidate } from '#domain/address/match/find-candidates.ts';
+import type { NumberKind, UnitKind } from '#domain/address/match/resolve-number.ts';
+import type { AddressQuery } from '#domain/address/parse/address-query.ts';
+import type { AddressRow } from '#domain/address/register/address-row.ts';
 
 /** One way in which the input and a candidate differ. */
 export type MismatchFlag = z.infer<typeof mismatchFlag>;

@@ -1,4 +1,4 @@
-import { osaDistance } from './osa-distance.ts';
+import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { COMMON_TYPES, findStreetType, listTypeSpellings } from './street-types.ts';
 import type { AddressToken } from './tokenise-address.ts';
 

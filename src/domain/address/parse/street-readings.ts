@@ -1,5 +1,5 @@
+import { buildLetterSignature } from '#domain/address/text/letter-signature.ts';
 import { type AddressQuery, findRemark } from './address-query.ts';
-import { buildLetterSignature } from './letter-signature.ts';
 import { listLooseReadings, listStreetReadings, type StreetReading } from './street-reading.ts';
 
 /** A reading with what a comparison of spellings needs. */
