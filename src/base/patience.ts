@@ -5,21 +5,26 @@ export type Patience = {
   watch: (act: () => void) => () => void;
 };
 
-/** Begins to wait. The clock stops when nobody watches any more. */
+/** Begins to wait; while nobody watches there is no timer. */
 export function startPatience(totalMs: number): Patience {
   const watchers = new Set<() => void>();
+  const endMs = performance.now() + totalMs;
   let isOver = false;
-  const timer = setTimeout(() => {
+  let timer: NodeJS.Timeout | null = null;
+  const end = () => {
     isOver = true;
     for (const act of watchers) act();
-  }, totalMs);
+  };
   return {
     isOver: () => isOver,
     watch: (act) => {
       watchers.add(act);
+      timer ??= setTimeout(end, Math.max(0, endMs - performance.now()));
       return () => {
         watchers.delete(act);
-        if (watchers.size === 0) clearTimeout(timer);
+        if (watchers.size > 0 || timer === null) return;
+        clearTimeout(timer);
+        timer = null;
       };
     },
   };
