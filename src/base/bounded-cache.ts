@@ -8,9 +8,14 @@ export type CacheLimits<T> = {
 };
 
 /** Values by key, loaded once for everybody who asks meanwhile. */
-export type BoundedCache<T> = { read: (key: string, load: () => Promise<T>) => Promise<T>; size: () => number };
+export type BoundedCache<T> = {
+  read: (key: string, load: () => Promise<T>) => Promise<T>;
+  /** Whether a read would answer at once, wait for a load that runs, or (null) begin one. */
+  findState: (key: string) => 'loaded' | 'loading' | null;
+  size: () => number;
+};
 
-type Entry<T> = { value: Promise<T>; untilMs: number; weight: number };
+type Entry<T> = { value: Promise<T>; untilMs: number; weight: number; isLoaded: boolean };
 
 /** Builds a cache that drops what was used least recently, and forgets at once a load that failed or is not worth keeping. */
 export function buildBoundedCache<T>(limits: CacheLimits<T>, nowMs: () => number): BoundedCache<T> {
@@ -34,24 +39,34 @@ export function buildBoundedCache<T>(limits: CacheLimits<T>, nowMs: () => number
   }
 
   function load(key: string, loader: () => Promise<T>): Promise<T> {
-    const entry = { value: loader(), untilMs: nowMs() + limits.keepMs, weight: 1 };
+    const entry = { value: loader(), untilMs: nowMs() + limits.keepMs, weight: 1, isLoaded: false };
     const isHeld = () => entries.get(key) === entry;
     const settle = (value: T) => {
       if (!isHeld()) return;
       remove(key);
-      if (limits.isWorthKeeping(value)) put(key, { ...entry, weight: limits.weigh?.(value) ?? 1 });
+      if (limits.isWorthKeeping(value)) put(key, { ...entry, weight: limits.weigh?.(value) ?? 1, isLoaded: true });
     };
     put(key, entry);
     entry.value.then(settle, () => isHeld() && remove(key));
     return entry.value;
   }
 
+  function findFresh(key: string): Entry<T> | null {
+    const held = entries.get(key);
+    return held === undefined || held.untilMs <= nowMs() ? null : held;
+  }
+
   return {
     read: (key, loader) => {
-      const held = entries.get(key);
-      if (held === undefined || held.untilMs <= nowMs()) return load(key, loader);
+      const held = findFresh(key);
+      if (held === null) return load(key, loader);
       put(key, held);
       return held.value;
+    },
+    findState: (key) => {
+      const held = findFresh(key);
+      if (held === null) return null;
+      return held.isLoaded ? 'loaded' : 'loading';
     },
     size: () => entries.size,
   };

@@ -3,7 +3,7 @@ export type BreakerLimits = { failuresToOpen: number; restMs: number };
 
 /** Keeps callers away from a source that fails again and again. */
 export type CircuitBreaker = {
-  /** True when a try may go ahead now; every try that goes ahead must be followed by recordSuccess or recordFailure. */
+  /** True when a try may go ahead now: always while closed, and once in each rest while open. */
   tryNow: () => boolean;
   recordSuccess: () => void;
   recordFailure: () => void;
@@ -17,8 +17,10 @@ export function buildCircuitBreaker(limits: BreakerLimits, nowMs: () => number):
   return {
     tryNow: () => {
       if (failures < limits.failuresToOpen) return true;
-      if (trialRuns || nowMs() < restsUntilMs) return false;
+      if (nowMs() < restsUntilMs) return false;
       trialRuns = true;
+      // A trial that nobody reports on must not keep the source closed for ever.
+      restsUntilMs = nowMs() + limits.restMs;
       return true;
     },
     recordSuccess: () => {
@@ -27,6 +29,8 @@ export function buildCircuitBreaker(limits: BreakerLimits, nowMs: () => number):
     },
     recordFailure: () => {
       failures += 1;
+      // What was begun before the breaker opened and fails later does not draw the rest out.
+      if (failures !== limits.failuresToOpen && !trialRuns) return;
       trialRuns = false;
       restsUntilMs = nowMs() + limits.restMs;
     },

@@ -1,26 +1,66 @@
+import type { BoundedCache } from './bounded-cache.ts';
 import { type BreakerLimits, buildCircuitBreaker } from './circuit-breaker.ts';
+import type { Patience } from './patience.ts';
 import { buildUnread, type SourceReading } from './source-reading.ts';
+
+/** What to read: where it is kept, under which key, how it is loaded, and how long the caller waits. */
+export type GatedRead<T> = {
+  cache: BoundedCache<SourceReading<T>>;
+  key: string;
+  load: () => Promise<SourceReading<T>>;
+  patience: Patience;
+};
 
 /** The one way to a source: it knows how the source has fared and how many are asking it now. */
 export type SourceGate = {
-  /** Runs the work unless the source rests or is busy; never rejects. */
-  pass: <T>(work: () => Promise<SourceReading<T>>) => Promise<SourceReading<T>>;
+  /** Gives what is kept, or else loads it or waits for who does, unless the source rests or is busy; never rejects. */
+  read: <T>(asked: GatedRead<T>) => Promise<SourceReading<T>>;
 };
 
-/** Builds a gate with a circuit breaker and a bound on the work under way, so that a slow source cannot pile work up. */
+/**
+ * Builds a gate with a circuit breaker and a bound on the loads under way, so that a slow source can neither pile work
+ * up nor keep one caller after the other waiting.
+ */
 export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number }, nowMs: () => number): SourceGate {
   const breaker = buildCircuitBreaker(limits, nowMs);
+  const spentPatience = new WeakSet<Patience>();
+  const lateLoads = new WeakSet<Promise<unknown>>();
   let inFlight = 0;
-  return {
-    pass: async (work) => {
-      if (inFlight >= limits.maxInFlight) return buildUnread('is being asked by too many at once');
-      if (!breaker.tryNow()) return buildUnread('failed repeatedly and is not asked again for a short while');
-      inFlight += 1;
-      const reading = await work().catch(() => buildUnread('gave an answer that could not be understood'));
+
+  function start<T>(load: () => Promise<SourceReading<T>>): Promise<SourceReading<T>> {
+    inFlight += 1;
+    const running = load().catch(() => buildUnread('gave an answer that could not be understood'));
+    running.then((reading) => {
       inFlight -= 1;
       if (reading.ok) breaker.recordSuccess();
-      else breaker.recordFailure();
-      return reading;
+      // A load that came too late was counted when it did.
+      else if (!lateLoads.has(running)) breaker.recordFailure();
+    });
+    return running;
+  }
+
+  // The load goes on after the caller has left: it may still fill the cache and close the breaker.
+  function countWhenLate(running: Promise<unknown>, patience: Patience): void {
+    if (patience.isOver()) return;
+    const stopWatching = patience.watch(() => {
+      lateLoads.add(running);
+      // One caller is one failure, however many readings it waits for.
+      if (!spentPatience.has(patience)) breaker.recordFailure();
+      spentPatience.add(patience);
+    });
+    running.then(stopWatching);
+  }
+
+  return {
+    read: async ({ cache, key, load, patience }) => {
+      const state = cache.findState(key);
+      if (state === 'loaded') return cache.read(key, load);
+      if (state === null && inFlight >= limits.maxInFlight) return buildUnread('is being asked by too many at once');
+      // Waiting for somebody else's load is waiting for the source, so it takes the breaker's leave too.
+      if (!breaker.tryNow()) return buildUnread('failed repeatedly and is not asked again for a short while');
+      const running = cache.read(key, () => start(load));
+      countWhenLate(running, patience);
+      return running;
     },
   };
 }

@@ -56,7 +56,7 @@ export function bindAsicLicenceLookup(db: Database, snapshots: CurrentSnapshots)
 function readLicenceNumber(text: string): string {
   const digits = text.replace(/\s/g, '');
   if (/^\d{1,12}$/.test(digits)) return digits;
-  throw new ServiceError('invalid_input', 'licence_number: must be digits');
+  throw new ServiceError('invalid_input', 'licence_number must be digits.');
 }
 
 // The AFS register lists current licences alone; in the credit register anything but approved needs a look.

@@ -1,5 +1,6 @@
 import type { DayWindow } from '#base/calendar-window.ts';
 import { withDeadline } from '#base/deadline.ts';
+import type { Patience } from '#base/patience.ts';
 import type { BomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import type { BomCheck } from '#registers/bom-climate-data-online/bom-row.ts';
 import type { SiloReader } from '#registers/silo-data-drill/silo-reader.ts';
@@ -16,11 +17,12 @@ export async function readClimate(
   { silo, bom, headStartMs }: ClimateSources,
   point: { latitude: number; longitude: number },
   window: DayWindow,
+  patience: Patience,
 ): Promise<ClimateCheck> {
-  const first = silo(point, window);
+  const first = silo(point, window, patience);
   const early = await withDeadline(first, headStartMs, () => new Error('late')).catch(() => null);
   if (early?.ok) return early.value;
-  const second = bom(point, window);
+  const second = bom(point, window, patience);
   const fastest = early === null ? await Promise.race([first, second]) : await second;
   if (fastest.ok) return fastest.value;
   const [last, other] = await Promise.all([first, second]);

@@ -45,7 +45,7 @@ function readAsked(input: {
 }): Asked {
   const acn = input.acn === undefined ? null : parseAcn(input.acn);
   if (acn === null && input.acn !== undefined) {
-    throw new ServiceError('invalid_input', 'acn: the check digit does not add up.');
+    throw new ServiceError('invalid_input', 'acn must have a check digit that adds up.');
   }
   return { acn, abn: input.abn === undefined ? null : readAbn(input.abn), name: input.company_name ?? null };
 }

@@ -8,7 +8,7 @@ import { type BoundOperation, bind, callerOf } from './handler.ts';
 export function bindGetSearchRecord(db: Database): BoundOperation {
   return bind(getSearchRecord).read(async (input, context) => {
     if (input.format === 'pdf') {
-      throw new ServiceError('invalid_input', 'format: the PDF form is not made yet; ask for json');
+      throw new ServiceError('invalid_input', 'format must be json: the PDF form is not made yet.');
     }
     const record = await findRecord(db, callerOf(context).accountId, input.record_id);
     if (record === null) throw new ServiceError('not_found', 'There is no such record in this account.');

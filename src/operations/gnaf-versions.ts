@@ -16,6 +16,8 @@ export type GnafVersions = {
 
 // A directory of the whole country takes some 120 MB, so only a few versions stay open at once.
 const MAX_OPEN = 3;
+const MAX_NAMED = 10;
+const LABEL = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 
 /** Builds the view of the G-NAF versions over the object store; of each open version so many bytes of shards stay in memory. */
 export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapshots, cacheBytes: number): GnafVersions {
@@ -36,7 +38,7 @@ export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapsh
     async open(sourceVersion) {
       const held = (await snapshots.list()).filter((one) => one.dataset === 'gnaf' && one.state === 'active');
       const snapshot = held.find((one) => one.source_version === sourceVersion);
-      if (snapshot === undefined) throw buildUnknownVersion(held);
+      if (snapshot === undefined) throw buildUnknownVersion(sourceVersion, held);
       return { gnaf: await openOnce(snapshot), snapshot };
     },
   };
@@ -57,8 +59,17 @@ async function readVersion(
   return gnaf;
 }
 
-function buildUnknownVersion(held: readonly Snapshot[]): ServiceError {
-  const versions_held = held.map((one) => one.source_version);
-  const message = `No such version is held; there is ${versions_held.join(', ') || 'none'}.`;
+function buildUnknownVersion(asked: string, held: readonly Snapshot[]): ServiceError {
+  // The newest tell most, and a message must not grow with the store.
+  const versions_held = held
+    .map((one) => one.source_version)
+    .toSorted()
+    .toReversed()
+    .slice(0, MAX_NAMED);
+  const more = held.length > MAX_NAMED ? ` and ${held.length - MAX_NAMED} more` : '';
+  const choice = versions_held.length === 0 ? 'no version of G-NAF is' : `held are ${versions_held.join(', ')}${more}`;
+  // What was asked is repeated only where it looks like a label: it may be anything.
+  const name = LABEL.test(asked) ? `source_version ${asked}` : 'This source_version';
+  const message = `${name} is not held; ${choice}.`;
   return new ServiceError('invalid_source_version', message, { details: { versions_held } });
 }

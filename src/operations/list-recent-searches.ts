@@ -29,5 +29,5 @@ export function bindListRecentSearches(db: Database): BoundOperation {
 function readCursor(cursor: string): string {
   const position = parseCursor(cursor);
   if (position !== null && recordId.safeParse(position).success) return position;
-  throw new ServiceError('invalid_input', 'cursor: not one that this service gave out');
+  throw new ServiceError('invalid_input', 'cursor is not one that this service gave out.');
 }

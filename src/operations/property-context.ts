@@ -1,5 +1,5 @@
 import { buildLastTwelveMonths, buildSydneyDay } from '#base/calendar-window.ts';
-import { withDeadline } from '#base/deadline.ts';
+import { type Patience, startPatience, waitFor } from '#base/patience.ts';
 import { buildBomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import { buildPlanningReader, type PlanningSubject } from '#registers/nsw-planning-portal-online-da/planning-reader.ts';
 import type { PlanningCheck } from '#registers/nsw-planning-portal-online-da/planning-row.ts';
@@ -44,22 +44,25 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
     headStartMs: deadlineMs * FIRST_SOURCE_SHARE,
   };
 
-  async function readPlanning(subject: PropertySubject): Promise<PlanningCheck | null> {
+  async function readPlanning(subject: PropertySubject, patience: Patience): Promise<PlanningCheck | null> {
     if (subject.state !== 'NSW') return null;
-    return beforeDeadline(planning.read(subject), deadlineMs, planning.buildUnavailable);
+    return beforeDeadline(planning.read(subject, patience), patience, planning.buildUnavailable);
   }
 
-  async function readClimateRow({ latitude, longitude }: PropertySubject): Promise<ClimateCheck> {
+  async function readClimateRow({ latitude, longitude }: PropertySubject, patience: Patience): Promise<ClimateCheck> {
     const window = buildLastTwelveMonths(buildSydneyDay(nowMs()));
     const unavailable = (why: string) => buildSiloUnavailable(`Climate context was not checked: ${why}.`, window);
     if (latitude === null || longitude === null) return unavailable('the address has no coordinates');
-    const work = readClimate(climateSources, { latitude, longitude }, window);
-    return beforeDeadline(work, deadlineMs, (why) => unavailable(`the climate source ${why}`));
+    const work = readClimate(climateSources, { latitude, longitude }, window, patience);
+    return beforeDeadline(work, patience, (why) => unavailable(`the climate source ${why}`));
   }
 
   return {
     readContext: async (subject) => {
-      const [planningRow, climateRow] = await Promise.all([readPlanning(subject), readClimateRow(subject)]);
+      // One clock for all, so that a source that is late has been counted when the caller goes on.
+      const patience = startPatience(deadlineMs);
+      const work = [readPlanning(subject, patience), readClimateRow(subject, patience)] as const;
+      const [planningRow, climateRow] = await Promise.all(work);
       return { planning: planningRow, climate: climateRow };
     },
     readsPlanning: (state) => state === 'NSW' && settings.planningUrl !== null,
@@ -68,7 +71,7 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
 }
 
 // What is wrong inside a reader must not reach the address answer, so everything becomes a row.
-async function beforeDeadline<T>(work: Promise<T>, deadlineMs: number, buildRow: (reason: string) => T): Promise<T> {
+function beforeDeadline<T>(work: Promise<T>, patience: Patience, buildRow: (reason: string) => T): Promise<T> {
   const settled = work.catch(() => buildRow('gave an answer that could not be understood'));
-  return withDeadline(settled, deadlineMs, () => new Error('late')).catch(() => buildRow('did not answer in time'));
+  return waitFor(settled, patience, () => buildRow('did not answer in time'));
 }

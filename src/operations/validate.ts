@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ServiceError } from '#base/service-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
+import { describeIssue } from './describe-issue.ts';
 
 const MAX_ISSUES = 5;
 
@@ -9,24 +10,15 @@ const MAX_ISSUES = 5;
 export function parseInput(operation: Operation, input: unknown): unknown {
   const result = operation.input.safeParse(input);
   if (result.success) return result.data;
-  const issues = result.error.issues.slice(0, MAX_ISSUES).map(describeIssue);
+  const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(issue, input));
   const code = findFieldCode(operation, result.error.issues);
-  throw new ServiceError(code, issues.map((issue) => `${issue.field}: ${issue.problem}`).join('; '), {
-    details: { issues },
-  });
+  const message = issues.map(({ field, problem }) => `${field} ${problem}.`).join(' ');
+  throw new ServiceError(code, message, { details: { issues } });
 }
 
 function findFieldCode(operation: Operation, issues: readonly z.core.$ZodIssue[]): ErrorCode {
   const named = issues.map((issue) => operation.invalidFieldCodes[String(issue.path[0])]);
   return named.find((code) => code !== undefined) ?? 'invalid_input';
-}
-
-function describeIssue(issue: z.core.$ZodIssue): { field: string; problem: string } {
-  // An unknown key is the caller's own text: it may be of any length.
-  if (issue.code === 'unrecognized_keys') {
-    return { field: issue.keys[0]?.slice(0, 100) ?? '', problem: 'is not part of this request' };
-  }
-  return { field: issue.path.join('.').slice(0, 100) || 'body', problem: issue.message };
 }
 
 const checkedAnswers = new WeakMap<object, unknown>();

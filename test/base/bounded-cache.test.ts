@@ -56,3 +56,16 @@ test('a heavy value drops lighter ones, and one too heavy for the cache is not k
   await read('d', 'too heavy');
   assert.equal(cache.size(), 0);
 });
+
+test('says whether a read would answer at once, wait or begin a load', async () => {
+  const { state, cache, read } = setUp();
+  assert.equal(cache.findState('a'), null);
+  const loading = read('a');
+  assert.equal(cache.findState('a'), 'loading');
+  await loading;
+  assert.equal(cache.findState('a'), 'loaded');
+  state.now = 100;
+  assert.equal(cache.findState('a'), null);
+  await read('b', 'bad');
+  assert.equal(cache.findState('b'), null);
+});

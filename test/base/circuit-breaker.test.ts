@@ -30,3 +30,32 @@ test('a success between failures starts the count again', () => {
   breaker.recordFailure();
   assert.equal(breaker.tryNow(), true);
 });
+
+test('failures that come in while it rests do not draw the rest out', () => {
+  let now = 0;
+  const breaker = buildCircuitBreaker({ failuresToOpen: 2, restMs: 100 }, () => now);
+  breaker.recordFailure();
+  breaker.recordFailure();
+  now = 90;
+  breaker.recordFailure();
+  now = 100;
+  assert.equal(breaker.tryNow(), true);
+});
+
+test('a trial that nobody reports on is followed by another after a rest, and one that fails rests from then', () => {
+  let now = 0;
+  const breaker = buildCircuitBreaker({ failuresToOpen: 1, restMs: 100 }, () => now);
+  breaker.recordFailure();
+  now = 100;
+  assert.equal(breaker.tryNow(), true, 'never reported');
+  now = 199;
+  assert.equal(breaker.tryNow(), false);
+  now = 200;
+  assert.equal(breaker.tryNow(), true);
+  now = 250;
+  breaker.recordFailure();
+  now = 349;
+  assert.equal(breaker.tryNow(), false);
+  now = 350;
+  assert.equal(breaker.tryNow(), true);
+});

@@ -1,43 +1,120 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { startPatience } from '#base/patience.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading } from '#base/source-reading.ts';
 
-const read = async (): Promise<SourceReading<string>> => ({ ok: true, value: 'read' });
-const fail = async (): Promise<SourceReading<string>> => buildUnread('failed');
+// A load that nobody ends would otherwise be waited for without end.
+const timeout = 10_000;
+
+type Load = () => Promise<SourceReading<string>>;
+
+const OK = { ok: true, value: 'read' } as const;
+const succeed: Load = async () => OK;
+const fail: Load = async () => buildUnread('failed');
+const RESTING = buildUnread('failed repeatedly and is not asked again for a short while');
+
+function setUp(change: { failuresToOpen?: number; maxInFlight?: number } = {}) {
+  const clock = { now: 0 };
+  const nowMs = () => clock.now;
+  const gate = buildSourceGate({ failuresToOpen: 2, restMs: 100, maxInFlight: 5, ...change }, nowMs);
+  const limits = { maxWeight: 10, keepMs: 1_000, isWorthKeeping: (one: SourceReading<string>) => one.ok };
+  const cache = buildBoundedCache<SourceReading<string>>(limits, nowMs);
+  const read = (key: string, load: Load, patience = startPatience(60_000)) => gate.read({ cache, key, load, patience });
+  return { clock, read };
+}
+
+/** A load that ends when it is told to. */
+function hang() {
+  const { promise, resolve } = Promise.withResolvers<SourceReading<string>>();
+  return { load: () => promise, end: resolve };
+}
 
 test('stops asking after failures and asks again after the rest', async () => {
-  let now = 0;
-  const gate = buildSourceGate({ failuresToOpen: 2, restMs: 100, maxInFlight: 5 }, () => now);
-  await gate.pass(fail);
-  await gate.pass(fail);
+  const { clock, read } = setUp();
+  await read('a', fail);
+  await read('a', fail);
   let asked = false;
-  const refused = await gate.pass(async () => {
+  const refused = await read('a', async () => {
     asked = true;
-    return read();
+    return OK;
   });
-  assert.deepEqual([refused.ok, asked], [false, false]);
-  now = 100;
-  assert.deepEqual(await gate.pass(read), { ok: true, value: 'read' });
-  assert.deepEqual(await gate.pass(read), { ok: true, value: 'read' });
+  assert.deepEqual([refused, asked], [RESTING, false]);
+  clock.now = 100;
+  assert.deepEqual(await read('a', succeed), OK);
+  assert.deepEqual(await read('b', succeed), OK);
 });
 
 test('lets no more through at once than allowed, and being busy is no failure of the source', async () => {
-  const gate = buildSourceGate({ failuresToOpen: 1, restMs: 100, maxInFlight: 1 }, () => 0);
-  const { promise, resolve } = Promise.withResolvers<SourceReading<string>>();
-  const first = gate.pass(() => promise);
-  const second = await gate.pass(read);
+  const { read } = setUp({ failuresToOpen: 1, maxInFlight: 1 });
+  const first = hang();
+  const [running, joined] = [read('a', first.load), read('a', succeed)];
+  const second = await read('b', succeed);
   assert.match(second.ok ? '' : second.reason, /too many/);
-  resolve({ ok: true, value: 'first' });
-  await first;
-  assert.equal((await gate.pass(read)).ok, true);
+  first.end({ ok: true, value: 'first' });
+  assert.deepEqual(await Promise.all([running, joined]), Array(2).fill({ ok: true, value: 'first' }));
+  assert.equal((await read('b', succeed)).ok, true);
 });
 
-test('work that throws is a failed reading', async () => {
-  const gate = buildSourceGate({ failuresToOpen: 1, restMs: 100, maxInFlight: 1 }, () => 0);
-  const reading = await gate.pass(async () => {
+test('a load that throws is a failed reading', async () => {
+  const { read } = setUp({ failuresToOpen: 1 });
+  const reading = await read('a', async () => {
     throw new Error('secret');
   });
   assert.deepEqual(reading, buildUnread('gave an answer that could not be understood'));
-  assert.match(JSON.stringify(await gate.pass(read)), /failed repeatedly/);
+  assert.deepEqual(await read('a', succeed), RESTING);
+});
+
+test('callers whose patience ends count at once, also on a load they share; nobody waits for it any more', {
+  timeout,
+}, async () => {
+  const { read } = setUp();
+  const slow = hang();
+  const waiting = [read('a', slow.load, startPatience(10)), read('a', slow.load, startPatience(10))];
+  await sleep(50);
+  assert.deepEqual(await read('a', slow.load), RESTING, 'the running load is not joined');
+  assert.deepEqual(await read('b', succeed), RESTING, 'no other is begun');
+  slow.end(OK);
+  assert.deepEqual(await Promise.all(waiting), [OK, OK]);
+  assert.deepEqual(await read('a', fail), OK, 'it came late and is kept');
+  assert.deepEqual(await read('b', succeed), OK, 'and closed the breaker');
+});
+
+test('a caller that waits for several readings is one failure, and a late load that fails is not another', async () => {
+  const { read } = setUp();
+  const slow = [hang(), hang()];
+  const patience = startPatience(10);
+  const waiting = slow.map(({ load }, index) => read(`slow ${index}`, load, patience));
+  await sleep(50);
+  for (const { end } of slow) end(buildUnread('did not answer in time'));
+  await Promise.all(waiting);
+  assert.deepEqual(await read('b', fail), buildUnread('failed'), 'one failure so far, so it is asked');
+  assert.deepEqual(await read('b', succeed), RESTING);
+});
+
+test('what is kept is given while the source rests', async () => {
+  const { read } = setUp({ failuresToOpen: 1 });
+  await read('a', succeed);
+  await read('b', fail);
+  assert.deepEqual(await read('a', fail), OK);
+});
+
+test('a trial holds up one caller, and the rest begins again when that one gave up', { timeout }, async () => {
+  const { clock, read } = setUp({ failuresToOpen: 1 });
+  await read('a', fail);
+  clock.now = 100;
+  const slow = hang();
+  const trial = read('a', slow.load, startPatience(10));
+  const others = await Promise.all(Array.from({ length: 20 }, () => read('a', slow.load)));
+  assert.deepEqual(others, Array(20).fill(RESTING));
+  clock.now = 150;
+  await sleep(50);
+  clock.now = 249;
+  assert.deepEqual(await read('a', succeed), RESTING);
+  clock.now = 250;
+  const next = read('a', succeed);
+  slow.end(OK);
+  assert.deepEqual(await Promise.all([trial, next]), [OK, OK]);
 });

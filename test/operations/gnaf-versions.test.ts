@@ -44,3 +44,27 @@ test('a version of an older format says that it has to be imported again', async
   const refusal = { name: 'ServiceError', code: 'shard_read_failed', message: /older format.*imported again/ };
   await assert.rejects(versions.open(source_version), refusal);
 });
+
+test('a version that is not held is refused by name with the newest ten that are, and strange text is not repeated', async () => {
+  const held = Array.from({ length: 12 }, (_, month) => ({
+    dataset: 'gnaf',
+    state: 'active',
+    source_version: `gnaf-2026-${`${month + 1}`.padStart(2, '0')}`,
+  })) as Snapshot[];
+  const refuse = async (asked: string, snapshots: Snapshot[]) => {
+    const list = async () => snapshots;
+    const versions = buildGnafVersions(buildMemoryObjectStore(), { list, findCurrent: async () => null }, 1e6);
+    return versions.open(asked).then(
+      () => assert.fail('it opened'),
+      (error: Error) => error.message,
+    );
+  };
+  assert.equal(
+    await refuse('gnaf-2020-01', held.slice(0, 2)),
+    'source_version gnaf-2020-01 is not held; held are gnaf-2026-02, gnaf-2026-01.',
+  );
+  assert.match(await refuse('gnaf-2020-01', held), /held are gnaf-2026-12, .*gnaf-2026-03 and 2 more\.$/);
+  assert.equal(await refuse('gnaf-2020-01', []), 'source_version gnaf-2020-01 is not held; no version of G-NAF is.');
+  for (const strange of ['<b>x</b>', 'a'.repeat(41), '../x', 'two words'])
+    assert.match(await refuse(strange, held), /^This source_version is not held; /);
+});

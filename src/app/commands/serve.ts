@@ -1,5 +1,5 @@
 import { readConfig } from '#app/config.ts';
-import { demoCredentialsPath } from '#app/demo.ts';
+import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { openLog } from '#app/log.ts';
 import { type RunningService, startService } from '#app/serve.ts';
 import { VERSION } from '#app/version.ts';
@@ -44,17 +44,19 @@ function buildBanner(service: RunningService, dataDir: string, embedded: boolean
     `  store   ${embedded ? `embedded PostgreSQL in ${dataDir}` : 'PostgreSQL at DATABASE_URL'}`,
     `  docs    ${service.url}/docs`,
   ];
-  if (service.demo !== null) lines.push(...describeDemo(service, dataDir));
+  if (service.demo !== null) lines.push(...describeDemo(service, service.demo, dataDir));
   return `${lines.join('\n')}\n`;
 }
 
-function describeDemo(service: RunningService, dataDir: string): string[] {
+function describeDemo({ url }: RunningService, demo: DemoCredentials, dataDir: string): string[] {
   const path = demoCredentialsPath(dataDir);
-  const key = `$(node -p "require('${path}').api_key")`;
+  const call = `curl -s -H "Authorization: Bearer $(node -p "require('${path}').api_key")"`;
+  const address = JSON.stringify({ source_version: demo.gnaf_source_version, raw_address: demo.sample_address });
   return [
     `  demo    SAMPLE data only; key, user and ids in ${path}`,
     '',
-    'First call:',
-    `  curl -s -H "Authorization: Bearer ${key}" ${service.url}/v1/abn/${service.demo?.sample_abn}`,
+    'First calls:',
+    `  ${call} ${url}/v1/abn/${demo.sample_abn}`,
+    `  ${call} -H 'Content-Type: application/json' -d '${address}' ${url}/v1/address/lookup`,
   ];
 }

@@ -3,14 +3,15 @@ import { cleanText, postcode, requiredText, state, unitInterval } from './common
 import { propertyEvidence } from './property-evidence.ts';
 
 const MAX_CANDIDATES = 25;
+const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_CANDIDATES}`;
 
 /** What address_lookup is asked. */
 export const addressLookupRequest = z.strictObject({
   source_version: requiredText(100).describe('G-NAF snapshot version to query, such as gnaf-2026-08.'),
   raw_address: requiredText(2000).describe('Single-line Australian address.'),
   limit: z
-    .int()
-    .min(1)
+    .int(LIMIT_MESSAGE)
+    .min(1, LIMIT_MESSAGE)
     .transform((limit) => Math.min(limit, MAX_CANDIDATES))
     .default(10)
     .describe('1-25, default 10; larger values are capped at 25.'),

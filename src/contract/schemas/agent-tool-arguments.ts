@@ -4,7 +4,7 @@ import { abnText, acnText, day, requiredText, webUrl } from './common.ts';
 /** The arguments of company_lookup: at least one. */
 export const companyLookupArguments = z
   .strictObject({ acn: acnText.optional(), abn: abnText.optional(), company_name: requiredText(200).optional() })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), 'give acn, abn or company_name');
+  .refine((input) => Object.values(input).some((value) => value !== undefined), 'must have acn, abn or company_name');
 
 /** The arguments of verify_business_name_registration. */
 export const businessNameArguments = z.strictObject({ business_name: requiredText(200), abn: abnText.optional() });

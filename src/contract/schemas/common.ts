@@ -27,6 +27,12 @@ export const acnText = cleanText(40)
 /** An absolute address on the web; other schemes are refused, since somebody will follow it. */
 export const webUrl = z.url({ protocol: /^https?$/ }).max(2000);
 
+/** A whole number within bounds; what is wrong with it is said in one way, whichever bound it breaks. */
+export function wholeNumber(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.int(message).min(minimum, message).max(maximum, message);
+}
+
 /** A confidence or score from 0 to 1. */
 export const unitInterval = z.number().min(0).max(1);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, dataMode, dateTime, recordId, requiredText, sha256 } from './common.ts';
+import { cents, dataMode, dateTime, recordId, requiredText, sha256, wholeNumber } from './common.ts';
 
 const recordSource = z.strictObject({
   source_id: z.string(),
@@ -43,7 +43,7 @@ export const recordResponse = z.object({ ok: z.literal(true), record: dueDiligen
 
 /** Which records are asked for. */
 export const recordListRequest = z.strictObject({
-  limit: z.int().min(1).max(200).default(50).describe('1-200, default 50.'),
+  limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
   cursor: requiredText(200).optional().describe('next_cursor of the page before.'),
   reference: requiredText(200).optional().describe('Your deal or file id.'),
   target: requiredText(200).optional().describe('Target value: an ABN, ACN or serial number.'),

@@ -25,7 +25,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'] ?? (typeof inBody === 'string' ? inBody : undefined);
   if (key === undefined) return null;
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
-  throw new ServiceError('invalid_input', 'Idempotency-Key: 1 to 255 printable ASCII characters');
+  throw new ServiceError('invalid_input', 'Idempotency-Key must be 1 to 255 printable ASCII characters.');
 }
 
 // A query string is all text: what the contract calls a number is read as one, and left alone when it is none.

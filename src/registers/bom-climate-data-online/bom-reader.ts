@@ -1,5 +1,6 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { DayWindow } from '#base/calendar-window.ts';
+import type { Patience } from '#base/patience.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading } from '#base/source-reading.ts';
 import { type BomCheck, buildBomRow } from './bom-row.ts';
@@ -7,10 +8,11 @@ import { listNearestStations, type NearStation } from './nearest-stations.ts';
 import type { RainStation } from './parse-station-list.ts';
 import { readRainfall, readStationList } from './read-bom.ts';
 
-/** Reads the rainfall near a point in a window; never rejects. */
+/** Reads the rainfall near a point in a window; never rejects, but may take longer than the caller's patience. */
 export type BomReader = (
   point: { latitude: number; longitude: number },
   window: DayWindow,
+  patience: Patience,
 ) => Promise<SourceReading<BomCheck>>;
 
 const DAY_MS = 86_400_000;
@@ -48,9 +50,10 @@ export function buildBomReader(url: string | null, nowMs: () => number, closing:
     return buildUnread(reason);
   }
 
-  return async (point, window) => {
+  return async (point, window, patience) => {
     if (url === null) return buildUnread('is switched off here');
-    const list = await lists.read('stations', () => gate.pass(() => readStationList(url, closing)));
+    const loadList = () => readStationList(url, closing);
+    const list = await gate.read({ cache: lists, key: 'stations', load: loadList, patience });
     if (!list.ok) return list;
     const near = listNearestStations(list.value, point, { since: window.finish.slice(0, 7), count: STATIONS_TRIED });
     const nearest = near[0];
@@ -58,6 +61,6 @@ export function buildBomReader(url: string | null, nowMs: () => number, closing:
     // Distances stand in the row, so the key is the point to about 1 km, with the station.
     const place = `${point.latitude.toFixed(2)},${point.longitude.toFixed(2)}`;
     const key = `${nearest.station.number}@${place},${window.start},${window.finish}`;
-    return rows.read(key, () => gate.pass(() => readNearest(url, near, window)));
+    return gate.read({ cache: rows, key, load: () => readNearest(url, near, window), patience });
   };
 }

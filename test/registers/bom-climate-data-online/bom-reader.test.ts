@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { startPatience } from '#base/patience.ts';
 import { climateContextCheck } from '#contract/schemas/property-evidence.ts';
 import { buildBomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import { answerLikeBom } from '#test/fakes/bom.ts';
@@ -8,10 +9,12 @@ import { startSourceServer } from '#test/fakes/source-server.ts';
 
 const POINT = { latitude: -33.2, longitude: 150.1 };
 const WINDOW = { start: '2025-11-01', finish: '2026-10-31' };
+const OPEN = new AbortController().signal;
 
 async function setUp(t: TestContext) {
   const server = await startSourceServer(t, answerLikeBom());
-  const read = buildBomReader(server.url, () => Date.parse('2026-11-15T06:00:00Z'), new AbortController().signal);
+  const reader = buildBomReader(server.url, () => Date.parse('2026-11-15T06:00:00Z'), OPEN);
+  const read = (point: typeof POINT, window: typeof WINDOW) => reader(point, window, startPatience(60_000));
   return { server, read };
 }
 

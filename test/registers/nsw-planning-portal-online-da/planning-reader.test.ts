@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { startPatience } from '#base/patience.ts';
 import { planningApplicationsCheck } from '#contract/schemas/property-evidence.ts';
 import { buildPlanningReader, type PlanningSubject } from '#registers/nsw-planning-portal-online-da/planning-reader.ts';
 import { answerLikeOnlineDa, type FakeApplication, fakeApplication, fakeLocation } from '#test/fakes/online-da.ts';
@@ -22,13 +23,14 @@ const ELSEWHERE = fakeLocation({
   StreetType: 'ROAD',
   Lot: [],
 });
+const OPEN = new AbortController().signal;
 
 async function setUp(t: TestContext, applications: FakeApplication[]) {
   const server = await startSourceServer(t, answerLikeOnlineDa(applications));
   const clock = { nowMs: Date.parse('2026-11-15T06:00:00Z') };
-  const reader = buildPlanningReader(server.url, () => clock.nowMs, new AbortController().signal);
+  const reader = buildPlanningReader(server.url, () => clock.nowMs, OPEN);
   const read = async (change: Partial<PlanningSubject> = {}) =>
-    planningApplicationsCheck.parse(await reader.read({ ...SUBJECT, ...change }));
+    planningApplicationsCheck.parse(await reader.read({ ...SUBJECT, ...change }, startPatience(60_000)));
   return { server, clock, read };
 }
 

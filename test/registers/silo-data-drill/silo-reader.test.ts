@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { startPatience } from '#base/patience.ts';
 import { climateContextCheck } from '#contract/schemas/property-evidence.ts';
 import { SILO_URL } from '#registers/silo-data-drill/manifest.ts';
-import { buildSiloReader } from '#registers/silo-data-drill/silo-reader.ts';
+import { buildSiloReader, type SiloSettings } from '#registers/silo-data-drill/silo-reader.ts';
 import { BROKEN_ANSWERS } from '#test/fakes/broken-answers.ts';
 import { answerLikeSilo } from '#test/fakes/silo.ts';
 import { startSourceServer } from '#test/fakes/source-server.ts';
@@ -11,10 +12,15 @@ const POINT = { latitude: -33.2001, longitude: 150.1001 };
 const WINDOW = { start: '2025-11-01', finish: '2026-10-31' };
 const OPEN = new AbortController().signal;
 
+function buildReader(settings: SiloSettings, nowMs: () => number) {
+  const reader = buildSiloReader(settings, nowMs, OPEN);
+  return (point: typeof POINT, window: typeof WINDOW) => reader(point, window, startPatience(60_000));
+}
+
 async function setUp(t: TestContext) {
   const server = await startSourceServer(t, answerLikeSilo());
   const clock = { nowMs: Date.parse('2026-11-15T06:00:00Z') };
-  const read = buildSiloReader({ url: server.url, email: 'a@b.example' }, () => clock.nowMs, OPEN);
+  const read = buildReader({ url: server.url, email: 'a@b.example' }, () => clock.nowMs);
   return { server, clock, read };
 }
 
@@ -69,9 +75,9 @@ test('a refusal that comes with status 200 is told apart from an answer that is 
 test('off, outside the grid, or the real service without an e-mail address: nothing is sent', async (t) => {
   const { server, read } = await setUp(t);
   assert.match(JSON.stringify(await read({ latitude: -10.4, longitude: 105.7 }, WINDOW)), /does not cover/);
-  const off = buildSiloReader({ url: null, email: null }, Date.now, OPEN);
+  const off = buildReader({ url: null, email: null }, Date.now);
   assert.match(JSON.stringify(await off(POINT, WINDOW)), /switched off/);
-  const nameless = buildSiloReader({ url: SILO_URL, email: null }, Date.now, OPEN);
+  const nameless = buildReader({ url: SILO_URL, email: null }, Date.now);
   assert.match(JSON.stringify(await nameless(POINT, WINDOW)), /SILO_EMAIL/);
   assert.equal(server.requests.length, 0);
 });

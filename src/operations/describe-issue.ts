@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+
+/** A field that does not fit, and what is wrong with it: a phrase that follows its name. */
+export type InputIssue = { field: string; problem: string };
+
+type Issue = z.core.$ZodIssue;
+
+const MAX_FIELD_LENGTH = 100;
+const MAX_CHOICES = 20;
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'must be text',
+  int: 'must be a whole number',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be a JSON object',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'must be a day such as 2026-11-15',
+  datetime: 'must be a date and time with a zone, such as 2026-11-15T09:30:00Z',
+  url: 'must be a web address that starts with http:// or https://',
+};
+
+const DOES_NOT_FIT = 'does not have the form that is expected here';
+
+/** Says in plain English what is wrong with a field; it never repeats the value. */
+export function describeIssue(issue: Issue, input: unknown): InputIssue {
+  // An unknown key is the caller's own text: it may be of any length.
+  if (issue.code === 'unrecognized_keys') {
+    const field = [...issue.path, issue.keys[0] ?? ''].join('.').slice(0, MAX_FIELD_LENGTH);
+    return { field, problem: 'is not part of this request' };
+  }
+  const field = issue.path.join('.').slice(0, MAX_FIELD_LENGTH) || 'body';
+  const isMissing = issue.path.length > 0 && findValue(input, issue.path) === undefined;
+  return { field, problem: isMissing ? 'is required' : describeProblem(issue) };
+}
+
+function describeProblem(issue: Issue): string {
+  // The contract's own messages are phrases that begin so; anything else is the library's wording.
+  if (issue.message.startsWith('must ')) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPES[issue.expected] ?? DOES_NOT_FIT;
+    case 'too_small':
+      return describeTooSmall(issue.origin, Number(issue.minimum));
+    case 'too_big':
+      return describeTooBig(issue.origin, Number(issue.maximum));
+    case 'invalid_value':
+      return describeChoices(issue.values);
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? DOES_NOT_FIT;
+    default:
+      return DOES_NOT_FIT;
+  }
+}
+
+function describeTooSmall(origin: string, minimum: number): string {
+  if (origin === 'int') return `must be a whole number of ${minimum} or more`;
+  if (origin !== 'string' && origin !== 'array') return `must be ${minimum} or more`;
+  if (minimum === 1) return 'must not be empty';
+  return `must have at least ${minimum} ${origin === 'string' ? 'characters' : 'items'}`;
+}
+
+function describeTooBig(origin: string, maximum: number): string {
+  if (origin === 'int') return `must be a whole number of ${maximum} or less`;
+  if (origin !== 'string' && origin !== 'array') return `must be ${maximum} or less`;
+  return `must have at most ${maximum} ${origin === 'string' ? 'characters' : 'items'}`;
+}
+
+function describeChoices(values: readonly unknown[]): string {
+  if (values.length === 1) return `must be ${values[0]}`;
+  const more = values.length > MAX_CHOICES ? ', …' : '';
+  return `must be one of ${values.slice(0, MAX_CHOICES).join(', ')}${more}`;
+}
+
+function findValue(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
