@@ -1,5 +1,6 @@
 import { type AddressTail, parseAddressTail } from './address-tail.ts';
-import { buildNumberQuery, type NumberQuery, parseNumberQuery } from './number-query.ts';
+import { buildNumberQuery, type NumberQuery } from './number-query.ts';
+import { parseNumberQuery } from './parse-number-query.ts';
 import { liftPostBox } from './post-box.ts';
 import { findState, STATES } from './states.ts';
 import { findStreetType } from './street-types.ts';

@@ -181,3 +181,8 @@ function isDigitCode(code: number): boolean {
 function isWordCode(code: number): boolean {
   return isDigitCode(code) || (code >= LETTER_A && code <= LETTER_Z);
 }
+
+/** Whether the token is a single letter. */
+export function isLetter(token: AddressToken | undefined): boolean {
+  return token?.kind === WORD && token.text.length === 1;
+}

@@ -128,6 +128,7 @@ const LEVEL_SPELLINGS: Record<string, string> = {
 const FLATS = new Map(Object.entries(FLAT_SPELLINGS));
 const LEVELS = new Map(Object.entries(LEVEL_SPELLINGS));
 const LOTS = new Set(['LOT', 'LT', 'LOTS', 'ALLOT', 'ALLOTMENT']);
+const PLANS = new Set(['DP', 'SP', 'PS', 'LP', 'RP', 'CP', 'TP']);
 const NUMBER_WORDS = new Set(['NO', 'NUM', 'NUMBER', 'NOS', 'STREETNUMBER']);
 
 /** Kinds of unit that people use for one another; the rest (a shop, a garage) are told apart. */
@@ -169,6 +170,11 @@ export function findLevelType(word: string): string | null {
 /** Whether the word announces a lot number. */
 export function isLotWord(word: string): boolean {
   return LOTS.has(word);
+}
+
+/** Whether the word announces the number of a survey plan, which is no house's and no unit's. */
+export function isPlanWord(word: string): boolean {
+  return PLANS.has(word);
 }
 
 /** Whether the word only announces a house number. */

@@ -1,0 +1,64 @@
+import { judgeLeadingWords } from './leading-words.ts';
+import { buildNumberQuery, type NumberQuery } from './number-query.ts';
+import { takeUnits } from './take-units.ts';
+import { type AddressToken, AMPERSAND, DASH, isLetter, NUMBER, WORD } from './tokenise-address.ts';
+import { findFlatType, isLotWord, isNumberWord, isPlanWord } from './unit-words.ts';
+
+/** Reads the numbers that end right before a street, from right to left. */
+export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: number): NumberQuery {
+  const query = buildNumberQuery();
+  let at = streetStart - 1;
+  if (isLetter(tokens[at]) && tokens[at - 1]?.kind === NUMBER) {
+    query.firstSuffix = tokens[at]?.text ?? '';
+    at--;
+  }
+  const number = tokens[at];
+  query.start = at + 1;
+  if (number?.kind !== NUMBER) return query;
+  at = takeHouseNumber(tokens, at, number, query);
+  at = takeUnits(tokens, at, query);
+  query.start = at + 1;
+  if (query.start > 0 && query.leading !== 'passed_over') query.leading = judgeLeadingWords(tokens, query.start);
+  return query;
+}
+
+function takeHouseNumber(
+  tokens: readonly AddressToken[],
+  at: number,
+  number: AddressToken,
+  query: NumberQuery,
+): number {
+  const before = tokens[at - 1];
+  const from = tokens[at - 2];
+  const isRange = from?.kind === NUMBER && (before?.kind === DASH || isJoin(before));
+  if (isRange && (from.value < number.value || (from.value === number.value && from.suffix !== number.suffix))) {
+    setFirst(query, from);
+    query.last = number.value;
+    query.lastSuffix = number.suffix || query.lastSuffix;
+    return at - 3;
+  }
+  if (before?.kind === WORD && isPlanWord(before.text)) return at - 2;
+  const isNumbered = before?.kind === WORD && isNumberWord(before.text);
+  const lotAt = isNumbered ? at - 2 : at - 1;
+  if (tokens[lotAt]?.kind === WORD && isLotWord(tokens[lotAt]?.text ?? '')) {
+    query.lot = number.text;
+    const house = tokens[lotAt - 1];
+    // In 12 (Lot 5) Smith Street the house has both.
+    const isUnit = findFlatType(tokens[lotAt - 2]?.text ?? '') !== null;
+    if (house?.kind !== NUMBER || isUnit || !(tokens[lotAt]?.breakBefore ?? false)) return lotAt - 1;
+    setFirst(query, house);
+    return lotAt - 2;
+  }
+  setFirst(query, number);
+  return isNumbered ? at - 2 : at - 1;
+}
+
+function setFirst(query: NumberQuery, token: AddressToken): void {
+  query.first = token.value;
+  query.firstPrefix = token.prefix;
+  query.firstSuffix = token.suffix || query.firstSuffix;
+}
+
+function isJoin(token: AddressToken | undefined): boolean {
+  return token?.kind === AMPERSAND || token?.text === 'TO' || token?.text === 'AND';
+}

@@ -1,0 +1,196 @@
+import { osaDistance } from '#domain/address/text/osa-distance.ts';
+import type { NumberQuery } from './number-query.ts';
+import { type AddressToken, AMPERSAND, DASH, isLetter, NUMBER, SLASH, WORD } from './tokenise-address.ts';
+import { findFlatType, findLevelType, isLotWord, isNumberWord, isPlanWord, isUnitOnly } from './unit-words.ts';
+
+const LETTER_TYPES: Record<string, string> = { U: 'UNIT', F: 'FLAT', S: 'SHOP', A: 'APARTMENT', V: 'VILLA' };
+const ORDINALS: Record<string, string> = {
+  GROUND: 'G',
+  FIRST: '1',
+  SECOND: '2',
+  THIRD: '3',
+  FOURTH: '4',
+  FIFTH: '5',
+  SIXTH: '6',
+  SEVENTH: '7',
+  EIGHTH: '8',
+};
+/** Words between a unit and its house number: unit 3 at 12 Smith Street, rear of 12 Smith Street. */
+const CONNECTING = new Set(['OF', 'AT']);
+const MISSPELT_UNITS = ['UNIT', 'FLAT', 'SHOP', 'SUITE', 'APARTMENT'];
+const MAX_UNIT_LETTERS = 3;
+const MAX_PARTS = 8;
+
+/** Takes units, levels and lots that stand before the house number, the nearest first. */
+export function takeUnits(tokens: readonly AddressToken[], start: number, query: NumberQuery): number {
+  let at = start;
+  for (let part = 0; part < MAX_PARTS && at >= 0; part++) {
+    const next = takePart(tokens, at, query);
+    if (next === at) return at;
+    at = next;
+  }
+  return at;
+}
+
+function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  const token = tokens[at];
+  if (token === undefined) return at;
+  if (token.kind === SLASH) {
+    const unnumbered = takeUnnumberedUnit(tokens, at - 1, query);
+    return unnumbered < at - 1 ? unnumbered : takeFlatValue(tokens, at - 1, query, true);
+  }
+  if (token.kind === NUMBER) return takeNumberPart(tokens, at, query);
+  if (token.kind !== WORD) return at;
+  if (isLetter(token)) return takeLetter(tokens, at, query);
+  if (CONNECTING.has(token.text) || isNumberWord(token.text)) return at - 1;
+  const unitType = guessFlatType(tokens, at - 1);
+  // Some units have letters alone: Unit LC, Site NPI.
+  if (
+    token.text.length <= MAX_UNIT_LETTERS &&
+    unitType !== null &&
+    !query.hasFlat &&
+    (at === 1 || isUnitOnly(unitType))
+  ) {
+    setFlat(query, token, unitType);
+    return at - 2;
+  }
+  if (findLevelType(token.text) !== null) {
+    query.level = `LEVEL ${ORDINALS[tokens[at - 1]?.nameWord ?? ''] ?? ''}`.trim();
+    return query.level === 'LEVEL' ? at - 1 : at - 2;
+  }
+  return takeUnnumberedUnit(tokens, at, query);
+}
+
+/** Takes a letter as a unit, or with the number before it: Unit A, Unit 5 A. */
+function takeLetter(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  const number = tokens[at - 1];
+  const typed = findFlatType(tokens[at - 2]?.text ?? '');
+  if (number?.kind !== NUMBER || number.suffix !== '' || typed === null || query.hasFlat)
+    return takeFlatValue(tokens, at, query, false);
+  setFlat(query, { ...number, suffix: tokens[at]?.text ?? '' }, typed);
+  return at - 3;
+}
+
+/** Takes a unit that has a kind and no number: Penthouse, 12 Smith Street. */
+function takeUnnumberedUnit(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  const flatType = (tokens[at]?.text.length ?? 0) > 1 ? findFlatType(tokens[at]?.text ?? '') : null;
+  if (flatType === null || !isUnitOnly(flatType) || query.hasFlat) return at;
+  query.hasFlat = true;
+  query.flatType = flatType;
+  return at - 1;
+}
+
+function takeNumberPart(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  const word = tokens[at - 1];
+  if (word?.kind === WORD) {
+    if (isLotWord(word.text)) {
+      query.lot = tokens[at]?.text ?? '';
+      return at - 2;
+    }
+    const level = findLevelType(word.text);
+    if (level !== null) {
+      query.level = `${level} ${tokens[at]?.text ?? ''}`;
+      return at - 2;
+    }
+    if (isPlanWord(word.text)) return at - 2;
+  }
+  // One unit is enough: what stands before it is the tower, and stays unread.
+  if (query.hasFlat) return at;
+  const typeAt = findUnitWord(tokens, at);
+  const value = tokens[at];
+  if (typeAt >= 0 && typeAt < at - 1 && value !== undefined) {
+    const letter = tokens[typeAt + 1];
+    setFlat(query, isLetter(letter) ? { ...value, prefix: letter?.text ?? '' } : value, guessFlatType(tokens, typeAt));
+    return typeAt - 1;
+  }
+  if (typeAt < 0 && isNameNumber(tokens, at)) return at;
+  return takeFlatValue(tokens, at, query, false);
+}
+
+/** Where the word for a unit stands whose number this is, with NO or a letter between them, or misspelt; -1 when there is none. */
+function findUnitWord(tokens: readonly AddressToken[], at: number): number {
+  const before = tokens[at - 1];
+  const hasSign = before?.kind === DASH;
+  const between = hasSign ? tokens[at - 2] : before;
+  const isBetween = isLetter(between) || (!hasSign && between?.kind === WORD && isNumberWord(between.text));
+  const typeAt = isBetween ? at - (hasSign ? 3 : 2) : at - 1;
+  const flatType = guessFlatType(tokens, typeAt);
+  if (flatType === null) return -1;
+  // In a longer name (Scout Hall No 3) the word is no unit.
+  return typeAt === 0 || isUnitOnly(flatType) || tokens[typeAt]?.breakBefore === true || !isBetween ? typeAt : -1;
+}
+
+/** The kind of unit that a word names, also misspelt where nothing stands before it. */
+function guessFlatType(tokens: readonly AddressToken[], at: number): string | null {
+  const token = tokens[at];
+  if (token?.kind !== WORD) return null;
+  const known = findFlatType(token.text);
+  if (known !== null || at > 0 || token.text.length < 4) return known;
+  return MISSPELT_UNITS.find((word) => osaDistance(token.text, word, 1) === 1) ?? null;
+}
+
+function takeFlatValue(tokens: readonly AddressToken[], at: number, query: NumberQuery, afterSlash: boolean): number {
+  let position = at;
+  let value = tokens[position];
+  if (value === undefined || (value.kind !== NUMBER && !isLetter(value) && !(afterSlash && isUnitLetters(value))))
+    return afterSlash ? at + 1 : at;
+  // "Shops 3 & 4" and "1-3/15" name several units: the first stands for them.
+  while (
+    (tokens[position - 1]?.kind === AMPERSAND ||
+      tokens[position - 1]?.kind === DASH ||
+      tokens[position - 1]?.kind === SLASH) &&
+    tokens[position - 2]?.kind === NUMBER
+  ) {
+    position -= 2;
+    value = tokens[position] ?? value;
+    query.leading = 'passed_over';
+  }
+  const word = tokens[position - 1];
+  // A comma parts a number from the name of a building; U16 says itself what it is.
+  const typeBefore = guessFlatType(tokens, position - 1);
+  const isOwn = value.breakBefore || (value.prefix.startsWith('U') && value.value >= 0 && typeBefore !== 'UNIT');
+  const typed = isOwn ? null : typeBefore;
+  const level = word?.kind === WORD ? findLevelType(word.text) : null;
+  if (typed === null && level !== null) {
+    query.level = `${level} ${value.text}`;
+    return position - 2;
+  }
+  if (typed === null && !afterSlash && value.kind !== NUMBER) return at;
+  if (value.prefix === 'L' && typed === null && !afterSlash) {
+    query.level = `LEVEL ${value.value}`;
+    return position - 1;
+  }
+  setFlat(query, value, typed);
+  return typed === null ? position - 1 : position - 2;
+}
+
+function setFlat(query: NumberQuery, value: AddressToken, typed: string | null): void {
+  const isLetterFlat = value.kind === WORD;
+  query.hasFlat = true;
+  query.flatType = typed ?? '';
+  query.flatNumber = value.value;
+  query.flatSuffix = isLetterFlat ? '' : value.suffix;
+  query.flatPrefix = isLetterFlat ? value.text : value.prefix;
+  if (typed === null && query.flatPrefix.length === 2 && query.flatPrefix.startsWith('U')) {
+    // UD605 is unit D605, and UB unit B.
+    query.flatType = 'UNIT';
+    query.flatPrefix = query.flatPrefix.slice(1);
+    return;
+  }
+  const letterType = typed === null ? LETTER_TYPES[query.flatPrefix] : undefined;
+  if (letterType !== undefined && value.value >= 0) {
+    query.flatType = letterType;
+  }
+}
+
+/** Whether a word before the stroke can be a unit: UB, LC. */
+function isUnitLetters(token: AddressToken): boolean {
+  return token.kind === WORD && token.text.length <= MAX_UNIT_LETTERS;
+}
+
+/** Whether the number belongs to a name that a comma closes (Scout Hall No 3, Cafe 21) rather than to a unit. */
+function isNameNumber(tokens: readonly AddressToken[], at: number): boolean {
+  const word = tokens[at - 1];
+  if (tokens[at + 1]?.breakBefore !== true || tokens[at]?.breakBefore === true || word?.kind !== WORD) return false;
+  return isNumberWord(word.text) || findFlatType(word.text) === null;
+}
