@@ -43,21 +43,27 @@ const growth = await measureGrowth();
 const memory = ['directory', 'country', 'cache'].map((mode) => [mode, readMemory(mode)] as const);
 writeResult('speed.md', buildPage());
 
-/** Times a list in several rounds; the round with the least CPU time is the one least disturbed by others. */
+/** Times a list in several rounds, CPU and wall apart, as reading a clock costs too; the least is the one least disturbed by others. */
 async function time(list: string[], work: (text: string) => Promise<unknown>): Promise<Timing> {
-  let best: Timing = { cpuMicros: Number.POSITIVE_INFINITY, p50: 0, p99: 0 };
+  const best: Timing = {
+    cpuMicros: Number.POSITIVE_INFINITY,
+    p50: Number.POSITIVE_INFINITY,
+    p99: Number.POSITIVE_INFINITY,
+  };
+  const times = new Float64Array(list.length);
   for (let round = 0; round < ROUNDS; round++) {
-    const times = new Float64Array(list.length);
     const before = process.cpuUsage();
+    for (const text of list) await work(text);
+    const { user, system } = process.cpuUsage(before);
+    best.cpuMicros = Math.min(best.cpuMicros, (user + system) / list.length);
     for (const [index, text] of list.entries()) {
       const started = performance.now();
       await work(text);
       times[index] = (performance.now() - started) * 1000;
     }
-    const { user, system } = process.cpuUsage(before);
-    const cpuMicros = (user + system) / list.length;
     times.sort();
-    if (cpuMicros < best.cpuMicros) best = { cpuMicros, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+    best.p50 = Math.min(best.p50, quantile(times, 0.5));
+    best.p99 = Math.min(best.p99, quantile(times, 0.99));
   }
   return best;
 }
@@ -117,7 +123,11 @@ async function measureGrowth(): Promise<{ small: number; large: number; rows: nu
 
 function readMemory(mode: string): number {
   const script = join(import.meta.dirname, 'memory.ts');
-  return Number(execFileSync(process.execPath, ['--expose-gc', script, mode], { encoding: 'utf8' }));
+  // Like the service, which finds its modules stripped and compiled: doing so again would take another 30 MB.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'address-bench-compiled') };
+  const run = (): string => execFileSync(process.execPath, ['--expose-gc', script, mode], { encoding: 'utf8', env });
+  run();
+  return Number(run());
 }
 
 function buildPage(): string {

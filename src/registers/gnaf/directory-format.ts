@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { DirectoryTable } from '#domain/address/register/directory-table.ts';
+import { viewTexts } from '#domain/address/text/packed-texts.ts';
 
 // Wide columns come first, so that each starts on a multiple of its own width.
 const COLUMNS = {
@@ -92,7 +93,7 @@ export function decodeDirectory(bytes: Uint8Array, sha256: string, contentBytes:
   return {
     ...header.texts,
     ...rest,
-    streetNames: { bytes: asBuffer(streetNameBytes), ends: streetNameEnds },
-    streetKeys: { bytes: asBuffer(streetKeyBytes), ends: streetKeyEnds },
+    streetNames: viewTexts(asBuffer(streetNameBytes), streetNameEnds),
+    streetKeys: viewTexts(asBuffer(streetKeyBytes), streetKeyEnds),
   };
 }

@@ -1,5 +1,5 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
-import { joinNames, listStreetReadings } from '#domain/address/parse/street-reading.ts';
+import { joinNames, visitStreetReadings } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { findFirstStreet, findStreetKey, isOtherName } from '#domain/address/register/street-index.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
@@ -48,21 +48,19 @@ function findFullStreet(
   split: number,
   locality: number,
 ): number {
+  const { table, streetKey, streetType, streetSuffix, localityFirst } = directory;
+  const end = localityFirst[locality + 1] ?? 0;
   let found = -1;
-  for (const reading of listStreetReadings(query.tokens, start, split)) {
-    const key = findStreetKey(directory, reading.key);
+  visitStreetReadings(query.tokens, start, split, (name, type, suffix) => {
+    const key = findStreetKey(directory, name);
     const first = key < 0 ? -1 : findFirstStreet(directory, locality, key);
-    if (first < 0) continue;
-    const end = directory.localityFirst[locality + 1] ?? 0;
-    for (let street = first; street < end && directory.streetKey[street] === key; street++) {
-      if (isOtherName(directory, street)) continue;
-      const type = directory.table.streetTypes[directory.streetType[street] ?? 0];
-      const suffix = directory.table.streetSuffixes[directory.streetSuffix[street] ?? 0];
-      if (type !== reading.type || suffix !== reading.suffix) continue;
-      if (found >= 0 && found !== street) return -2;
-      found = street;
+    if (first < 0) return;
+    for (let street = first; street < end && streetKey[street] === key; street++) {
+      if (table.streetTypes[streetType[street] ?? 0] !== type) continue;
+      if (table.streetSuffixes[streetSuffix[street] ?? 0] !== suffix || isOtherName(directory, street)) continue;
+      found = found === -1 || found === street ? street : -2;
     }
-  }
+  });
   return found;
 }
 

@@ -61,17 +61,28 @@ export function findStreetSuffix(word: string): string | null {
 /** The plain readings of the words from `start` to `end`: with type, with type and direction, and as a name alone. */
 export function listStreetReadings(tokens: readonly AddressToken[], start: number, end: number): StreetReading[] {
   const readings: StreetReading[] = [];
+  visitStreetReadings(tokens, start, end, (key, type, suffix) => readings.push(read(key, type, suffix)));
+  return readings;
+}
+
+/** Visits the same readings one by one, for whoever needs each only once. */
+export function visitStreetReadings(
+  tokens: readonly AddressToken[],
+  start: number,
+  end: number,
+  visit: (key: string, type: string, suffix: string) => void,
+): void {
   const last = tokens[end - 1]?.text ?? '';
   const type = findStreetType(last);
   const suffix = SUFFIXES.get(last);
-  if (type !== null && end - 1 > start) readings.push(read(joinNames(tokens, start, end - 1), type, ''));
+  const name = joinNames(tokens, start, end - 1);
+  if (type !== null && end - 1 > start) visit(name, type, '');
   if (suffix !== undefined && end - 2 > start) {
     const before = findStreetType(tokens[end - 2]?.text ?? '');
-    if (before !== null) readings.push(read(joinNames(tokens, start, end - 2), before, suffix));
+    if (before !== null) visit(joinNames(tokens, start, end - 2), before, suffix);
   }
-  readings.push(read(joinNames(tokens, start, end - 1) + (type ?? tokens[end - 1]?.nameWord ?? ''), '', ''));
-  if (suffix !== undefined && end - 1 > start) readings.push(read(joinNames(tokens, start, end - 1), '', suffix));
-  return readings;
+  visit(name + (type ?? tokens[end - 1]?.nameWord ?? ''), '', '');
+  if (suffix !== undefined && end - 1 > start) visit(name, '', suffix);
 }
 
 /** Further readings for misspelt input: a misspelt type, a type grown together with the name, a missing or added article. */

@@ -107,12 +107,14 @@ function pushSign(tokens: AddressToken[], code: number, breakBefore: boolean): b
 function pushWord(tokens: AddressToken[], written: string, breakBefore: boolean): void {
   const text = written.includes("'") ? written.replaceAll("'", '') : written;
   if (text === '') return;
-  if (!hasDigit(text) || ORDINAL.test(text)) {
-    const last = tokens.at(-1);
-    // "O Connell" is O'Connell, and no house with the letter O.
-    if (last?.kind === WORD && last.text === 'O' && !breakBefore && text.length > 2) tokens.pop();
-    const isJoined = last !== undefined && last !== tokens.at(-1);
-    pushToken(tokens, WORD, isJoined ? `O${text}` : text, isJoined ? last.breakBefore : breakBefore, '', -1, '');
+  if (!hasDigit(text)) {
+    pushName(tokens, text, breakBefore);
+    return;
+  }
+  // A house number is by far the commonest word with a digit, and needs no closer look.
+  const isPlain = isDigitCode(text.charCodeAt(0)) && isDigitCode(text.charCodeAt(text.length - 1));
+  if (!isPlain && ORDINAL.test(text)) {
+    pushName(tokens, text, breakBefore);
     return;
   }
   const joined = isDigitCode(text.charCodeAt(0)) ? null : (JOINED_UNIT.exec(text) ?? JOINED_WORD.exec(text));
@@ -123,6 +125,15 @@ function pushWord(tokens: AddressToken[], written: string, breakBefore: boolean)
     return;
   }
   pushNumber(tokens, text, breakBefore);
+}
+
+function pushName(tokens: AddressToken[], text: string, breakBefore: boolean): void {
+  const last = tokens[tokens.length - 1];
+  // "O Connell" is O'Connell, and no house with the letter O.
+  if (last?.kind === WORD && last.text === 'O' && !breakBefore && text.length > 2) {
+    tokens.pop();
+    pushToken(tokens, WORD, `O${text}`, last.breakBefore, '', -1, '');
+  } else pushToken(tokens, WORD, text, breakBefore, '', -1, '');
 }
 
 function pushNumber(tokens: AddressToken[], text: string, breakBefore: boolean): void {

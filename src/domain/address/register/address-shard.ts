@@ -65,11 +65,14 @@ export function isAliasRow({ role }: AddressShard, row: number): boolean {
 
 /** The rows that have a last number. */
 export function listRangeRows(numberLast: Cells): Uint32Array {
+  const rows = new Uint32Array(numberLast.length);
   let count = 0;
-  for (const last of numberLast) if (last !== 0) count++;
-  const rows = new Uint32Array(count);
-  for (let row = numberLast.length - 1; row >= 0; row--) if (numberLast[row] !== 0) rows[--count] = row;
-  return rows;
+  for (let row = 0; row < numberLast.length; row++) {
+    rows[count] = row;
+    // The place is taken only by a row with a range, without a branch that the processor would guess wrong.
+    count += Number(numberLast[row] !== 0);
+  }
+  return rows.slice(0, count);
 }
 
 /** The value of a row of a packed column. */

@@ -1,5 +1,7 @@
+import { isAscii } from 'node:buffer';
+
 /** Many short texts in one piece of memory: text `n` ends before byte `ends[n]`, where the next begins. */
-export type PackedTexts = { bytes: Buffer; ends: Uint32Array };
+export type PackedTexts = { bytes: Buffer; ends: Uint32Array; encoding: 'latin1' | 'utf8' };
 
 /** Packs texts in the order given. */
 export function packTexts(texts: readonly string[]): PackedTexts {
@@ -9,12 +11,17 @@ export function packTexts(texts: readonly string[]): PackedTexts {
     end += Buffer.byteLength(text);
     ends[index] = end;
   });
-  return { bytes: Buffer.from(texts.join('')), ends };
+  return viewTexts(Buffer.from(texts.join('')), ends);
+}
+
+/** Texts that were packed before; plain letters are read the quick way. */
+export function viewTexts(bytes: Buffer, ends: Uint32Array): PackedTexts {
+  return { bytes, ends, encoding: isAscii(bytes) ? 'latin1' : 'utf8' };
 }
 
 /** The text at this place. */
-export function textAt({ bytes, ends }: PackedTexts, index: number): string {
-  return bytes.toString('utf8', startAt(ends, index), ends[index]);
+export function textAt({ bytes, ends, encoding }: PackedTexts, index: number): string {
+  return bytes.toString(encoding, startAt(ends, index), ends[index]);
 }
 
 /** How many bytes the text at this place has. */
