@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { canonicalJson } from '#base/canonical-json.ts';
+import { sha256Hex } from '#base/sha256.ts';
 import { addressLookup } from '#contract/operations/address-lookup.ts';
 import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
 import { buildPropertyEvidence, type OutsideChecks } from '#domain/address/answer/build-property-evidence.ts';
@@ -51,7 +53,7 @@ function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: Outside
     source_version,
     source_citation: `${sample ? GNAF_SAMPLE_CITATION : GNAF_MANIFEST.attribution} Version ${source_version}`,
     retrieved_at: manifest.retrieved_at,
-    payload_sha256: hashPayload(match.candidates),
+    payload_sha256: hashRows(match),
   };
   return {
     target: { type: 'address', value: match.normalized_address_key },
@@ -59,6 +61,19 @@ function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: Outside
     data_mode: 'snapshot',
     sources: [gnaf, ...listOutsideSources(outside)],
   };
+}
+
+/** The SHA-256 of the register's rows behind an answer: what we make of them is not the source's. */
+export function hashRows({ candidates }: Pick<AddressMatch, 'candidates'>): string {
+  const rows = candidates.map(({ gnaf_pid, full_address, latitude, longitude, geocode_type, evidence }) => ({
+    gnaf_pid,
+    full_address,
+    latitude,
+    longitude,
+    geocode_type,
+    evidence,
+  }));
+  return sha256Hex(canonicalJson(rows));
 }
 
 function listOutsideSources({ planning, climate }: OutsideChecks): CheckEvidence['sources'] {

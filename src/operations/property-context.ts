@@ -46,6 +46,8 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
 
   async function readPlanning(subject: PropertySubject, patience: Patience): Promise<PlanningCheck | null> {
     if (subject.state !== 'NSW') return null;
+    // What is switched off answers at once, without a clock.
+    if (settings.planningUrl === null) return planning.read(subject, patience);
     return beforeDeadline(planning.read(subject, patience), patience, planning.buildUnavailable);
   }
 
@@ -54,6 +56,7 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
     const unavailable = (why: string) => buildSiloUnavailable(`Climate context was not checked: ${why}.`, window);
     if (latitude === null || longitude === null) return unavailable('the address has no coordinates');
     const work = readClimate(climateSources, { latitude, longitude }, window, patience);
+    if (settings.siloUrl === null && settings.bomUrl === null) return work;
     return beforeDeadline(work, patience, (why) => unavailable(`the climate source ${why}`));
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
 import { readAddressRow } from '#domain/address/register/address-row.ts';
-import { hashPayload } from '#operations/hash-payload.ts';
+import { hashRows } from '#operations/address-lookup.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { listRecordFaults } from '#store/fsck.ts';
 import { type AddressAnswer, lookUp, VERSION } from '#test/support/address-requests.ts';
@@ -212,7 +212,7 @@ test('the look-up is free and leaves a record with the source, its version and h
   assert.equal(record.sources.length, 1, 'a source that is off is no source of the answer');
   const [{ payload_sha256, source_citation, ...source } = {}] = record.sources;
   assert.deepEqual(source, { source_id: 'gnaf', source_version: VERSION, retrieved_at: '2026-11-01T08:00:00Z' });
-  assert.equal(payload_sha256, hashPayload(answer.candidates));
+  assert.equal(payload_sha256, hashRows(answer));
   assert.match(String(source_citation), /^SAMPLE DATA/);
   const faults: string[] = [];
   await listRecordFaults(service.database.db, (fault) => faults.push(fault));
