@@ -89,6 +89,17 @@ test('files are kebab-case, small, without default exports, barrels or notes to 
   assert.deepEqual(faults, []);
 });
 
+test('the root holds the folders of the project and none of register data', () => {
+  const belongs = ['.ci', '.git', 'bench', 'bin', 'cases', 'docs', 'node_modules', 'src', 'test', 'tools', 'var'];
+  const folders = readdirSync(new URL('../', import.meta.url), { withFileTypes: true }).filter((one) =>
+    one.isDirectory(),
+  );
+  assert.deepEqual(
+    folders.map(({ name }) => name).filter((name) => !belongs.includes(name)),
+    [],
+  );
+});
+
 test('no test is switched off or run alone', () => {
   const folder = new URL('./', import.meta.url);
   const faults = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -29,7 +29,7 @@ writeResult(
     '# Import of the whole country',
     '',
     `${manifest.counts.rows_read} rows of G-NAF Core (zstd) into ${manifest.shards.length} shards, ${THREADS} threads, compressed, hashed and ready to serve.`,
-    'The wall time is that of a machine shared with much other work. Half the CPU time is what two free cores would need at best; it is reckoned, not measured.',
+    'Half the CPU time is what two free cores would need at best; it is reckoned, not measured.',
     '',
     formatTable(
       ['measure', 'value'],

@@ -6,9 +6,9 @@ import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts
 import { buildFileObjectStore } from './file-object-store.ts';
 
 /** Where the real data is read from; it is no part of the repository. */
-export const DATA = process.env.ADDRESS_DATA ?? join(import.meta.dirname, '../../../shared/data');
+export const DATA = process.env.ADDRESS_DATA || join(import.meta.dirname, '../../../shared/data');
 /** Where the imported snapshot is kept between benches. */
-export const STORE = process.env.ADDRESS_BENCH_STORE ?? join(tmpdir(), 'address-bench');
+export const STORE = process.env.ADDRESS_BENCH_STORE || join(tmpdir(), 'address-bench');
 /** The label of the imported snapshot. */
 export const VERSION = 'gnaf-2023-10';
 

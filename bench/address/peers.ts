@@ -55,7 +55,7 @@ writeResult(
     `The same strings, one run, one machine: ${streets.size} streets of the whole country in each index, ${ASKED} strings of each kind.`,
     'The peers are asked for the street alone (number and unit taken off, which helps them) and are right when the first street is the right one;',
     'this engine is asked the whole string and is right when the first address is the right one. CPU time, not wall time.',
-    'The strings of this engine are asked again and again, so its caches are warm: with the costs of `speed.md` the ratios are about two thirds of these.',
+    'The strings of this engine are asked again and again, so its caches are warm; `speed.md` has what different strings cost.',
     '',
     formatTable(['strings', 'engine', 'first right', 'CPU µs a query', 'times ours'], rows),
   ].join('\n'),

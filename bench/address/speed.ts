@@ -123,7 +123,7 @@ async function measureGrowth(): Promise<{ small: number; large: number; rows: nu
 
 function readMemory(mode: string): number {
   const script = join(import.meta.dirname, 'memory.ts');
-  // Like the service, which finds its modules stripped and compiled: doing so again would take another 30 MB.
+  // Like svc-admin, which finds its modules stripped and compiled: doing so again takes some 30 MB more.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'address-bench-compiled') };
   const run = (): string => execFileSync(process.execPath, ['--expose-gc', script, mode], { encoding: 'utf8', env });
   run();

@@ -46,7 +46,7 @@ function requireTables({ files, authorityFiles }: ImportTask): void {
 }
 
 /** Splits the files into tasks: one per state where the names tell the state, else one for all; largest first. */
-export function buildImportTasks(files: InputFile[]): ImportTask[] {
+function buildImportTasks(files: InputFile[]): ImportTask[] {
   const layout = files.some((file) => isStandardName(file.name)) ? 'standard' : 'core';
   const authorityFiles = files.filter((file) => AUTHORITY_FILE.test(file.name));
   const tables = files.filter((file) => !AUTHORITY_FILE.test(file.name));

@@ -3,7 +3,7 @@ import { buildNameKey } from '#domain/address/text/name-key.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { type LocalitySpan, type StreetDraft, type StreetSpan, spanLocalities } from './locality-spans.ts';
 import { DEGREE_OFFSET, type RowDraft } from './row-draft.ts';
-import type { CellName, PackedName, ShardContent } from './shard-format.ts';
+import { CELL_NAMES, type CellName, type PackedName, type ShardContent } from './shard-format.ts';
 
 const PARENT = 1;
 const UNIT = 2;
@@ -115,22 +115,7 @@ export class ShardBuilder {
       state: this.state,
       postcode: this.postcode,
       rows: this.rows,
-      cells: {
-        pidPrefix: cells('pidPrefix'),
-        numberFirst: cells('numberFirst'),
-        numberLast: cells('numberLast'),
-        numberAffix: cells('numberAffix'),
-        flatType: cells('flatType'),
-        flatNumber: cells('flatNumber'),
-        flatAffix: cells('flatAffix'),
-        level: cells('level'),
-        lot: cells('lot'),
-        building: cells('building'),
-        geocodeType: cells('geocodeType'),
-        role: cells('role'),
-        link: cells('link'),
-        linkPostcode: cells('linkPostcode'),
-      },
+      cells: Object.fromEntries(CELL_NAMES.map((name) => [name, cells(name)])) as ShardContent['cells'],
       packed: {
         pidNumber: this.gather('pidNumber', order),
         latitude: this.gather('latitude', order),

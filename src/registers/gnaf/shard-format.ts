@@ -18,7 +18,8 @@ const SPARE_BYTES = 64;
 /** Columns without a value are one and the same in all shards, so that asking them stays in the processor's cache. */
 const NO_CELLS = new Uint8Array(0);
 const NO_PACKED_CELLS: PackedCells = { base: 0, width: 0, bytes: NO_CELLS };
-const CELL_NAMES = [
+/** The columns of small numbers, in the order in which they are stored. */
+export const CELL_NAMES = [
   'pidPrefix',
   'numberFirst',
   'numberLast',

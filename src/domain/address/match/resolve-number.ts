@@ -40,7 +40,7 @@ export type NumberMatch = {
 };
 
 /** What each kind of agreement is worth. */
-export const NUMBER_SCORES: Record<NumberKind, number> = {
+const NUMBER_SCORES: Record<NumberKind, number> = {
   exact: 1,
   range_start: 0.96,
   range_end: 0.94,
@@ -67,13 +67,13 @@ const UNIT_SCORES: Record<UnitKind, number> = {
 };
 /** Units agree when they score more: the same unit, another word for it, or the building itself. */
 const LIKE_UNIT = 0.95;
+const MAX_MATCHES = 40;
+const MAX_LESSER = 12;
+
 /** Whether the row has the unit asked for, or is the building where none was. */
 export function isUnitFound(unitKind: UnitKind): boolean {
   return UNIT_SCORES[unitKind] > LIKE_UNIT;
 }
-
-const MAX_MATCHES = 40;
-const MAX_LESSER = 12;
 
 /** Finds the rows of a street that answer the numbers asked for, best first; numbers are never taken for others. */
 export function resolveNumber(shard: AddressShard, span: RowSpan, query: NumberQuery): NumberMatch[] {
@@ -125,7 +125,7 @@ function findWhole(shard: AddressShard, span: RowSpan, query: NumberQuery): Numb
     if (cellAt(flatNumber, row) !== flat || cellAt(numberLast, row) !== query.last + 1) continue;
     if (!sameAffix(shard, row, query)) continue;
     const match = buildNumberMatch(row, 'exact', compareUnit(shard, row, query));
-    if (match.unitScore > LIKE_UNIT && isBetterUnit(shard, match, whole)) whole = match;
+    if (isUnitFound(match.unitKind) && isBetterUnit(shard, match, whole)) whole = match;
     if (whole?.unitScore === 1 && !isAliasRow(shard, whole.row)) break;
   }
   return whole;
