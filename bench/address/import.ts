@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
 import { DATA, VERSION } from './open-bench-snapshot.ts';
 import { formatTable, writeResult } from './text-table.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
 

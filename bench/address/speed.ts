@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectStore } from '#base/object-store.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
-import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { drawStrings, mixStrings } from './draw-strings.ts';
 import { buildFileObjectStore } from './file-object-store.ts';

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { invariant } from '#base/invariant.ts';
 import { importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
-import { searchNames } from '#operations/search-names.ts';
+import { searchNames } from '#operations/readers/search-names.ts';
 import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';

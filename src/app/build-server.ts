@@ -4,7 +4,7 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { addMcpDoor, type VerifiedToken } from '#doors/mcp/add-mcp-door.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
-import type { BoundOperation } from '#operations/handler.ts';
+import type { BoundOperation } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import type { Config } from './config.ts';
 import { refuseEveryToken } from './no-tokens.ts';

@@ -1,4 +1,4 @@
-import type { PropertyContextSettings } from '#operations/property-context.ts';
+import type { PropertyContextSettings } from '#operations/address/property-context.ts';
 import { BOM_URL } from '#registers/bom-climate-data-online/manifest.ts';
 import { ONLINE_DA_URL } from '#registers/nsw-planning-portal-online-da/manifest.ts';
 import { SILO_URL } from '#registers/silo-data-drill/manifest.ts';

@@ -2,32 +2,34 @@ import { sql } from 'kysely';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import { bindAbnTools } from '#operations/abn-tools.ts';
-import { bindAddressLookup } from '#operations/address-lookup.ts';
-import { bindAsicLicenceLookup } from '#operations/asic-licence-lookup.ts';
-import { buildApiKeyCheck } from '#operations/authenticate-api-key.ts';
-import { bindCompanyLookup } from '#operations/company-lookup.ts';
-import { buildCurrentSnapshots } from '#operations/current-snapshots.ts';
-import { buildAbnSnapshotReader } from '#operations/find-abn-in-snapshot.ts';
-import { buildFunnel, type Funnel } from '#operations/funnel.ts';
-import { bindGetAbn } from '#operations/get-abn.ts';
-import { bindGetHealth } from '#operations/get-health.ts';
-import { bindGetSearchRecord } from '#operations/get-search-record.ts';
-import { bindGetSources } from '#operations/get-sources.ts';
-import { bindGetUsage } from '#operations/get-usage.ts';
-import { buildGnafVersions } from '#operations/gnaf-versions.ts';
-import type { BoundOperation } from '#operations/handler.ts';
-import { bindListRecentSearches } from '#operations/list-recent-searches.ts';
-import { buildPpsrGate, listPpsrOperations } from '#operations/ppsr.ts';
+import { bindAbnHistory } from '#operations/abn/abn-history.ts';
+import { bindAbnLookup } from '#operations/abn/abn-lookup.ts';
+import { bindGetAbn } from '#operations/abn/get-abn.ts';
+import { bindGstCheck } from '#operations/abn/gst-check.ts';
+import { bindVerifyCounterparty } from '#operations/abn/verify-counterparty.ts';
+import { bindGetUsage } from '#operations/account/get-usage.ts';
+import { bindAddressLookup } from '#operations/address/address-lookup.ts';
 import {
   buildPropertyContext,
   type PropertyContext,
   type PropertyContextSettings,
-} from '#operations/property-context.ts';
-import { buildRateLimits } from '#operations/rate-limits.ts';
-import { buildReplays } from '#operations/replays.ts';
-import { bindVerifyBusinessName } from '#operations/verify-business-name.ts';
-import { bindVerifyCounterparty } from '#operations/verify-counterparty.ts';
+} from '#operations/address/property-context.ts';
+import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
+import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
+import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
+import { buildApiKeyCheck } from '#operations/funnel/authenticate-api-key.ts';
+import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
+import type { BoundOperation } from '#operations/funnel/handler.ts';
+import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
+import { buildReplays } from '#operations/funnel/replays.ts';
+import { buildPpsrGate, listPpsrOperations } from '#operations/ppsr/ppsr.ts';
+import { buildCurrentSnapshots } from '#operations/readers/current-snapshots.ts';
+import { buildAbnSnapshotReader } from '#operations/readers/find-abn-in-snapshot.ts';
+import { buildGnafVersions } from '#operations/readers/gnaf-versions.ts';
+import { bindGetSearchRecord } from '#operations/records/get-search-record.ts';
+import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
+import { bindGetHealth } from '#operations/service/get-health.ts';
+import { bindGetSources } from '#operations/service/get-sources.ts';
 import type { AbrSettings } from '#registers/abn/abr-request.ts';
 import { openAbrClient } from '#registers/abn/open-abr-client.ts';
 import { findCallerByKey } from '#store/api-keys.ts';
@@ -95,9 +97,11 @@ function bindOperations(
     bindGetHealth({ version: settings.version, pingStore: async () => void (await sql`select 1`.execute(db)) }),
     bindGetAbn({ findAbn: abns.findAbn }),
     bindVerifyCounterparty(abns),
-    ...bindAbnTools(abns),
+    bindAbnLookup(abns),
+    bindAbnHistory(abns),
+    bindGstCheck(abns),
     bindCompanyLookup(db, snapshots, abns),
-    bindVerifyBusinessName(db, snapshots),
+    bindVerifyBusinessNameRegistration(db, snapshots),
     bindAsicLicenceLookup(db, snapshots),
     bindAddressLookup({ versions: buildGnafVersions(objects, snapshots, settings.addressCacheBytes), context }),
     ...listPpsrOperations(),

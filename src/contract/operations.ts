@@ -1,15 +1,22 @@
 import type { Operation } from './operation.ts';
-import { abnHistory, abnLookup, gstCheck } from './operations/abn-tools.ts';
-import { addressLookup } from './operations/address-lookup.ts';
-import { asicLicenceLookup, companyLookup, verifyBusinessName } from './operations/company-tools.ts';
-import { getAbn } from './operations/get-abn.ts';
-import { getHealth } from './operations/get-health.ts';
-import { getSearchRecord } from './operations/get-search-record.ts';
-import { getSources } from './operations/get-sources.ts';
-import { getUsage } from './operations/get-usage.ts';
-import { listRecentSearches } from './operations/list-recent-searches.ts';
-import { ppsrPreview, ppsrSearch, ppsrSearchOrganisation, ppsrSearchSerialNumber } from './operations/ppsr.ts';
-import { verifyCounterparty } from './operations/verify-counterparty.ts';
+import { abnHistory } from './operations/abn/abn-history.ts';
+import { abnLookup } from './operations/abn/abn-lookup.ts';
+import { getAbn } from './operations/abn/get-abn.ts';
+import { gstCheck } from './operations/abn/gst-check.ts';
+import { verifyCounterparty } from './operations/abn/verify-counterparty.ts';
+import { getUsage } from './operations/account/get-usage.ts';
+import { addressLookup } from './operations/address/address-lookup.ts';
+import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
+import { companyLookup } from './operations/company/company-lookup.ts';
+import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
+import { ppsrPreview } from './operations/ppsr/ppsr-preview.ts';
+import { ppsrSearch } from './operations/ppsr/ppsr-search.ts';
+import { ppsrSearchOrganisation } from './operations/ppsr/ppsr-search-organisation.ts';
+import { ppsrSearchSerialNumber } from './operations/ppsr/ppsr-search-serial-number.ts';
+import { getSearchRecord } from './operations/records/get-search-record.ts';
+import { listRecentSearches } from './operations/records/list-recent-searches.ts';
+import { getHealth } from './operations/service/get-health.ts';
+import { getSources } from './operations/service/get-sources.ts';
 
 /** Everything a caller can ask today, in the order the reference shows it. */
 export const OPERATIONS: readonly Operation[] = [
@@ -20,7 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
   abnHistory,
   gstCheck,
   companyLookup,
-  verifyBusinessName,
+  verifyBusinessNameRegistration,
   asicLicenceLookup,
   addressLookup,
   ppsrPreview,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AbnChange, listAbnEntryChanges } from '#domain/registers/list-abn-changes.ts';
+import { type AbnChange, listAbnEntryChanges } from '#domain/entities/list-abn-changes.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { startCopyIn, toCopyText } from '#store/copy-stream.ts';
 import { rowTableName } from '#store/snapshot-rows.ts';

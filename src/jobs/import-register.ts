@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
-import { BadRegisterFile, type RegisterDataset } from '#domain/registers/register-dataset.ts';
+import { BadRegisterFile, type RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import type { Database } from '#store/database.ts';
 import { holdImport } from '#store/import-lock.ts';
 import { recordRejectedRows } from '#store/rejected-rows.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
+import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import { startCopyIn, toCopyText } from '#store/copy-stream.ts';
 import type { RejectedRow } from '#store/rejected-rows.ts';
 import { copyIntoStatement } from '#store/snapshot-rows.ts';

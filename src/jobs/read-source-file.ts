@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { nameBadFile } from '#domain/registers/name-bad-file.ts';
-import type { FileFacts, ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
+import { nameBadFile } from '#domain/extracts/name-bad-file.ts';
+import type { FileFacts, ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** What reading a file gave beside its rows. */

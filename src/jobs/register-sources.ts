@@ -1,5 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
-import type { RegisterDataset } from '#domain/registers/register-dataset.ts';
+import type { RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import { ABN_DATASET } from '#registers/abn/dataset.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { AFS_LICENSEES_DATASET } from '#registers/asic-afs-licensees/dataset.ts';

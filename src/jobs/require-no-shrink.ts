@@ -1,4 +1,4 @@
-import { BadRegisterFile } from '#domain/registers/register-dataset.ts';
+import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import type { ImportRequest } from './import-register.ts';
 
 // A register does not lose a tenth of its rows between two versions; an incomplete download does.

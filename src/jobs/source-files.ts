@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { listZipEntries } from '#base/zip-entries.ts';
-import { BadRegisterFile } from '#domain/registers/register-dataset.ts';
+import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 
 /** A file to be imported: on disk or inside a zip. */
 export type SourceFile = {

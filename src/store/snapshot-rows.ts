@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import type { KeyColumn, RegisterDataset } from '#domain/registers/register-dataset.ts';
+import type { KeyColumn, RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import { copyOut, parseCopyText } from './copy-stream.ts';
 import type { Database } from './database.ts';
 

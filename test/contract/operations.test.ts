@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defineOperation, listErrorCodes } from '#contract/operation.ts';
-import { getAbn } from '#contract/operations/get-abn.ts';
-import { getSearchRecord } from '#contract/operations/get-search-record.ts';
-import { listRecentSearches } from '#contract/operations/list-recent-searches.ts';
+import { getAbn } from '#contract/operations/abn/get-abn.ts';
+import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
+import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { buildJsonSchema } from './schema-checks.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
 import { recordId, requiredText } from '#contract/schemas/common.ts';
-import { type BoundOperation, bind } from '#operations/handler.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 
 /** Where the priced operation of the fault tests is asked for. */
 export const METERED_PATH = '/v1/test/metered-check';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildGnafVersions } from '#operations/gnaf-versions.ts';
-import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { buildGnafVersions } from '#operations/readers/gnaf-versions.ts';
+import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { hashSnapshotManifest, manifestKey } from '#registers/gnaf/snapshot-manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';

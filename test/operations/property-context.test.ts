@@ -7,7 +7,7 @@ import {
   buildPropertyContext,
   type PropertyContextSettings,
   type PropertySubject,
-} from '#operations/property-context.ts';
+} from '#operations/address/property-context.ts';
 import { answerLikeBom } from '#test/fakes/bom.ts';
 import { BROKEN_ANSWERS, SLOW_ANSWERS } from '#test/fakes/broken-answers.ts';
 import { answerLikeOnlineDa, fakeApplication } from '#test/fakes/online-da.ts';

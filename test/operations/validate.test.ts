@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { ServiceError } from '#base/service-error.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import { describeIssue } from '#operations/describe-issue.ts';
-import { parseInput } from '#operations/validate.ts';
+import { describeIssue } from '#operations/funnel/describe-issue.ts';
+import { parseInput } from '#operations/funnel/validate.ts';
 
 const SECRET = 'sk_live_do_not_repeat';
 const LOOK_UP = { source_version: 'gnaf-2026-08', raw_address: '1 Sample Street' };

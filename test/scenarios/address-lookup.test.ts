@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
 import { readAddressRow } from '#domain/address/register/address-row.ts';
-import { hashRows } from '#operations/address-lookup.ts';
+import { hashRows } from '#operations/address/address-lookup.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { listRecordFaults } from '#store/fsck.ts';
 import { type AddressAnswer, lookUp, VERSION } from '#test/support/address-requests.ts';

@@ -1,4 +1,4 @@
-import type { ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
+import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
 
 /** Puts a text through a dataset's parser in pieces of a length, and gives every row. */
 export function parseAll(dataset: RegisterDataset, text: string, pieceLength = 7): ParsedRow[] {

@@ -4,7 +4,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import type { ErrorFamily } from '#contract/error-families.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { recordId, requiredText } from '#contract/schemas/common.ts';
-import { type BoundOperation, bind, type CheckEvidence } from '#operations/handler.ts';
+import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
 
 const request = z.strictObject({
   subject: requiredText(100),

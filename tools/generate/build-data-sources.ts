@@ -1,4 +1,4 @@
-import { SOURCE_MANIFESTS } from '#operations/source-manifests.ts';
+import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 
 /** Builds docs/data-sources.md from the manifests of the registers. */
 export function buildDataSources(): string {

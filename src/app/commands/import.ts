@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
-import { describeVersionLabel, isVersionLabel } from '#domain/registers/version-label.ts';
+import { describeVersionLabel, isVersionLabel } from '#domain/extracts/version-label.ts';
 import { type AddressStores, importAddresses } from '#jobs/import-addresses.ts';
 import { type ImportRequest, importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
+import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import { dayBefore } from '#domain/entities/day-arithmetic.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
-import type { AbnFinding } from '#domain/registers/abn-finding.ts';
-import { dayBefore } from '#domain/registers/day-arithmetic.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 
 /** The card inside the answer of counterparty verification. */

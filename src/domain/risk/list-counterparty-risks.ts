@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { evidencePackRiskFlag } from '#contract/schemas/risk-flag.ts';
-import type { AbnFinding } from '#domain/registers/abn-finding.ts';
+import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 
 /** A risk flag of the contract. */
 export type RiskFlag = z.infer<typeof evidencePackRiskFlag>;

@@ -5,8 +5,8 @@ import { ServiceError } from '#base/service-error.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import { buildErrorBody } from '#operations/error-body.ts';
-import type { Funnel } from '#operations/funnel.ts';
+import { buildErrorBody } from '#operations/funnel/error-body.ts';
+import type { Funnel } from '#operations/funnel/funnel.ts';
 import { buildMcpServerFactory, type CallerCarrier } from './mcp-server.ts';
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];

@@ -9,8 +9,8 @@ import {
 import { invariant } from '#base/invariant.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import { buildErrorBody, toServiceError } from '#operations/error-body.ts';
-import type { Funnel } from '#operations/funnel.ts';
+import { buildErrorBody, toServiceError } from '#operations/funnel/error-body.ts';
+import type { Funnel } from '#operations/funnel/funnel.ts';
 import { buildTools } from './build-tools.ts';
 
 const INSTRUCTIONS =

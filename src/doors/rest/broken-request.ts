@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { newSortableId } from '#base/ids.ts';
 import { ServiceError } from '#base/service-error.ts';
-import { buildErrorBody, statusOf } from '#operations/error-body.ts';
+import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 import { SECURITY_HEADERS } from './common-headers.ts';
 
 const REASONS: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Content Too Large' };

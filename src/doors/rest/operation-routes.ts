@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation, RestFacet } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
-import type { Funnel } from '#operations/funnel.ts';
+import type { Funnel } from '#operations/funnel/funnel.ts';
 import { toAnswerText } from './answer-text.ts';
 import { buildInputReader, readIdempotencyKey } from './read-input.ts';
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '#base/service-error.ts';
-import { toServiceError } from '#operations/error-body.ts';
+import { toServiceError } from '#operations/funnel/error-body.ts';
 
 /** Turns what the HTTP framework refuses (bad JSON, too large, wrong type, bad URL) into our own refusals. */
 export function toTransportRefusal(error: unknown): ServiceError {

@@ -1,5 +1,5 @@
-import type { AbnEntry } from '#domain/registers/abn-entry.ts';
-import { buildListField, buildRowLine, parseListField, parseRowLine } from '#domain/registers/row-line.ts';
+import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import { buildListField, buildRowLine, parseListField, parseRowLine } from '#domain/extracts/row-line.ts';
 
 /** Writes an entry as the line that a version keeps; the ABN is the key beside it. */
 export function buildAbnLine(entry: AbnEntry): string {

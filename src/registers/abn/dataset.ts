@@ -1,4 +1,4 @@
-import type { RegisterDataset } from '#domain/registers/register-dataset.ts';
+import type { RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import { openBulkExtractParser } from './parse-bulk-extract.ts';
 
 /** How the ABN Bulk Extract is imported. */

@@ -1,6 +1,6 @@
 import { buildCircuitBreaker } from '#base/circuit-breaker.ts';
 import { ServiceError } from '#base/service-error.ts';
-import type { AbnHistoryFinding, AbnSource } from '#domain/registers/abn-finding.ts';
+import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { decideAbrException } from './abr-exception.ts';
 import { type AbrSettings, readAbrDocument } from './abr-request.ts';
 import { parseAbrAnswer } from './parse-abr-answer.ts';

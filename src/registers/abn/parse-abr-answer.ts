@@ -1,10 +1,10 @@
 import { findChild, findChildText, listChildren, parseXml, type XmlElement } from '#base/xml-tree.ts';
+import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import type { AbnHistory, DatedName, Span } from '#domain/entities/abn-history.ts';
+import { dayAfter } from '#domain/entities/day-arithmetic.ts';
+import { isRealDay } from '#domain/extracts/register-day.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
-import type { AbnEntry } from '#domain/registers/abn-entry.ts';
-import type { AbnHistory, DatedName, Span } from '#domain/registers/abn-history.ts';
-import { dayAfter } from '#domain/registers/day-arithmetic.ts';
-import { isRealDay } from '#domain/registers/register-day.ts';
 
 /** What the live register answered: an entity with its past, an exception of its own, or nothing that can be read. */
 export type AbrAnswer =

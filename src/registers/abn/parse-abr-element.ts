@@ -1,8 +1,8 @@
+import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import { parseCompactDay } from '#domain/extracts/register-day.ts';
+import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
-import type { AbnEntry } from '#domain/registers/abn-entry.ts';
-import { parseCompactDay } from '#domain/registers/register-day.ts';
-import { normaliseRegisterText } from '#domain/registers/row-line.ts';
 
 /** A row of the extract, or the reason why one was left out. */
 export type BulkRow = { entry: AbnEntry } | { rejected: string };

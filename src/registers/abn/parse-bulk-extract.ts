@@ -1,4 +1,4 @@
-import { BadRegisterFile, type FileFacts, type ParsedRow, type RowParser } from '#domain/registers/register-dataset.ts';
+import { BadRegisterFile, type FileFacts, type ParsedRow, type RowParser } from '#domain/extracts/register-dataset.ts';
 import { buildAbnLine } from './abn-line.ts';
 import { parseAbrElement } from './parse-abr-element.ts';
 

@@ -1,10 +1,10 @@
+import { buildLicenceLine, parseTildeList } from '#domain/extracts/licence-line.ts';
+import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { parseSlashDay } from '#domain/extracts/register-day.ts';
+import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
-import { buildLicenceLine, parseTildeList } from '#domain/registers/licence-line.ts';
-import { openTableParser, type TableRow } from '#domain/registers/open-table-parser.ts';
-import type { ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
-import { parseSlashDay } from '#domain/registers/register-day.ts';
-import { normaliseRegisterText } from '#domain/registers/row-line.ts';
 
 /** How ASIC's AFS licensees are imported: comma-separated with quotes, whatever the help file says. */
 export const AFS_LICENSEES_DATASET: RegisterDataset = {

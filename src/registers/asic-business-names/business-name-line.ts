@@ -1,5 +1,5 @@
-import type { BusinessNameRow } from '#domain/registers/business-name-row.ts';
-import { buildRowLine, parseRowLine } from '#domain/registers/row-line.ts';
+import type { BusinessNameRow } from '#domain/entities/business-name-row.ts';
+import { buildRowLine, parseRowLine } from '#domain/extracts/row-line.ts';
 
 /** Writes a business name as the line that a version keeps. */
 export function buildBusinessNameLine(row: BusinessNameRow): string {

@@ -1,9 +1,9 @@
+import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { parseSlashDay } from '#domain/extracts/register-day.ts';
+import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { buildNameSearchKeys } from '#domain/names/name-search-keys.ts';
-import { openTableParser, type TableRow } from '#domain/registers/open-table-parser.ts';
-import type { ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
-import { parseSlashDay } from '#domain/registers/register-day.ts';
-import { normaliseRegisterText } from '#domain/registers/row-line.ts';
 import { buildBusinessNameLine } from './business-name-line.ts';
 
 /** How ASIC's business names are imported: tab-separated, with eight columns now and nine (BN_RENEW_DT) in older files. */

@@ -1,5 +1,5 @@
-import type { CompanyRow } from '#domain/registers/company-row.ts';
-import { buildRowLine, parseRowLine } from '#domain/registers/row-line.ts';
+import type { CompanyRow } from '#domain/entities/company-row.ts';
+import { buildRowLine, parseRowLine } from '#domain/extracts/row-line.ts';
 
 /** Writes a company name row as the line that a version keeps. */
 export function buildCompanyLine(row: CompanyRow): string {

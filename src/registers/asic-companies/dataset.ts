@@ -1,10 +1,10 @@
+import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { parseSlashDay } from '#domain/extracts/register-day.ts';
+import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import { buildNameSearchKeys } from '#domain/names/name-search-keys.ts';
-import { openTableParser, type TableRow } from '#domain/registers/open-table-parser.ts';
-import type { ParsedRow, RegisterDataset } from '#domain/registers/register-dataset.ts';
-import { parseSlashDay } from '#domain/registers/register-day.ts';
-import { normaliseRegisterText } from '#domain/registers/row-line.ts';
 import { buildCompanyLine } from './company-line.ts';
 
 /** How ASIC's company dataset is imported: tab-separated, one row a name, no quoting. */

@@ -4,8 +4,8 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#base/service-error.ts';
 import { type AddressDirectory, buildAddressDirectory } from '#domain/address/register/address-directory.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
-import { decodeDirectory } from './directory-format.ts';
-import { decodeShard, readParcels } from './shard-format.ts';
+import { decodeDirectory } from './directory/directory-format.ts';
+import { decodeShard, readParcels } from './shards/shard-format.ts';
 import {
   directoryKey,
   manifestKey,

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '#base/object-store.ts';
-import { decodeDirectory } from './directory-format.ts';
-import { decodeShard } from './shard-format.ts';
+import { decodeDirectory } from './directory/directory-format.ts';
+import { decodeShard } from './shards/shard-format.ts';
 import { directoryKey, manifestKey, openSnapshotManifest, shardObjectKey } from './snapshot-manifest.ts';
 
 /** What a check of everything stored found. */

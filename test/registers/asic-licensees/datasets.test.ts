@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { parseLicenceLine } from '#domain/registers/licence-line.ts';
+import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
 import { AFS_LICENSEES_DATASET } from '#registers/asic-afs-licensees/dataset.ts';
 import { CREDIT_LICENSEES_DATASET } from '#registers/asic-credit-licensees/dataset.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import type { SnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
-import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import type { SnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';

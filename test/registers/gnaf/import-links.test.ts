@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import type { SnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { buildLinkedTables, LINKS, PIDS } from './linked-tables.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
-import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { importGnaf } from '#registers/gnaf/import-gnaf.ts';
+import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import type { SnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 

@@ -1,0 +1,17 @@
+import { defineOperation } from '#contract/operation.ts';
+import { gstCheckAnswer } from '#contract/schemas/abn-tools.ts';
+import { gstCheckArguments } from '#contract/schemas/agent-tool-arguments.ts';
+import { ABN_TOOL } from './abn-tool.ts';
+
+/** The tool gst_check. */
+export const gstCheck = defineOperation({
+  ...ABN_TOOL,
+  name: 'gst_check',
+  summary: 'Check GST registration on a day',
+  description:
+    'Whether the holder of an ABN was registered for GST on a day, with effective dates; null, and why, where the source cannot tell.',
+  input: gstCheckArguments,
+  output: gstCheckAnswer,
+  scopes: ['gst:status'],
+  tool: { name: 'gst_check', title: 'GST check', readOnlyHint: true, openWorldHint: true },
+});

@@ -1,0 +1,17 @@
+import { defineOperation } from '#contract/operation.ts';
+import { companyLookupArguments } from '#contract/schemas/agent-tool-arguments.ts';
+import { companyLookupAnswer } from '#contract/schemas/company-tools.ts';
+import { COMPANY_TOOL } from './company-tool.ts';
+
+/** The tool company_lookup. */
+export const companyLookup = defineOperation({
+  ...COMPANY_TOOL,
+  name: 'company_lookup',
+  summary: 'Look up a company in ASIC’s public snapshot',
+  description:
+    'By ACN, ABN, name or a combination that agrees. Each field says whether it is verified; where ABR and ASIC differ both are shown and neither is preferred. No live ASIC extract.',
+  input: companyLookupArguments,
+  output: companyLookupAnswer,
+  invalidFieldCodes: { abn: 'invalid_abn' },
+  tool: { name: 'company_lookup', title: 'Company lookup', readOnlyHint: true, openWorldHint: false },
+});

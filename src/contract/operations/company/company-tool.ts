@@ -1,0 +1,8 @@
+/** What the tools on ASIC’s public snapshots have in common. */
+export const COMPANY_TOOL = {
+  family: 'general',
+  extraErrors: ['upstream_error', 'network_error', 'parse_error', 'invalid_abn'],
+  availability: 'snapshot',
+  kind: 'check',
+  scopes: ['company:lookup'],
+} as const;

@@ -1,0 +1,22 @@
+import { defineOperation } from '#contract/operation.ts';
+import { businessNameArguments } from '#contract/schemas/agent-tool-arguments.ts';
+import { businessNameAnswer } from '#contract/schemas/company-tools.ts';
+import { COMPANY_TOOL } from './company-tool.ts';
+
+/** The tool verify_business_name_registration. */
+export const verifyBusinessNameRegistration = defineOperation({
+  ...COMPANY_TOOL,
+  name: 'verify_business_name_registration',
+  summary: 'Verify the registration of a business name',
+  description:
+    'Ends in exact-match, fuzzy-match, cancelled, not-found or human-review. Only exact-match is a clean verification; the score of a name says what it is made of.',
+  input: businessNameArguments,
+  output: businessNameAnswer,
+  invalidFieldCodes: { abn: 'invalid_abn' },
+  tool: {
+    name: 'verify_business_name_registration',
+    title: 'Verify a business name',
+    readOnlyHint: true,
+    openWorldHint: false,
+  },
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '#contract/operation.ts';
+import { ppsrOrganisationArguments, ppsrSearchResponse } from '#contract/schemas/ppsr.ts';
+import { PPSR_OPERATION } from './ppsr-operation.ts';
+
+/** The tool ppsr_search_organisation. */
+export const ppsrSearchOrganisation = defineOperation({
+  ...PPSR_OPERATION,
+  name: 'ppsr_search_organisation',
+  summary: 'Search the PPSR for an organisation by ACN (needs approved account access; unavailable)',
+  input: ppsrOrganisationArguments,
+  output: ppsrSearchResponse,
+  scopes: ['ppsr:search.org'],
+  cost: 'paid',
+  tool: {
+    name: 'ppsr_search_organisation',
+    title: 'PPSR search: organisation',
+    readOnlyHint: false,
+    openWorldHint: true,
+  },
+});

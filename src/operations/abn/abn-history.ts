@@ -1,0 +1,28 @@
+import { abnHistory } from '#contract/operations/abn/abn-history.ts';
+import type { AbnSource } from '#domain/entities/abn-finding.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { buildAbnEvidence, buildAbnProvenance, readAbn, readHistory } from '#operations/readers/abn-answers.ts';
+
+/** Binds abn_history to where ABNs are looked up. */
+export function bindAbnHistory(source: AbnSource): BoundOperation {
+  return bind(abnHistory).check(async (input, context) => {
+    const abn = readAbn(input.abn);
+    const finding = await source.findAbnHistory(abn);
+    const history = readHistory(finding);
+    const provenance = buildAbnProvenance(finding, context);
+    const answer = {
+      ok: true as const,
+      tool: 'abn_history' as const,
+      abn,
+      names: [...history.names],
+      statuses: [...history.statuses],
+      gst: [...history.gst],
+      addresses: [...history.addresses],
+      complete: history.complete,
+      observed_from: history.observed_from,
+      ...provenance,
+      limitations: [...history.limitations, ...provenance.limitations],
+    };
+    return { answer, evidence: buildAbnEvidence(abn, finding) };
+  });
+}

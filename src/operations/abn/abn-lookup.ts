@@ -1,0 +1,40 @@
+import { abnLookup } from '#contract/operations/abn/abn-lookup.ts';
+import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import type { AbnSource } from '#domain/entities/abn-finding.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { buildAbnEvidence, buildAbnProvenance, readAbn, readEntry } from '#operations/readers/abn-answers.ts';
+import { abnSourceUrl } from '#registers/abn/manifest.ts';
+
+/** Binds abn_lookup to where ABNs are looked up. */
+export function bindAbnLookup(source: AbnSource): BoundOperation {
+  return bind(abnLookup).check(async (input, context) => {
+    const abn = readAbn(input.abn);
+    const finding = await source.findAbn(abn);
+    const entry = readEntry(finding);
+    const answer = {
+      ok: true as const,
+      tool: 'abn_lookup' as const,
+      abn,
+      entity_name: entry.entity_name,
+      entity_type_code: entry.entity_type_code,
+      entity_type: entry.entity_type,
+      status: entry.status,
+      status_from: entry.status_from,
+      acn: entry.acn,
+      state: entry.state,
+      postcode: entry.postcode,
+      business_names: listNames(entry, 'BN'),
+      trading_names: listNames(entry, 'TRD'),
+      other_names: listNames(entry, 'OTN'),
+      gst: { ...entry.gst, registered: entry.gst.status === 'registered' },
+      replaced_by: finding.replaced_by ?? null,
+      source_url: abnSourceUrl(abn),
+      ...buildAbnProvenance(finding, context),
+    };
+    return { answer, evidence: buildAbnEvidence(abn, finding) };
+  });
+}
+
+function listNames(entry: AbnEntry, type: string): string[] {
+  return entry.other_names.filter((other) => other.type === type).map(({ name }) => name);
+}

@@ -1,0 +1,34 @@
+import { getAbn } from '#contract/operations/abn/get-abn.ts';
+import type { AbnRecord } from '#contract/schemas/abn-record.ts';
+import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { buildAbnEvidence, readAbn, readEntry } from '#operations/readers/abn-answers.ts';
+import { ABN_MANIFEST, abnSourceUrl } from '#registers/abn/manifest.ts';
+
+/** Looks an ABN up in the register as it is held here. */
+export function bindGetAbn(parts: { findAbn: (abn: string) => Promise<AbnFinding> }): BoundOperation {
+  return bind(getAbn).check(async (input, context) => {
+    const abn = readAbn(input.abn);
+    const finding = await parts.findAbn(abn);
+    const entry = readEntry(finding);
+    const answer: AbnRecord = {
+      ok: true,
+      abn,
+      entityName: entry.entity_name,
+      entityType: entry.entity_type,
+      status: entry.status,
+      abnRegisteredDate: entry.status_from,
+      acn: entry.acn,
+      state: entry.state,
+      postcode: entry.postcode,
+      sourceUrl: abnSourceUrl(abn),
+      data_mode: finding.data_mode,
+      source: ABN_MANIFEST.name,
+      source_version: finding.source_version,
+      source_citation: finding.source_citation,
+      retrieved_at: finding.retrieved_at,
+      record_id: context.recordId,
+    };
+    return { answer, evidence: buildAbnEvidence(abn, finding) };
+  });
+}

@@ -1,0 +1,49 @@
+import { ServiceError } from '#base/service-error.ts';
+import { getUsage } from '#contract/operations/account/get-usage.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import type { Database } from '#store/database.ts';
+import { readBalanceCents } from '#store/ledger.ts';
+import { listUsage } from '#store/usage.ts';
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+// No account is older, and near the year 0 the calendars of JavaScript and PostgreSQL part.
+const FIRST_DAY = '2000-01-01';
+
+/** Shows what the caller's account has left and what it used. */
+export function bindGetUsage(db: Database): BoundOperation {
+  return bind(getUsage).read(async (input, context) => {
+    const caller = callerOf(context);
+    const to = input.to ?? toDay(context.now);
+    if (to < FIRST_DAY) throw new ServiceError('invalid_input', `to must not be before ${FIRST_DAY}.`);
+    const from = input.from ?? toDay(new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MS));
+    requireWindow(from, to);
+    const [balance_cents, rows] = await Promise.all([
+      readBalanceCents(db, caller.accountId),
+      listUsage(db, caller.accountId, from, to),
+    ]);
+    return {
+      ok: true,
+      tenant_id: caller.tenantId,
+      account_id: caller.accountId,
+      currency: 'AUD',
+      balance_cents,
+      from,
+      to,
+      spend_cents: rows.reduce((sum, row) => sum + row.spend_cents, 0),
+      calls: rows.reduce((sum, row) => sum + row.calls, 0),
+      by_tool_and_day: rows,
+    };
+  });
+}
+
+function requireWindow(from: string, to: string): void {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (days < 0) throw new ServiceError('invalid_input', 'from must not be after to.');
+  if (days > MAX_DAYS) throw new ServiceError('invalid_input', `from must be at most ${MAX_DAYS} days before to.`);
+}
+
+function toDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { canonicalJson } from '#base/canonical-json.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import { addressLookup } from '#contract/operations/address/address-lookup.ts';
+import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import { buildPropertyEvidence, type OutsideChecks } from '#domain/address/answer/build-property-evidence.ts';
+import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
+import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
+import type { GnafVersions, OpenGnafVersion } from '#operations/readers/gnaf-versions.ts';
+import { hashPayload } from '#operations/readers/hash-payload.ts';
+import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
+import type { Snapshot } from '#store/snapshots.ts';
+import { buildContextSubject } from './context-subject.ts';
+import type { PropertyContext } from './property-context.ts';
+
+type AddressAnswer = z.input<typeof addressLookupResponse>;
+
+const NOTHING_ASKED: OutsideChecks = { planning: null, climate: null };
+
+/** Matches an address in the version the caller names, with planning and climate context of the place found. */
+export function bindAddressLookup(parts: { versions: GnafVersions; context: PropertyContext }): BoundOperation {
+  return bind(addressLookup).check(async (input) => {
+    const version = await parts.versions.open(input.source_version);
+    const match = await lookUpAddress(version.gnaf, input);
+    const outside = await readOutside(parts.context, version, match);
+    const property_evidence = buildPropertyEvidence(match, input.source_version, outside);
+    // Nobody may take an invented address for one of the register.
+    if (version.snapshot.sample)
+      property_evidence.limitations = [GNAF_SAMPLE_CITATION, ...property_evidence.limitations];
+    const answer: AddressAnswer = { ...match, property_evidence };
+    return { answer, evidence: buildEvidence(version.snapshot, match, outside) };
+  });
+}
+
+async function readOutside(
+  context: PropertyContext,
+  { gnaf }: OpenGnafVersion,
+  match: AddressMatch,
+): Promise<OutsideChecks> {
+  const [best] = match.candidates;
+  // Context of a place that may not be the one meant would be evidence about somebody else.
+  if (best === undefined || match.status === 'ambiguous') return NOTHING_ASKED;
+  const { store_shard_key, row_offset } = best.evidence;
+  // The first parcel of a postcode is read from the stored shard, which is too dear where nobody asks for it.
+  const parcel = context.readsPlanning(best.state) ? await gnaf.findParcel(store_shard_key, row_offset) : null;
+  return context.readContext(buildContextSubject(best, parcel));
+}
+
+function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: OutsideChecks): CheckEvidence {
+  const { source_version, sample, manifest } = snapshot;
+  const gnaf = {
+    source_id: GNAF_MANIFEST.source_id,
+    source_version,
+    source_citation: `${sample ? GNAF_SAMPLE_CITATION : GNAF_MANIFEST.attribution} Version ${source_version}`,
+    retrieved_at: manifest.retrieved_at,
+    payload_sha256: hashRows(match),
+  };
+  return {
+    target: { type: 'address', value: match.normalized_address_key },
+    reference: null,
+    data_mode: 'snapshot',
+    sources: [gnaf, ...listOutsideSources(outside)],
+  };
+}
+
+/** The SHA-256 of the register's rows behind an answer: what we make of them is not the source's. */
+export function hashRows({ candidates }: Pick<AddressMatch, 'candidates'>): string {
+  const rows = candidates.map(({ gnaf_pid, full_address, latitude, longitude, geocode_type, evidence }) => ({
+    gnaf_pid,
+    full_address,
+    latitude,
+    longitude,
+    geocode_type,
+    evidence,
+  }));
+  return sha256Hex(canonicalJson(rows));
+}
+
+function listOutsideSources({ planning, climate }: OutsideChecks): CheckEvidence['sources'] {
+  // A source that could not be read was not a source of this answer.
+  const read = [planning, climate].filter((check) => check !== null && check.status !== 'source_unavailable');
+  return read.flatMap((check) =>
+    check === null
+      ? []
+      : [
+          {
+            source_id: check.source_id,
+            source_version: check.source_version,
+            source_citation: check.attribution,
+            // What comes from a cache was retrieved when it was read, not now.
+            retrieved_at: check.source_version.replace(/^live-/, ''),
+            payload_sha256: hashPayload(check),
+          },
+        ],
+  );
+}

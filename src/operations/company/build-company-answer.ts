@@ -1,0 +1,117 @@
+import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import type { Company, Conflict } from '#domain/entities/company.ts';
+import type { CheckEvidence } from '#operations/funnel/handler.ts';
+import type { CompanyCandidate } from '#operations/readers/find-company.ts';
+import { buildRecordSource, describeAbnSource, describeSource } from '#operations/readers/register-place.ts';
+import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
+import type { Snapshot } from '#store/snapshots.ts';
+
+/** What the look-up of a company found out. */
+export type CompanyAnswerParts = {
+  asked: { acn: string | null; abn: string | null; name: string | null };
+  snapshot: Snapshot;
+  company: Company | null;
+  candidates: CompanyCandidate[];
+  conflicts: Conflict[];
+  review: string[];
+  finding: AbnFinding | null;
+  notChecked: string | null;
+};
+
+const LABELLED = ['company_name', 'acn', 'abn', 'type', 'status', 'registered_on', 'deregistered_on'] as const;
+
+/** Builds the answer of company_lookup and what its record keeps. */
+export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string) {
+  const { company, candidates, conflicts, review, finding } = parts;
+  const asic = describeSource(COMPANIES_MANIFEST, parts.snapshot);
+  const status = decideStatus(parts);
+  const abrSources = finding === null ? [] : [describeAbnSource(finding)];
+  const fields = company === null ? [] : listFields(company, conflicts, review.length > 0);
+  const answer = {
+    ok: true as const,
+    tool: 'company_lookup' as const,
+    status,
+    verdict: decideVerdict(status),
+    company,
+    fields,
+    candidates: candidates.map(({ match, ...one }) => ({
+      ...one,
+      match: { score: match.score, differences: [...match.differences] },
+    })),
+    conflicts,
+    confidence: decideConfidence(parts),
+    data_mode: 'snapshot' as const,
+    sources: [asic, ...abrSources],
+    human_review_items: [
+      ...(status === 'no_match' ? ['The snapshot that was read holds no such company.'] : []),
+      ...review,
+      ...conflicts.map(({ field, message }) => `${field}: ${message}`),
+      ...listUnverified(fields),
+    ],
+    not_checked: listNotChecked(parts.notChecked),
+    limitations: [...COMPANIES_MANIFEST.limitations],
+    record_id,
+  };
+  const evidence: CheckEvidence = {
+    target: decideTarget(parts),
+    reference: null,
+    data_mode: 'snapshot',
+    sources: [
+      buildRecordSource(asic, { company, candidates }),
+      ...abrSources.map((source) => buildRecordSource(source, finding?.entry ?? null)),
+    ],
+  };
+  return { answer, evidence };
+}
+
+function decideStatus({ company, candidates, conflicts, review }: CompanyAnswerParts) {
+  if (company === null) return candidates.length === 0 ? ('no_match' as const) : ('needs_review' as const);
+  return conflicts.length + review.length === 0 ? ('matched' as const) : ('needs_review' as const);
+}
+
+function decideVerdict(status: 'matched' | 'needs_review' | 'no_match') {
+  if (status === 'matched') return 'verified' as const;
+  return status === 'no_match' ? ('not_verified' as const) : ('human_review_required' as const);
+}
+
+function decideConfidence({ company, candidates, conflicts }: CompanyAnswerParts): number {
+  if (company === null) return candidates[0]?.match.score ?? 0;
+  return conflicts.length === 0 ? 1 : 0.5;
+}
+
+function listFields(company: Company, conflicts: readonly Conflict[], nameInDoubt: boolean) {
+  const disputed = new Set(conflicts.map(({ field }) => field));
+  if (nameInDoubt) disputed.add('company_name');
+  // A company that is registered has no day of deregistration: there is nothing to verify.
+  const labelled = LABELLED.filter((field) => field !== 'deregistered_on' || company.deregistered_on !== null);
+  return labelled.map((field) => {
+    const value = company[field];
+    const label =
+      value === null
+        ? ('not_verified' as const)
+        : disputed.has(field)
+          ? ('human_review_required' as const)
+          : ('verified' as const);
+    return { field, value, label, source_id: COMPANIES_MANIFEST.source_id };
+  });
+}
+
+function listUnverified(fields: ReturnType<typeof listFields>): string[] {
+  return fields.flatMap(({ field, label }) =>
+    label === 'not_verified' ? [`${field}: the snapshot gives none, so it is not verified.`] : [],
+  );
+}
+
+function listNotChecked(abr: string | null) {
+  const items = [
+    { source: 'ASIC live extract', result: 'Only the public snapshot was read; directors and members are not in it.' },
+    ...(abr === null ? [] : [{ source: 'ABN register', result: abr }]),
+  ];
+  return items.map((item) => ({ ...item, status: 'not_checked' as const }));
+}
+
+function decideTarget({ asked, company }: CompanyAnswerParts): CheckEvidence['target'] {
+  if (asked.acn !== null) return { type: 'ACN', value: asked.acn };
+  if (asked.abn !== null) return { type: 'ABN', value: asked.abn };
+  return company === null ? { type: 'company_name', value: asked.name ?? '' } : { type: 'ACN', value: company.acn };
+}

@@ -1,0 +1,138 @@
+import { ServiceError } from '#base/service-error.ts';
+import { companyLookup } from '#contract/operations/company/company-lookup.ts';
+import type { AbnFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import { type Company, type Conflict, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
+import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { readAbn } from '#operations/readers/abn-answers.ts';
+import type { CurrentSnapshots } from '#operations/readers/current-snapshots.ts';
+import {
+  type CompanyCandidate,
+  findCompanyByAcn,
+  listCompaniesByAbn,
+  listCompanyCandidates,
+} from '#operations/readers/find-company.ts';
+import { readRegisterPlace } from '#operations/readers/register-place.ts';
+import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
+import type { Database } from '#store/database.ts';
+import type { Snapshot } from '#store/snapshots.ts';
+import { buildCompanyAnswer, type CompanyAnswerParts } from './build-company-answer.ts';
+
+type Asked = { acn: string | null; abn: string | null; name: string | null };
+type Found = { company: Company | null; candidates: CompanyCandidate[]; review: string[] };
+
+/** Binds the look-up of a company in ASIC's snapshot, held against the ABN register. */
+export function bindCompanyLookup(db: Database, snapshots: CurrentSnapshots, abns: AbnSource): BoundOperation {
+  return bind(companyLookup).check(async (input, context) => {
+    const asked = readAsked(input);
+    const snapshot = await readRegisterPlace(snapshots, COMPANIES_MANIFEST);
+    const found = await findCompany(db, snapshot, asked, abns);
+    const { company } = found;
+    const compared = company === null ? NOT_COMPARED : await compareWithAbr(company, asked, abns);
+    const parts: CompanyAnswerParts = {
+      ...found,
+      asked,
+      snapshot,
+      finding: compared.finding,
+      notChecked: compared.notChecked,
+      conflicts: [...compared.conflicts, ...(company === null ? [] : listInputConflicts(company, asked))],
+      review: [...found.review, ...(company === null ? [] : listNameReview(company, asked))],
+    };
+    return buildCompanyAnswer(parts, context.recordId);
+  });
+}
+
+function readAsked(input: {
+  acn?: string | undefined;
+  abn?: string | undefined;
+  company_name?: string | undefined;
+}): Asked {
+  const acn = input.acn === undefined ? null : parseAcn(input.acn);
+  if (acn === null && input.acn !== undefined) {
+    throw new ServiceError('invalid_input', 'acn must have a check digit that adds up.');
+  }
+  return { acn, abn: input.abn === undefined ? null : readAbn(input.abn), name: input.company_name ?? null };
+}
+
+async function findCompany(db: Database, snapshot: Snapshot, asked: Asked, abns: AbnSource): Promise<Found> {
+  if (asked.acn !== null) {
+    const company = await findCompanyByAcn(db, snapshot, asked.acn);
+    if (asked.abn !== null) await requireOneCompany(db, snapshot, asked.acn, asked.abn);
+    return { company, candidates: [], review: [] };
+  }
+  if (asked.abn !== null) return findByAbn(db, snapshot, asked.abn, abns);
+  return findByName(db, snapshot, asked.name ?? '');
+}
+
+async function requireOneCompany(db: Database, snapshot: Snapshot, acn: string, abn: string): Promise<void> {
+  const others = await listCompaniesByAbn(db, snapshot, abn);
+  if (others.length === 0 || others.some((other) => other.acn === acn)) return;
+  throw new ServiceError('invalid_input', 'acn and abn are of two companies: ask for one of them.');
+}
+
+async function findByAbn(db: Database, snapshot: Snapshot, abn: string, abns: AbnSource): Promise<Found> {
+  const companies = await listCompaniesByAbn(db, snapshot, abn);
+  const [first, second] = companies;
+  if (second !== undefined) {
+    const candidates = companies.map(({ acn, company_name }) => ({ acn, company_name, match: SAME }));
+    return { company: null, candidates, review: ['ASIC links this ABN to more than one company.'] };
+  }
+  if (first !== undefined) return { company: first, candidates: [], review: [] };
+  // ASIC may not have the ABN of a company that the ABN register links to its ACN.
+  // Where that register cannot be read, nobody knows, and its refusal is the answer.
+  const acn = (await abns.findAbn(abn)).entry?.acn ?? null;
+  const company = acn === null ? null : await findCompanyByAcn(db, snapshot, acn);
+  return { company, candidates: [], review: [] };
+}
+
+const SAME = { score: 1, differences: [] };
+
+async function findByName(db: Database, snapshot: Snapshot, name: string): Promise<Found> {
+  const candidates = await listCompanyCandidates(db, snapshot, name);
+  const exact = candidates.filter((one) => decideNameMatch(one.match) === 'exact');
+  const [only, another] = exact;
+  if (only !== undefined && another === undefined) {
+    return { company: await findCompanyByAcn(db, snapshot, only.acn), candidates, review: [] };
+  }
+  if (only !== undefined)
+    return { company: null, candidates, review: ['More than one company bears or bore this name.'] };
+  const review = candidates.length === 0 ? [] : ['No company bears exactly this name; some bear one like it.'];
+  return { company: null, candidates, review };
+}
+
+type Compared = { finding: AbnFinding | null; conflicts: Conflict[]; notChecked: string | null };
+
+const NOT_COMPARED: Compared = { finding: null, conflicts: [], notChecked: 'There was no company to compare.' };
+
+async function compareWithAbr(company: Company, asked: Asked, abns: AbnSource): Promise<Compared> {
+  const abn = asked.abn ?? company.abn;
+  if (abn === null) return { ...NOT_COMPARED, notChecked: 'ASIC gives no ABN for this company.' };
+  const { finding, trouble } = await tryAbr(abns, abn);
+  if (finding === null) return { ...NOT_COMPARED, notChecked: trouble };
+  return { finding, conflicts: listRegisterConflicts(company, abn, finding.entry), notChecked: null };
+}
+
+// ASIC's answer stands without the ABN register; what could not be read is said, never taken for agreement.
+async function tryAbr(abns: AbnSource, abn: string): Promise<{ finding: AbnFinding | null; trouble: string }> {
+  try {
+    return { finding: await abns.findAbn(abn), trouble: '' };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { finding: null, trouble: `The ABN register could not be read (${error.code}).` };
+  }
+}
+
+function listInputConflicts(company: Company, { name }: Asked): Conflict[] {
+  if (name === null || matchCompanyName(company, name).match !== 'none') return [];
+  const left = { source: 'request', value: name };
+  const right = { source: 'ASIC', value: company.company_name };
+  return [{ field: 'company_name', left, right, message: 'The company never bore a name like the one given.' }];
+}
+
+function listNameReview(company: Company, { name }: Asked): string[] {
+  if (name === null) return [];
+  const { match, former } = matchCompanyName(company, name);
+  if (former) return [`The name given is a former one; the company is now ${company.company_name}.`];
+  return match === 'exact' ? [] : ['The name given is not exactly the company’s.'];
+}

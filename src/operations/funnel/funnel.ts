@@ -1,0 +1,125 @@
+import { newSortableId } from '#base/ids.ts';
+import { ServiceError } from '#base/service-error.ts';
+import { ERROR_FAMILIES } from '#contract/error-families.ts';
+import { listErrorCodes, type Operation } from '#contract/operation.ts';
+import { PRICE_CENTS } from '#contract/prices.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import type { RateState } from '#domain/access/rate-limit.ts';
+import { sealRecord } from '#domain/evidence/sealed-record.ts';
+import type { PpsrGate } from '#operations/ppsr/ppsr.ts';
+import type { CompletionWriter } from '#store/completions.ts';
+import type { HeldKey } from '#store/idempotency.ts';
+import { isStoreDown } from '#store/store-down.ts';
+import { authorise } from './authorise.ts';
+import type { Answer, Call } from './call.ts';
+import type { BoundOperation, CallContext, Handled } from './handler.ts';
+import type { Replays } from './replays.ts';
+import { parseInput, validateAnswer } from './validate.ts';
+
+/** What the funnel stands on. */
+export type FunnelParts = {
+  operations: readonly BoundOperation[];
+  takeRate: (caller: Caller) => RateState;
+  gate: PpsrGate;
+  readBalanceCents: (accountId: string) => Promise<number>;
+  completions: CompletionWriter;
+  replays: Replays;
+};
+
+/** The one way in: every call of every door goes through here. */
+export type Funnel = { call(call: Call): Promise<Answer> };
+
+/** Builds the funnel: gate, authorise, validate, allowance, handler, validate, record and ledger in one transaction. */
+export function buildFunnel(parts: FunnelParts): Funnel {
+  const byName = new Map(parts.operations.map((bound) => [bound.operation.name, bound]));
+  return {
+    async call(call) {
+      const bound = byName.get(call.operation);
+      if (bound === undefined) throw new ServiceError('not_found', 'There is no such operation.');
+      try {
+        return await run(parts, bound, call);
+      } catch (error) {
+        throw toRefusal(bound.operation, error);
+      }
+    },
+  };
+}
+
+async function run(parts: FunnelParts, bound: BoundOperation, call: Call): Promise<Answer> {
+  const { operation } = bound;
+  await requireOpenGate(parts, operation, call);
+  const caller = await authorise(operation, call, parts.takeRate);
+  const input = parseInput(operation, call.input);
+  const context: CallContext = { now: new Date(), recordId: newSortableId('rec_'), caller };
+  if (caller === null || call.idempotencyKey === null) return complete(parts, bound, input, context, null);
+  const request = { caller, operation: operation.name, idempotencyKey: call.idempotencyKey, input };
+  return parts.replays.runOnce(request, (held) => complete(parts, bound, input, context, held));
+}
+
+async function requireOpenGate(parts: FunnelParts, operation: Operation, call: Call): Promise<void> {
+  // A closed gate is closed to every credential, so it is looked at before who asks; only a request with none is told so.
+  if (operation.availability !== 'gated' || call.authenticate === null) return;
+  if (await parts.gate.isOpen()) return;
+  throw new ServiceError(
+    'ppsr_unavailable',
+    'PPSR is not available: no price is given and nothing was sent to the register.',
+  );
+}
+
+async function complete(
+  parts: FunnelParts,
+  bound: BoundOperation,
+  input: unknown,
+  context: CallContext,
+  held: HeldKey | null,
+): Promise<Answer> {
+  await requireAllowance(parts, bound.operation, context.caller);
+  const handled = await bound.handle(input, context);
+  const body = validateAnswer(bound.operation, handled.answer);
+  const sealing = sealCheck(bound.operation, input, body, handled, context);
+  if (context.caller !== null && (sealing !== null || held !== null)) {
+    const completion = { accountId: context.caller.accountId, sealing, held, answer: body };
+    if ((await parts.completions.record(completion)) === 'insufficient_credit')
+      throw buildCreditRefusal(bound.operation);
+  }
+  return { body, recordId: sealing?.record.record_id ?? null, replayed: false };
+}
+
+async function requireAllowance(parts: FunnelParts, operation: Operation, caller: Caller | null): Promise<void> {
+  const priceCents = PRICE_CENTS[operation.cost];
+  if (priceCents === 0 || caller === null) return;
+  // Spares a handler run that could not be paid; the charge itself is decided again under lock.
+  if ((await parts.readBalanceCents(caller.accountId)) < priceCents) throw buildCreditRefusal(operation);
+}
+
+function buildCreditRefusal(operation: Operation): ServiceError {
+  const details = { price_cents: PRICE_CENTS[operation.cost] };
+  return new ServiceError('insufficient_credit', 'The account has not enough credit; nothing was charged.', {
+    details,
+  });
+}
+
+function sealCheck(operation: Operation, input: unknown, body: unknown, handled: Handled, context: CallContext) {
+  if (handled.evidence === null) return null;
+  return sealRecord({
+    record_id: context.recordId,
+    tool: operation.tool?.name ?? operation.name,
+    ...handled.evidence,
+    status: 'completed',
+    request: input as Record<string, unknown>,
+    result: body as Record<string, unknown>,
+    price_cents: PRICE_CENTS[operation.cost],
+    created_at: context.now.toISOString(),
+  });
+}
+
+function toRefusal(operation: Operation, error: unknown): ServiceError {
+  if (error instanceof ServiceError && (listErrorCodes(operation) as string[]).includes(error.code)) return error;
+  if (isStoreDown(error)) {
+    const code = ERROR_FAMILIES[operation.family].storeDown;
+    return new ServiceError(code, 'Our store does not answer right now; try again shortly.', { cause: error });
+  }
+  return new ServiceError('internal_error', 'A fault of ours; quote the request_id when you tell us.', {
+    cause: error,
+  });
+}

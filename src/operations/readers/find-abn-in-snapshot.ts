@@ -1,0 +1,61 @@
+import { ServiceError } from '#base/service-error.ts';
+import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
+import { parseAbnLine } from '#registers/abn/abn-line.ts';
+import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
+import { listAbnChanges } from '#store/abn-changes.ts';
+import type { Database } from '#store/database.ts';
+import { listLinesByKey } from '#store/snapshot-rows.ts';
+import type { Snapshot } from '#store/snapshots.ts';
+import type { CurrentSnapshots } from './current-snapshots.ts';
+
+const MAX_CACHED = 20_000;
+
+/** Builds the look-up of ABNs in the current snapshot; rows never change, so those asked again are kept in memory. */
+export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots): AbnSource {
+  const cache = new Map<string, AbnFinding>();
+
+  async function readCurrent(): Promise<Snapshot> {
+    const snapshot = await snapshots.findCurrent('abn');
+    if (snapshot !== null) return snapshot;
+    throw new ServiceError('upstream_error', 'No ABN snapshot is loaded here, so nothing is known about this ABN.');
+  }
+
+  async function findInVersion(snapshot: Snapshot, abn: string): Promise<AbnFinding> {
+    const key = `${snapshot.snapshot_id}/${abn}`;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const [line] = await listLinesByKey(db, snapshot, 'abn', abn, 1);
+    const finding = { ...describeSnapshot(snapshot), entry: line === undefined ? null : parseAbnLine(abn, line) };
+    cache.set(key, finding);
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
+    return finding;
+  }
+
+  return {
+    findAbn: async (abn) => findInVersion(await readCurrent(), abn),
+    async findAbnHistory(abn): Promise<AbnHistoryFinding> {
+      const snapshot = await readCurrent();
+      const finding = await findInVersion(snapshot, abn);
+      if (finding.entry === null) return { ...finding, history: null };
+      const changes = await listAbnChanges(db, abn, snapshot.sample);
+      const observedFrom = findFirstRetrieval(await snapshots.list(), snapshot.sample);
+      return { ...finding, history: buildSnapshotHistory(finding.entry, changes, observedFrom) };
+    },
+  };
+}
+
+function findFirstRetrieval(held: readonly Snapshot[], sample: boolean): string | null {
+  const ours = held.filter((one) => one.dataset === 'abn' && one.sample === sample && one.state !== 'staged');
+  return ours.map((one) => one.manifest.retrieved_at).sort()[0] ?? null;
+}
+
+function describeSnapshot(snapshot: Snapshot): Omit<AbnFinding, 'entry'> {
+  const extract = `${ABN_MANIFEST.attribution}, version ${snapshot.source_version}`;
+  return {
+    data_mode: 'snapshot',
+    source_version: snapshot.source_version,
+    source_citation: snapshot.sample ? `${ABN_SAMPLE_CITATION} Version ${snapshot.source_version}` : extract,
+    retrieved_at: snapshot.manifest.retrieved_at,
+  };
+}

@@ -1,0 +1,54 @@
+import { ServiceError } from '#base/service-error.ts';
+import type { SourceManifest } from '#contract/schemas/source.ts';
+import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import type { CheckEvidence } from '#operations/funnel/handler.ts';
+import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
+import type { Snapshot } from '#store/snapshots.ts';
+import type { CurrentSnapshots } from './current-snapshots.ts';
+import { hashPayload } from './hash-payload.ts';
+
+type RecordSource = CheckEvidence['sources'][number];
+
+/** A source that was read for an answer, as the answer names it. */
+export type SourceUsed = {
+  source_id: string;
+  source: string;
+  source_version: string | null;
+  source_citation: string;
+  retrieved_at: string;
+};
+
+/** The current version of a register; throws upstream_error while none is loaded, since nothing can then be said. */
+export async function readRegisterPlace(snapshots: CurrentSnapshots, manifest: SourceManifest): Promise<Snapshot> {
+  const snapshot = await snapshots.findCurrent(manifest.source_id);
+  if (snapshot !== null) return snapshot;
+  throw new ServiceError('upstream_error', `No version of the ${manifest.name} is loaded here, so it was not checked.`);
+}
+
+/** Names a version of a register as the source of an answer. */
+export function describeSource(manifest: SourceManifest, snapshot: Snapshot): SourceUsed {
+  const sample = `SAMPLE DATA made for this project in the format of the ${manifest.name}: invented entities, not the register.`;
+  return {
+    source_id: manifest.source_id,
+    source: manifest.name,
+    source_version: snapshot.source_version,
+    source_citation: `${snapshot.sample ? sample : `${manifest.attribution},`} version ${snapshot.source_version}`,
+    retrieved_at: snapshot.manifest.retrieved_at,
+  };
+}
+
+/** Names the ABN register, live or snapshot, as the source of an answer. */
+export function describeAbnSource(finding: AbnFinding): SourceUsed {
+  return {
+    source_id: ABN_MANIFEST.source_id,
+    source: ABN_MANIFEST.name,
+    source_version: finding.source_version,
+    source_citation: finding.source_citation,
+    retrieved_at: finding.retrieved_at,
+  };
+}
+
+/** What a record keeps of a source: where it was, and the hash of what it said. */
+export function buildRecordSource({ source: _name, ...used }: SourceUsed, payload: object | null): RecordSource {
+  return { ...used, payload_sha256: hashPayload(payload) };
+}

@@ -1,0 +1,30 @@
+import { cacheFor } from '#base/cache-for.ts';
+import { withDeadline } from '#base/deadline.ts';
+import { getHealth } from '#contract/operations/service/get-health.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+
+const STORE_DEADLINE_MS = 500;
+const CACHE_MS = 500;
+
+/** Answers whether we respond, and whether the store does; callers cannot make it ask the store more than twice a second. */
+export function bindGetHealth(parts: { version: string; pingStore: () => Promise<void> }): BoundOperation {
+  const askStore = cacheFor(CACHE_MS, () => pingInTime(parts.pingStore));
+  return bind(getHealth).read(async (_input, { now }) => {
+    const store = await askStore();
+    return {
+      ok: true,
+      status: store === 'ok' ? 'ok' : 'degraded',
+      store,
+      version: parts.version,
+      time: now.toISOString(),
+    };
+  });
+}
+
+async function pingInTime(pingStore: () => Promise<void>): Promise<'ok' | 'unavailable'> {
+  // Why the store is away is told in the log by the requests that needed it, not to a stranger.
+  return withDeadline(pingStore(), STORE_DEADLINE_MS, () => new Error('the store is slow')).then(
+    () => 'ok' as const,
+    () => 'unavailable' as const,
+  );
+}

@@ -1,0 +1,66 @@
+import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
+import { type InputFile, listInputFiles } from '#registers/gnaf/files/input-files.ts';
+import { AUTHORITY_TABLES, isStandardName, TABLES_OF_STATE } from '#registers/gnaf/files/table-rules.ts';
+import { filesOfAuthority, filesOfTable } from '#registers/gnaf/rows/standard-names.ts';
+
+/** A piece of an import that shares no shard with any other piece. */
+export type ImportTask = { layout: 'core' | 'standard'; files: InputFile[]; authorityFiles: InputFile[] };
+
+const STATE_FILE = /^(ACT|NSW|NT|OT|QLD|SA|TAS|VIC|WA)_/i;
+const AUTHORITY_FILE = /^Authority_Code_/i;
+
+/** Finds what there is to import at one path or many; throws a BadRegisterFile when it is no whole register. */
+export async function planImport(paths: string | readonly string[]): Promise<ImportTask[]> {
+  const files = await listInputFiles(paths);
+  const isStandard = files.some((file) => isStandardName(file.name));
+  const stray = isStandard ? files.find((file) => !isStandardName(file.name)) : undefined;
+  if (stray !== undefined)
+    throw new BadRegisterFile(`${stray.source} is no table of the standard layout, as the files beside it are`);
+  requireEachOnce(files, isStandard);
+  const tasks = buildImportTasks(files);
+  if (isStandard) for (const task of tasks) requireTables(task);
+  return tasks;
+}
+
+// Core files of one name may stand in folders of their own; a standard table has one name in the whole register.
+function requireEachOnce(files: InputFile[], isStandard: boolean): void {
+  const known = new Map<string, InputFile>();
+  for (const file of files) {
+    const key = isStandard ? file.name.toUpperCase() : file.source.replace(/\.(gz|zst)$/i, '');
+    const twin = known.get(key);
+    if (twin !== undefined) throw new BadRegisterFile(`${twin.source} and ${file.source} are the same table`);
+    known.set(key, file);
+  }
+}
+
+function requireTables({ files, authorityFiles }: ImportTask): void {
+  const missing = [
+    ...TABLES_OF_STATE.filter((table) => filesOfTable(files, table).length === 0),
+    ...AUTHORITY_TABLES.filter((table) => filesOfAuthority(authorityFiles, table).length === 0).map(
+      (table) => `Authority Code ${table}`,
+    ),
+  ];
+  if (missing.length === 0) return;
+  const state = STATE_FILE.exec(files[0]?.name ?? '')?.[1]?.toUpperCase() ?? 'the register';
+  throw new BadRegisterFile(`${state} lacks the tables ${missing.join(', ')}`);
+}
+
+/** Splits the files into tasks: one per state where the names tell the state, else one for all; largest first. */
+function buildImportTasks(files: InputFile[]): ImportTask[] {
+  const layout = files.some((file) => isStandardName(file.name)) ? 'standard' : 'core';
+  const authorityFiles = files.filter((file) => AUTHORITY_FILE.test(file.name));
+  const tables = files.filter((file) => !AUTHORITY_FILE.test(file.name));
+  const groups = new Map<string, InputFile[]>();
+  for (const file of tables) {
+    const state = STATE_FILE.exec(file.name)?.[1]?.toUpperCase();
+    const group = tables.every((other) => STATE_FILE.test(other.name)) ? (state ?? '') : '';
+    groups.set(group, [...(groups.get(group) ?? []), file]);
+  }
+  const tasks = [...groups.values()].map((group) => ({ layout, files: group, authorityFiles }) as const);
+  return tasks.sort((left, right) => storedBytes(right) - storedBytes(left));
+}
+
+/** How many stored bytes a task reads. */
+export function storedBytes(task: ImportTask): number {
+  return task.files.reduce((sum, file) => sum + file.storedBytes, 0);
+}

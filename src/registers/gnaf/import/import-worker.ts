@@ -1,0 +1,87 @@
+import { parentPort } from 'node:worker_threads';
+import { invariant } from '#base/invariant.ts';
+import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
+import type { AliasDrafts } from '#registers/gnaf/directory/directory-builder.ts';
+import type { ImportCounts } from '#registers/gnaf/rows/import-counts.ts';
+import type { LocalitySpan } from '#registers/gnaf/shards/locality-spans.ts';
+import { listRepeatedPids } from '#registers/gnaf/shards/repeated-pids.ts';
+import { encodeShard } from '#registers/gnaf/shards/shard-format.ts';
+import type { ImportTask } from './import-tasks.ts';
+import { readTask } from './read-task.ts';
+
+/** A shard ready to be stored. */
+export type WorkerShard = {
+  kind: 'shard';
+  name: string;
+  rows: number;
+  bytes: Uint8Array;
+  contentBytes: number;
+  sha256: string;
+  localities: LocalitySpan[];
+};
+
+/** What a worker says. */
+export type WorkerMessage =
+  | { kind: 'progress'; rows: number; bytes: number }
+  | WorkerShard
+  | { kind: 'done'; counts: ImportCounts; aliases: AliasDrafts }
+  | { kind: 'failed'; message: string; isBadFile: boolean };
+
+const MAX_UNSTORED = 16;
+
+const port = parentPort;
+invariant(port !== null, 'the import worker runs in a thread of its own');
+
+let unstored = 0;
+let resume: (() => void) | null = null;
+
+port.on('message', (message: { kind: 'task'; task: ImportTask } | { kind: 'stored' }) => {
+  if (message.kind === 'task') {
+    runTask(message.task).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      port.postMessage({ kind: 'failed', message, isBadFile: error instanceof BadRegisterFile });
+    });
+    return;
+  }
+  unstored--;
+  resume?.();
+});
+
+async function runTask(task: ImportTask): Promise<void> {
+  const { set, counts, aliases } = await readTask(task, (rows, bytes) =>
+    port?.postMessage({ kind: 'progress', rows, bytes }),
+  );
+  const repeated: string[] = [];
+  const names = [...set.shards.keys()].sort();
+  for (const name of names) {
+    const builder = set.shards.get(name);
+    set.shards.delete(name);
+    if (builder === undefined || builder.rows === 0) continue;
+    const finished = builder.finish();
+    repeated.push(...listRepeatedPids(finished.content));
+    await sendShard(name, builder.rows, finished);
+  }
+  if (repeated.length > 0)
+    throw new BadRegisterFile(
+      `${repeated.length} addresses stand twice, such as ${repeated[0]}: is a file given twice?`,
+    );
+  port?.postMessage({ kind: 'done', counts, aliases });
+}
+
+async function sendShard(
+  name: string,
+  rows: number,
+  finished: { content: Parameters<typeof encodeShard>[0]; localities: LocalitySpan[] },
+): Promise<void> {
+  const encoded = encodeShard(finished.content);
+  const message: WorkerShard = { kind: 'shard', name, rows, ...encoded, localities: finished.localities };
+  port?.postMessage(message);
+  unstored++;
+  // A slow store must not let finished shards pile up in memory.
+  while (unstored > MAX_UNSTORED) {
+    await new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    resume = null;
+  }
+}

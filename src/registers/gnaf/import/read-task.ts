@@ -1,0 +1,54 @@
+import type { AliasDrafts } from '#registers/gnaf/directory/directory-builder.ts';
+import { readTable } from '#registers/gnaf/files/read-table.ts';
+import { CoreRows } from '#registers/gnaf/rows/core-rows.ts';
+import type { ImportCounts } from '#registers/gnaf/rows/import-counts.ts';
+import { settleLinks } from '#registers/gnaf/rows/settle-links.ts';
+import { filesOfTable, readStandardNames } from '#registers/gnaf/rows/standard-names.ts';
+import { StandardRows } from '#registers/gnaf/rows/standard-rows.ts';
+import { ShardSet } from '#registers/gnaf/shards/shard-set.ts';
+import type { ImportTask } from './import-tasks.ts';
+
+/** Called now and then with the rows and plain bytes read since the last call. */
+export type OnProgress = (rows: number, bytes: number) => void;
+
+/** The shards of a task, ready to be put in order. */
+export type TaskResult = { set: ShardSet; counts: ImportCounts; aliases: AliasDrafts };
+
+/** Reads the files of a task into shards under construction. */
+export function readTask(task: ImportTask, onProgress: OnProgress): Promise<TaskResult> {
+  return task.layout === 'core' ? readCoreTask(task, onProgress) : readStandardTask(task, onProgress);
+}
+
+async function readCoreTask(task: ImportTask, onProgress: OnProgress): Promise<TaskResult> {
+  const set = new ShardSet();
+  const rows = new CoreRows(set);
+  const onBytes = countProgress(rows.counts, onProgress);
+  await readTable(task.files, rows.onRow, onBytes);
+  onBytes(0);
+  settleLinks(set, rows.counts);
+  return { set, counts: rows.counts, aliases: { localities: [], streets: [] } };
+}
+
+async function readStandardTask(task: ImportTask, onProgress: OnProgress): Promise<TaskResult> {
+  const set = new ShardSet();
+  const names = await readStandardNames(task.files, task.authorityFiles);
+  const rows = new StandardRows(set, names);
+  const onBytes = countProgress(rows.counts, onProgress);
+  await readTable(filesOfTable(task.files, 'ADDRESS_DETAIL'), rows.onAddress, onBytes);
+  await readTable(filesOfTable(task.files, 'ADDRESS_DEFAULT_GEOCODE'), rows.onGeocode, onBytes);
+  // An alias is linked to its principal even where it is a unit too, so these come first.
+  await readTable(filesOfTable(task.files, 'ADDRESS_ALIAS'), rows.onAlias, onBytes);
+  await readTable(filesOfTable(task.files, 'PRIMARY_SECONDARY'), rows.onSecondary, onBytes);
+  onBytes(0);
+  settleLinks(set, rows.counts);
+  return { set, counts: rows.counts, aliases: names.aliases };
+}
+
+/** Turns the bytes of each chunk into progress with the rows that came with them. */
+function countProgress(counts: ImportCounts, onProgress: OnProgress): (bytes: number) => void {
+  let seen = 0;
+  return (bytes) => {
+    onProgress(counts.rows_read - seen, bytes);
+    seen = counts.rows_read;
+  };
+}

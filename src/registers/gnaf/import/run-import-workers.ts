@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
+import type { ImportTask } from './import-tasks.ts';
+import type { WorkerMessage, WorkerShard } from './import-worker.ts';
+
+/** Short-lived texts of an import need little room; more would only raise the peak. */
+const YOUNG_MEGABYTES = 16;
+
+type StoreShard = (shard: WorkerShard) => Promise<void>;
+type OnMessage = (message: WorkerMessage) => void;
+
+/** Works off the tasks in threads of their own; when one fails all are ended and nothing more is stored once this throws. */
+export async function runImportWorkers(
+  tasks: ImportTask[],
+  threads: number,
+  storeShard: StoreShard,
+  onMessage: OnMessage,
+): Promise<void> {
+  const workers = Array.from({ length: Math.min(threads, tasks.length) }, startWorker);
+  const runs = workers.map((worker) => runWorker(worker, tasks, storeShard, onMessage));
+  try {
+    await Promise.all(runs);
+  } finally {
+    tasks.length = 0;
+    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.allSettled(runs);
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./import-worker.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
+}
+
+async function runWorker(
+  worker: Worker,
+  tasks: ImportTask[],
+  storeShard: StoreShard,
+  onMessage: OnMessage,
+): Promise<void> {
+  for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+    const pending = new Set<Promise<void>>();
+    try {
+      await runTask(worker, task, onMessage, (shard) => {
+        const stored = storeShard(shard).then(() => {
+          pending.delete(stored);
+          worker.postMessage({ kind: 'stored' });
+        });
+        pending.add(stored);
+        return stored;
+      });
+    } finally {
+      worker.removeAllListeners('message');
+      await Promise.allSettled(pending);
+    }
+  }
+}
+
+function runTask(worker: Worker, task: ImportTask, onMessage: OnMessage, storeShard: StoreShard): Promise<void> {
+  const storing: Promise<void>[] = [];
+  return new Promise((resolve, reject) => {
+    worker.removeAllListeners();
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('a thread of the import ended before its work')));
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'failed') {
+        reject(message.isBadFile ? new BadRegisterFile(message.message) : new Error(message.message));
+      } else if (message.kind === 'shard') {
+        const stored = storeShard(message);
+        storing.push(stored);
+        stored.catch(reject);
+      } else {
+        onMessage(message);
+        if (message.kind === 'done') Promise.all(storing).then(() => resolve(), reject);
+      }
+    });
+    worker.postMessage({ kind: 'task', task });
+  });
+}
