@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { isStoreDown } from '#store/store-down.ts';
 import { type Command, UsageError } from './commands/command.ts';
 import { VERSION } from './version.ts';

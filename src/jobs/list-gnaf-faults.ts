@@ -1,5 +1,5 @@
 import type { ObjectStore } from '#base/object-store.ts';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { hashSnapshotManifest, manifestKey, openSnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { verifyGnafSnapshot } from '#registers/gnaf/verify-snapshot.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { ServiceError } from '#base/service-error.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { describeIssue } from '#operations/funnel/describe-issue.ts';
 import { parseInput } from '#operations/funnel/validate.ts';
 

@@ -33,6 +33,12 @@ test('an answer that breaks the contract is internal_error, and leaves no charge
   await assertNothingHappened();
 });
 
+test('a refusal with a code that the operation does not declare is internal_error: a caller meets only the codes of the contract [money.failed-check-free]', async () => {
+  const body = await readRefusal(await ask('refuses_undeclared'), 500, 'internal_error');
+  assert.doesNotMatch(JSON.stringify(body), /ABN/);
+  await assertNothingHappened();
+});
+
 test('a check that is refused costs nothing and leaves no record [money.failed-check-free]', async () => {
   await readRefusal(await ask('refuses'), 404, 'not_found');
   await assertNothingHappened();

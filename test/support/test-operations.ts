@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ServiceError } from '#base/service-error.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { ErrorFamily } from '#contract/error-families.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { recordId, requiredText } from '#contract/schemas/common.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
 
 const request = z.strictObject({
@@ -11,7 +11,7 @@ const request = z.strictObject({
   reference: requiredText(100).optional(),
   tenant_id: requiredText().optional(),
   account_id: requiredText().optional(),
-  ending: z.enum(['completes', 'throws', 'refuses', 'breaks_the_contract']).default('completes'),
+  ending: z.enum(['completes', 'throws', 'refuses', 'refuses_undeclared', 'breaks_the_contract']).default('completes'),
 });
 
 const response = z.object({ ok: z.literal(true), record_id: recordId, subject: z.string(), run: z.int() });
@@ -53,7 +53,10 @@ export function buildTestOperations(family: ErrorFamily = 'general'): TestOperat
       runs.priced += 1;
       if (input.ending === 'throws') throw new TypeError('a secret of our insides');
       if (input.ending === 'refuses') throw new ServiceError('not_found', 'There is no such subject.');
-      const run = input.ending === 'breaks_the_contract' ? Number.NaN : runs.priced;
+      // A code of the contract, but of another family than this operation's.
+      if (input.ending === 'refuses_undeclared') throw new ServiceError('abn_not_found', 'There is no such ABN.');
+      // Sound JSON that can be sealed and sent: only the contract knows that a run is a whole number.
+      const run = input.ending === 'breaks_the_contract' ? runs.priced + 0.5 : runs.priced;
       const answer = { ok: true as const, record_id: context.recordId, subject: input.subject, run };
       return { answer, evidence: buildEvidence(input) };
     }),

@@ -1,4 +1,4 @@
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { Found } from './match/find-candidates.ts';
 import type { AddressQuery } from './parse/address-query.ts';
 import { isAfterword } from './parse/address-tail.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 
 /** A column of a version's table beside the row itself, and how it is searched. */
 export type KeyColumn = {

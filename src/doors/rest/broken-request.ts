@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { newSortableId } from '#base/ids.ts';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 import { SECURITY_HEADERS } from './common-headers.ts';
 

@@ -8,8 +8,8 @@ import {
   LogController,
 } from 'fastify';
 import { newSortableId } from '#base/ids.ts';
-import { ServiceError } from '#base/service-error.ts';
 import type { Operation } from '#contract/operation.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { addCommonHeaders, setCommonHeaders } from './common-headers.ts';
 import { addConnectionDrain } from './drain-connections.ts';

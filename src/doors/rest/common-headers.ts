@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 
 /** What every answer tells browsers, whatever it is an answer to. */
 export const SECURITY_HEADERS = {

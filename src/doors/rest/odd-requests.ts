@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { answerOnSocket } from './broken-request.ts';
 
 /** Answers what Node would otherwise answer with nothing: an Expect header it does not know, and CONNECT. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ServiceError } from '#base/service-error.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
+import { ServiceError } from '#contract/service-error.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 

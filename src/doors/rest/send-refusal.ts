@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServiceError } from '#base/service-error.ts';
+import type { ServiceError } from '#contract/service-error.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 1;

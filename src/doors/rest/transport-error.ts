@@ -1,4 +1,4 @@
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
 
 /** Turns what the HTTP framework refuses (bad JSON, too large, wrong type, bad URL) into our own refusals. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 type KnownRoute = { segments: readonly string[]; methods: readonly string[] };

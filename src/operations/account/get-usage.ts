@@ -1,5 +1,5 @@
-import { ServiceError } from '#base/service-error.ts';
 import { getUsage } from '#contract/operations/account/get-usage.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import { readBalanceCents } from '#store/ledger.ts';

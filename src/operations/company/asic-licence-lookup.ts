@@ -1,5 +1,5 @@
-import { ServiceError } from '#base/service-error.ts';
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
 import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';

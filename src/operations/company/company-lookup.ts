@@ -1,5 +1,5 @@
-import { ServiceError } from '#base/service-error.ts';
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { AbnFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { type Company, type Conflict, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';

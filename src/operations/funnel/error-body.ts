@@ -1,12 +1,12 @@
-import { ServiceError } from '#base/service-error.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { ServiceError } from '#contract/service-error.ts';
 
 /** A refusal in the shape that every door shows it. */
 export type ErrorBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
 
 /** Gives the refusal that an error stands for: its own, or internal_error for anything we did not foresee. */
 export function toServiceError(error: unknown): ServiceError {
-  if (error instanceof ServiceError && error.code in ERROR_CODES) return error;
+  if (error instanceof ServiceError) return error;
   return new ServiceError('internal_error', 'A fault of ours; quote the request_id when you tell us.', {
     cause: error,
   });
@@ -16,7 +16,7 @@ export function toServiceError(error: unknown): ServiceError {
 export function buildErrorBody(error: ServiceError, requestId: string): ErrorBody {
   return {
     ok: false,
-    code: error.code as ErrorCode,
+    code: error.code,
     message: error.message,
     request_id: requestId,
     ...error.details,
@@ -25,5 +25,5 @@ export function buildErrorBody(error: ServiceError, requestId: string): ErrorBod
 
 /** The HTTP status of a refusal. */
 export function statusOf(error: ServiceError): number {
-  return error.status ?? ERROR_CODES[error.code as ErrorCode].status;
+  return error.status ?? ERROR_CODES[error.code].status;
 }

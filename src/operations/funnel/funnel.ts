@@ -1,8 +1,8 @@
 import { newSortableId } from '#base/ids.ts';
-import { ServiceError } from '#base/service-error.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { listErrorCodes, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
@@ -114,7 +114,7 @@ function sealCheck(operation: Operation, input: unknown, body: unknown, handled:
 }
 
 function toRefusal(operation: Operation, error: unknown): ServiceError {
-  if (error instanceof ServiceError && (listErrorCodes(operation) as string[]).includes(error.code)) return error;
+  if (error instanceof ServiceError && listErrorCodes(operation).includes(error.code)) return error;
   if (isStoreDown(error)) {
     const code = ERROR_FAMILIES[operation.family].storeDown;
     return new ServiceError(code, 'Our store does not answer right now; try again shortly.', { cause: error });

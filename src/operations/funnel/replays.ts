@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canonicalJson } from '#base/canonical-json.ts';
-import { ServiceError } from '#base/service-error.ts';
 import { sha256Hex } from '#base/sha256.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { HeldKey, KeyClaim } from '#store/idempotency.ts';
 import type { Answer } from './call.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { ServiceError } from '#base/service-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { describeIssue } from './describe-issue.ts';
 
 const MAX_ISSUES = 5;

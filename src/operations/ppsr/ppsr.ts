@@ -1,9 +1,9 @@
 import { cacheFor } from '#base/cache-for.ts';
-import { ServiceError } from '#base/service-error.ts';
 import { ppsrPreview } from '#contract/operations/ppsr/ppsr-preview.ts';
 import { ppsrSearch } from '#contract/operations/ppsr/ppsr-search.ts';
 import { ppsrSearchOrganisation } from '#contract/operations/ppsr/ppsr-search-organisation.ts';
 import { ppsrSearchSerialNumber } from '#contract/operations/ppsr/ppsr-search-serial-number.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { decidePpsrGate, type GateEvidence } from '#domain/gates/ppsr-gate.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 

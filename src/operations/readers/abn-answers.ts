@@ -1,4 +1,4 @@
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnFinding, AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';

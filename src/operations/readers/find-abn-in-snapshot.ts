@@ -1,4 +1,4 @@
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';

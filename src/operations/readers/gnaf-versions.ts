@@ -1,5 +1,5 @@
 import type { ObjectStore } from '#base/object-store.ts';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { hashSnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';

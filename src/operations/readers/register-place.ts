@@ -1,5 +1,5 @@
-import { ServiceError } from '#base/service-error.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';

@@ -1,5 +1,5 @@
-import { ServiceError } from '#base/service-error.ts';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import { findRecord } from '#store/records.ts';

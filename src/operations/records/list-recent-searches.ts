@@ -1,7 +1,7 @@
 import { encodeCursor, parseCursor } from '#base/page.ts';
-import { ServiceError } from '#base/service-error.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { recordId } from '#contract/schemas/common.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import { listRecords } from '#store/records.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 
 const RETRY_AFTER_SECONDS = 10;
 

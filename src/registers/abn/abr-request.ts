@@ -1,4 +1,4 @@
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { buildThrottled } from './abr-exception.ts';
 
 /** Where the live register is, and who we are to it. */

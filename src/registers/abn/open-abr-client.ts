@@ -1,5 +1,5 @@
 import { buildCircuitBreaker } from '#base/circuit-breaker.ts';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { decideAbrException } from './abr-exception.ts';
 import { type AbrSettings, readAbrDocument } from './abr-request.ts';

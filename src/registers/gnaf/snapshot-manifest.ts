@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { canonicalJson } from '#base/canonical-json.ts';
 import type { ObjectStore } from '#base/object-store.ts';
-import { ServiceError } from '#base/service-error.ts';
 import { sha256Hex } from '#base/sha256.ts';
+import { ServiceError } from '#contract/service-error.ts';
 
 const stored = { bytes: z.int(), content_bytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 

@@ -1,7 +1,7 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { type AddressDirectory, buildAddressDirectory } from '#domain/address/register/address-directory.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { decodeDirectory } from './directory/directory-format.ts';

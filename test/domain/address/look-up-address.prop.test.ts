@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { ServiceError } from '#base/service-error.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key.ts';
 import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { ServiceError } from '#base/service-error.ts';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { buildPropertyEvidence } from '#domain/address/answer/build-property-evidence.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
 import { inspect } from 'node:util';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import { openAbrClient } from '#registers/abn/open-abr-client.ts';
 import { buildEntityAnswer, buildException } from '#test/fakes/abr-answers/build-answer.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ObjectStore } from '#base/object-store.ts';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import { describeVersionLabel, isVersionLabel } from '#domain/extracts/version-label.ts';
 import { type AliasDrafts, buildDirectoryTable } from '#registers/gnaf/directory/directory-builder.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServiceError } from '#base/service-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
 
 test('a refusal has a code, a message and no details unless given', () => {
   const error = new ServiceError('invalid_abn', 'That is not an ABN.');
@@ -18,4 +18,9 @@ test('the cause stays apart from what the caller reads', () => {
   assert.equal(error.cause, cause);
   assert.equal(error.status, 403);
   assert.doesNotMatch(JSON.stringify({ message: error.message, details: error.details }), /ECONNREFUSED/);
+});
+
+test('a code that the contract does not have is a compile error', () => {
+  // @ts-expect-error: the check of types fails here as soon as any string would do.
+  assert.equal(new ServiceError('out_of_milk', 'There is none left.').code, 'out_of_milk');
 });
