@@ -28,8 +28,15 @@ export type CliFacet = {
   fixed: Readonly<Record<string, string>>;
 };
 
+/** A check leaves a record when it completes; a read leaves none. */
+export type OperationKind = 'check' | 'read';
+
 /** Everything the doors need to know about one thing a caller can ask. */
-export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+export type Operation<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Kind extends OperationKind = OperationKind,
+> = {
   name: string;
   summary: string;
   description: string;
@@ -44,8 +51,7 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   scopes: readonly Scope[];
   cost: CostHint;
   availability: 'live' | 'snapshot' | 'fixture' | 'gated';
-  /** A check leaves a record when it completes; a read does not. */
-  kind: 'check' | 'read';
+  kind: Kind;
   rest: RestFacet | null;
   tool: ToolFacet | null;
   cli: CliFacet | null;
@@ -54,9 +60,9 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 type Defaulted = 'description' | 'extraErrors' | 'invalidFieldCodes' | 'credential' | 'cost' | 'rest' | 'tool' | 'cli';
 
 /** Builds an operation record; what is usual may be left out. */
-export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
-  operation: Omit<Operation<Input, Output>, Defaulted> & Partial<Pick<Operation<Input, Output>, Defaulted>>,
-): Operation<Input, Output> {
+export function defineOperation<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind>(
+  operation: Omit<Operation<Input, Output, Kind>, Defaulted> & Partial<Pick<Operation, Defaulted>>,
+): Operation<Input, Output, Kind> {
   return {
     description: operation.summary,
     extraErrors: [],

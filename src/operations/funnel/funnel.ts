@@ -1,4 +1,5 @@
 import { newSortableId } from '#base/ids.ts';
+import { invariant } from '#base/invariant.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { listErrorCodes, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
@@ -100,11 +101,16 @@ function buildCreditRefusal(operation: Operation): ServiceError {
 }
 
 function sealCheck(operation: Operation, input: unknown, body: unknown, handled: Handled, context: CallContext) {
-  if (handled.evidence === null) return null;
+  const { evidence } = handled;
+  if (operation.kind === 'read') {
+    invariant(evidence === null, `${operation.name} is a read and gave evidence`);
+    return null;
+  }
+  invariant(evidence !== null, `${operation.name} is a check and gave no evidence`);
   return sealRecord({
     record_id: context.recordId,
     tool: operation.tool?.name ?? operation.name,
-    ...handled.evidence,
+    ...evidence,
     status: 'completed',
     request: input as Record<string, unknown>,
     result: body as Record<string, unknown>,

@@ -25,16 +25,22 @@ export type BoundOperation = {
 
 type InputOf<Op extends Operation> = z.output<Op['input']>;
 type AnswerOf<Op extends Operation> = z.input<Op['output']>;
+type Handle<Op extends Operation, Given> = (input: InputOf<Op>, context: CallContext) => Promise<Given>;
+type Checked<Op extends Operation> = { answer: AnswerOf<Op>; evidence: CheckEvidence };
 
-/** Binds an operation to what answers it: a check leaves a record, a read leaves none. */
+/** Binds an operation to what answers it, by its kind: a check gives evidence for its record, a read gives its answer alone. */
+export function bind<Op extends Operation & { kind: 'check' }>(
+  operation: Op,
+): { check(handle: Handle<Op, Checked<Op>>): BoundOperation };
+export function bind<Op extends Operation & { kind: 'read' }>(
+  operation: Op,
+): { read(handle: Handle<Op, AnswerOf<Op>>): BoundOperation };
 export function bind<Op extends Operation>(operation: Op) {
   return {
-    check(
-      handle: (input: InputOf<Op>, context: CallContext) => Promise<{ answer: AnswerOf<Op>; evidence: CheckEvidence }>,
-    ): BoundOperation {
+    check(handle: Handle<Op, Checked<Op>>): BoundOperation {
       return { operation, handle: (input, context) => handle(input as InputOf<Op>, context) };
     },
-    read(handle: (input: InputOf<Op>, context: CallContext) => Promise<AnswerOf<Op>>): BoundOperation {
+    read(handle: Handle<Op, AnswerOf<Op>>): BoundOperation {
       return {
         operation,
         handle: async (input, context) => ({ answer: await handle(input as InputOf<Op>, context), evidence: null }),

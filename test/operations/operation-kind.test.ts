@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { defineOperation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import { buildFunnel } from '#operations/funnel/funnel.ts';
+import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
+import type { Completion } from '#store/completions.ts';
+
+const CALLER: Caller = {
+  credentialId: 'key_1',
+  tenantId: 'ten_1',
+  accountId: 'acc_1',
+  scopes: [],
+  rateLimitPerMinute: null,
+};
+
+const SHARED = {
+  summary: 'For tests',
+  input: z.strictObject({}),
+  output: z.object({ ok: z.literal(true) }),
+  family: 'general',
+  scopes: [],
+  availability: 'fixture',
+} as const;
+const aCheck = defineOperation({ ...SHARED, name: 'a_check', kind: 'check' });
+const aRead = defineOperation({ ...SHARED, name: 'a_read', kind: 'read' });
+
+const ANSWER = { ok: true } as const;
+const EVIDENCE: CheckEvidence = {
+  target: { type: 'TEST', value: 'x' },
+  reference: null,
+  data_mode: 'synthetic_fixture_unsearched',
+  sources: [],
+};
+
+/** Calls an operation once, and gives its answer with what the funnel asked to be written. */
+async function callOnce(bound: BoundOperation) {
+  const written: Completion[] = [];
+  const funnel = buildFunnel({
+    operations: [bound],
+    takeRate: () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
+    gate: { isOpen: async () => false },
+    readBalanceCents: async () => 0,
+    completions: {
+      async record(completion) {
+        written.push(completion);
+        return 'recorded';
+      },
+    },
+    replays: { runOnce: () => Promise.reject(new Error('no key was sent')) },
+  });
+  const call = { operation: bound.operation.name, input: {}, authenticate: async () => CALLER, idempotencyKey: null };
+  const answer = await funnel.call(call).catch((error: unknown) => error);
+  return { answer, written };
+}
+
+test('a check leaves a record of its evidence, and its answer names the record', async () => {
+  const { answer, written } = await callOnce(bind(aCheck).check(async () => ({ answer: ANSWER, evidence: EVIDENCE })));
+  const records = written.map((completion) => completion.sealing?.record);
+  assert.deepEqual([records.length, records[0]?.tool, records[0]?.target], [1, 'a_check', EVIDENCE.target]);
+  assert.deepEqual(answer, { body: ANSWER, recordId: records[0]?.record_id, replayed: false });
+});
+
+test('a read leaves no record', async () => {
+  const { answer, written } = await callOnce(bind(aRead).read(async () => ANSWER));
+  assert.deepEqual(answer, { body: ANSWER, recordId: null, replayed: false });
+  assert.deepEqual(written, []);
+});
+
+test('a check without evidence and a read with evidence are faults of ours: no answer, no record', async () => {
+  const faults: [BoundOperation, RegExp][] = [
+    [{ operation: aCheck, handle: async () => ({ answer: ANSWER, evidence: null }) }, /a check and gave no evidence/],
+    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) }, /a read and gave evidence/],
+  ];
+  for (const [bound, why] of faults) {
+    const { answer, written } = await callOnce(bound);
+    assert.ok(answer instanceof Error && 'code' in answer, bound.operation.name);
+    assert.equal(answer.code, 'internal_error');
+    assert.match(String(answer.cause), why);
+    assert.deepEqual(written, []);
+  }
+});
+
+test('a check cannot be bound as a read, nor a read as a check: neither compiles', () => {
+  // @ts-expect-error: a check must give evidence.
+  assert.ok(bind(aCheck).read(async () => ANSWER));
+  // @ts-expect-error: a read has no record to give evidence for.
+  assert.ok(bind(aRead).check(async () => ({ answer: ANSWER, evidence: EVIDENCE })));
+});
+
+test('every check asks for a credential, because its record belongs to an account', () => {
+  const ownerless = OPERATIONS.filter(({ kind, credential }) => kind === 'check' && credential === 'none');
+  assert.deepEqual(
+    ownerless.map(({ name }) => name),
+    [],
+  );
+});
