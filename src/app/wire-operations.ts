@@ -19,10 +19,14 @@ import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
 import { buildApiKeyCheck } from '#operations/funnel/authenticate-api-key.ts';
 import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
+import { buildGates } from '#operations/funnel/gates.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
-import { buildPpsrGate, listPpsrOperations } from '#operations/ppsr/ppsr.ts';
+import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
+import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
+import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
+import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
 import { buildCurrentSnapshots } from '#operations/readers/current-snapshots.ts';
 import { buildAbnSnapshotReader } from '#operations/readers/find-abn-in-snapshot.ts';
 import { buildGnafVersions } from '#operations/readers/gnaf-versions.ts';
@@ -69,7 +73,7 @@ export function wireOperations(
   const funnel = buildFunnel({
     operations: bound,
     takeRate: buildRateLimits(settings.rateLimitPerMinute),
-    gate: buildPpsrGate(() => listGateEvidence(db, 'ppsr')),
+    gates: buildGates(() => listGateEvidence(db)),
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     completions: openCompletionWriter(db),
     replays: buildReplays({
@@ -104,7 +108,10 @@ function bindOperations(
     bindVerifyBusinessNameRegistration(db, snapshots),
     bindAsicLicenceLookup(db, snapshots),
     bindAddressLookup({ versions: buildGnafVersions(objects, snapshots, settings.addressCacheBytes), context }),
-    ...listPpsrOperations(),
+    bindPpsrPreview(),
+    bindPpsrSearch(),
+    bindPpsrSearchOrganisation(),
+    bindPpsrSearchSerialNumber(),
     bindListRecentSearches(db),
     bindGetSearchRecord(db),
     bindGetUsage(db),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ERROR_FAMILIES, type ErrorFamily } from './error-families.ts';
 import { COMMON_CODES, type ErrorCode } from './errors.ts';
+import type { Gate } from './gates.ts';
 import type { CostHint } from './prices.ts';
 import type { Scope } from './scopes.ts';
 
@@ -50,14 +51,26 @@ export type Operation<
   credential: 'required' | 'none';
   scopes: readonly Scope[];
   cost: CostHint;
-  availability: 'live' | 'snapshot' | 'fixture' | 'gated';
+  /** Where its answers come from, once its gate (if it has one) is open. */
+  availability: 'live' | 'snapshot' | 'fixture';
+  /** What keeps it closed to everybody; null where nothing does. */
+  gate: Gate | null;
   kind: Kind;
   rest: RestFacet | null;
   tool: ToolFacet | null;
   cli: CliFacet | null;
 };
 
-type Defaulted = 'description' | 'extraErrors' | 'invalidFieldCodes' | 'credential' | 'cost' | 'rest' | 'tool' | 'cli';
+type Defaulted =
+  | 'description'
+  | 'extraErrors'
+  | 'invalidFieldCodes'
+  | 'credential'
+  | 'cost'
+  | 'gate'
+  | 'rest'
+  | 'tool'
+  | 'cli';
 
 /** Builds an operation record; what is usual may be left out. */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind>(
@@ -69,6 +82,7 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     invalidFieldCodes: {},
     credential: 'required',
     cost: 'free',
+    gate: null,
     rest: null,
     tool: null,
     cli: null,
@@ -76,11 +90,17 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
   };
 }
 
+/** How callers are told that they can reach an operation: its availability, or that it is gated. */
+export function availabilityOf(operation: Operation): Operation['availability'] | 'gated' {
+  return operation.gate === null ? operation.availability : 'gated';
+}
+
 /** Every code that this operation may answer with. */
 export function listErrorCodes(operation: Operation): ErrorCode[] {
   const family = ERROR_FAMILIES[operation.family];
   // The family's words for what the funnel itself may find.
   const words = [family.unauthenticated, family.accountMismatch, family.storeDown];
-  const own = [...operation.extraErrors, ...Object.values(operation.invalidFieldCodes)];
+  const gate = operation.gate === null ? [] : [operation.gate.code];
+  const own = [...gate, ...operation.extraErrors, ...Object.values(operation.invalidFieldCodes)];
   return [...new Set<ErrorCode>([...family.codes, ...words, ...COMMON_CODES, ...own])].sort();
 }

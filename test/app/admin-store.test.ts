@@ -44,9 +44,20 @@ test('gates show names the evidence that the PPSR gate lacks [svc-admin.gates] [
   const { code, stdout } = await admin('gates', 'show');
   assert.equal(code, 0);
   assert.match(stdout, /^ppsr: closed\n/);
-  for (const kind of ['verified_production_access', 'successful_billable_live_search', 'durable_audit_evidence']) {
-    assert.match(stdout, new RegExp(`^${kind} +missing$`, 'm'));
-  }
+  const kinds = ['verified_production_access', 'successful_billable_live_search', 'durable_audit_evidence'];
+  for (const kind of kinds) assert.match(stdout, new RegExp(`^${kind} +missing$`, 'm'));
+  const piece = { kind: kinds[0] ?? '', evidence_ref: 'contract 7', recorded_by: 'a test', recorded_at: new Date() };
+  const insert = (gate: string, kind: string) =>
+    service.database.db
+      .insertInto('gate_evidence')
+      .values({ ...piece, gate, kind })
+      .execute();
+  await insert('ppsr', piece.kind);
+  await insert('another gate', kinds[1] ?? '');
+  const { stdout: later } = await admin('gates', 'show');
+  assert.match(later, /^ppsr: closed\n/);
+  assert.match(later, /^verified_production_access +contract 7$/m);
+  assert.match(later, /^successful_billable_live_search +missing$/m);
 });
 
 test('import makes a version that answers, labelled as told; a label is taken once [svc-admin.import]', async () => {

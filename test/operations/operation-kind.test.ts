@@ -41,7 +41,7 @@ async function callOnce(bound: BoundOperation) {
   const funnel = buildFunnel({
     operations: [bound],
     takeRate: () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
-    gate: { isOpen: async () => false },
+    gates: { isOpen: async () => false },
     readBalanceCents: async () => 0,
     completions: {
       async record(completion) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PPSR_EVIDENCE_KINDS } from '#domain/gates/ppsr-gate.ts';
+import { PPSR_GATE } from '#contract/gates.ts';
 import { readOk, readRefusal } from './answers.ts';
 import { type CutService, startCutService } from './cut-service.ts';
 import { createTestAccount } from './test-service.ts';
@@ -55,7 +55,7 @@ export function testClosedGate(path: string, body: object, ids: { closed: string
   };
 
   test('closed: with two of three pieces of evidence the gate is still shut', async () => {
-    await recordEvidence(PPSR_EVIDENCE_KINDS.slice(0, 2));
+    await recordEvidence(PPSR_GATE.evidenceKinds.slice(0, 2));
     await readRefusal(await ask('Bearer nonsense'), 503, 'ppsr_unavailable');
     await readRefusal(await askWithKey(), 503, 'ppsr_unavailable');
   });
@@ -90,7 +90,7 @@ export function testClosedGate(path: string, body: object, ids: { closed: string
   });
 
   test('with all the evidence recorded there is still no way to the register: refused, and nothing recorded or charged', async () => {
-    await recordEvidence(PPSR_EVIDENCE_KINDS.slice(2));
+    await recordEvidence(PPSR_GATE.evidenceKinds.slice(2));
     await readRefusal(await ask('Bearer nonsense'), 401, 'authentication_required');
     await readRefusal(await askWithKey(), 503, 'ppsr_unavailable');
     const usage = await readOk(await cut.service.request('/v1/usage'));

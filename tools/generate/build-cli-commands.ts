@@ -25,7 +25,7 @@ function buildCommand(operation: Operation): CliCommand | null {
     description: operation.description,
     method: rest.method,
     path: rest.path,
-    available: operation.availability !== 'gated',
+    available: operation.gate === null,
     needsCredential: operation.credential === 'required',
     scopes: [...operation.scopes],
     price: buildPrice(operation),
@@ -51,7 +51,7 @@ function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): 
 }
 
 function buildPrice(operation: Operation): string | null {
-  if (operation.availability === 'gated') return null;
+  if (operation.gate !== null) return null;
   const cents = PRICE_CENTS[operation.cost];
   return cents === 0 ? 'free' : formatAud(cents);
 }

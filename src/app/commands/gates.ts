@@ -1,5 +1,6 @@
 import { withStores } from '#app/with-stores.ts';
-import { decidePpsrGate, PPSR_EVIDENCE_KINDS } from '#domain/gates/ppsr-gate.ts';
+import { GATES, type Gate } from '#contract/gates.ts';
+import { decideGate, type GateEvidence } from '#domain/gates/decide-gate.ts';
 import { listGateEvidence } from '#store/gate-evidence.ts';
 import type { Command } from './command.ts';
 import { printTable } from './print-table.ts';
@@ -7,19 +8,22 @@ import { printTable } from './print-table.ts';
 /** `svc-admin gates show` */
 export const gatesShow: Command = {
   usage: 'gates show',
-  summary: 'Show the PPSR gate and the evidence it still needs',
+  summary: 'Show every gate and the evidence it still needs',
   options: {},
   async run() {
     return withStores(async ({ db }) => {
-      const evidence = await listGateEvidence(db, 'ppsr');
-      process.stdout.write(`ppsr: ${decidePpsrGate(evidence).open ? 'open' : 'closed'}\n`);
-      const byKind = new Map(evidence.map((piece) => [piece.kind, piece]));
-      const rows = PPSR_EVIDENCE_KINDS.map((kind) => ({
-        evidence: kind,
-        recorded: byKind.get(kind)?.evidence_ref ?? 'missing',
-      }));
-      printTable(rows, '');
+      const evidence = await listGateEvidence(db);
+      for (const gate of GATES) printGate(gate, evidence);
       return 0;
     });
   },
 };
+
+function printGate(gate: Gate, evidence: readonly GateEvidence[]): void {
+  process.stdout.write(`${gate.name}: ${decideGate(gate, evidence).open ? 'open' : 'closed'}\n`);
+  const references = new Map(
+    evidence.filter((piece) => piece.gate === gate.name).map((piece) => [piece.kind, piece.evidence_ref]),
+  );
+  const rows = gate.evidenceKinds.map((kind) => ({ evidence: kind, recorded: references.get(kind) || 'missing' }));
+  printTable(rows, '');
+}

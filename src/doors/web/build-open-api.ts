@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '#contract/errors.ts';
-import { listErrorCodes, type Operation, type RestFacet } from '#contract/operation.ts';
+import { availabilityOf, listErrorCodes, type Operation, type RestFacet } from '#contract/operation.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { SCOPES } from '#contract/scopes.ts';
 
@@ -50,7 +50,7 @@ function describeOperation(operation: Operation, rest: RestFacet) {
     description: operation.description,
     ...(operation.credential === 'none' ? { security: [] } : {}),
     'x-scopes': operation.scopes,
-    'x-availability': operation.availability,
+    'x-availability': availabilityOf(operation),
     parameters: describeParameters(input, rest),
     ...(rest.method === 'POST' ? { requestBody: { required: true, content: jsonContent(input) } } : {}),
     responses: describeResponses(operation),
@@ -83,7 +83,7 @@ const IDEMPOTENCY_KEY = {
 
 function describeResponses(operation: Operation): Record<string, unknown> {
   const responses: Record<string, unknown> = {};
-  if (operation.output instanceof z.ZodNever === false && operation.availability !== 'gated') {
+  if (operation.output instanceof z.ZodNever === false && operation.gate === null) {
     responses['200'] = { description: operation.summary, content: jsonContent(toJsonSchema(operation.output)) };
   }
   const byStatus = Map.groupBy(listErrorCodes(operation), (code) => ERROR_CODES[code].status);

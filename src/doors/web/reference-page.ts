@@ -1,6 +1,6 @@
 import { formatAud } from '#base/money.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
-import { listErrorCodes, type Operation } from '#contract/operation.ts';
+import { availabilityOf, listErrorCodes, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { describeSchema } from './describe-schema.ts';
@@ -50,13 +50,13 @@ function buildLink(operation: Operation): string {
 function buildSection(operation: Operation): string {
   const scopes = operation.scopes.map((scope) => `<code>${scope}</code>`).join(' ') || 'none';
   const answer =
-    operation.availability === 'gated'
+    operation.gate !== null
       ? '<p>There is no successful answer while the gate is closed.</p>'
       : describeSchema(operation.output);
   return `<section>
 <h2 id="${operation.name}"><b class="${operation.rest?.method}">${operation.rest?.method}</b> ${escapeHtml(operation.rest?.path ?? '')}</h2>
 <p><strong>${escapeHtml(operation.summary)}.</strong> ${escapeHtml(operation.description)}</p>
-<p class="facts"><span class="tag ${operation.availability}">${operation.availability}</span> Scopes: ${scopes} · Price: ${operation.cost === 'free' ? 'free' : formatAud(PRICE_CENTS[operation.cost])}</p>
+<p class="facts"><span class="tag ${availabilityOf(operation)}">${availabilityOf(operation)}</span> Scopes: ${scopes} · Price: ${operation.cost === 'free' ? 'free' : formatAud(PRICE_CENTS[operation.cost])}</p>
 <h3>Request</h3>${describeSchema(operation.input)}
 <h3>Answer</h3>${answer}
 <h3>Errors</h3>

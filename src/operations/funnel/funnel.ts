@@ -7,12 +7,12 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import type { PpsrGate } from '#operations/ppsr/ppsr.ts';
 import type { CompletionWriter } from '#store/completions.ts';
 import type { HeldKey } from '#store/idempotency.ts';
 import { isStoreDown } from '#store/store-down.ts';
 import { authorise } from './authorise.ts';
 import type { Answer, Call } from './call.ts';
+import type { Gates } from './gates.ts';
 import type { BoundOperation, CallContext, Handled } from './handler.ts';
 import type { Replays } from './replays.ts';
 import { parseInput, validateAnswer } from './validate.ts';
@@ -21,7 +21,7 @@ import { parseInput, validateAnswer } from './validate.ts';
 export type FunnelParts = {
   operations: readonly BoundOperation[];
   takeRate: (caller: Caller) => RateState;
-  gate: PpsrGate;
+  gates: Gates;
   readBalanceCents: (accountId: string) => Promise<number>;
   completions: CompletionWriter;
   replays: Replays;
@@ -59,12 +59,9 @@ async function run(parts: FunnelParts, bound: BoundOperation, call: Call): Promi
 
 async function requireOpenGate(parts: FunnelParts, operation: Operation, call: Call): Promise<void> {
   // A closed gate is closed to every credential, so it is looked at before who asks; only a request with none is told so.
-  if (operation.availability !== 'gated' || call.authenticate === null) return;
-  if (await parts.gate.isOpen()) return;
-  throw new ServiceError(
-    'ppsr_unavailable',
-    'PPSR is not available: no price is given and nothing was sent to the register.',
-  );
+  const { gate } = operation;
+  if (gate === null || call.authenticate === null || (await parts.gates.isOpen(gate))) return;
+  throw new ServiceError(gate.code, gate.refusal);
 }
 
 async function complete(

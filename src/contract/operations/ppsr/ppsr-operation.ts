@@ -1,7 +1,10 @@
+import { PPSR_GATE } from '#contract/gates.ts';
+
 /** What the operations on the PPSR have in common. */
 export const PPSR_OPERATION = {
   family: 'ppsr',
-  availability: 'gated',
+  availability: 'live',
+  gate: PPSR_GATE,
   kind: 'check',
   description: 'Closed: always answers 503 ppsr_unavailable, gives no price and sends nothing to the register.',
 } as const;

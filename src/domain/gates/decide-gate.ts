@@ -1,0 +1,22 @@
+import type { Gate } from '#contract/gates.ts';
+
+/** One recorded piece of evidence for a gate. */
+export type GateEvidence = {
+  gate: string;
+  kind: string;
+  evidence_ref: string;
+  recorded_by: string;
+  recorded_at: string;
+};
+
+/** Whether a gate is open, and what is missing while it is closed. */
+export type GateState = { open: boolean; missing: readonly string[] };
+
+/** Decides a gate: open only when every kind of evidence that it needs is recorded for this very gate. */
+export function decideGate(gate: Gate, evidence: readonly GateEvidence[]): GateState {
+  const good = evidence.filter((piece) => piece.gate === gate.name && piece.evidence_ref !== '');
+  const recorded = new Set(good.map((piece) => piece.kind));
+  const missing = gate.evidenceKinds.filter((kind) => !recorded.has(kind));
+  // A gate that asks for nothing is a gate left out of its own record: it stays closed.
+  return { open: missing.length === 0 && gate.evidenceKinds.length > 0, missing };
+}

@@ -1,0 +1,8 @@
+import { ppsrPreview } from '#contract/operations/ppsr/ppsr-preview.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { refuseWithoutRegister } from './refuse-without-register.ts';
+
+/** Binds `ppsr_preview`. */
+export function bindPpsrPreview(): BoundOperation {
+  return bind(ppsrPreview).check(refuseWithoutRegister);
+}

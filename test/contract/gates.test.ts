@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GATES, PPSR_GATE } from '#contract/gates.ts';
+import { availabilityOf, listErrorCodes } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+
+test('every gate that an operation names is among the gates that operators are shown', () => {
+  const named = OPERATIONS.flatMap(({ gate }) => gate ?? []);
+  assert.deepEqual([...new Set(named)], [...GATES]);
+});
+
+test('each gate has a name of its own, a sentence, and evidence that would open it', () => {
+  assert.equal(new Set(GATES.map(({ name }) => name)).size, GATES.length);
+  for (const { refusal, evidenceKinds } of GATES) {
+    assert.match(refusal, /^[A-Z].*\.$/);
+    assert.ok(evidenceKinds.length > 0);
+  }
+});
+
+test('the PPSR gate stands before the four PPSR operations and no other', () => {
+  const gated = OPERATIONS.filter(({ gate }) => gate === PPSR_GATE).map(({ name }) => name);
+  assert.deepEqual(gated, ['ppsr_preview', 'ppsr_search', 'ppsr_search_organisation', 'ppsr_search_serial_number']);
+});
+
+test('an operation with a gate is shown as gated and may answer with its gate’s code', () => {
+  for (const operation of OPERATIONS) {
+    assert.equal(availabilityOf(operation) === 'gated', operation.gate !== null, operation.name);
+    if (operation.gate !== null) assert.ok(listErrorCodes(operation).includes(operation.gate.code), operation.name);
+  }
+});
