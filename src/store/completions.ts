@@ -4,7 +4,7 @@ import { buildCharge } from '#domain/billing/ledger-entry.ts';
 import type { SealedRecord, Sealing } from '#domain/evidence/sealed-record.ts';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
-import { completeIdempotencyKeys, type HeldKey } from './idempotency.ts';
+import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
 import { readBalanceCents, recordEntries } from './ledger.ts';
 import { isStoreDown } from './store-down.ts';
 import type { Tables } from './tables.ts';
@@ -46,7 +46,7 @@ async function writeBatch(db: Database, batch: Completion[]): Promise<Completion
     const kept = batch.filter((_, index) => outcomes[index] === 'recorded');
     await insertRecords(trx, kept);
     await insertCharges(trx, kept);
-    await completeIdempotencyKeys(trx, kept);
+    await completeIdempotencyKeys(trx, kept.flatMap(toReplayable));
     return outcomes;
   });
 }
@@ -120,6 +120,10 @@ async function insertCharges(trx: Transaction<Tables>, batch: Completion[]): Pro
         }),
   );
   if (entries.length > 0) await recordEntries(trx, entries);
+}
+
+function toReplayable({ held, answer, sealing }: Completion): ReplayableAnswer[] {
+  return held === null ? [] : [{ held, answer, recordId: sealing?.record.record_id ?? null }];
 }
 
 function priceOf(completion: Completion): number {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
-import type { Completion } from './completions.ts';
 import type { Database } from './database.ts';
 
 const LEASE_SECONDS = 30;
 
 /** A key that this request holds while it runs. */
 export type HeldKey = { accountId: string; idempotencyKey: string; holder: string };
+
+/** The answer that a held key shall replay from now on. */
+export type ReplayableAnswer = { held: HeldKey; answer: unknown; recordId: string | null };
 
 /** What taking a key found: it is ours, it is done, somebody runs it, or it belongs to another request. */
 export type KeyClaim =
@@ -55,13 +57,12 @@ async function takeKey(
   return rows.length === 1;
 }
 
-/** Stores the answers of the completions that hold keys; a key lost to another holder undoes the whole transaction. */
-export async function completeIdempotencyKeys(db: Database, batch: readonly Completion[]): Promise<void> {
-  for (const { held, answer, sealing } of batch) {
-    if (held === null) continue;
+/** Stores answers under their keys; a key lost to another holder undoes the whole transaction. */
+export async function completeIdempotencyKeys(db: Database, answers: readonly ReplayableAnswer[]): Promise<void> {
+  for (const { held, answer, recordId } of answers) {
     const result = await db
       .updateTable('idempotency_keys')
-      .set({ state: 'done', answer: JSON.stringify(answer), record_id: sealing?.record.record_id ?? null })
+      .set({ state: 'done', answer: JSON.stringify(answer), record_id: recordId })
       .where('account_id', '=', held.accountId)
       .where('idempotency_key', '=', held.idempotencyKey)
       .where('holder', '=', held.holder)
