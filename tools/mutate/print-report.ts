@@ -1,0 +1,46 @@
+import type { Mutant } from './run-stryker.ts';
+import {
+  type Equivalent,
+  findReason,
+  folderOf,
+  listSurvivors,
+  rateScore,
+  type Score,
+  type Survivor,
+  scoreMutants,
+} from './score-mutants.ts';
+
+/** Prints survivors, known equivalents and the scores of each file and folder. */
+export function printReport(root: string, mutants: readonly Mutant[], known: readonly Equivalent[]): void {
+  const survivors = listSurvivors(root, mutants);
+  const equivalent = survivors.filter((one) => findReason(one, known) !== null);
+  const real = survivors.filter((one) => findReason(one, known) === null);
+  print(`\n${real.length} survivors`);
+  for (const one of real) print(`  ${describe(one)}${one.covered ? '' : '   (no test reaches it)'}`);
+  print(`\n${equivalent.length} known to change nothing`);
+  for (const one of equivalent) print(`  ${describe(one)}\n      ${findReason(one, known)}`);
+  print('\nper file');
+  for (const [key, score] of scoreMutants(mutants, equivalent, (path) => path)) print(`  ${key}: ${tell(score)}`);
+  print('\nper folder');
+  for (const [key, score] of scoreMutants(mutants, equivalent, folderOf)) print(`  ${key}: ${tell(score)}`);
+  for (const [, score] of scoreMutants(mutants, equivalent, () => 'all')) print(`\nin all: ${tell(score)}`);
+}
+
+function describe({ path, line, original, mutant }: Survivor): string {
+  return `${path}:${line}  ${original}  →  ${mutant === '' ? '(nothing)' : mutant}`;
+}
+
+function tell(score: Score): string {
+  const { ofAll, ofReal } = rateScore(score);
+  const parts = [
+    `${score.killed} of ${score.mutants} killed, ${ofAll}`,
+    ...(score.equivalent > 0 ? [`${ofReal} without ${score.equivalent} known to change nothing`] : []),
+    ...(score.timedOut > 0 ? [`${score.timedOut} of the killed by time`] : []),
+    ...(score.uncovered > 0 ? [`${score.uncovered} that no test reaches`] : []),
+  ];
+  return parts.join('; ');
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

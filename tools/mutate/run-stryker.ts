@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Stryker } from '@stryker-mutator/core';
+import { globalSetup, globalTeardown } from '#test/global-setup.ts';
+import type { TestSelection } from './select-tests.ts';
+
+/** What a run mutates, with which tests, and how many mutants of how many are drawn. */
+export type MutationRun = {
+  root: string;
+  sources: readonly string[];
+  tests: TestSelection;
+  sample: number | null;
+  seed: string;
+  concurrency: number;
+};
+
+/** A mutant and what became of it; the path is relative to the root. */
+export type Mutant = {
+  path: string;
+  line: number;
+  column: number;
+  end: { line: number; column: number };
+  replacement: string;
+  status: string;
+  reason: string;
+};
+
+/** Runs Stryker on a copy of the tree that is gone afterwards; says every mutant with its outcome. */
+export async function runStryker(run: MutationRun): Promise<Mutant[]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'mutate-'));
+  const before = { cwd: process.cwd(), env: { ...process.env } };
+  try {
+    const copy = copyTree(run.root, scratch);
+    prepareProcess(scratch, copy, run);
+    if (run.tests.needsPostgres) await globalSetup();
+    try {
+      const results = await new Stryker(buildOptions(run)).runMutationTest();
+      return results.map((result) => ({
+        path: relative(copy, result.fileName),
+        line: result.location.start.line,
+        column: result.location.start.column,
+        end: result.location.end,
+        replacement: result.replacement ?? '',
+        status: result.status,
+        reason: result.statusReason ?? '',
+      }));
+    } finally {
+      if (run.tests.needsPostgres) await globalTeardown();
+    }
+  } finally {
+    process.chdir(before.cwd);
+    process.env = before.env;
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Copies what Git knows or could know, so that a change not yet committed is tested too. */
+function copyTree(root: string, scratch: string): string {
+  const copy = join(scratch, 'tree');
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const present = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: root }).toString().split('\0');
+  const gone = new Set(present);
+  for (const path of listed.toString().split('\0')) {
+    if (path === '' || gone.has(path)) continue;
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    cpSync(join(root, path), join(copy, path));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+function prepareProcess(scratch: string, copy: string, run: MutationRun): void {
+  // What killed tests leave behind stays in the scratch folder; the PostgreSQL of another user must be able to enter it.
+  const temporary = join(scratch, 'tmp');
+  mkdirSync(temporary);
+  chmodSync(scratch, 0o755);
+  chmodSync(temporary, 0o1777);
+  process.env.TMPDIR = temporary;
+  // Stryker's tap runner starts whatever `node` comes first.
+  process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  process.env.MUTATE_SAMPLE = String(run.sample ?? '');
+  process.env.MUTATE_SEED = run.seed;
+  process.chdir(copy);
+}
+
+function buildOptions(run: MutationRun): ConstructorParameters<typeof Stryker>[0] {
+  return {
+    mutate: [...run.sources],
+    testRunner: 'tap',
+    plugins: ['@stryker-mutator/tap-runner', fileURLToPath(new URL('./sample-checker.ts', import.meta.url))],
+    checkers: run.sample === null ? [] : ['sample'],
+    // Bailing out kills a test before it drops its databases: with a PostgreSQL the file runs to its end.
+    tap: { testFiles: run.tests.paths, forceBail: !run.tests.needsPostgres },
+    coverageAnalysis: 'perTest',
+    concurrency: run.concurrency,
+    // TypeScript 7 has no JavaScript API: a file that is not there keeps Stryker from looking for one.
+    tsconfigFile: 'there-is-none.json',
+    disableTypeChecks: false,
+    inPlace: true,
+    // A busy machine is slow; only a mutant that never ends shall count as timed out.
+    timeoutMS: 30_000,
+    timeoutFactor: 3,
+    dryRunTimeoutMinutes: 15,
+    reporters: ['progress-append-only'],
+    allowConsoleColors: false,
+    logLevel: 'warn',
+  } as ConstructorParameters<typeof Stryker>[0];
+}

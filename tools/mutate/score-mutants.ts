@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Mutant } from './run-stryker.ts';
+import { NOT_DRAWN } from './sample-checker.ts';
+
+/** A mutant that no test noticed: where, and what the change was. */
+export type Survivor = { path: string; line: number; text: string; original: string; mutant: string; covered: boolean };
+
+/** A mutant that changes nothing anybody could observe, with the reason; `text` is the line it starts on. */
+export type Equivalent = { path: string; text: string; original: string; mutant: string; reason: string };
+
+/** How many mutants of a part were tried and what became of them. Timed out ones count as killed. */
+export type Score = {
+  mutants: number;
+  killed: number;
+  timedOut: number;
+  survived: number;
+  uncovered: number;
+  equivalent: number;
+};
+
+/** Lists the mutants that no test noticed, in the order of the source. */
+export function listSurvivors(root: string, mutants: readonly Mutant[]): Survivor[] {
+  return mutants
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line || a.column - b.column)
+    .map((mutant) => {
+      const lines = readFileSync(join(root, mutant.path), 'utf8').split('\n');
+      return {
+        path: mutant.path,
+        line: mutant.line + 1,
+        text: shorten(lines[mutant.line] ?? ''),
+        original: shorten(cut(lines, mutant)),
+        mutant: shorten(mutant.replacement),
+        covered: mutant.status === 'Survived',
+      };
+    });
+}
+
+/** Says why a survivor is known to change nothing, or null. */
+export function findReason(survivor: Survivor, equivalents: readonly Equivalent[]): string | null {
+  const same = (one: Equivalent) =>
+    one.path === survivor.path &&
+    one.text === survivor.text &&
+    one.original === survivor.original &&
+    one.mutant === survivor.mutant;
+  return equivalents.find(same)?.reason ?? null;
+}
+
+/** Scores mutants by a key of their path: the file itself, its folder, or the whole. */
+export function scoreMutants(
+  mutants: readonly Mutant[],
+  equivalents: readonly Survivor[],
+  keyOf: (path: string) => string,
+): Map<string, Score> {
+  const scores = new Map<string, Score>();
+  const at = (path: string): Score => {
+    const found = scores.get(keyOf(path)) ?? emptyScore();
+    scores.set(keyOf(path), found);
+    return found;
+  };
+  for (const mutant of mutants) count(at(mutant.path), mutant);
+  for (const { path } of equivalents) at(path).equivalent += 1;
+  return scores;
+}
+
+/** The share that was killed, in per cent: of all mutants, and of those that are not known to change nothing. */
+export function rateScore(score: Score): { ofAll: string; ofReal: string } {
+  const rate = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`);
+  return { ofAll: rate(score.killed, score.mutants), ofReal: rate(score.killed, score.mutants - score.equivalent) };
+}
+
+/** The folder of a path. */
+export function folderOf(path: string): string {
+  return dirname(path);
+}
+
+function count(score: Score, { status, reason }: Mutant): void {
+  if (reason === NOT_DRAWN || status === 'Ignored') return;
+  score.mutants += 1;
+  // A mutant that cannot even be loaded fails every test: Stryker says so with an error, and it is no survivor.
+  if (status === 'Killed' || status === 'Timeout' || status === 'RuntimeError') score.killed += 1;
+  if (status === 'Timeout') score.timedOut += 1;
+  if (status === 'Survived') score.survived += 1;
+  if (status === 'NoCoverage') score.uncovered += 1;
+}
+
+function emptyScore(): Score {
+  return { mutants: 0, killed: 0, timedOut: 0, survived: 0, uncovered: 0, equivalent: 0 };
+}
+
+function cut(lines: readonly string[], { line, column, end }: Mutant): string {
+  if (line === end.line) return (lines[line] ?? '').slice(column, end.column);
+  const middle = lines.slice(line + 1, end.line);
+  return [(lines[line] ?? '').slice(column), ...middle, (lines[end.line] ?? '').slice(0, end.column)].join('\n');
+}
+
+// One line of at most a hundred characters, the same in the listing and in the list of equivalents.
+function shorten(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length <= 100 ? flat : `${flat.slice(0, 99)}…`;
+}

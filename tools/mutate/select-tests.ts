@@ -1,0 +1,91 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listImports } from '#test/support/source-files.ts';
+
+/** The tests that can see a change in some source files, and whether any of them asks for the PostgreSQL of a run. */
+export type TestSelection = { paths: string[]; needsPostgres: boolean };
+
+// Tests of the whole service reach every file and take seconds each: the ones that concern a part are named below.
+const WHOLE_SERVICE = ['test/app/', 'test/browser/', 'test/doors/', 'test/faults/', 'test/scenarios/'];
+const WIRING = ['app/', 'doors/', 'test/support/test-service.ts', 'test/support/agent-service.ts'];
+
+const MONEY_SCENARIOS = [
+  'test/scenarios/funnel-*.test.ts',
+  'test/scenarios/idempotency*.test.ts',
+  'test/scenarios/rate-limits.test.ts',
+  'test/scenarios/get-usage.test.ts',
+];
+
+/** Tests of the whole service that concern a part of the source, beside those that import it. */
+const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
+  'src/operations/funnel/': [...MONEY_SCENARIOS, 'test/scenarios/ppsr-search.test.ts'],
+  'src/store/completions.ts': MONEY_SCENARIOS,
+  'src/store/ledger.ts': MONEY_SCENARIOS,
+  'src/store/idempotency.ts': ['test/scenarios/idempotency*.test.ts', 'test/scenarios/funnel-faults.test.ts'],
+  'src/store/api-keys.ts': ['test/scenarios/api-keys.test.ts', 'test/scenarios/funnel-authorise.test.ts'],
+  'src/domain/access/': ['test/scenarios/api-keys.test.ts', 'test/scenarios/rate-limits.test.ts'],
+  'src/domain/billing/': ['test/scenarios/funnel-money.test.ts'],
+  'src/domain/entities/': ['test/scenarios/get-abn.test.ts', 'test/scenarios/verify-counterparty.test.ts'],
+  'src/domain/evidence/': ['test/scenarios/records-paging.test.ts', 'test/scenarios/get-search-record.test.ts'],
+  'src/domain/gates/': ['test/scenarios/ppsr-*.test.ts'],
+  'src/domain/risk/': ['test/scenarios/verify-counterparty.test.ts'],
+};
+
+/** Finds the tests that concern source files (`src/…`) under the root of the project, or takes the ones that are named. */
+export function selectTests(root: string, sources: readonly string[], wanted?: readonly string[]): TestSelection {
+  const graph = readGraph(root);
+  const paths = wanted?.flatMap((pattern) => findNamed(root, pattern)) ?? findConcerned(root, graph, sources);
+  return { paths, needsPostgres: paths.some((path) => reaches(graph, path, ['test/support/test-database.ts'])) };
+}
+
+function findConcerned(root: string, graph: Graph, sources: readonly string[]): string[] {
+  const tests = [...graph.keys()].filter((path) => path.endsWith('.test.ts') && !startsWithAny(path, WHOLE_SERVICE));
+  const importing = sources.flatMap((source) => findImporting(graph, tests, source));
+  const named = Object.entries(SCENARIOS)
+    .filter(([prefix]) => sources.some((path) => path.startsWith(prefix)))
+    .flatMap(([, patterns]) => patterns.flatMap((pattern) => findNamed(root, pattern)));
+  return [...new Set([...importing, ...named])].sort();
+}
+
+// A rule's promises stand in the tests of its own room; only where there are none, tests of other rooms speak for it.
+function findImporting(graph: Graph, tests: readonly string[], source: string): string[] {
+  const target = source.slice('src/'.length);
+  const importing = tests.filter((path) => reaches(graph, path, [target], WIRING));
+  const near = importing.filter((path) => path.startsWith(`test/${target.split('/')[0]}/`));
+  return near.length > 0 ? near : importing;
+}
+
+function findNamed(root: string, pattern: string): string[] {
+  const found = globSync(pattern, { cwd: root });
+  if (found.length === 0) throw new Error(`tools/mutate names ${pattern}, and no test is there`);
+  return found;
+}
+
+/** What each file imports; source files are named as in imports (`domain/x.ts`), tests with their folder. */
+type Graph = Map<string, string[]>;
+
+function readGraph(root: string): Graph {
+  const read = (folder: string, prefix: string): [string, string[]][] =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => {
+        const name = `${prefix}${path}`;
+        const imports = listImports(name, readFileSync(join(root, folder, path), 'utf8'));
+        return [name, imports.flatMap((one) => (one.target === null || one.typeOnly ? [] : [one.target]))];
+      });
+  return new Map([...read('src', ''), ...read('test', 'test/')]);
+}
+
+function reaches(graph: Graph, from: string, goals: readonly string[], barriers: readonly string[] = []): boolean {
+  const seen = new Set([from]);
+  for (const path of seen) {
+    if (goals.includes(path)) return true;
+    if (startsWithAny(path, barriers)) continue;
+    for (const target of graph.get(path) ?? []) seen.add(target);
+  }
+  return false;
+}
+
+function startsWithAny(path: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => path.startsWith(prefix));
+}
