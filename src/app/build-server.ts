@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ObjectStore } from '#base/object-store.ts';
-import { addMcpDoor, type VerifiedToken } from '#doors/mcp/add-mcp-door.ts';
+import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
+import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,7 @@ import { wireOperations } from './wire-operations.ts';
 /** What a test may put in that the service itself does not have. */
 export type Additions = {
   operations?: readonly BoundOperation[];
-  verifyToken?: (token: string) => Promise<VerifiedToken | null>;
+  verifyToken?: TokenVerifier;
 };
 
 /** A server with all its doors, and how to open them. */
@@ -27,12 +28,14 @@ export function buildServer(
   log: Logger,
   additions: Additions = {},
 ): BuiltServer {
+  const verifyToken = additions.verifyToken ?? refuseEveryToken;
   const wired = wireOperations(stores, { version: VERSION, ...config }, additions.operations);
+  const authenticate = buildAuthentication(wired.authenticateApiKey, verifyToken);
   let publicUrl = config.publicUrl ?? '';
   const server = buildRestServer({
     operations: wired.operations,
     funnel: wired.funnel,
-    authenticate: wired.authenticateApiKey,
+    authenticate,
     log,
     maxInFlight: config.maxInFlight,
     maxLagMs: config.maxLagMs,
@@ -45,7 +48,7 @@ export function buildServer(
     version: VERSION,
     publicUrl: () => publicUrl,
     issuerUrl: () => config.issuerUrl ?? publicUrl,
-    verifyToken: additions.verifyToken ?? refuseEveryToken,
+    authenticate,
   });
   return {
     server,

@@ -1,4 +1,4 @@
-/** Until people can consent over OAuth nobody holds an access token, so the agent door lets nobody in. */
+/** Until people can consent over OAuth nobody holds an access token, so none is good at any door. */
 export async function refuseEveryToken(): Promise<null> {
   return null;
 }

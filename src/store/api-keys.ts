@@ -57,6 +57,7 @@ export async function findCallerByKey(db: Database, api_key: string): Promise<Ca
     accountId: row.account_id,
     scopes: row.scopes as Scope[],
     rateLimitPerMinute: row.rate_limit_per_minute,
+    delegation: null,
   };
 }
 

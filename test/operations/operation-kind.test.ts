@@ -14,6 +14,7 @@ const CALLER: Caller = {
   accountId: 'acc_1',
   scopes: [],
   rateLimitPerMinute: null,
+  delegation: null,
 };
 
 const SHARED = {

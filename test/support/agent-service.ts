@@ -1,23 +1,30 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
+import type { Additions } from '#app/build-server.ts';
 import type { Config } from '#app/config.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
-import type { VerifiedToken } from '#doors/mcp/add-mcp-door.ts';
+import type { VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { startTestService, type TestAccount, type TestService } from './test-service.ts';
 
 /** The protocol revisions that the agent door is held against. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 
-/** A service whose agent door takes the tokens of this test: a word and the scopes it stands for. */
+/** A service that takes the tokens of this test: a word and the scopes it stands for. */
 export type AgentService = TestService & {
   /** Makes a token good, for so many seconds from now; the service's own account holds it unless another is named. */
   grant(token: string, scopes?: readonly Scope[], lifeSeconds?: number, account?: TestAccount): void;
 };
 
 /** Starts a service with a token verifier that a test controls; the tokens are an account's. */
-export async function startAgentService(settings: Partial<Config> = {}): Promise<AgentService> {
+export async function startAgentService(
+  settings: Partial<Config> = {},
+  additions: Additions = {},
+): Promise<AgentService> {
   const tokens = new Map<string, VerifiedToken>();
-  const service = await startTestService(settings, { verifyToken: async (token) => tokens.get(token) ?? null });
+  const service = await startTestService(settings, {
+    ...additions,
+    verifyToken: async (token) => tokens.get(token) ?? null,
+  });
   const grant: AgentService['grant'] = (token, scopes = ALL_SCOPES, lifeSeconds = 600, account = service.account) => {
     const { tenant_id, account_id } = account;
     const caller = {
@@ -26,9 +33,10 @@ export async function startAgentService(settings: Partial<Config> = {}): Promise
       accountId: account_id,
       scopes,
       rateLimitPerMinute: null,
+      delegation: { grantId: `grant of ${token}`, userId: 'a person', clientId: 'a test' },
     };
     const expiresAtSeconds = Math.floor(Date.now() / 1000) + lifeSeconds;
-    tokens.set(token, { caller, clientId: 'a test', expiresAtSeconds });
+    tokens.set(token, { caller, expiresAtSeconds });
   };
   return { ...service, grant };
 }

@@ -17,6 +17,11 @@ export function buildApiKey(randomByte: () => number): string {
   return PREFIX + secret + checksum(PREFIX + secret);
 }
 
+/** Whether a text means to be a key, good or not. */
+export function hasApiKeyPrefix(text: string): boolean {
+  return text.startsWith(PREFIX);
+}
+
 /** Whether a text has the shape and checksum of a key, so that a typo is refused without a query. */
 export function isApiKeyShaped(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);

@@ -4,15 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import type { Caller } from '#domain/access/caller.ts';
+import type { DelegatedCaller } from '#domain/access/caller.ts';
+import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { buildMcpServerFactory, type CallerCarrier } from './mcp-server.ts';
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-
-/** What a verified access token says. */
-export type VerifiedToken = { caller: Caller; clientId: string; expiresAtSeconds: number };
 
 /** What the agent door stands on. */
 export type McpParts = {
@@ -21,8 +19,8 @@ export type McpParts = {
   version: string;
   publicUrl: () => string;
   issuerUrl: () => string;
-  /** Verifies an OAuth access token for this very door; null when it is not good. API keys are not tokens. */
-  verifyToken: (token: string) => Promise<VerifiedToken | null>;
+  /** The check of every door; this one takes only callers whom a person let in, so no API keys. */
+  authenticate: Authenticate;
 };
 
 /** Adds `/mcp` (streamable HTTP, 2026-07-28 and the older revisions) and its protected-resource metadata (RFC 9728) to the server. */
@@ -41,14 +39,14 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
       handler: async (request, reply) => {
-        const token = await verifyBearer(parts, request);
-        if (token === null) return challenge(parts, request, reply);
+        const caller = await findDelegatedCaller(parts, request);
+        if (caller === null) return challenge(parts, request, reply);
         reply.hijack();
         copyHeaders(reply);
         const names = [...LOCAL_NAMES, new URL(parts.publicUrl()).hostname];
         if (!hostHeaderValidation(names)(request.raw, reply.raw)) return;
         if (!originValidation(names)(request.raw, reply.raw)) return;
-        const authenticated = Object.assign(request.raw, { auth: toAuthInfo(token, request.id) });
+        const authenticated = Object.assign(request.raw, { auth: toAuthInfo(caller, request.id) });
         await handle(authenticated as Parameters<typeof handle>[0], reply.raw);
       },
     });
@@ -62,22 +60,16 @@ function copyHeaders(reply: FastifyReply): void {
   }
 }
 
-function toAuthInfo(token: VerifiedToken, requestId: string) {
-  const extra: CallerCarrier = { caller: token.caller, requestId };
+function toAuthInfo(caller: DelegatedCaller, requestId: string) {
+  const extra: CallerCarrier = { caller, requestId };
   // The token itself goes no further than this door.
-  return {
-    token: '',
-    clientId: token.clientId,
-    scopes: [...token.caller.scopes],
-    expiresAt: token.expiresAtSeconds,
-    extra,
-  };
+  return { token: '', clientId: caller.delegation.clientId, scopes: [...caller.scopes], extra };
 }
 
-async function verifyBearer(parts: McpParts, request: FastifyRequest): Promise<VerifiedToken | null> {
+async function findDelegatedCaller(parts: McpParts, request: FastifyRequest): Promise<DelegatedCaller | null> {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const token = bearer === undefined ? null : await parts.verifyToken(bearer);
-  return token !== null && token.expiresAtSeconds * 1000 > Date.now() ? token : null;
+  const caller = bearer === undefined ? null : await parts.authenticate(bearer);
+  return caller !== null && caller.delegation !== null ? { ...caller, delegation: caller.delegation } : null;
 }
 
 function challenge(parts: McpParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,5 @@
 import {
+  type CallToolRequestParams,
   type CallToolResult,
   type McpServerFactory,
   ProtocolError,
@@ -9,12 +10,16 @@ import {
 import { invariant } from '#base/invariant.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import type { Answer } from '#operations/funnel/call.ts';
 import { buildErrorBody, toServiceError } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
+import { readIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { buildTools } from './build-tools.ts';
 
 const INSTRUCTIONS =
-  'Australian register data as evidence: every answer says what was checked, where and when. It is not advice, and a source that could not be read is never reported as nothing found.';
+  'Australian register data as evidence: every answer says what was checked, where and when. It is not advice, and a source that could not be read is never reported as nothing found. Give a call that costs money a key of your own in _meta["svc/idempotency_key"]: repeated with the same key and arguments it gives the same answer and is charged once.';
+
+const KEY_PLACE = 'svc/idempotency_key';
 
 /** What the door knows about a request, carried to the tools beside it. */
 export type CallerCarrier = { caller: Caller; requestId: string };
@@ -26,7 +31,7 @@ export function buildMcpServerFactory(parts: {
   version: string;
 }): McpServerFactory {
   const tools = buildTools(parts.operations) as unknown as Tool[];
-  const operationByTool = new Map(parts.operations.map((operation) => [operation.tool?.name, operation.name]));
+  const operationByTool = new Map(parts.operations.map((operation) => [operation.tool?.name, operation]));
   return (context) => {
     const carrier = context.authInfo?.extra as CallerCarrier | undefined;
     invariant(carrier !== undefined, 'no MCP request gets past the token check without a caller');
@@ -38,7 +43,7 @@ export function buildMcpServerFactory(parts: {
       if (operation === undefined) {
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${request.params.name}`);
       }
-      return callTool(parts.funnel, operation, request.params.arguments ?? {}, carrier);
+      return callTool(parts.funnel, operation, request.params, carrier);
     });
     return server;
   };
@@ -46,18 +51,32 @@ export function buildMcpServerFactory(parts: {
 
 async function callTool(
   funnel: Funnel,
-  operation: string,
-  input: unknown,
+  operation: Operation,
+  params: CallToolRequestParams,
   { caller, requestId }: CallerCarrier,
 ): Promise<CallToolResult> {
   try {
-    const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
-    const answer = await funnel.call(call);
-    const meta = answer.recordId === null ? {} : { _meta: { 'svc/record_id': answer.recordId } };
-    return { ...toResult(answer.body), ...meta };
+    const input = params.arguments ?? {};
+    const key = { place: `_meta["${KEY_PLACE}"]`, value: params._meta?.[KEY_PLACE] };
+    const answer = await funnel.call({
+      operation: operation.name,
+      input,
+      authenticate: async () => caller,
+      idempotencyKey: readIdempotencyKey(operation, key, input),
+    });
+    return { ...toResult(answer.body), ...describeAnswer(answer) };
   } catch (error) {
     return { ...toResult(buildErrorBody(toServiceError(error), requestId)), isError: true };
   }
+}
+
+// What REST says in headers.
+function describeAnswer({ recordId, replayed }: Answer): Pick<CallToolResult, '_meta'> {
+  const meta = {
+    ...(recordId === null ? {} : { 'svc/record_id': recordId }),
+    ...(replayed ? { 'svc/idempotency_replayed': true } : {}),
+  };
+  return Object.keys(meta).length === 0 ? {} : { _meta: meta };
 }
 
 function toResult(body: unknown): CallToolResult {

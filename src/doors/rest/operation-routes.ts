@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation, RestFacet } from '#contract/operation.ts';
-import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
+import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
+import { readIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { toAnswerText } from './answer-text.ts';
-import { buildInputReader, readIdempotencyKey } from './read-input.ts';
+import { buildInputReader } from './read-input.ts';
 
 /** What the routes stand on. */
-export type RouteParts = { funnel: Funnel; authenticate: (bearer: string) => Promise<Caller | null> };
+export type RouteParts = { funnel: Funnel; authenticate: Authenticate };
 
 /** Adds a route for every operation that has a REST facet. */
 export function addOperationRoutes(server: FastifyInstance, operations: readonly Operation[], parts: RouteParts): void {
@@ -22,11 +23,13 @@ function buildHandler(operation: Operation, rest: RestFacet, parts: RouteParts) 
   const readInput = buildInputReader(operation, rest);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const bearer = readBearer(request);
+    const input = readInput(request);
+    const key = { place: 'Idempotency-Key', value: request.headers['idempotency-key'] };
     const answer = await parts.funnel.call({
       operation: operation.name,
-      input: readInput(request),
+      input,
       authenticate: bearer === null ? null : () => parts.authenticate(bearer),
-      idempotencyKey: readIdempotencyKey(request),
+      idempotencyKey: readIdempotencyKey(operation, key, input),
       onRate: (state) => setRateHeaders(reply, state),
     });
     if (answer.recordId !== null) reply.header('x-record-id', answer.recordId);

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Operation, RestFacet } from '#contract/operation.ts';
-import { ServiceError } from '#contract/service-error.ts';
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Builds the reader of an operation's input: path and query for GET and DELETE, path and body for POST. */
 export function buildInputReader(operation: Operation, rest: RestFacet): (request: FastifyRequest) => unknown {
@@ -16,16 +13,6 @@ export function buildInputReader(operation: Operation, rest: RestFacet): (reques
     for (const field of numbers) input[field] = readNumber(input[field]);
     return input;
   };
-}
-
-/** Reads the Idempotency-Key of a POST, from the header or the body field of that name; null when there is none. */
-export function readIdempotencyKey(request: FastifyRequest): string | null {
-  if (request.method !== 'POST') return null;
-  const inBody = isObject(request.body) ? request.body.idempotency_key : undefined;
-  const key = request.headers['idempotency-key'] ?? (typeof inBody === 'string' ? inBody : undefined);
-  if (key === undefined) return null;
-  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
-  throw new ServiceError('invalid_input', 'Idempotency-Key must be 1 to 255 printable ASCII characters.');
 }
 
 // A query string is all text: what the contract calls a number is read as one, and left alone when it is none.

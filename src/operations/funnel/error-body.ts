@@ -1,12 +1,18 @@
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { isStoreDown } from '#store/store-down.ts';
 
 /** A refusal in the shape that every door shows it. */
 export type ErrorBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
 
-/** Gives the refusal that an error stands for: its own, or internal_error for anything we did not foresee. */
+/** Gives the refusal that an error stands for: its own, store_unavailable while PostgreSQL is away, or internal_error for anything we did not foresee. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
+  if (isStoreDown(error)) {
+    return new ServiceError('store_unavailable', 'Our store does not answer right now; try again shortly.', {
+      cause: error,
+    });
+  }
   return new ServiceError('internal_error', 'A fault of ours; quote the request_id when you tell us.', {
     cause: error,
   });

@@ -51,10 +51,19 @@ test('an API key is not accepted at the agent door, however good [auth.mcp-refus
   for (const revision of REVISIONS) await assert.rejects(connectAgent(service, service.account.api_key, revision));
 });
 
-test('a token of the agent door is no API key', async () => {
-  service.grant('good');
-  const response = await fetch(`${service.url}/v1/usage`, { headers: { authorization: 'Bearer good' } });
-  await readRefusal(response, 401, 'authentication_required');
+test('while PostgreSQL is away a credential cannot be checked, which is 503 and not 401', async () => {
+  const away = async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  };
+  const own = await startTestService({}, { verifyToken: away });
+  try {
+    const authorization = 'Bearer any';
+    await readRefusal(await postMessage(own, LIST, { authorization }), 503, 'store_unavailable');
+    const overRest = await fetch(`${own.url}/v1/usage`, { headers: { authorization } });
+    await readRefusal(overRest, 503, 'store_unavailable');
+  } finally {
+    await own.stop();
+  }
 });
 
 test('as the service is wired today nobody holds a token', async () => {

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { z } from 'zod';
+import { defineOperation } from '#contract/operation.ts';
+import { ALL_SCOPES } from '#contract/scopes.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import { bind, callerOf } from '#operations/funnel/handler.ts';
+import { type AgentService, connectAgent, startAgentService } from '#test/support/agent-service.ts';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { createTestAccount } from '#test/support/test-service.ts';
+
+const seen: Caller[] = [];
+const who = bind(
+  defineOperation({
+    name: 'test_who',
+    summary: 'For tests',
+    input: z.strictObject({}),
+    output: z.object({ ok: z.literal(true) }),
+    family: 'general',
+    scopes: [],
+    availability: 'fixture',
+    kind: 'read',
+    rest: { method: 'GET', path: '/v1/test-who' },
+    tool: { name: 'test_who', title: 'For tests', readOnlyHint: true, openWorldHint: false },
+  }),
+).read(async (_input, context) => {
+  seen.push(callerOf(context));
+  return { ok: true };
+});
+
+let service: AgentService;
+before(async () => {
+  service = await startAgentService({}, { operations: [who] });
+});
+after(() => service.stop());
+
+const ask = (token: string, path: string) => service.request(path, { headers: { authorization: `Bearer ${token}` } });
+
+test('a handler learns user, client and grant of a token, over REST and from an agent alike', async () => {
+  service.grant('good');
+  seen.length = 0;
+  await readOk(await ask('good', '/v1/test-who'));
+  const client = await connectAgent(service, 'good', '2026-07-28');
+  await client.callTool({ name: 'test_who', arguments: {} });
+  await client.close();
+  const { tenant_id, account_id } = service.account;
+  const expected = {
+    credentialId: 'good',
+    tenantId: tenant_id,
+    accountId: account_id,
+    scopes: ALL_SCOPES,
+    rateLimitPerMinute: null,
+    delegation: { grantId: 'grant of good', userId: 'a person', clientId: 'a test' },
+  };
+  assert.deepEqual(seen, [expected, expected]);
+});
+
+test('behind an API key stands no user, client or grant', async () => {
+  seen.length = 0;
+  await readOk(await service.request('/v1/test-who'));
+  assert.deepEqual(
+    seen.map(({ credentialId, delegation }) => [credentialId, delegation]),
+    [[service.account.key_id, null]],
+  );
+});
+
+test('REST takes a token where it takes a key, with the scopes of the token and the account it was given for', async () => {
+  const other = await createTestAccount(service.database.db, { creditCents: 1_234 });
+  service.grant('narrow', ['billing:read'], 600, other);
+  const usage = await readOk(await ask('narrow', '/v1/usage'));
+  assert.equal(usage.balance_cents, 1_234);
+  const refused = await readRefusal(await ask('narrow', '/v1/abn/79002637069'), 403, 'insufficient_scope');
+  assert.deepEqual(refused.missing_scopes, ['abn:lookup']);
+});
+
+test('a token that is unknown or has ended is 401 over REST [errors.www-authenticate]', async () => {
+  service.grant('ended', ALL_SCOPES, -1);
+  for (const token of ['ended', 'unknown', 'svc_live_no-key']) {
+    const response = await ask(token, '/v1/usage');
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer');
+    await readRefusal(response, 401, 'authentication_required');
+  }
+});
+
+test('no token opens PPSR', async () => {
+  service.grant('good');
+  for (const path of ['/v1/ppsr/preview', '/v1/ppsr/search']) {
+    const response = await postJson(service, path, {}, { authorization: 'Bearer good' });
+    await readRefusal(response, 503, 'ppsr_unavailable');
+  }
+});
+
+test('what begins like an API key is never shown to the verifier of tokens', async () => {
+  const key = `svc_live_${'x'.repeat(36)}`;
+  service.grant(key);
+  await readRefusal(await ask(key, '/v1/usage'), 401, 'authentication_required');
+});
