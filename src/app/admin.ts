@@ -30,7 +30,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 
 async function main(words: string[]): Promise<number> {
   if (words.includes('--version') && words.length === 1) return say(VERSION);
-  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => one in COMMANDS);
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => Object.hasOwn(COMMANDS, one));
   const load = name === undefined ? undefined : COMMANDS[name];
   if (name === undefined || load === undefined) return help(words);
   const command = await load();

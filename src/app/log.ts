@@ -1,7 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { openLineOutput } from './line-output.ts';
+
+const STANDARD_ERROR = 2;
 
 /** Opens the structured log: JSON lines (on standard error), with secrets blotted out wherever they might stand. */
-export function openLog(level: string, destination: DestinationStream = openStandardError()): Logger {
+export function openLog(level: string, destination: DestinationStream = openLineOutput(STANDARD_ERROR)): Logger {
   return pino(
     {
       level,
@@ -16,9 +19,4 @@ export function openLog(level: string, destination: DestinationStream = openStan
     },
     destination,
   );
-}
-
-function openStandardError(): DestinationStream {
-  // Lines gather for at most a second: a write of its own for each would double what it costs.
-  return pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 1_000 });
 }

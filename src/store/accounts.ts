@@ -25,6 +25,22 @@ export async function hasTenantBeside(db: Database, name: string): Promise<boole
   return row !== undefined;
 }
 
+/** Whether there is such a tenant. */
+export async function isTenantKnown(db: Database, tenant_id: string): Promise<boolean> {
+  const row = await db.selectFrom('tenants').select('tenant_id').where('tenant_id', '=', tenant_id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a user has this address, in whatever spelling. */
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The tenant of an account, or null when there is no such account. */
 export async function findTenantId(db: Database, account_id: string): Promise<string | null> {
   const row = await db

@@ -30,7 +30,8 @@ test('accounts create makes an account with its tenant, or one more of a tenant 
   assert.equal(second.tenant_id, first.tenant_id);
   assert.notEqual(second.account_id, first.account_id);
   const unknown = await admin(['accounts', 'create', '--name', 'Third', '--tenant', 'ten_unknown']);
-  assert.equal(unknown.code, 1);
+  assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
+  assert.match(unknown.stderr, /^svc-admin: there is no tenant ten_unknown\n/);
 });
 
 test('users create takes the password on standard input and keeps only its hash [svc-admin.users]', async () => {
@@ -44,7 +45,8 @@ test('users create takes the password on standard input and keeps only its hash 
     ['users', 'create', '--account', service.account.account_id, '--email', 'SOMEONE@example.com'],
     'another password\n',
   );
-  assert.equal(again.code, 1, 'an address is taken in any spelling');
+  assert.equal(again.code, 2, 'an address is taken in any spelling');
+  assert.match(again.stderr, /^svc-admin: another user has the address SOMEONE@example\.com\n/);
 });
 
 test('a short password or an address that is none makes no user', async () => {
@@ -104,4 +106,22 @@ test('credit add gives credit through the ledger and says the balance [svc-admin
     { ledger_account: `credit:${service.account.account_id}`, amount_cents: 1_250 },
   ]);
   assert.equal((await readOk(await ask(service.account.api_key))).balance_cents, 6_250);
+});
+
+test('an operator’s mistake is told in words, without the database’s, and changes nothing', async () => {
+  const account = ['--account', 'acc_unknown'];
+  const mistakes: [string[], RegExp][] = [
+    [['keys', 'create', ...account], /there is no account acc_unknown/],
+    [['users', 'create', ...account, '--email', 'new@example.com'], /there is no account acc_unknown/],
+    [['credit', 'add', ...account, '--amount', '5', '--reason', 'a gift'], /there is no account acc_unknown/],
+    [['keys', 'create', '--account', service.account.account_id, '--rate-limit', '99999999999'], /from 1 to 100000000/],
+    [['__proto__'], /there is no command __proto__/],
+    [['constructor', 'name'], /there is no command constructor name/],
+  ];
+  for (const [words, message] of mistakes) {
+    const run = await admin(words, 'correct horse battery\n');
+    assert.deepEqual([run.code, run.stdout], [2, ''], words.join(' '));
+    assert.match(run.stderr, message);
+    assert.doesNotMatch(run.stderr, /violates|out of range|at .*\.ts:\d/);
+  }
 });

@@ -1,6 +1,7 @@
 import { withStores } from '#app/with-stores.ts';
 import { recordAccount, recordTenant } from '#store/accounts.ts';
 import { type Command, requireOption } from './command.ts';
+import { requireKnownTenant } from './require-known.ts';
 
 /** `svc-admin accounts create` */
 export const accountsCreate: Command = {
@@ -9,10 +10,11 @@ export const accountsCreate: Command = {
   options: { name: { type: 'string' }, tenant: { type: 'string' } },
   async run(input) {
     const name = requireOption(input, 'name');
+    const { tenant } = input.options;
     return withStores(async ({ db }) => {
+      if (typeof tenant === 'string') await requireKnownTenant(db, tenant);
       const created = await db.transaction().execute(async (trx) => {
-        const tenant_id =
-          typeof input.options.tenant === 'string' ? input.options.tenant : await recordTenant(trx, name);
+        const tenant_id = typeof tenant === 'string' ? tenant : await recordTenant(trx, name);
         return { tenant_id, account_id: await recordAccount(trx, tenant_id, name) };
       });
       process.stdout.write(`${JSON.stringify(created)}\n`);

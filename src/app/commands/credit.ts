@@ -1,8 +1,8 @@
 import { withStores } from '#app/with-stores.ts';
 import { formatAud, parseAud } from '#base/money.ts';
-import { findTenantId } from '#store/accounts.ts';
 import { readBalanceCents, recordCredit } from '#store/ledger.ts';
 import { type Command, requireOption, UsageError } from './command.ts';
+import { requireKnownAccount } from './require-known.ts';
 
 /** `svc-admin credit add` */
 export const creditAdd: Command = {
@@ -15,7 +15,7 @@ export const creditAdd: Command = {
     if (amountCents === null || amountCents === 0) throw new UsageError('--amount is dollars, such as 50 or 50.00');
     const reason = requireOption(input, 'reason');
     return withStores(async ({ db }) => {
-      if ((await findTenantId(db, accountId)) === null) throw new UsageError(`there is no account ${accountId}`);
+      await requireKnownAccount(db, accountId);
       await recordCredit(db, { accountId, amountCents, reason });
       process.stdout.write(`${accountId} now has ${formatAud(await readBalanceCents(db, accountId))}\n`);
       return 0;

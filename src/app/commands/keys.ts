@@ -3,6 +3,9 @@ import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import { listApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 import { printTable } from './print-table.ts';
+import { requireKnownAccount } from './require-known.ts';
+
+const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
 
 /** `svc-admin keys create` */
 export const keysCreate: Command = {
@@ -22,6 +25,7 @@ export const keysCreate: Command = {
       rate_limit_per_minute: readRateLimit(input.options['rate-limit']),
     };
     return withStores(async ({ db }) => {
+      await requireKnownAccount(db, key.account_id);
       process.stdout.write(`${JSON.stringify(await recordApiKey(db, key))}\n`);
       return 0;
     });
@@ -87,7 +91,7 @@ function readScopes(option: string | boolean | undefined): Scope[] {
 function readRateLimit(option: string | boolean | undefined): number | null {
   if (option === undefined) return null;
   const limit = Number(option);
-  if (!Number.isInteger(limit) || limit < 1)
-    throw new UsageError('--rate-limit is a whole number of requests a minute');
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RATE_LIMIT_PER_MINUTE)
+    throw new UsageError(`--rate-limit is requests a minute, a whole number from 1 to ${MAX_RATE_LIMIT_PER_MINUTE}`);
   return limit;
 }

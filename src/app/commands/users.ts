@@ -2,6 +2,7 @@ import { withStores } from '#app/with-stores.ts';
 import { hashPassword } from '#domain/access/password.ts';
 import { recordUser } from '#store/accounts.ts';
 import { type Command, requireOption, UsageError } from './command.ts';
+import { requireFreeEmail, requireKnownAccount } from './require-known.ts';
 
 const MIN_PASSWORD_LENGTH = 12;
 
@@ -17,6 +18,8 @@ export const usersCreate: Command = {
     const password = await readPassword();
     const password_hash = await hashPassword(password);
     return withStores(async ({ db }) => {
+      await requireKnownAccount(db, account_id);
+      await requireFreeEmail(db, email);
       const user_id = await recordUser(db, { account_id, email, password_hash });
       process.stdout.write(`${JSON.stringify({ user_id, account_id, email })}\n`);
       return 0;

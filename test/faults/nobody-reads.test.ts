@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { makeFolder } from '#test/store/embedded/embedded-fixture.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
+
+const ADMIN = join(import.meta.dirname, '../../src/app/admin.ts');
+// Each leaves a line of some 150 bytes: together several times what a pipe and the reading end of it hold.
+const REQUESTS = 4_000;
+const AT_ONCE = 50;
+const timeout = 120_000;
+
+async function startService(t: TestContext) {
+  const database = await createTestDatabase();
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    DATA_DIR: makeFolder(t),
+  };
+  const child = spawn(process.execPath, [ADMIN, 'serve'], { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await database.drop();
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await waitUntil('the service is ready', async () => /^ready /m.test(said));
+  return { child, ended, url: /^ready (\S+)$/m.exec(said)?.[1] ?? '' };
+}
+
+async function askHealth(url: string, times: number): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (let asked = 0; asked < times; asked += AT_ONCE) {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => fetch(`${url}/v1/_health`)));
+    for (const answer of answers) {
+      statuses.add(answer.status);
+      await answer.arrayBuffer();
+    }
+  }
+  return statuses;
+}
+
+test('a service whose log nobody reads goes on answering, and SIGTERM ends it [process.sigterm]', {
+  timeout,
+}, async (t) => {
+  const service = await startService(t);
+  assert.deepEqual(await askHealth(service.url, REQUESTS), new Set([200]));
+  service.child.kill('SIGTERM');
+  assert.deepEqual(await service.ended, [0, null]);
+});
+
+test('a service whose readers have gone goes on answering, and SIGTERM ends it [process.sigterm]', {
+  timeout,
+}, async (t) => {
+  const service = await startService(t);
+  service.child.stdout.destroy();
+  service.child.stderr.destroy();
+  assert.deepEqual(await askHealth(service.url, AT_ONCE * 2), new Set([200]));
+  service.child.kill('SIGTERM');
+  assert.deepEqual(await service.ended, [0, null]);
+});
