@@ -17,12 +17,14 @@ export type MutationRun = {
   concurrency: number;
 };
 
+/** A place in a file; lines and columns count from one, and an end is the first character after. */
+export type Place = { line: number; column: number };
+
 /** A mutant and what became of it; the path is relative to the root. */
 export type Mutant = {
   path: string;
-  line: number;
-  column: number;
-  end: { line: number; column: number };
+  start: Place;
+  end: Place;
   replacement: string;
   status: string;
   reason: string;
@@ -40,8 +42,7 @@ export async function runStryker(run: MutationRun): Promise<Mutant[]> {
       const results = await new Stryker(buildOptions(run)).runMutationTest();
       return results.map((result) => ({
         path: relative(copy, result.fileName),
-        line: result.location.start.line,
-        column: result.location.start.column,
+        start: result.location.start,
         end: result.location.end,
         replacement: result.replacement ?? '',
         status: result.status,

@@ -23,13 +23,13 @@ export type Score = {
 export function listSurvivors(root: string, mutants: readonly Mutant[]): Survivor[] {
   return mutants
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-    .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line || a.column - b.column)
+    .sort((a, b) => a.path.localeCompare(b.path) || a.start.line - b.start.line || a.start.column - b.start.column)
     .map((mutant) => {
       const lines = readFileSync(join(root, mutant.path), 'utf8').split('\n');
       return {
         path: mutant.path,
-        line: mutant.line + 1,
-        text: shorten(lines[mutant.line] ?? ''),
+        line: mutant.start.line,
+        text: shorten(lines[mutant.start.line - 1] ?? ''),
         original: shorten(cut(lines, mutant)),
         mutant: shorten(mutant.replacement),
         covered: mutant.status === 'Survived',
@@ -89,10 +89,13 @@ function emptyScore(): Score {
   return { mutants: 0, killed: 0, timedOut: 0, survived: 0, uncovered: 0, equivalent: 0 };
 }
 
-function cut(lines: readonly string[], { line, column, end }: Mutant): string {
-  if (line === end.line) return (lines[line] ?? '').slice(column, end.column);
-  const middle = lines.slice(line + 1, end.line);
-  return [(lines[line] ?? '').slice(column), ...middle, (lines[end.line] ?? '').slice(0, end.column)].join('\n');
+function cut(lines: readonly string[], { start, end }: Mutant): string {
+  const within = lines.slice(start.line - 1, end.line);
+  const last = within.length - 1;
+  return within
+    .map((line, index) => (index === last ? line.slice(0, end.column - 1) : line))
+    .map((line, index) => (index === 0 ? line.slice(start.column - 1) : line))
+    .join('\n');
 }
 
 // One line of at most a hundred characters, the same in the listing and in the list of equivalents.
