@@ -5,6 +5,7 @@ import { captureLog } from '#test/support/captured-log.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 const captured = captureLog();
 let service: TestService;
@@ -46,11 +47,17 @@ test('a check that is refused costs nothing and leaves no record [money.failed-c
 
 test('the operator finds the cause of a fault in the log by the request id that the caller was given', async () => {
   const body = await readRefusal(await ask('throws'), 500, 'internal_error');
-  const line = captured
-    .text()
-    .split('\n')
-    .find((one) => one.includes(String(body.request_id)) && one.includes('"refused"'));
-  const entry = JSON.parse(line ?? '{}') as { level: string; code: string; err: { message: string; stack: string } };
+  const findLine = () =>
+    captured
+      .text()
+      .split('\n')
+      .find((one) => one.includes(String(body.request_id)) && one.includes('"refused"'));
+  await waitUntil('the line is written', async () => findLine() !== undefined);
+  const entry = JSON.parse(findLine() ?? '{}') as {
+    level: string;
+    code: string;
+    err: { message: string; stack: string };
+  };
   assert.deepEqual(
     [entry.level, entry.code, entry.err.message],
     ['error', 'internal_error', 'a secret of our insides'],

@@ -16,6 +16,7 @@ import { addConnectionDrain } from './drain-connections.ts';
 import { buildLoadShedder } from './load-shedder.ts';
 import { answerOddRequests } from './odd-requests.ts';
 import { addOperationRoutes, type RouteParts } from './operation-routes.ts';
+import { addRequestLog } from './request-log.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { toTransportRefusal } from './transport-error.ts';
 import { refuseUnknownRoutes } from './unknown-routes.ts';
@@ -79,26 +80,6 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 
 function readRequestId(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : null;
-}
-
-function addRequestLog(server: FastifyInstance): void {
-  server.addHook('onResponse', (request, reply, done) => {
-    // A good answer left its record; only a refusal is news.
-    const level = reply.statusCode < 400 ? 'debug' : 'info';
-    request.log[level](describeExchange(request, reply), 'answered');
-    done();
-  });
-}
-
-function describeExchange(request: FastifyRequest, reply: FastifyReply) {
-  return {
-    request_id: request.id,
-    method: request.method,
-    // The route, not the URL: what callers look up does not belong in a log.
-    route: request.routeOptions.url ?? null,
-    status: reply.statusCode,
-    duration_ms: Math.round(reply.elapsedTime * 10) / 10,
-  };
 }
 
 function addLoadShedding(server: FastifyInstance, limits: { maxInFlight: number; maxLagMs: number }): void {

@@ -7,8 +7,7 @@ const DEFAULT_RETRY_AFTER_SECONDS = 1;
 /** Answers a refusal: status, body and the headers that go with it. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply {
   const status = statusOf(error);
-  if (status >= 500)
-    request.log.error({ request_id: request.id, code: error.code, err: error.cause ?? error }, 'refused');
+  reply.refusal = error;
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const retryAfter = error.details.retry_after_seconds;
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);

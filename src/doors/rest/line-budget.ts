@@ -1,0 +1,28 @@
+/** Lines of one kind that were counted instead of written out. */
+export type CountedLines = { kind: string; count: number };
+
+/** Lets so many lines of each kind be written out in a span of time and counts the rest, so that a flood of refusals cannot fill a disk. */
+export class LineBudget {
+  readonly #linesInSpan: number;
+  #seen = new Map<string, number>();
+
+  constructor(linesInSpan: number) {
+    this.#linesInSpan = linesInSpan;
+  }
+
+  /** Whether one more line of this kind may be written out in this span. */
+  take(kind: string): boolean {
+    const seen = (this.#seen.get(kind) ?? 0) + 1;
+    this.#seen.set(kind, seen);
+    return seen <= this.#linesInSpan;
+  }
+
+  /** Begins the next span; gives what was only counted in the one that ends. */
+  startSpan(): CountedLines[] {
+    const counted = [...this.#seen].flatMap(([kind, seen]) =>
+      seen > this.#linesInSpan ? [{ kind, count: seen - this.#linesInSpan }] : [],
+    );
+    this.#seen = new Map();
+    return counted;
+  }
+}
