@@ -6,34 +6,39 @@ import { findCoverageGaps } from './requirements-coverage.ts';
 const now: Requirement = { id: 'abn-record.no-gst', part: 'ABN record', text: 'No GST.' };
 const later: Requirement = { id: 'log.salted', part: 'decisions 9', text: 'Salted.', deferred: 'records and log' };
 
-function citing(...lines: string[]) {
-  return [{ path: 'test/some.test.ts', text: lines.join('\n') }];
+function passing(...names: string[]) {
+  return names.map((name) => ({ path: 'test/some.test.ts', name }));
 }
 
-test('a list whose every id is cited or deferred has no gaps', () => {
-  assert.deepEqual(findCoverageGaps([now, later], citing("test('no GST [abn-record.no-gst]', () => {});")), []);
+test('a list whose every id is shown or deferred has no gaps', () => {
+  assert.deepEqual(findCoverageGaps([now, later], passing('no GST [abn-record.no-gst]')), []);
 });
 
-test('a comment cites as well as a test name, and one comment may cite several ids', () => {
+test('one test may show several ids', () => {
   const other = { ...now, id: 'errors.family.address' };
-  const files = citing('// covers [abn-record.no-gst] [errors.family.address]');
-  assert.deepEqual(findCoverageGaps([now, other], files), []);
-  assert.deepEqual(findCoverageGaps([now], citing('/* [abn-record.no-gst] */')), []);
+  assert.deepEqual(findCoverageGaps([now, other], passing('both [abn-record.no-gst] [errors.family.address]')), []);
 });
 
-test('an id that no test cites is a gap', () => {
-  assert.deepEqual(findCoverageGaps([now], citing('// nothing')), ['cited by no test: abn-record.no-gst (No GST.)']);
+test('an id that no passed test names is a gap', () => {
+  assert.deepEqual(findCoverageGaps([now], passing('nothing')), [
+    'shown by no test that passed: abn-record.no-gst (No GST.)',
+  ]);
 });
 
-test('a cited id that is not listed is a gap that names its file, once', () => {
-  const files = citing('// [abn-record.no-gst] [abn-record.gone]', '// [abn-record.gone]');
-  assert.deepEqual(findCoverageGaps([now], files), ['unknown id cited: abn-record.gone in test/some.test.ts']);
+test('a named id that is not listed is a gap that names its file, once', () => {
+  const passed = passing('a [abn-record.no-gst] [abn-record.gone]', 'b [abn-record.gone]');
+  assert.deepEqual(findCoverageGaps([now], passed), ['unknown id cited: abn-record.gone in test/some.test.ts']);
 });
 
-test('a cited id that is deferred is a gap', () => {
-  assert.deepEqual(findCoverageGaps([later], citing('// [log.salted]')), [
+test('a named id that is deferred is a gap', () => {
+  assert.deepEqual(findCoverageGaps([later], passing('[log.salted]')), [
     'deferred id cited: log.salted in test/some.test.ts (take its deferral to records and log away)',
   ]);
+});
+
+test('the test of a schema may name a deferred id', () => {
+  const shape = [{ path: 'test/contract/schemas/log.test.ts', name: 'a salt is text [log.salted]' }];
+  assert.deepEqual(findCoverageGaps([later], shape), []);
 });
 
 test('an id listed twice is a gap', () => {
@@ -51,9 +56,4 @@ test('a deferral to anything but a named subject is a gap', () => {
     const gaps = findCoverageGaps([{ ...later, deferred }], []);
     assert.deepEqual(gaps, [`unknown subject of deferral: log.salted (${deferred})`]);
   }
-});
-
-test('an expression in brackets cites nothing', () => {
-  assert.deepEqual(findCoverageGaps([later], citing('const first = [row.id]; totals[entry.account] += 1;')), []);
-  assert.equal(findCoverageGaps([now], citing('const first = [abn-record.no-gst];')).length, 1);
 });

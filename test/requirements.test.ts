@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { requirements } from './requirements.ts';
-import { findCoverageGaps } from './requirements-coverage.ts';
+import { findListFaults } from './requirements-coverage.ts';
 
-const testFolder = import.meta.dirname;
-
-async function readTestFiles() {
-  const paths = await readdir(testFolder, { recursive: true });
-  const citing = paths.filter((path) => path.endsWith('.ts') && !path.startsWith('requirements'));
-  return Promise.all(
-    citing.map(async (path) => ({ path: join('test', path), text: await readFile(join(testFolder, path), 'utf8') })),
-  );
-}
-
-test('every requirement is cited by a test or deferred to later work', async () => {
-  const gaps = findCoverageGaps(requirements, await readTestFiles());
-  assert.ok(gaps.length === 0, `${gaps.length} gaps\n${gaps.join('\n')}`);
+// Whether each is shown by a test that passed is told at the end of `npm test`, by whole-run-reporter.ts.
+test('the list of requirements is sound: well-formed ids, each once, deferred only to named work', () => {
+  assert.ok(requirements.length > 500, 'the list is read');
+  assert.deepEqual(findListFaults(requirements), []);
 });

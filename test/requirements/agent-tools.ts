@@ -19,9 +19,6 @@ const foundation = buildRequirements(part, {
     'The arguments of asic_licence_lookup are licence_number (string) and licence_type? (afsl or acl).',
   'tools.abn-arguments': 'The argument of abn_lookup and of abn_history is abn (string).',
   'tools.gst-check-arguments': 'The arguments of gst_check are abn (string) and as_at (string, YYYY-MM-DD).',
-  'tools.export-evidence-pack-arguments':
-    'The argument of export_evidence_pack is filter (object: reference, date range, target).',
-  'tools.batch-search-arguments': 'The arguments of batch_search are csv_url (string) and webhook_url? (string).',
   'tools.get-search-record':
     'get_search_record is free and takes record_id (string) and format? (json default, or pdf).',
   'tools.list-recent-searches':
@@ -74,6 +71,9 @@ const recordPdf = buildRequirements(
 const jobs = buildRequirements(
   part,
   {
+    'tools.export-evidence-pack-arguments':
+      'The argument of export_evidence_pack is filter (object: reference, date range, target).',
+    'tools.batch-search-arguments': 'The arguments of batch_search are csv_url (string) and webhook_url? (string).',
     'tools.export-evidence-pack': 'export_evidence_pack is free and returns a job id.',
     'tools.export-evidence-pack-zip':
       'The export ZIP holds record PDFs, search certificates, a manifest and a hash sheet.',

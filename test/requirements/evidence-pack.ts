@@ -1,4 +1,4 @@
-import { buildRequirements } from './requirement.ts';
+import { buildRequirements, deferTo } from './requirement.ts';
 
 const part = 'Evidence pack envelope (success response of evidence-pack creation)';
 
@@ -90,34 +90,30 @@ const canonicalIdentifier = buildRequirements(part, {
     'AssetInvoiceCanonicalIdentifier.kind is vin, chassis_number, engine_number or serial_number.',
 });
 
-const behaviour = buildRequirements(
-  part,
-  {
-    'evidence-pack.export-id-canonical': 'export_id is the canonical identifier under which the pack is found again.',
-    'evidence-pack.download-url-serves-pdf': 'download_url leads to the fixture PDF of the pack.',
-    'evidence-pack.assembled-at-not-source-time':
-      'assembled_at is when the sample was assembled and stands for no source time.',
-    'evidence-pack.generated-at-alias': 'generated_at is the legacy alias of assembled_at and never source freshness.',
-    'evidence-pack.risk-score-from-flags': 'risk_score is computed from the typed risk flags.',
-    'evidence-pack.next-check-from-ontology':
-      'recommended_next_check is the next check or review action from the risk ontology.',
-    'evidence-pack-source-check.fixture-freshness-null':
-      'freshness is the source-observation time and null for every current unsearched fixture row.',
-    'evidence-pack-source-check.fixture-snapshot-null':
-      'source_snapshot_id is set only when a source was actually queried and publishes one; it is null for fixture rows.',
-    'evidence-pack-source-check.fixture-rows':
-      'In prelaunch sample exports every ABN, GST, VIN and PPSR row is fixture or unsearched.',
-    'evidence-pack-source-trust.source-id-from-manifest':
-      'source_id is an exact manifest source id, or an id starting svc-fixture-unsearched- for sample rows.',
-    'evidence-pack-source-trust.ppsr-alias': 'A PPSR fixture alias never stands for the real PPSR source id.',
-    'evidence-pack-source-trust.own-rows': 'owner.kind of the service’s own rows is svc.',
-    'evidence-pack-risk-flag.no-clearance': 'source_backing is evidence wording, not a clearance claim.',
-  },
-  'evidence packs',
-);
+const behaviour = buildRequirements(part, {
+  'evidence-pack.export-id-canonical': 'export_id is the canonical identifier under which the pack is found again.',
+  'evidence-pack.download-url-serves-pdf': 'download_url leads to the fixture PDF of the pack.',
+  'evidence-pack.assembled-at-not-source-time':
+    'assembled_at is when the sample was assembled and stands for no source time.',
+  'evidence-pack.generated-at-alias': 'generated_at is the legacy alias of assembled_at and never source freshness.',
+  'evidence-pack.risk-score-from-flags': 'risk_score is computed from the typed risk flags.',
+  'evidence-pack.next-check-from-ontology':
+    'recommended_next_check is the next check or review action from the risk ontology.',
+  'evidence-pack-source-check.fixture-freshness-null':
+    'freshness is the source-observation time and null for every current unsearched fixture row.',
+  'evidence-pack-source-check.fixture-snapshot-null':
+    'source_snapshot_id is set only when a source was actually queried and publishes one; it is null for fixture rows.',
+  'evidence-pack-source-check.fixture-rows':
+    'In prelaunch sample exports every ABN, GST, VIN and PPSR row is fixture or unsearched.',
+  'evidence-pack-source-trust.source-id-from-manifest':
+    'source_id is an exact manifest source id, or an id starting svc-fixture-unsearched- for sample rows.',
+  'evidence-pack-source-trust.ppsr-alias': 'A PPSR fixture alias never stands for the real PPSR source id.',
+  'evidence-pack-source-trust.own-rows': 'owner.kind of the service’s own rows is svc.',
+  'evidence-pack-risk-flag.no-clearance': 'source_backing is evidence wording, not a clearance claim.',
+});
 
 /** The evidence pack envelope, its legacy variant and all its parts. */
-export const evidencePackRequirements = [
+export const evidencePackRequirements = deferTo('evidence packs', [
   ...envelope,
   ...legacyAlias,
   ...subjectAndSourceCheck,
@@ -125,4 +121,4 @@ export const evidencePackRequirements = [
   ...riskFlag,
   ...canonicalIdentifier,
   ...behaviour,
-];
+]);

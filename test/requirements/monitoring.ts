@@ -1,4 +1,4 @@
-import { buildRequirements } from './requirement.ts';
+import { buildRequirements, deferTo } from './requirement.ts';
 
 const comparison = 'What-changed comparison';
 const confirmation = 'Confirm-no-changes check';
@@ -47,16 +47,12 @@ const whatChangedResponse = buildRequirements(comparison, {
     'evidence has previous and current, each with snapshot_id, evidence_pack_id, evidence_pack_ref (string or null) and optional fact_evidence_ref.',
 });
 
-const whatChangedBehaviour = buildRequirements(
-  comparison,
-  {
-    'what-changed.no-raw-address':
-      'target_hash is a privacy-preserving hash; a raw address is never accepted in its place.',
-    'what-changed.inclusive-window': 'from and to are epoch milliseconds and inclusive bounds on created_at.',
-    'what-changed.disambiguates': 'subscription_id disambiguates duplicate monitors.',
-  },
-  'monitors',
-);
+const whatChangedBehaviour = buildRequirements(comparison, {
+  'what-changed.no-raw-address':
+    'target_hash is a privacy-preserving hash; a raw address is never accepted in its place.',
+  'what-changed.inclusive-window': 'from and to are epoch milliseconds and inclusive bounds on created_at.',
+  'what-changed.disambiguates': 'subscription_id disambiguates duplicate monitors.',
+});
 
 const confirmRequest = buildRequirements(confirmation, {
   'confirm-request.no-extra': 'The confirm-no-changes request allows no extra properties.',
@@ -94,10 +90,10 @@ const confirmResponse = buildRequirements(confirmation, {
 });
 
 /** The comparison of two captures, and the check that nothing changed. */
-export const monitoringRequirements = [
+export const monitoringRequirements = deferTo('monitors', [
   ...whatChangedRequest,
   ...whatChangedResponse,
   ...whatChangedBehaviour,
   ...confirmRequest,
   ...confirmResponse,
-];
+]);

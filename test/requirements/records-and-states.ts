@@ -21,15 +21,14 @@ export const recordAndStateRequirements = [
     'records and log',
   ),
   ...buildRequirements(states, {
-    'states.check-names': 'The confirm-no-changes check status takes queued, running, no_change, changed, failed.',
-    'states.snapshot-role': 'Snapshot role takes baseline or check.',
-    'states.comparison-outcome': 'A comparison outcome takes no_change or changed.',
-    'states.job-names': 'A job is queued, running, succeeded or failed (decisions 8).',
     'states.ppsr-preview-refused': 'Every PPSR preview request ends in a 503 refusal.',
   }),
   ...buildRequirements(
     states,
     {
+      'states.check-names': 'The confirm-no-changes check status takes queued, running, no_change, changed, failed.',
+      'states.snapshot-role': 'Snapshot role takes baseline or check.',
+      'states.comparison-outcome': 'A comparison outcome takes no_change or changed.',
       'states.check-moves':
         'A check moves queued to running to no_change, changed or failed, and makes no other move (decisions 7).',
       'states.check-crash':
@@ -40,6 +39,7 @@ export const recordAndStateRequirements = [
   ...buildRequirements(
     states,
     {
+      'states.job-names': 'A job is queued, running, succeeded or failed (decisions 8).',
       'states.jobs-asynchronous':
         'Batch jobs and evidence export jobs are asynchronous and are polled or signalled by webhook.',
       'states.job-moves':

@@ -22,9 +22,8 @@ test('a candidate requires all its fields and no others [address-candidate.requi
   for (const part of ['', 'source', 'evidence', 'match', 'match.component_scores']) candidate.refusesExtra(part);
 });
 
-// [address-candidate.gnaf-pid] [address-candidate.full-address] [address-candidate.locality]
 for (const field of ['gnaf_pid', 'full_address', 'locality']) {
-  test(`${field} is a string`, () => candidate.takesText(field));
+  test(`${field} is a string [address-candidate.${field.replace('_', '-')}]`, () => candidate.takesText(field));
 }
 
 test('state is one of eight [address-candidate.state]', () => {

@@ -52,16 +52,17 @@ test('a source check requires five fields and may have source_trust [evidence-pa
   check.refuses('source_trust', [null, {}, 'trusted', { ...sourceTrustExample, detail: 7 }]);
 });
 
-// [evidence-pack-source-check.source] [evidence-pack-source-check.verdict]
-for (const field of ['source', 'verdict']) test(`source check ${field} is a string`, () => check.takesText(field));
+for (const field of ['source', 'verdict']) {
+  test(`source check ${field} is a string [evidence-pack-source-check.${field}]`, () => check.takesText(field));
+}
 
 test('source check freshness is a date-time or null [evidence-pack-source-check.freshness]', () => {
   check.takesDateTime('freshness', { nullable: true });
 });
 
-// [evidence-pack-source-check.certificate-sha256] [evidence-pack-source-check.source-snapshot-id]
 for (const field of ['certificate_sha256', 'source_snapshot_id']) {
-  test(`source check ${field} is a string or null`, () => check.takesText(field, { nullable: true }));
+  const id = `evidence-pack-source-check.${field.replaceAll('_', '-')}`;
+  test(`source check ${field} is a string or null [${id}]`, () => check.takesText(field, { nullable: true }));
 }
 
 test('source trust requires all its fields and no others [evidence-pack-source-trust.required] [evidence-pack-source-trust.no-extra]', () => {

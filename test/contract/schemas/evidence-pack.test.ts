@@ -95,9 +95,8 @@ test('human_review_items is an array of string [evidence-pack.human-review-items
   pack.takesTexts('human_review_items');
 });
 
-// [evidence-pack.machine-pack] [evidence-pack.human-pack] [evidence-pack.risk-explanation]
 for (const field of ['machine_pack', 'human_pack', 'risk_explanation']) {
-  test(`${field} is an object`, () => {
+  test(`${field} is an object [evidence-pack.${field.replace('_', '-')}]`, () => {
     pack.accepts(field, [{}, { anything: [1, null, { deep: true }] }]);
     pack.refuses(field, [undefined, null, 'text', 7, [], ['text']]);
   });

@@ -46,13 +46,11 @@ test('confidence is a number 0-1 [evidence-pack-risk-flag.confidence]', () => {
   flag.takesNumber('confidence', { min: 0, max: 1 });
 });
 
-// [evidence-pack-risk-flag.code] [evidence-pack-risk-flag.message]
-// [evidence-pack-risk-flag.source-backing] [evidence-pack-risk-flag.recommended-next-check]
 for (const field of ['code', 'message', 'source_backing', 'recommended_next_check']) {
-  test(`${field} is a string`, () => flag.takesText(field));
+  test(`${field} is a string [evidence-pack-risk-flag.${field.replaceAll('_', '-')}]`, () => flag.takesText(field));
 }
 
-// [evidence-pack-risk-flag.evidence-refs] [evidence-pack-risk-flag.source-refs]
 for (const field of ['evidence_refs', 'source_refs']) {
-  test(`${field} is an array of string`, () => flag.takesTexts(field));
+  test(`${field} is an array of string [evidence-pack-risk-flag.${field.replaceAll('_', '-')}]`, () =>
+    flag.takesTexts(field));
 }
