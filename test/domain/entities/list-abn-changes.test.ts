@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
-import { listAbnEntryChanges } from '#domain/entities/list-abn-changes.ts';
+import { type AbnChange, listAbnEntryChanges } from '#domain/entities/list-abn-changes.ts';
+import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
-const entry: AbnEntry = {
-  abn: '79002637069',
-  status: 'active',
-  status_from: '2001-03-12',
-  entity_type_code: 'PRV',
-  entity_type: 'Australian Private Company',
-  entity_name: 'SAMPLE PTY LTD',
-  acn: null,
-  state: 'NSW',
-  postcode: '2000',
-  gst: { status: 'registered', status_from: '2001-04-01' },
-  other_names: [{ type: 'BN', name: 'SHOP' }],
-  last_updated: '2026-10-01',
-};
+const entry = buildSampleEntry();
+
+function listChanges(before: AbnEntry | null, after: AbnEntry | null) {
+  return listAbnEntryChanges(before, after).map((one: AbnChange) => Object.values(one));
+}
 
 test('nothing but the day of the update is no change', () => {
-  assert.deepEqual(listAbnEntryChanges(entry, { ...entry, last_updated: '2026-11-01' }), []);
-  assert.deepEqual(listAbnEntryChanges(null, null), []);
+  assert.deepEqual(listChanges(entry, { ...entry, last_updated: '2026-11-01' }), []);
+  assert.deepEqual(listChanges(null, null), []);
 });
 
 test('a change of status or GST is dated by the register, one of name or address is not', () => {
@@ -33,8 +25,7 @@ test('a change of status or GST is dated by the register, one of name or address
     postcode: '2999',
     other_names: [{ type: 'BN', name: 'STORE' }],
   };
-  const changes = listAbnEntryChanges(entry, after).map((one) => Object.values(one));
-  assert.deepEqual(changes, [
+  assert.deepEqual(listChanges(entry, after), [
     ['status', 'active 2001-03-12', 'cancelled 2026-10-15', '2026-10-15'],
     ['gst', 'registered 2001-04-01', 'cancelled 2026-10-16', '2026-10-16'],
     ['entity_name', 'SAMPLE PTY LTD', null, null],
@@ -46,19 +37,36 @@ test('a change of status or GST is dated by the register, one of name or address
 
 test('registered still, but since another day, is a change of GST', () => {
   const after: AbnEntry = { ...entry, gst: { status: 'registered', status_from: '2026-10-16' } };
+  assert.deepEqual(listChanges(entry, after), [
+    ['gst', 'registered 2001-04-01', 'registered 2026-10-16', '2026-10-16'],
+  ]);
+});
+
+test('a state of affairs without a day is written without one', () => {
+  const after: AbnEntry = { ...entry, status_from: null, gst: { status: 'none', status_from: null } };
+  assert.deepEqual(listChanges(entry, after), [
+    ['status', 'active 2001-03-12', 'active', null],
+    ['gst', 'registered 2001-04-01', 'none', null],
+  ]);
+});
+
+test('an address of which a part is missing is written by the other, and one of neither is null', () => {
+  const places = [
+    { state: 'NSW', postcode: null },
+    { state: null, postcode: '2000' },
+    { state: null, postcode: null },
+  ];
   assert.deepEqual(
-    listAbnEntryChanges(entry, after).map((one) => one.new_value),
-    ['registered 2026-10-16'],
+    places.flatMap((place) => listChanges(entry, { ...entry, ...place })),
+    [
+      ['address', 'NSW 2000', 'NSW', null],
+      ['address', 'NSW 2000', '2000', null],
+      ['address', 'NSW 2000', null, null],
+    ],
   );
 });
 
 test('an entry that comes or goes is a change of listing', () => {
-  assert.deepEqual(
-    listAbnEntryChanges(null, entry).map((one) => one.new_value),
-    ['listed'],
-  );
-  assert.deepEqual(
-    listAbnEntryChanges(entry, null).map((one) => one.new_value),
-    ['not listed'],
-  );
+  assert.deepEqual(listChanges(null, entry), [['listing', 'not listed', 'listed', null]]);
+  assert.deepEqual(listChanges(entry, null), [['listing', 'listed', 'not listed', null]]);
 });

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildSnapshotHistory, type ObservedChange } from '#domain/entities/build-snapshot-history.ts';
+import { buildSampleEntry } from '#test/support/sample-entry.ts';
+
+const SEEN = '2026-11-01T03:00:00Z';
+
+function change(
+  field: ObservedChange['field'],
+  old_value: string | null,
+  effective_from: string | null = null,
+): ObservedChange {
+  // What a field has become stands in the entry: the history reads the old values alone.
+  return { field, old_value, new_value: null, effective_from, seen_before: '2026-10-01T03:00:00Z', seen_after: SEEN };
+}
+
+test('without a change the history is the current entry, and says that it is not the whole', () => {
+  const entry = buildSampleEntry({
+    other_names: [
+      { type: 'BN', name: 'SHOP' },
+      { type: 'TRD', name: 'STORE' },
+      { type: 'OTN', name: 'STALL' },
+      { type: 'XYZ', name: 'CART' },
+    ],
+  });
+  const now = { effective_from: null, effective_to: null, is_current: true };
+  const { limitations, ...history } = buildSnapshotHistory(entry, [], '2026-09-01T03:00:00Z');
+  assert.deepEqual(history, {
+    names: [
+      { kind: 'main', name: 'SAMPLE PTY LTD', ...now },
+      { kind: 'business', name: 'SHOP', ...now },
+      { kind: 'trading', name: 'STORE', ...now },
+      { kind: 'other', name: 'STALL', ...now },
+      { kind: 'other', name: 'CART', ...now },
+    ],
+    statuses: [{ status: 'active', effective_from: '2001-03-12', effective_to: null }],
+    gst: [{ effective_from: '2001-04-01', effective_to: null }],
+    addresses: [{ state: 'NSW', postcode: '2000', effective_from: null, effective_to: null }],
+    complete: false,
+    observed_from: '2026-09-01',
+  });
+  assert.match(limitations[0] ?? '', /what changed before the first snapshot held.*is not seen/);
+  assert.match(limitations[1] ?? '', /carry no dates.*the day of the first snapshot without them/);
+});
+
+test('a withheld name is not in the history, and nothing observed is null', () => {
+  const history = buildSnapshotHistory(buildSampleEntry({ entity_name: null, other_names: [] }), [], null);
+  assert.deepEqual([history.names, history.observed_from], [[], null]);
+});
+
+test('a former name or address ends on the day of the first version without it; when it began is not known', () => {
+  const changes = [
+    change('entity_name', 'OLD SAMPLE PTY LTD'),
+    change('other_name', 'BN:OLD: SHOP'),
+    change('other_name', 'TRD:OLD STORE'),
+    change('other_name', 'XYZ:OLD CART'),
+    change('address', 'VIC 3000'),
+    change('address', 'VIC'),
+    change('address', null),
+  ];
+  const { names, addresses } = buildSnapshotHistory(buildSampleEntry({ other_names: [] }), changes, null);
+  const span = { effective_from: null, effective_to: '2026-11-01' };
+  assert.deepEqual(names.slice(1), [
+    { kind: 'main', name: 'OLD SAMPLE PTY LTD', ...span, is_current: false },
+    { kind: 'business', name: 'OLD: SHOP', ...span, is_current: false },
+    { kind: 'trading', name: 'OLD STORE', ...span, is_current: false },
+    { kind: 'other', name: 'OLD CART', ...span, is_current: false },
+  ]);
+  assert.deepEqual(addresses, [
+    { state: 'VIC', postcode: '3000', ...span },
+    { state: 'VIC', postcode: null, ...span },
+    { state: null, postcode: null, ...span },
+    { state: 'NSW', postcode: '2000', effective_from: null, effective_to: null },
+  ]);
+});
+
+test('a name that only came leaves no former name, and no field is taken for another', () => {
+  const came = [change('entity_name', null), change('other_name', null), change('status', null), change('gst', null)];
+  const entry = buildSampleEntry();
+  const listed = [...came, change('listing', 'not listed')];
+  assert.deepEqual(buildSnapshotHistory(entry, listed, null), buildSnapshotHistory(entry, [], null));
+});
+
+test('a former status ends on the day before the next one began', () => {
+  const changes = [
+    change('status', 'active 1999-11-01', '2005-07-01'),
+    change('status', 'cancelled 2005-07-01', '2010-01-01'),
+    change('status', 'suspended', null),
+  ];
+  assert.deepEqual(buildSnapshotHistory(buildSampleEntry(), changes, null).statuses, [
+    { status: 'active', effective_from: '1999-11-01', effective_to: '2005-06-30' },
+    { status: 'cancelled', effective_from: '2005-07-01', effective_to: '2009-12-31' },
+    { status: 'suspended', effective_from: null, effective_to: null },
+    { status: 'active', effective_from: '2001-03-12', effective_to: null },
+  ]);
+});
+
+const GST_CASES = [
+  {
+    promise: 'an ended registration that an earlier version showed has both its days',
+    changes: [change('gst', 'registered 2001-04-01', '2019-05-02')],
+    gst: { status: 'cancelled', status_from: '2019-05-02' },
+    spans: [['2001-04-01', '2019-05-01']],
+  },
+  {
+    promise: 'an ended registration that no version showed is known by its end alone',
+    changes: [],
+    gst: { status: 'cancelled', status_from: '2019-05-02' },
+    spans: [[null, '2019-05-01']],
+  },
+  {
+    promise: 'registered, ended and registered again is two spans: days without registration are none',
+    changes: [
+      change('gst', 'registered 2001-04-01', '2019-05-02'),
+      change('gst', 'cancelled 2019-05-02', '2020-01-01'),
+      change('gst', 'none', '2020-01-01'),
+    ],
+    gst: { status: 'registered', status_from: '2020-01-01' },
+    spans: [
+      ['2001-04-01', '2019-05-01'],
+      ['2020-01-01', null],
+    ],
+  },
+  {
+    promise: 'an end other than the one shown before is a second span',
+    changes: [change('gst', 'registered 2001-04-01', '2010-05-02')],
+    gst: { status: 'cancelled', status_from: '2019-05-02' },
+    spans: [
+      ['2001-04-01', '2010-05-01'],
+      [null, '2019-05-01'],
+    ],
+  },
+  {
+    promise: 'an end without a day is a span without days',
+    changes: [],
+    gst: { status: 'cancelled', status_from: null },
+    spans: [[null, null]],
+  },
+  {
+    promise: 'never registered is no span',
+    changes: [],
+    gst: { status: 'none', status_from: null },
+    spans: [],
+  },
+] as const;
+
+for (const { promise, changes, gst, spans } of GST_CASES) {
+  test(`GST: ${promise}`, () => {
+    const history = buildSnapshotHistory(buildSampleEntry({ gst }), changes, null);
+    assert.deepEqual(
+      history.gst.map(({ effective_from, effective_to }) => [effective_from, effective_to]),
+      spans,
+    );
+  });
+}

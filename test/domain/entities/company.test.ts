@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import { buildCompany, type Company, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
+import type { CompanyRow } from '#domain/entities/company-row.ts';
+import { buildSampleEntry } from '#test/support/sample-entry.ts';
+
+const ROW: CompanyRow = {
+  company_name: 'SAMPLE PTY LTD',
+  acn: '002637069',
+  type: 'APTY',
+  class: 'LMSH',
+  sub_class: 'PROP',
+  status: 'REGD',
+  registered_on: '1984-05-01',
+  deregistered_on: null,
+  previous_state: 'NSW',
+  state_number: '123',
+  is_current_name: true,
+  abn: '79002637069',
+  current_name: null,
+  current_name_since: null,
+};
+
+const COMPANY: Company = {
+  acn: '002637069',
+  company_name: 'SAMPLE PTY LTD',
+  abn: '79002637069',
+  type: 'APTY',
+  class: 'LMSH',
+  sub_class: 'PROP',
+  status: 'REGD',
+  registered_on: '1984-05-01',
+  deregistered_on: null,
+  former_names: [],
+};
+
+function formerRow(company_name: string, change: Partial<CompanyRow> = {}): CompanyRow {
+  return { ...ROW, company_name, is_current_name: false, status: 'OLD', current_name: 'SAMPLE PTY LTD', ...change };
+}
+
+test('a company is what the row of its current name says, wherever that row stands', () => {
+  assert.deepEqual(buildCompany([ROW]), COMPANY);
+  const former_names = ['OLD SAMPLE PTY LTD', 'OLDEST SAMPLE PTY LTD'];
+  const rows = [formerRow('OLD SAMPLE PTY LTD'), ROW, formerRow('OLDEST SAMPLE PTY LTD')] as const;
+  assert.deepEqual(buildCompany(rows), { ...COMPANY, former_names });
+});
+
+test('a name borne twice before is one former name, and the current name is none', () => {
+  const rows = [ROW, formerRow('OLD'), formerRow('OLD'), formerRow('SAMPLE PTY LTD')] as const;
+  assert.deepEqual(buildCompany(rows).former_names, ['OLD']);
+});
+
+test('without a row of its current name a company bears the name that the others give, or else the first', () => {
+  const told = buildCompany([formerRow('OLD', { current_name: 'NEW PTY LTD' }), formerRow('OLDER')]);
+  assert.deepEqual([told.company_name, told.status, told.former_names], ['NEW PTY LTD', 'OLD', ['OLD', 'OLDER']]);
+  const untold = buildCompany([formerRow('OLD', { current_name: null }), formerRow('OLDER')]);
+  assert.deepEqual([untold.company_name, untold.former_names], ['OLD', ['OLDER']]);
+});
+
+const ABN = '79002637069';
+const OTHER_ABN = '51824753556';
+
+type Conflict = readonly [field: string, asic: string | null, abr: string | null, message: string];
+
+const CONFLICTS: readonly {
+  promise: string;
+  company?: Partial<Company>;
+  abn?: string;
+  entry?: Partial<AbnEntry> | null;
+  conflicts: readonly Conflict[];
+}[] = [
+  { promise: 'two registers that agree', conflicts: [] },
+  {
+    promise: 'a legal form that one of them spells out is another name',
+    entry: { entity_name: 'SAMPLE PROPRIETARY LIMITED' },
+    conflicts: [['company_name', 'SAMPLE PTY LTD', 'SAMPLE PROPRIETARY LIMITED', 'The names are not the same.']],
+  },
+  { promise: 'case and punctuation are no other name', entry: { entity_name: 'Sample Pty. Ltd.' }, conflicts: [] },
+  { promise: 'a withheld name is no other name', entry: { entity_name: null }, conflicts: [] },
+  {
+    promise: 'an ABN that the ABN register does not hold',
+    entry: null,
+    conflicts: [['abn', ABN, null, `The ABN register that was read holds no ABN ${ABN}.`]],
+  },
+  {
+    promise: 'an ABN that ASIC does not give',
+    company: { abn: OTHER_ABN },
+    conflicts: [['abn', OTHER_ABN, ABN, 'The ABN register links another ABN to this company than ASIC does.']],
+  },
+  {
+    promise: 'an ABN of another company',
+    entry: { acn: '000000019' },
+    conflicts: [['acn', '002637069', '000000019', 'The ABN register links the ABN to another number, or to none.']],
+  },
+  {
+    promise: 'an ABN of no company',
+    entry: { acn: null },
+    conflicts: [['acn', '002637069', null, 'The ABN register links the ABN to another number, or to none.']],
+  },
+  {
+    promise: 'deregistered with an active ABN',
+    company: { status: 'DRGD' },
+    conflicts: [['status', 'DRGD', 'active', 'Deregistered with ASIC, but its ABN is active.']],
+  },
+  {
+    promise: 'deregistered with a cancelled ABN',
+    company: { status: 'DRGD' },
+    entry: { status: 'cancelled' },
+    conflicts: [],
+  },
+  {
+    promise: 'registered with a cancelled ABN',
+    entry: { status: 'cancelled' },
+    conflicts: [['status', 'REGD', 'cancelled', 'Registered with ASIC, but its ABN is not active.']],
+  },
+  {
+    promise: 'registered with a suspended ABN',
+    entry: { status: 'suspended' },
+    conflicts: [['status', 'REGD', 'suspended', 'Registered with ASIC, but its ABN is not active.']],
+  },
+  {
+    promise: 'a status between the two contradicts neither an active ABN',
+    company: { status: 'EXAD' },
+    conflicts: [],
+  },
+  {
+    promise: 'nor a cancelled one',
+    company: { status: 'EXAD' },
+    entry: { status: 'cancelled' },
+    conflicts: [],
+  },
+];
+
+for (const { promise, company, abn = ABN, entry = {}, conflicts } of CONFLICTS) {
+  test(`ASIC and the ABN register, ${promise}: ${conflicts.length === 0 ? 'no conflict' : 'a conflict'}`, () => {
+    const found = listRegisterConflicts({ ...COMPANY, ...company }, abn, entry && buildSampleEntry(entry));
+    assert.deepEqual(
+      found,
+      conflicts.map(([field, asic, abr, message]) => ({
+        field,
+        left: { source: 'ASIC', value: asic },
+        right: { source: 'ABR', value: abr },
+        message,
+      })),
+    );
+  });
+}
+
+const NAMED: Company = {
+  ...COMPANY,
+  company_name: 'ELECTRONIC EVENTS',
+  former_names: ['BATTERY STORAGE', 'SOUL ORIGIN'],
+};
+
+const MATCHES = [
+  ['Electronic Events', 'exact', false],
+  ['Electronbic Events', 'fuzzy', false],
+  ['Soul Origin', 'exact', true],
+  ['Battery Storage', 'exact', true],
+  ['Zebra Crossing', 'none', false],
+] as const;
+
+for (const [name, match, former] of MATCHES) {
+  test(`${name} is ${match} for a company that is Electronic Events now${former ? ', by a former name' : ''}`, () => {
+    assert.deepEqual(matchCompanyName(NAMED, name), { match, former });
+  });
+}
+
+test('a company without former names is known by its present one alone', () => {
+  assert.deepEqual(matchCompanyName({ ...NAMED, former_names: [] }, 'Soul Origin'), { match: 'none', former: false });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
+import { buildSampleEntry } from '#test/support/sample-entry.ts';
+
+const ABN = '79002637069';
+
+function buildFinding(entry: Partial<AbnEntry> | null, change: Partial<AbnFinding> = {}): AbnFinding {
+  return {
+    entry: entry && buildSampleEntry(entry),
+    data_mode: 'snapshot',
+    source_version: 'abn-2026-11',
+    source_citation: 'ABN Bulk Extract, abn-2026-11',
+    retrieved_at: '2026-11-01T03:00:00Z',
+    ...change,
+  };
+}
+
+const NOT_FOUND = [
+  'abn_not_found',
+  'high',
+  'The register that was read holds no such ABN.',
+  'Ask the counterparty for its ABN again, and look it up in the live register.',
+];
+const CANCELLED = [
+  'abn_cancelled',
+  'high',
+  'The ABN is cancelled.',
+  'Ask under which ABN the counterparty trades now.',
+];
+const SUSPENDED = ['abn_suspended', 'high', 'The ABN is suspended.', 'Ask the counterparty why its ABN is suspended.'];
+const REPLACED = [
+  'abn_replaced',
+  'medium',
+  'Another ABN has taken the place of this one.',
+  'Check the ABN that has taken its place.',
+];
+const NAMELESS = [
+  'name_withheld',
+  'medium',
+  'The register withholds the name of the entity.',
+  'Verify the name by another document.',
+];
+const GST_CANCELLED = [
+  'gst_cancelled',
+  'medium',
+  'The GST registration was cancelled; an invoice with GST after that day is doubtful.',
+  'Check GST on the day of the invoice before paying GST.',
+];
+const NO_GST = [
+  'gst_not_registered',
+  'info',
+  'The register shows no GST registration.',
+  'Expect invoices without GST.',
+];
+
+const gstEnded: AbnEntry['gst'] = { status: 'cancelled', status_from: '2019-05-02' };
+
+const CASES: readonly (readonly [what: string, finding: AbnFinding, flags: readonly (readonly string[])[]])[] = [
+  ['an active ABN with a name and GST', buildFinding({}), []],
+  ['an ABN that the register does not hold', buildFinding(null), [NOT_FOUND]],
+  ['a cancelled ABN', buildFinding({ status: 'cancelled' }), [CANCELLED]],
+  ['a suspended ABN', buildFinding({ status: 'suspended' }), [SUSPENDED]],
+  ['an ABN in whose place another stands', buildFinding({}, { replaced_by: '51824753556' }), [REPLACED]],
+  ['an ABN of which the register says that none stands in its place', buildFinding({}, { replaced_by: null }), []],
+  ['a withheld name', buildFinding({ entity_name: null }), [NAMELESS]],
+  ['GST that ended', buildFinding({ gst: gstEnded }), [GST_CANCELLED]],
+  ['GST that ended with the ABN itself', buildFinding({ status: 'cancelled', gst: gstEnded }), [CANCELLED]],
+  ['no GST', buildFinding({ gst: { status: 'none', status_from: null } }), [NO_GST]],
+  [
+    'several at once, in the order of their weight',
+    buildFinding(
+      { status: 'suspended', entity_name: null, gst: { status: 'none', status_from: null } },
+      { replaced_by: '51824753556' },
+    ),
+    [SUSPENDED, REPLACED, NAMELESS, NO_GST],
+  ],
+];
+
+for (const [what, finding, flags] of CASES) {
+  test(`${what}: ${flags.map(([code]) => code).join(', ') || 'no risk flag'}`, () => {
+    assert.deepEqual(
+      listCounterpartyRisks(ABN, finding).map((flag) => [
+        flag.code,
+        flag.severity,
+        flag.message,
+        flag.recommended_next_check,
+      ]),
+      flags,
+    );
+  });
+}
+
+test('a flag says on what it rests: the ABN, the register and the day it was read, and is surer where that was live', () => {
+  const flagOf = (finding: AbnFinding) => listCounterpartyRisks(ABN, finding)[0];
+  assert.deepEqual(flagOf(buildFinding({ status: 'cancelled' })), {
+    code: 'abn_cancelled',
+    severity: 'high',
+    message: 'The ABN is cancelled.',
+    recommended_next_check: 'Ask under which ABN the counterparty trades now.',
+    category: 'identity_risk',
+    confidence: 0.9,
+    evidence_refs: ['abn:79002637069'],
+    source_refs: ['abn'],
+    source_backing: 'ABN Bulk Extract, abn-2026-11, retrieved 2026-11-01T03:00:00Z',
+  });
+  assert.equal(flagOf(buildFinding({ status: 'cancelled' }, { data_mode: 'live' }))?.confidence, 1);
+});
