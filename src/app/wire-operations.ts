@@ -27,22 +27,21 @@ import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
 import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
 import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
 import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
-import { buildCurrentSnapshots } from '#operations/readers/current-snapshots.ts';
-import { buildAbnSnapshotReader } from '#operations/readers/find-abn-in-snapshot.ts';
-import { buildGnafVersions } from '#operations/readers/gnaf-versions.ts';
+import {
+  buildRegisterReaders,
+  type ReaderSettings,
+  type RegisterReaders,
+} from '#operations/readers/register-readers.ts';
 import { bindGetSearchRecord } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { bindGetHealth } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
-import type { AbrSettings } from '#registers/abn/abr-request.ts';
-import { openAbrClient } from '#registers/abn/open-abr-client.ts';
 import { findCallerByKey } from '#store/api-keys.ts';
 import { openCompletionWriter } from '#store/completions.ts';
 import type { Database } from '#store/database.ts';
 import { listGateEvidence } from '#store/gate-evidence.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/idempotency.ts';
 import { readBalanceCents } from '#store/ledger.ts';
-import { listSnapshots } from '#store/snapshots.ts';
 
 /** The operations with everything they stand on, as the doors need them. */
 export type WiredOperations = {
@@ -54,22 +53,22 @@ export type WiredOperations = {
 };
 
 /** What the operations are told about their surroundings. */
-export type OperationSettings = {
+export type OperationSettings = ReaderSettings & {
   version: string;
   rateLimitPerMinute: number;
-  abr: AbrSettings | null;
   context: PropertyContextSettings;
-  addressCacheBytes: number;
 };
 
 /** Binds every operation to its handler and builds the funnel; a test may add operations of its own. */
 export function wireOperations(
-  { db, objects }: { db: Database; objects: ObjectStore },
+  stores: { db: Database; objects: ObjectStore },
   settings: OperationSettings,
   extraOperations: readonly BoundOperation[] = [],
 ): WiredOperations {
+  const { db } = stores;
+  const readers = buildRegisterReaders(stores, settings);
   const context = buildPropertyContext(settings.context, Date.now);
-  const bound = [...bindOperations(db, objects, context, settings), ...extraOperations];
+  const bound = [...bindOperations(db, readers, context, settings), ...extraOperations];
   const funnel = buildFunnel({
     operations: bound,
     takeRate: buildRateLimits(settings.rateLimitPerMinute),
@@ -91,23 +90,21 @@ export function wireOperations(
 
 function bindOperations(
   db: Database,
-  objects: ObjectStore,
+  readers: RegisterReaders,
   context: PropertyContext,
   settings: OperationSettings,
 ): BoundOperation[] {
-  const snapshots = buildCurrentSnapshots(() => listSnapshots(db));
-  const abns = settings.abr === null ? buildAbnSnapshotReader(db, snapshots) : openAbrClient(settings.abr);
   return [
     bindGetHealth({ version: settings.version, pingStore: async () => void (await sql`select 1`.execute(db)) }),
-    bindGetAbn({ findAbn: abns.findAbn }),
-    bindVerifyCounterparty(abns),
-    bindAbnLookup(abns),
-    bindAbnHistory(abns),
-    bindGstCheck(abns),
-    bindCompanyLookup(db, snapshots, abns),
-    bindVerifyBusinessNameRegistration(db, snapshots),
-    bindAsicLicenceLookup(db, snapshots),
-    bindAddressLookup({ versions: buildGnafVersions(objects, snapshots, settings.addressCacheBytes), context }),
+    bindGetAbn(readers),
+    bindVerifyCounterparty(readers),
+    bindAbnLookup(readers),
+    bindAbnHistory(readers),
+    bindGstCheck(readers),
+    bindCompanyLookup(readers),
+    bindVerifyBusinessNameRegistration(readers),
+    bindAsicLicenceLookup(readers),
+    bindAddressLookup(readers, context),
     bindPpsrPreview(),
     bindPpsrSearch(),
     bindPpsrSearchOrganisation(),
@@ -115,7 +112,7 @@ function bindOperations(
     bindListRecentSearches(db),
     bindGetSearchRecord(db),
     bindGetUsage(db),
-    bindGetSources(snapshots, listLiveSources(settings)),
+    bindGetSources(readers, listLiveSources(settings)),
   ];
 }
 

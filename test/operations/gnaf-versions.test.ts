@@ -19,7 +19,11 @@ async function setUp() {
     state: 'active',
     manifest: { content_sha256: hashSnapshotManifest(manifest) },
   } as unknown as Snapshot;
-  const versions = buildGnafVersions(store, { list: async () => [snapshot], findCurrent: async () => snapshot }, 1e6);
+  const versions = buildGnafVersions(
+    store,
+    { findAll: async () => [snapshot], findCurrent: async () => snapshot },
+    1e6,
+  );
   const putManifest = (bytes: string) => store.putObject(manifestKey(source_version), Buffer.from(bytes));
   return { manifest, versions, putManifest };
 }
@@ -52,8 +56,8 @@ test('a version that is not held is refused by name with the newest ten that are
     source_version: `gnaf-2026-${`${month + 1}`.padStart(2, '0')}`,
   })) as Snapshot[];
   const refuse = async (asked: string, snapshots: Snapshot[]) => {
-    const list = async () => snapshots;
-    const versions = buildGnafVersions(buildMemoryObjectStore(), { list, findCurrent: async () => null }, 1e6);
+    const findAll = async () => snapshots;
+    const versions = buildGnafVersions(buildMemoryObjectStore(), { findAll, findCurrent: async () => null }, 1e6);
     return versions.open(asked).then(
       () => assert.fail('it opened'),
       (error: Error) => error.message,

@@ -1,13 +1,13 @@
 import { abnHistory } from '#contract/operations/abn/abn-history.ts';
-import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { buildAbnEvidence, buildAbnProvenance, readAbn, readHistory } from '#operations/readers/abn-answers.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 
 /** Binds abn_history to where ABNs are looked up. */
-export function bindAbnHistory(source: AbnSource): BoundOperation {
+export function bindAbnHistory({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnHistory).check(async (input, context) => {
     const abn = readAbn(input.abn);
-    const finding = await source.findAbnHistory(abn);
+    const finding = await abns.findAbnHistory(abn);
     const history = readHistory(finding);
     const provenance = buildAbnProvenance(finding, context);
     const answer = {

@@ -1,15 +1,15 @@
 import { abnLookup } from '#contract/operations/abn/abn-lookup.ts';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
-import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { buildAbnEvidence, buildAbnProvenance, readAbn, readEntry } from '#operations/readers/abn-answers.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
 
 /** Binds abn_lookup to where ABNs are looked up. */
-export function bindAbnLookup(source: AbnSource): BoundOperation {
+export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnLookup).check(async (input, context) => {
     const abn = readAbn(input.abn);
-    const finding = await source.findAbn(abn);
+    const finding = await abns.findAbn(abn);
     const entry = readEntry(finding);
     const answer = {
       ok: true as const,

@@ -1,15 +1,15 @@
 import { getAbn } from '#contract/operations/abn/get-abn.ts';
 import type { AbnRecord } from '#contract/schemas/abn-record.ts';
-import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { buildAbnEvidence, readAbn, readEntry } from '#operations/readers/abn-answers.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { ABN_MANIFEST, abnSourceUrl } from '#registers/abn/manifest.ts';
 
 /** Looks an ABN up in the register as it is held here. */
-export function bindGetAbn(parts: { findAbn: (abn: string) => Promise<AbnFinding> }): BoundOperation {
+export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(getAbn).check(async (input, context) => {
     const abn = readAbn(input.abn);
-    const finding = await parts.findAbn(abn);
+    const finding = await abns.findAbn(abn);
     const entry = readEntry(finding);
     const answer: AbnRecord = {
       ok: true,

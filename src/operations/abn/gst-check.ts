@@ -1,5 +1,4 @@
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
-import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import { decideGst } from '#domain/entities/decide-gst.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import {
@@ -9,12 +8,13 @@ import {
   readEntry,
   readHistory,
 } from '#operations/readers/abn-answers.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 
 /** Binds gst_check to where ABNs are looked up. */
-export function bindGstCheck(source: AbnSource): BoundOperation {
+export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(gstCheck).check(async (input, context) => {
     const abn = readAbn(input.abn);
-    const finding = await source.findAbnHistory(abn);
+    const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(finding);
     const history = readHistory(finding);
     const decision = decideGst(entry, history, input.as_at, finding.retrieved_at.slice(0, 10));

@@ -1,15 +1,15 @@
 import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
-import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import { buildCounterpartyCard } from '#domain/evidence/build-counterparty-card.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { buildAbnEvidence, listAbnLimitations, readAbn } from '#operations/readers/abn-answers.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 
 /** Binds counterparty verification; a register that cannot be read is a refusal, one that holds no such ABN a card that says so. */
-export function bindVerifyCounterparty(source: AbnSource): BoundOperation {
+export function bindVerifyCounterparty({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(verifyCounterparty).check(async (input, context) => {
     const abn = readAbn(input.abn);
-    const finding = await source.findAbn(abn);
+    const finding = await abns.findAbn(abn);
     const card = buildCounterpartyCard(abn, finding, {
       name: ABN_MANIFEST.name,
       limitations: listAbnLimitations(finding),

@@ -6,8 +6,9 @@ import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts'
 import { buildPropertyEvidence, type OutsideChecks } from '#domain/address/answer/build-property-evidence.ts';
 import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
-import type { GnafVersions, OpenGnafVersion } from '#operations/readers/gnaf-versions.ts';
+import type { OpenGnafVersion } from '#operations/readers/gnaf-versions.ts';
 import { hashPayload } from '#operations/readers/hash-payload.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
 import { buildContextSubject } from './context-subject.ts';
@@ -18,11 +19,14 @@ type AddressAnswer = z.input<typeof addressLookupResponse>;
 const NOTHING_ASKED: OutsideChecks = { planning: null, climate: null };
 
 /** Matches an address in the version the caller names, with planning and climate context of the place found. */
-export function bindAddressLookup(parts: { versions: GnafVersions; context: PropertyContext }): BoundOperation {
+export function bindAddressLookup(
+  { addresses }: Pick<RegisterReaders, 'addresses'>,
+  context: PropertyContext,
+): BoundOperation {
   return bind(addressLookup).check(async (input) => {
-    const version = await parts.versions.open(input.source_version);
+    const version = await addresses.open(input.source_version);
     const match = await lookUpAddress(version.gnaf, input);
-    const outside = await readOutside(parts.context, version, match);
+    const outside = await readOutside(context, version, match);
     const property_evidence = buildPropertyEvidence(match, input.source_version, outside);
     // Nobody may take an invented address for one of the register.
     if (version.snapshot.sample)

@@ -1,28 +1,21 @@
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
-import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import type { CurrentSnapshots } from '#operations/readers/current-snapshots.ts';
-import { buildRecordSource, describeSource, readRegisterPlace } from '#operations/readers/register-place.ts';
-import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
-import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
-import type { Database } from '#store/database.ts';
-import { listLinesByKey } from '#store/snapshot-rows.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { buildRecordSource } from '#operations/readers/source-used.ts';
 
-const MAX_LICENCES = 20;
-const REGISTERS = { afsl: AFS_LICENSEES_MANIFEST, acl: CREDIT_LICENSEES_MANIFEST } as const;
+type LicenceReaders = RegisterReaders['licences'];
 
 /** Binds the look-up of a licence number in the AFS register, the credit register or both. */
-export function bindAsicLicenceLookup(db: Database, snapshots: CurrentSnapshots): BoundOperation {
+export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterReaders, 'licences'>): BoundOperation {
   return bind(asicLicenceLookup).check(async (input, context) => {
     const licence_number = readLicenceNumber(input.licence_number);
     const types = input.licence_type === undefined ? (['afsl', 'acl'] as const) : [input.licence_type];
     const read = await Promise.all(
       types.map(async (type) => {
-        const snapshot = await readRegisterPlace(snapshots, REGISTERS[type]);
-        const lines = await listLinesByKey(db, snapshot, 'licence_number', licence_number, MAX_LICENCES);
-        return { manifest: REGISTERS[type], snapshot, licences: lines.map(parseLicenceLine) };
+        const { source, findAllByNumber } = await registers[type].readCurrent();
+        return { manifest: registers[type].manifest, source, licences: await findAllByNumber(licence_number) };
       }),
     );
     const licences = read.flatMap((one) => one.licences);
@@ -35,9 +28,9 @@ export function bindAsicLicenceLookup(db: Database, snapshots: CurrentSnapshots)
       status: status as 'no_match' | 'matched' | 'needs_review',
       licences: licences.map(describeLicence),
       data_mode: 'snapshot' as const,
-      sources: read.map(({ manifest, snapshot }) => describeSource(manifest, snapshot)),
+      sources: read.map(({ source }) => source),
       human_review_items: review,
-      not_checked: listNotChecked(types),
+      not_checked: listNotChecked(registers, types),
       limitations: [...new Set(read.flatMap(({ manifest }) => manifest.limitations))],
       record_id: context.recordId,
     };
@@ -47,7 +40,7 @@ export function bindAsicLicenceLookup(db: Database, snapshots: CurrentSnapshots)
         target: { type: 'licence', value: licence_number },
         reference: null,
         data_mode: 'snapshot',
-        sources: read.map((one) => buildRecordSource(describeSource(one.manifest, one.snapshot), one.licences)),
+        sources: read.map((one) => buildRecordSource(one.source, one.licences)),
       },
     };
   });
@@ -85,10 +78,10 @@ function listReviewItems(licences: readonly LicenceRow[]): string[] {
   return items;
 }
 
-function listNotChecked(types: readonly ('afsl' | 'acl')[]) {
+function listNotChecked(registers: LicenceReaders, types: readonly ('afsl' | 'acl')[]) {
   const left = (['afsl', 'acl'] as const).filter((type) => !types.includes(type));
   return left.map((type) => ({
-    source: REGISTERS[type].name,
+    source: registers[type].manifest.name,
     status: 'not_checked' as const,
     result: `Only ${types.join(', ')} was asked for.`,
   }));

@@ -1,15 +1,15 @@
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
-import type { CompanyCandidate } from '#operations/readers/find-company.ts';
-import { buildRecordSource, describeAbnSource, describeSource } from '#operations/readers/register-place.ts';
+import type { CompanyCandidate } from '#operations/readers/company-register.ts';
+import { buildRecordSource, describeAbnSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
-import type { Snapshot } from '#store/snapshots.ts';
 
 /** What the look-up of a company found out. */
 export type CompanyAnswerParts = {
   asked: { acn: string | null; abn: string | null; name: string | null };
-  snapshot: Snapshot;
+  /** The version of the company register that was read. */
+  source: SourceUsed;
   company: Company | null;
   candidates: CompanyCandidate[];
   conflicts: Conflict[];
@@ -22,8 +22,7 @@ const LABELLED = ['company_name', 'acn', 'abn', 'type', 'status', 'registered_on
 
 /** Builds the answer of company_lookup and what its record keeps. */
 export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string) {
-  const { company, candidates, conflicts, review, finding } = parts;
-  const asic = describeSource(COMPANIES_MANIFEST, parts.snapshot);
+  const { company, candidates, conflicts, review, finding, source: asic } = parts;
   const status = decideStatus(parts);
   const abrSources = finding === null ? [] : [describeAbnSource(finding)];
   const fields = company === null ? [] : listFields(company, conflicts, review.length > 0);

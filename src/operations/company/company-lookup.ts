@@ -6,34 +6,25 @@ import { parseAcn } from '#domain/identifiers/acn.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
-import type { CurrentSnapshots } from '#operations/readers/current-snapshots.ts';
-import {
-  type CompanyCandidate,
-  findCompanyByAcn,
-  listCompaniesByAbn,
-  listCompanyCandidates,
-} from '#operations/readers/find-company.ts';
-import { readRegisterPlace } from '#operations/readers/register-place.ts';
-import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
-import type { Database } from '#store/database.ts';
-import type { Snapshot } from '#store/snapshots.ts';
+import type { CompanyCandidate, CompanyVersion } from '#operations/readers/company-register.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildCompanyAnswer, type CompanyAnswerParts } from './build-company-answer.ts';
 
 type Asked = { acn: string | null; abn: string | null; name: string | null };
 type Found = { company: Company | null; candidates: CompanyCandidate[]; review: string[] };
 
 /** Binds the look-up of a company in ASIC's snapshot, held against the ABN register. */
-export function bindCompanyLookup(db: Database, snapshots: CurrentSnapshots, abns: AbnSource): BoundOperation {
+export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'companies' | 'abns'>): BoundOperation {
   return bind(companyLookup).check(async (input, context) => {
     const asked = readAsked(input);
-    const snapshot = await readRegisterPlace(snapshots, COMPANIES_MANIFEST);
-    const found = await findCompany(db, snapshot, asked, abns);
+    const version = await companies.readCurrent();
+    const found = await findCompany(version, asked, abns);
     const { company } = found;
     const compared = company === null ? NOT_COMPARED : await compareWithAbr(company, asked, abns);
     const parts: CompanyAnswerParts = {
       ...found,
       asked,
-      snapshot,
+      source: version.source,
       finding: compared.finding,
       notChecked: compared.notChecked,
       conflicts: [...compared.conflicts, ...(company === null ? [] : listInputConflicts(company, asked))],
@@ -55,24 +46,24 @@ function readAsked(input: {
   return { acn, abn: input.abn === undefined ? null : readAbn(input.abn), name: input.company_name ?? null };
 }
 
-async function findCompany(db: Database, snapshot: Snapshot, asked: Asked, abns: AbnSource): Promise<Found> {
+async function findCompany(version: CompanyVersion, asked: Asked, abns: AbnSource): Promise<Found> {
   if (asked.acn !== null) {
-    const company = await findCompanyByAcn(db, snapshot, asked.acn);
-    if (asked.abn !== null) await requireOneCompany(db, snapshot, asked.acn, asked.abn);
+    const company = await version.findByAcn(asked.acn);
+    if (asked.abn !== null) await requireOneCompany(version, asked.acn, asked.abn);
     return { company, candidates: [], review: [] };
   }
-  if (asked.abn !== null) return findByAbn(db, snapshot, asked.abn, abns);
-  return findByName(db, snapshot, asked.name ?? '');
+  if (asked.abn !== null) return findByAbn(version, asked.abn, abns);
+  return findByName(version, asked.name ?? '');
 }
 
-async function requireOneCompany(db: Database, snapshot: Snapshot, acn: string, abn: string): Promise<void> {
-  const others = await listCompaniesByAbn(db, snapshot, abn);
+async function requireOneCompany(version: CompanyVersion, acn: string, abn: string): Promise<void> {
+  const others = await version.findAllByAbn(abn);
   if (others.length === 0 || others.some((other) => other.acn === acn)) return;
   throw new ServiceError('invalid_input', 'acn and abn are of two companies: ask for one of them.');
 }
 
-async function findByAbn(db: Database, snapshot: Snapshot, abn: string, abns: AbnSource): Promise<Found> {
-  const companies = await listCompaniesByAbn(db, snapshot, abn);
+async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource): Promise<Found> {
+  const companies = await version.findAllByAbn(abn);
   const [first, second] = companies;
   if (second !== undefined) {
     const candidates = companies.map(({ acn, company_name }) => ({ acn, company_name, match: SAME }));
@@ -82,18 +73,18 @@ async function findByAbn(db: Database, snapshot: Snapshot, abn: string, abns: Ab
   // ASIC may not have the ABN of a company that the ABN register links to its ACN.
   // Where that register cannot be read, nobody knows, and its refusal is the answer.
   const acn = (await abns.findAbn(abn)).entry?.acn ?? null;
-  const company = acn === null ? null : await findCompanyByAcn(db, snapshot, acn);
+  const company = acn === null ? null : await version.findByAcn(acn);
   return { company, candidates: [], review: [] };
 }
 
 const SAME = { score: 1, differences: [] };
 
-async function findByName(db: Database, snapshot: Snapshot, name: string): Promise<Found> {
-  const candidates = await listCompanyCandidates(db, snapshot, name);
+async function findByName(version: CompanyVersion, name: string): Promise<Found> {
+  const candidates = await version.searchByName(name);
   const exact = candidates.filter((one) => decideNameMatch(one.match) === 'exact');
   const [only, another] = exact;
   if (only !== undefined && another === undefined) {
-    return { company: await findCompanyByAcn(db, snapshot, only.acn), candidates, review: [] };
+    return { company: await version.findByAcn(only.acn), candidates, review: [] };
   }
   if (only !== undefined)
     return { company: null, candidates, review: ['More than one company bears or bore this name.'] };

@@ -3,25 +3,22 @@ import { type BusinessNameHit, decideBusinessName } from '#domain/entities/decid
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
-import type { CurrentSnapshots } from '#operations/readers/current-snapshots.ts';
-import { buildRecordSource, describeSource, readRegisterPlace } from '#operations/readers/register-place.ts';
-import { searchNames } from '#operations/readers/search-names.ts';
-import { parseBusinessNameLine } from '#registers/asic-business-names/business-name-line.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { buildRecordSource } from '#operations/readers/source-used.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
-import type { Database } from '#store/database.ts';
 
 const MAX_CANDIDATES = 10;
 
 /** Binds the verification of a business name against ASIC's snapshot. */
-export function bindVerifyBusinessNameRegistration(db: Database, snapshots: CurrentSnapshots): BoundOperation {
+export function bindVerifyBusinessNameRegistration({
+  businessNames,
+}: Pick<RegisterReaders, 'businessNames'>): BoundOperation {
   return bind(verifyBusinessNameRegistration).check(async (input, context) => {
     const abn = input.abn === undefined ? null : readAbn(input.abn);
-    const snapshot = await readRegisterPlace(snapshots, BUSINESS_NAMES_MANIFEST);
-    const read = { parseLine: parseBusinessNameLine, nameOf: (row: BusinessNameHit['row']) => row.business_name };
-    const hits = await searchNames(db, snapshot, input.business_name, read);
+    const { source, searchByName } = await businessNames.readCurrent();
+    const hits = await searchByName(input.business_name);
     const { outcome, hit, reason } = decideBusinessName(hits, abn);
     const clean = outcome === 'exact-match';
-    const source = describeSource(BUSINESS_NAMES_MANIFEST, snapshot);
     const likely = hits.filter((one) => decideNameMatch(one.match) !== 'none').slice(0, MAX_CANDIDATES);
     const answer = {
       ok: true as const,

@@ -5,7 +5,7 @@ import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import type { CallContext, CheckEvidence } from '#operations/funnel/handler.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
-import { buildRecordSource, describeAbnSource } from './register-place.ts';
+import { buildRecordSource, describeAbnSource } from './source-used.ts';
 
 /** Gives the digits of an ABN, or refuses it. */
 export function readAbn(text: string): string {

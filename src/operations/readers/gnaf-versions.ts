@@ -1,12 +1,16 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { buildPidFinder, type PidFinder } from '#registers/gnaf/pid-finder.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { hashSnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
 import type { CurrentSnapshots } from './current-snapshots.ts';
 
-/** A G-NAF version that is open for look-ups, and what is written down about it. */
-export type OpenGnafVersion = { gnaf: GnafSnapshot; snapshot: Snapshot };
+/** A G-NAF version that is open for look-ups in words and by PID, and what is written down about it. */
+export type OpenGnafVersion = Opened & { snapshot: Snapshot };
+
+type Opened = { gnaf: GnafSnapshot; findByPid: PidFinder };
 
 /** The G-NAF versions that callers may name. */
 export type GnafVersions = {
@@ -19,27 +23,24 @@ const MAX_OPEN = 3;
 const MAX_NAMED = 10;
 const LABEL = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 
-/** Builds the view of the G-NAF versions over the object store; of each open version so many bytes of shards stay in memory. */
+/** Builds the view of the G-NAF versions over the object store; each open version keeps up to `cacheBytes` of its shards in memory. */
 export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapshots, cacheBytes: number): GnafVersions {
-  const opened = new Map<number, Promise<GnafSnapshot>>();
-
-  function openOnce(snapshot: Snapshot): Promise<GnafSnapshot> {
-    const known = opened.get(snapshot.snapshot_id);
-    if (known !== undefined) return known;
-    const opening = readVersion(objects, snapshot, cacheBytes);
-    // A version that could not be read is tried again by the next caller.
-    opening.catch(() => opened.delete(snapshot.snapshot_id));
-    opened.set(snapshot.snapshot_id, opening);
-    if (opened.size > MAX_OPEN) opened.delete(opened.keys().next().value ?? 0);
-    return opening;
-  }
+  // A version that could not be read is forgotten at once, so that the next caller tries it again.
+  const opened = buildBoundedCache<Opened>(
+    { maxWeight: MAX_OPEN, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
+    Date.now,
+  );
 
   return {
     async open(sourceVersion) {
-      const held = (await snapshots.list()).filter((one) => one.dataset === 'gnaf' && one.state === 'active');
+      const held = (await snapshots.findAll()).filter((one) => one.dataset === 'gnaf' && one.state === 'active');
       const snapshot = held.find((one) => one.source_version === sourceVersion);
       if (snapshot === undefined) throw buildUnknownVersion(sourceVersion, held);
-      return { gnaf: await openOnce(snapshot), snapshot };
+      const open = async () => {
+        const gnaf = await readVersion(objects, snapshot, cacheBytes);
+        return { gnaf, findByPid: buildPidFinder(gnaf) };
+      };
+      return { ...(await opened.read(String(snapshot.snapshot_id), open)), snapshot };
     },
   };
 }

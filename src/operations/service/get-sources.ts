@@ -1,20 +1,23 @@
 import { getSources } from '#contract/operations/service/get-sources.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import type { CurrentSnapshots } from '#operations/readers/current-snapshots.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 import type { Snapshot } from '#store/snapshots.ts';
 
 /** Lists the sources with the versions held, and which of them are asked live; built anew only when the versions changed. */
-export function bindGetSources(snapshots: CurrentSnapshots, liveSources: readonly string[] = []): BoundOperation {
+export function bindGetSources(
+  { snapshots }: Pick<RegisterReaders, 'snapshots'>,
+  liveSources: readonly string[] = [],
+): BoundOperation {
   let seen: readonly Snapshot[] | null = null;
-  let answer: Readonly<{ ok: true; sources: ReturnType<typeof describeSource>[] }> | null = null;
+  let answer: Readonly<{ ok: true; sources: ReturnType<typeof describeHeldSource>[] }> | null = null;
   return bind(getSources).read(async () => {
-    const held = await snapshots.list();
+    const held = await snapshots.findAll();
     if (answer === null || held !== seen) {
       answer = Object.freeze({
         ok: true,
-        sources: SOURCE_MANIFESTS.map((manifest) => describeSource(manifest, held, liveSources)),
+        sources: SOURCE_MANIFESTS.map((manifest) => describeHeldSource(manifest, held, liveSources)),
       });
       seen = held;
     }
@@ -22,7 +25,7 @@ export function bindGetSources(snapshots: CurrentSnapshots, liveSources: readonl
   });
 }
 
-function describeSource(manifest: SourceManifest, held: readonly Snapshot[], liveSources: readonly string[]) {
+function describeHeldSource(manifest: SourceManifest, held: readonly Snapshot[], liveSources: readonly string[]) {
   const versions = held.filter((one) => one.dataset === manifest.source_id && one.state !== 'staged');
   const live = liveSources.includes(manifest.source_id);
   const readable = live || versions.some((one) => one.state === 'active');

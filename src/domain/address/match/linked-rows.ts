@@ -1,7 +1,7 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { type AddressShard, cellAt, isAliasRow, packedAt } from '#domain/address/register/address-shard.ts';
-import { isOtherName } from '#domain/address/register/street-index.ts';
+import { findRowStreet } from '#domain/address/register/row-street.ts';
 import { findStreetRows, type RowSpan } from '#domain/address/register/street-rows.ts';
 import { scorePostcode } from './component-scores.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
@@ -66,7 +66,7 @@ async function findLinked(snapshot: Snapshot, query: AddressQuery, from: Candida
   const ownRows = findStreetRows(directory, own.street, shard.rows);
   const near = shard.key === from.shard.key ? findRow(shard, link, ownRows) : -1;
   const row = near >= 0 ? near : findRow(shard, link, { first: 0, end: shard.rows });
-  const street = near >= 0 ? own.street : findStreet(directory, index, shard.rows, row);
+  const street = near >= 0 ? own.street : findRowStreet(directory, index, shard.rows, row);
   if (row < 0 || street < 0) return null;
   const hypothesis = street === own.street ? own : moveHypothesis(directory, query, own, street);
   const { numbers } = from;
@@ -83,18 +83,6 @@ function findShard({ table }: AddressDirectory, { shard, hypothesis, match }: Ca
 
 function findRow(shard: AddressShard, pidNumber: number, { first, end }: RowSpan): number {
   for (let row = first; row < end; row++) if (packedAt(shard.pidNumber, row) === pidNumber) return row;
-  return -1;
-}
-
-/** The street of the directory that a row of a shard stands in, or -1. */
-function findStreet(directory: AddressDirectory, shard: number, shardRows: number, row: number): number {
-  const { table, localityFirst } = directory;
-  const firstStreet = localityFirst[table.localityShard.indexOf(shard)] ?? 0;
-  const lastStreet = localityFirst[table.localityShard.lastIndexOf(shard) + 1] ?? 0;
-  for (let street = firstStreet; street < lastStreet; street++) {
-    const { first, end } = findStreetRows(directory, street, shardRows);
-    if (row >= first && row < end && !isOtherName(directory, street)) return street;
-  }
   return -1;
 }
 

@@ -61,7 +61,8 @@ export function readAddressRow(
   };
 }
 
-function readPid(shard: AddressShard, row: number): string {
+/** The PID of a row. */
+export function readPid(shard: AddressShard, row: number): string {
   const prefix = shard.dictionaries.pidPrefix[cellAt(shard.pidPrefix, row)] ?? '';
   const number = packedAt(shard.pidNumber, row);
   if (number === 0) return prefix;

@@ -1,10 +1,8 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
-import type { CurrentSnapshots } from './current-snapshots.ts';
 import { hashPayload } from './hash-payload.ts';
 
 type RecordSource = CheckEvidence['sources'][number];
@@ -18,15 +16,8 @@ export type SourceUsed = {
   retrieved_at: string;
 };
 
-/** The current version of a register; throws upstream_error while none is loaded, since nothing can then be said. */
-export async function readRegisterPlace(snapshots: CurrentSnapshots, manifest: SourceManifest): Promise<Snapshot> {
-  const snapshot = await snapshots.findCurrent(manifest.source_id);
-  if (snapshot !== null) return snapshot;
-  throw new ServiceError('upstream_error', `No version of the ${manifest.name} is loaded here, so it was not checked.`);
-}
-
 /** Names a version of a register as the source of an answer. */
-export function describeSource(manifest: SourceManifest, snapshot: Snapshot): SourceUsed {
+export function describeSnapshotSource(manifest: SourceManifest, snapshot: Snapshot): SourceUsed {
   const sample = `SAMPLE DATA made for this project in the format of the ${manifest.name}: invented entities, not the register.`;
   return {
     source_id: manifest.source_id,

@@ -39,7 +39,7 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
       const finding = await findInVersion(snapshot, abn);
       if (finding.entry === null) return { ...finding, history: null };
       const changes = await listAbnChanges(db, abn, snapshot.sample);
-      const observedFrom = findFirstRetrieval(await snapshots.list(), snapshot.sample);
+      const observedFrom = findFirstRetrieval(await snapshots.findAll(), snapshot.sample);
       return { ...finding, history: buildSnapshotHistory(finding.entry, changes, observedFrom) };
     },
   };

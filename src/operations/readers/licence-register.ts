@@ -1,0 +1,44 @@
+import type { SourceManifest } from '#contract/schemas/source.ts';
+import type { LicenceRow } from '#domain/entities/licence-row.ts';
+import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
+import type { Database } from '#store/database.ts';
+import { listLinesByKey } from '#store/snapshot-rows.ts';
+import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
+import { describeSnapshotSource, type SourceUsed } from './source-used.ts';
+
+const MAX_LICENCES = 20;
+
+/** One version of a register of licences. */
+export type LicenceVersion = {
+  source: SourceUsed;
+  /** The licences with a number: none, one, or, where the register errs, more. */
+  findAllByNumber(licence_number: string): Promise<LicenceRow[]>;
+};
+
+/** Where the licences of one kind are looked up. */
+export type LicenceRegister = {
+  manifest: SourceManifest;
+  /** The version that answers now; throws upstream_error while none is loaded. */
+  readCurrent(): Promise<LicenceVersion>;
+};
+
+/** Builds the reader of one of ASIC's registers of licences. */
+export function buildLicenceRegister(
+  db: Database,
+  snapshots: CurrentSnapshots,
+  manifest: SourceManifest,
+): LicenceRegister {
+  return {
+    manifest,
+    async readCurrent() {
+      const snapshot = await readCurrentSnapshot(snapshots, manifest);
+      return {
+        source: describeSnapshotSource(manifest, snapshot),
+        findAllByNumber: async (licence_number) => {
+          const lines = await listLinesByKey(db, snapshot, 'licence_number', licence_number, MAX_LICENCES);
+          return lines.map(parseLicenceLine);
+        },
+      };
+    },
+  };
+}

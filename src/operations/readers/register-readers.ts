@@ -1,0 +1,49 @@
+import type { ObjectStore } from '#base/object-store.ts';
+import type { AbnSource } from '#domain/entities/abn-finding.ts';
+import type { AbrSettings } from '#registers/abn/abr-request.ts';
+import { openAbrClient } from '#registers/abn/open-abr-client.ts';
+import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
+import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
+import type { Database } from '#store/database.ts';
+import { listSnapshots } from '#store/snapshots.ts';
+import { buildAbnSnapshotReader } from './abn-snapshot-reader.ts';
+import { type BusinessNameRegister, buildBusinessNameRegister } from './business-name-register.ts';
+import { buildCompanyRegister, type CompanyRegister } from './company-register.ts';
+import { buildCurrentSnapshots, type CurrentSnapshots } from './current-snapshots.ts';
+import { buildGnafVersions, type GnafVersions } from './gnaf-versions.ts';
+import { buildLicenceRegister, type LicenceRegister } from './licence-register.ts';
+
+/** Everything that reads a register, made once and handed to every operation: whoever observes, observes through these. */
+export type RegisterReaders = {
+  /** The live ABN register, or the snapshot of it that is held here. */
+  abns: AbnSource;
+  companies: CompanyRegister;
+  businessNames: BusinessNameRegister;
+  licences: { afsl: LicenceRegister; acl: LicenceRegister };
+  /** Addresses in words and by G-NAF PID, in the version that a caller names. */
+  addresses: GnafVersions;
+  /** Which versions are held, and which of them answers. */
+  snapshots: CurrentSnapshots;
+};
+
+/** Where the readers read: null for the ABN register means the snapshot. */
+export type ReaderSettings = { abr: AbrSettings | null; addressCacheBytes: number };
+
+/** Builds the readers; nothing is read before the first question. */
+export function buildRegisterReaders(
+  { db, objects }: { db: Database; objects: ObjectStore },
+  { abr, addressCacheBytes }: ReaderSettings,
+): RegisterReaders {
+  const snapshots = buildCurrentSnapshots(() => listSnapshots(db));
+  return {
+    abns: abr === null ? buildAbnSnapshotReader(db, snapshots) : openAbrClient(abr),
+    companies: buildCompanyRegister(db, snapshots),
+    businessNames: buildBusinessNameRegister(db, snapshots),
+    licences: {
+      afsl: buildLicenceRegister(db, snapshots, AFS_LICENSEES_MANIFEST),
+      acl: buildLicenceRegister(db, snapshots, CREDIT_LICENSEES_MANIFEST),
+    },
+    addresses: buildGnafVersions(objects, snapshots, addressCacheBytes),
+    snapshots,
+  };
+}
