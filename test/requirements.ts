@@ -1,6 +1,8 @@
 import { addressLookupRequirements } from '#test/requirements/address-lookup.ts';
 import { agentToolRequirements } from '#test/requirements/agent-tools.ts';
+import { answerRequirements } from '#test/requirements/decisions-answers.ts';
 import { laterDecisionRequirements } from '#test/requirements/decisions-later.ts';
+import { monitorDecisionRequirements } from '#test/requirements/decisions-monitors.ts';
 import { processRequirements } from '#test/requirements/decisions-process.ts';
 import { decidedRuleRequirements } from '#test/requirements/decisions-rules.ts';
 import { endpointRequirements } from '#test/requirements/endpoints.ts';
@@ -25,5 +27,7 @@ export const requirements: readonly Requirement[] = [
   ...ruleRequirements,
   ...processRequirements,
   ...decidedRuleRequirements,
+  ...monitorDecisionRequirements,
   ...laterDecisionRequirements,
+  ...answerRequirements,
 ];

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { readConfig } from '#app/config.ts';
 import { readContextSettings } from '#app/context-settings.ts';
 
-test('without settings it listens on 127.0.0.1:8080, keeps to ./var, and stores objects below it [config.port-and-host] [config.data-dir] [config.object-store-file]', () => {
+test('without settings it listens on 127.0.0.1:8080, keeps to ./var, and stores objects below it [config.port-and-host] [config.data-dir-default] [config.object-store-file]', () => {
   const { host, port, publicUrl, issuerUrl, metricsPort, dataDir, databaseUrl, objectStoreUrl, production, logLevel } =
     readConfig({});
   assert.deepEqual([host, port, dataDir], ['127.0.0.1', 8080, resolve('./var')]);

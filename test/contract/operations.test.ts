@@ -11,7 +11,7 @@ function listInputFields(operation: (typeof OPERATIONS)[number]): string[] {
   return Object.keys(buildJsonSchema(operation.input).properties ?? {});
 }
 
-test('get_search_record is free and takes record_id and format [tools.get-search-record]', () => {
+test('get_search_record is free and takes record_id and format', () => {
   assert.deepEqual([getSearchRecord.tool?.name, getSearchRecord.cost], ['get_search_record', 'free']);
   const record_id = `rec_${'0'.repeat(26)}`;
   assert.deepEqual(getSearchRecord.input.parse({ record_id }), { record_id, format: 'json' });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { canEnter } from '#store/embedded/server-user.ts';
@@ -9,7 +9,7 @@ import { openFaultGround, type ServiceProcess } from '#test/support/fault-ground
 const ORDINARY_UID = 65534;
 const timeout = 240_000;
 
-test('two copies on different data folders serve at once, each with its own keys and port [config.data-dir] [config.port-zero]', {
+test('two copies on different data folders serve at once, each with its own keys and port [config.port-zero]', {
   timeout,
 }, async (t) => {
   const ground = openFaultGround(t);
@@ -21,6 +21,20 @@ test('two copies on different data folders serve at once, each with its own keys
     const statuses = await Promise.all(keys.map(async (key) => (await lookUp(service, key)).status));
     assert.deepEqual(statuses, at === 0 ? [200, 401] : [401, 200]);
   }
+});
+
+test('everything the embedded default writes lies in DATA_DIR [config.data-dir]', { timeout }, async (t) => {
+  const ground = openFaultGround(t);
+  const [dataDir, home, temporary] = [ground.makeDataDir(), ground.makeDataDir(), ground.makeDataDir()];
+  const cache = ground.makeDataDir();
+  const env = { DATA_DIR: dataDir, HOME: home, TMPDIR: temporary, XDG_CACHE_HOME: home, NODE_COMPILE_CACHE: cache };
+  const service = await ground.serve({ env });
+  assert.equal((await lookUp(service, readDemo(dataDir).api_key)).status, 200);
+  assert.deepEqual([readdirSync(home), readdirSync(temporary)], [[], []], 'while it serves');
+  service.kill('SIGTERM');
+  await service.ended;
+  assert.deepEqual([readdirSync(home), readdirSync(temporary)], [[], []], 'afterwards');
+  assert.ok(readdirSync(dataDir).length > 2);
 });
 
 test('a second service on the same data folder is refused in plain words, and the first goes on', {

@@ -20,7 +20,7 @@ const foundation = buildRequirements(part, {
   'tools.abn-arguments': 'The argument of abn_lookup and of abn_history is abn (string).',
   'tools.gst-check-arguments': 'The arguments of gst_check are abn (string) and as_at (string, YYYY-MM-DD).',
   'tools.get-search-record':
-    'get_search_record is free and takes record_id (string) and format? (json default, or pdf).',
+    'get_search_record is free, takes record_id (string) and format?, and answers as json unless another is named.',
   'tools.list-recent-searches':
     'list_recent_searches is free and takes limit? (integer 1-200, default 50), cursor? (string) and reference? (string).',
   'tools.list-recent-searches-paginated': 'list_recent_searches is paginated.',

@@ -8,7 +8,8 @@ const configuration = buildRequirements(process, {
   'config.port-zero': 'PORT=0 picks a free port.',
   'config.public-url': 'PUBLIC_URL defaults to http://{HOST}:{PORT} and is {base_url}.',
   'config.issuer-url': '{mcp_issuer_url} is the same origin unless ISSUER_URL says otherwise.',
-  'config.data-dir': 'DATA_DIR defaults to ./var and holds everything the embedded default writes.',
+  'config.data-dir': 'DATA_DIR holds everything the embedded default writes.',
+  'config.data-dir-default': 'DATA_DIR defaults to ./var.',
   'config.database-url':
     'Without DATABASE_URL the embedded store in DATA_DIR serves; with postgres://… a PostgreSQL server shared by any number of processes.',
   'config.object-store-file': 'OBJECT_STORE_URL defaults to file://{DATA_DIR}/objects.',

@@ -6,6 +6,8 @@ import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { createTestAccount, type TestService } from '#test/support/test-service.ts';
 
+const ABN = '79002637069';
+
 let cut: CutService;
 let service: TestService;
 let answer: Body;
@@ -13,7 +15,7 @@ let path: string;
 before(async () => {
   cut = await startCutService();
   service = cut.service;
-  answer = await readOk(await service.request('/v1/abn/79002637069'));
+  answer = await readOk(await service.request(`/v1/abn/${ABN}`));
   path = `/v1/receipts/due-diligence/${answer.record_id}`;
 });
 after(() => cut.stop());
@@ -50,6 +52,26 @@ test('ok: anyone can compute the hash of a record again from what is answered [r
   const { record } = await readOk(await service.request(path));
   const { record_sha256, log: _log, ...sealed } = record as Body;
   assert.equal(sha256Hex(canonicalJson(sealed)), record_sha256);
+});
+
+test('ok: each source says who, which version, how to cite it, when it was read, and the hash of what it said [records.sources]', async () => {
+  const sourcesOf = async (abn: string) => {
+    const { record_id } = await readOk(await service.request(`/v1/abn/${abn}`));
+    const { record } = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`));
+    return (record as Body).sources as Body[];
+  };
+  const [first, again, other] = await Promise.all([ABN, ABN, '88712649015'].map(sourcesOf));
+  assert.deepEqual(again, first, 'the same row, the same hash');
+  const { payload_sha256, ...place } = first?.[0] ?? {};
+  assert.deepEqual(place, {
+    source_id: 'abn',
+    source_version: answer.source_version,
+    source_citation: answer.source_citation,
+    retrieved_at: answer.retrieved_at,
+  });
+  assert.match(String(payload_sha256), /^[0-9a-f]{64}$/);
+  assert.deepEqual({ ...other?.[0], payload_sha256 }, first?.[0], 'the same place');
+  assert.notEqual(other?.[0]?.payload_sha256, payload_sha256, 'another row, another hash');
 });
 
 test('ok: format=json is the default said aloud; reading is free [money.free]', async () => {

@@ -7,6 +7,6 @@ testClosedGate(
     closed:
       '[endpoints.ppsr-preview-503] [errors.ppsr-preview-503] [availability.ppsr-preview-503] [availability.ppsr-preview-no-price] [states.ppsr-preview-refused]',
     credential: '[auth.ppsr-no-credential] [availability.ppsr-api-key-does-not-unlock]',
-    free: '[availability.ppsr-no-dispatch]',
+    free: '',
   },
 );

@@ -6,6 +6,6 @@ testClosedGate(
   {
     closed: '[endpoints.ppsr-search-closed] [errors.ppsr-search-closed] [availability.ppsr-search-unavailable]',
     credential: '[auth.ppsr-no-credential] [availability.ppsr-api-key-does-not-unlock]',
-    free: '[money.gate-before-quote] [availability.ppsr-no-dispatch]',
+    free: '[money.gate-before-quote]',
   },
 );

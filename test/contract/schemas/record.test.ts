@@ -31,7 +31,7 @@ test('a record has an id and its JSON metadata [records.fields] [search-record.i
   record.requiresExactly('target', ['type', 'value']);
 });
 
-test('each of sources names source, version, citation, time and payload hash [records.sources]', () => {
+test('each of sources names source, version, citation, time and payload hash', () => {
   record.takesList('sources');
   record.requiresExactly('sources.0', [
     'source_id',

@@ -35,9 +35,16 @@ test('--base-url wins over SERVICE_BASE_URL, and may carry a path [config.cli-ba
 });
 
 test('without either the host is http://127.0.0.1:8080 [config.cli-base-url]', async () => {
-  // Whoever listens there, if anybody, gets a request that asks nothing and carries no key.
-  const { code, stderr } = await runSvc(['health', '--timeout', '5']);
-  assert.ok(code === 0 || stderr.includes('http://127.0.0.1:8080'), stderr);
+  // Whoever listens there gets nothing: the program tells where it would have connected to, and ends.
+  const tell = `import net from 'node:net';
+net.Socket.prototype.connect = (to) => {
+  const { host, port } = Array.isArray(to) ? to[0] : to;
+  process.stderr.write('to ' + host + ':' + port);
+  process.exit(9);
+};`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tell)}`;
+  const { code, stderr } = await runSvc(['health'], { NODE_OPTIONS });
+  assert.deepEqual([code, stderr], [9, 'to 127.0.0.1:8080']);
 });
 
 test('every request is HTTP to a route below /v1, and each run makes one [svc.rest-only] [service.cli]', async () => {

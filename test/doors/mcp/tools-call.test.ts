@@ -59,6 +59,17 @@ for (const revision of REVISIONS) {
     });
   });
 
+  test(`${revision}: get_search_record is free, and json is its format unless another is named [tools.get-search-record]`, async () => {
+    const usage = async () => readOk(await service.request('/v1/usage'));
+    const before = await usage();
+    await withClient('good', revision, async (client) => {
+      const plain = await call(client, 'get_search_record', { record_id });
+      assert.equal(plain.isError, false);
+      assert.deepEqual(await call(client, 'get_search_record', { record_id, format: 'json' }), plain);
+    });
+    assert.deepEqual(await usage(), before);
+  });
+
   test(`${revision}: a refusal is isError with the same body as REST [agent-door.refusal]`, async () => {
     const same: [string, Body, string][] = [
       ['get_search_record', { record_id: 'x' }, '/v1/receipts/due-diligence/x'],
