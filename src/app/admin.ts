@@ -24,6 +24,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'keys rotate': async () => (await import('./commands/keys.ts')).keysRotate,
   'credit add': async () => (await import('./commands/credit.ts')).creditAdd,
   'gates show': async () => (await import('./commands/gates.ts')).gatesShow,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
   fsck: async () => (await import('./commands/fsck.ts')).fsck,
   migrate: async () => (await import('./commands/migrate.ts')).migrateSchema,
 };

@@ -34,6 +34,8 @@ const programs = buildRequirements(process, {
   'svc-admin.keys': 'svc-admin keys create|list|revoke|rotate manages API keys.',
   'svc-admin.credit': 'svc-admin credit add adds credit to an account through the ledger.',
   'svc-admin.gates': 'svc-admin gates show shows the gates and what evidence each lacks.',
+  'svc-admin.backup':
+    'svc-admin backup copies database and objects while the service goes on; restore puts them into an empty DATA_DIR.',
   'svc-admin.fsck': 'svc-admin fsck checks everything stored against its hashes.',
   'svc-admin.migrate': 'svc-admin migrate brings the store to the current schema.',
 });

@@ -17,7 +17,8 @@ import { buildServerEnvironment } from './server-environment.ts';
 import { buildSpawnIdentity, canEnter, type ServerUser } from './server-user.ts';
 import { syncFolder } from './trusted-folder.ts';
 
-const draftPrefix = 'postgres.new-';
+/** How the folder of a cluster is called that is still being made. */
+export const draftPrefix = 'postgres.new-';
 
 /** How initdb and postgres are told their folder, given that each is started inside it. */
 export function buildFolderArgument(folder: string, user: ServerUser): string {

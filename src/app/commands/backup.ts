@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { readConfig } from '#app/config.ts';
+import { VERSION } from '#app/version.ts';
+import { writeBackup } from '#store/backup/write-backup.ts';
+import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { openObjectStore } from '#store/objects/open-object-store.ts';
+import { type Command, requireWord, UsageError } from './command.ts';
+
+/** `svc-admin backup` */
+export const backup: Command = {
+  usage: 'backup <folder>',
+  summary: 'Copy the embedded database and its objects into an empty folder, while the service goes on',
+  options: {},
+  async run(input) {
+    const folder = resolve(requireWord(input, 0, 'folder'));
+    const config = readConfig(process.env);
+    requireEmbedded(config.databaseUrl);
+    const onNotice = (line: string) => process.stderr.write(`${line}\n`);
+    const copied = config.objectStoreUrl.startsWith('file://');
+    const postgres = await openEmbeddedPostgres({ dataDir: config.dataDir, share: true, onNotice });
+    try {
+      const objects = copied ? await openObjectStore(config.objectStoreUrl, process.env) : null;
+      const source = { sockets: postgres.connection.host, objects, serviceVersion: VERSION };
+      const made = await writeBackup(folder, source, new Date());
+      const megabytes = Math.ceil(made.archive.bytes / 1_000_000);
+      const kept = made.objects === null ? 'objects stay in their own store' : `${made.objects} objects`;
+      process.stdout.write(`backup in ${folder}: database ${megabytes} MB, ${kept}\n`);
+      return 0;
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
+/** Refuses a database that is a server of the operator's own, which has better tools than we do. */
+export function requireEmbedded(databaseUrl: string | null): void {
+  if (databaseUrl === null) return;
+  throw new UsageError('the database is the server at DATABASE_URL: docs/operating.md says how to back it up');
+}

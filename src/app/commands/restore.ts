@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { readConfig } from '#app/config.ts';
+import { restoreBackup } from '#store/backup/restore-backup.ts';
+import { openObjectStore } from '#store/objects/open-object-store.ts';
+import { requireEmbedded } from './backup.ts';
+import { type Command, requireWord } from './command.ts';
+import { fsck } from './fsck.ts';
+
+/** `svc-admin restore` */
+export const restore: Command = {
+  usage: 'restore <folder>',
+  summary: 'Put a backup into an empty DATA_DIR, then check everything in it',
+  options: {},
+  async run(input) {
+    const folder = resolve(requireWord(input, 0, 'folder'));
+    const config = readConfig(process.env);
+    requireEmbedded(config.databaseUrl);
+    const objects = await openObjectStore(config.objectStoreUrl, process.env);
+    const { created_at } = await restoreBackup(folder, config.dataDir, objects);
+    process.stdout.write(`restored the backup of ${created_at} into ${config.dataDir}\n`);
+    return fsck.run({ words: [], options: {} });
+  },
+};

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import type { ObjectStore } from '#base/object-store.ts';
+import { requireNoCluster, restoreCluster } from '#store/embedded/restore-cluster.ts';
+import { openObjectStore } from '#store/objects/open-object-store.ts';
+import { ARCHIVE_FILE, type BackupManifest, OBJECTS_FOLDER, readBackupManifest } from './backup-manifest.ts';
+import { copyAllObjects } from './write-backup.ts';
+
+/** Puts a backup into an empty data folder; throws, and puts nothing there, where the backup is not whole. */
+export async function restoreBackup(folder: string, dataDir: string, objects: ObjectStore): Promise<BackupManifest> {
+  const manifest = readBackupManifest(folder);
+  const archive = join(folder, ARCHIVE_FILE);
+  requireNoCluster(dataDir);
+  if ((await objects.listObjects('')).length > 0)
+    throw new Error('the object store is not empty: restore into an empty DATA_DIR');
+  await requireWhole(archive, manifest);
+  if (manifest.objects !== null) await restoreObjects(folder, manifest.objects, objects);
+  // The database last: a data folder that has one is a whole one.
+  await restoreCluster(dataDir, archive);
+  return manifest;
+}
+
+async function requireWhole(archive: string, manifest: BackupManifest): Promise<void> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(archive), hash);
+  if (hash.digest('hex') !== manifest.archive.sha256)
+    throw new Error(`${archive} is damaged: its hash is not the backup's`);
+}
+
+async function restoreObjects(folder: string, expected: number, objects: ObjectStore): Promise<void> {
+  const kept = await openObjectStore(pathToFileURL(join(folder, OBJECTS_FOLDER)).href, {});
+  const copied = await copyAllObjects(kept, objects);
+  if (copied !== expected) throw new Error(`${folder} holds ${copied} objects, but the backup had ${expected}`);
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Transform, type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import type { ObjectStore } from '#base/object-store.ts';
+import { type BaseBackupSink, streamBaseBackup } from '#store/embedded/base-backup.ts';
+import { syncFolder } from '#store/embedded/trusted-folder.ts';
+import { openObjectStore } from '#store/objects/open-object-store.ts';
+import {
+  ARCHIVE_FILE,
+  ARCHIVE_MANIFEST_FILE,
+  BACKUP_FILE,
+  type BackupManifest,
+  OBJECTS_FOLDER,
+} from './backup-manifest.ts';
+
+/** What a backup is made of: the socket folder of the cluster, and the objects where they are to be copied. */
+export type BackupSource = { sockets: string; objects: ObjectStore | null; serviceVersion: string };
+
+/** Copies database and objects into an empty folder while the service goes on; the folder is a backup only once all of it is there. */
+export async function writeBackup(folder: string, source: BackupSource, now: Date): Promise<BackupManifest> {
+  requireEmpty(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const archive = await writeArchive(folder, source.sockets);
+  // After the database: objects are never changed, so those that its rows name are all there by now.
+  const objects = source.objects === null ? null : await copyObjects(source.objects, join(folder, OBJECTS_FOLDER));
+  const manifest: BackupManifest = {
+    format: 1,
+    created_at: now.toISOString(),
+    service_version: source.serviceVersion,
+    archive,
+    objects,
+  };
+  writeFileSync(join(folder, `${BACKUP_FILE}.new`), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  renameSync(join(folder, `${BACKUP_FILE}.new`), join(folder, BACKUP_FILE));
+  syncFolder(folder);
+  return manifest;
+}
+
+function requireEmpty(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return;
+  throw new Error(`${folder} must be an empty folder, or one that does not exist yet`);
+}
+
+async function writeArchive(folder: string, sockets: string): Promise<BackupManifest['archive']> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const archiveFile = createWriteStream(join(folder, ARCHIVE_FILE), { flush: true });
+  const manifestFile = createWriteStream(join(folder, ARCHIVE_MANIFEST_FILE), { flush: true });
+  counting.pipe(archiveFile);
+  await fill({ archive: counting, manifest: manifestFile }, [archiveFile, manifestFile], sockets);
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+async function fill(sink: BaseBackupSink, files: Writable[], sockets: string): Promise<void> {
+  const written = Promise.all(files.map((file) => finished(file)));
+  const streamed = streamBaseBackup(sockets, sink).then(() => {
+    sink.archive.end();
+    sink.manifest.end();
+  });
+  // A disk that is full ends the backup at once, also while the server is still sending.
+  await Promise.race([written, streamed.then(() => written)]);
+  await streamed;
+}
+
+async function copyObjects(from: ObjectStore, folder: string): Promise<number> {
+  mkdirSync(folder, { mode: 0o700 });
+  return copyAllObjects(from, await openObjectStore(pathToFileURL(folder).href, {}));
+}
+
+/** Copies every object from one store to another; gives how many. */
+export async function copyAllObjects(from: ObjectStore, to: ObjectStore): Promise<number> {
+  let copied = 0;
+  for (const key of await from.listObjects('')) {
+    const bytes = await from.findObject(key);
+    // Removed since it was listed: a version that was dropped meanwhile.
+    if (bytes === null) continue;
+    await to.putObject(key, bytes);
+    copied += 1;
+  }
+  return copied;
+}
