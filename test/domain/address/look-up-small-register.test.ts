@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ServiceError } from '#contract/service-error.ts';
+import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
+import { describeCandidates, describeFlags } from './describe-answer.ts';
+import { readCases } from './read-cases.ts';
+import { buildSmallRegister } from './small-register.ts';
+
+const register = buildSmallRegister(readCases('address-register.tsv'));
+
+async function answer(raw_address: string, describe: (match: AddressMatch) => string): Promise<string> {
+  try {
+    return describe(await lookUpAddress(register, { raw_address, limit: 10 }));
+  } catch (error) {
+    assert.ok(error instanceof ServiceError);
+    return `${error.code}: ${error.message}`;
+  }
+}
+
+for (const [written = '', told = ''] of readCases('address-candidates.tsv'))
+  test(`"${written}" is answered by ${told}`, async () => {
+    assert.equal(await answer(written, describeCandidates), told);
+  });
+
+for (const [written = '', told = ''] of readCases('address-flags.tsv'))
+  test(`what differs from "${written}" is ${told || 'nothing'}`, async () => {
+    assert.equal(await answer(written, describeFlags), told);
+  });
