@@ -1,23 +1,25 @@
 // Some ten thousand days stand in a register of twenty million rows, so each is worked out once.
-const known = new Map<string, string | null>();
+// One memory for each way of writing: what is no day in one of them may be a day in the other.
+const compactDays = new Map<string, string | null>();
+const slashDays = new Map<string, string | null>();
 const MAX_KNOWN = 100_000;
 
 /** Reads a day written `yyyymmdd`; null when it is none. */
 export function parseCompactDay(text: string): string | null {
-  return remember(text, () =>
+  return remember(compactDays, text, () =>
     /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : null,
   );
 }
 
 /** Reads a day written `dd/mm/yyyy`; null when it is none. */
 export function parseSlashDay(text: string): string | null {
-  return remember(text, () => {
+  return remember(slashDays, text, () => {
     const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
     return match === null ? null : `${match[3]}-${match[2]?.padStart(2, '0')}-${match[1]?.padStart(2, '0')}`;
   });
 }
 
-function remember(text: string, read: () => string | null): string | null {
+function remember(known: Map<string, string | null>, text: string, read: () => string | null): string | null {
   const found = known.get(text);
   if (found !== undefined) return found;
   const day = read();

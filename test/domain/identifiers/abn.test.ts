@@ -24,5 +24,6 @@ test('nothing, and space alone, are no ABN', () => {
 
 test('an ABN is written as people read it', () => {
   assert.equal(formatAbn('51824753556'), '51 824 753 556');
+  for (const text of ['5182475355', '518247535567', 'x51824753556']) assert.equal(formatAbn(text), text);
   for (const text of valid) assert.equal(parseAbn(formatAbn(text)), parseAbn(text));
 });

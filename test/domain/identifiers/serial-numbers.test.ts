@@ -7,7 +7,7 @@ import { parseVin } from '#domain/identifiers/vin.ts';
 
 test('VINs whose check digit is known to fit', () => {
   const fitting = ['1M8GDM9AXKP042788', '1HGCM82633A004352', '5GZCZ43D13S812715', 'JHMCM56557C404453'];
-  for (const vin of [...fitting, '11111111111111111', '6T1BD3FK50X156159']) {
+  for (const vin of [...fitting, '11111111111111111', '6T1BD3FK50X156159', 'WR0R12346R6789012']) {
     assert.deepEqual(parseVin(vin), { vin, checkDigit: 'fits' });
   }
 });
@@ -39,11 +39,12 @@ test('what is no VIN: another length, or I, O, Q', () => {
 test('a chassis number is capitals and digits, at most 30', () => {
   assert.equal(parseChassisNumber(' hj-47/ 012.345 '), 'HJ47012345');
   assert.equal(parseChassisNumber('7'), '7');
+  assert.equal(parseChassisNumber('A'.repeat(30)), 'A'.repeat(30));
   for (const text of ['', ' - ', 'HJ47_01', 'ÄB1', 'A'.repeat(31)]) assert.equal(parseChassisNumber(text), null, text);
 });
 
 test('an Australian aircraft mark is VH, a dash and three characters', () => {
-  for (const text of ['VH-ABC', 'vhabc', ' vh abc ']) {
+  for (const text of ['VH-ABC', 'vhabc', ' vh abc ', 'vh \t abc']) {
     assert.deepEqual(parseAircraftMark(text), { mark: 'VH-ABC', australian: true });
   }
   for (const text of ['VH-AB', 'VH-ABCD', 'VH-', '', '123', '-', 'VH-AB!'])
@@ -52,7 +53,17 @@ test('an Australian aircraft mark is VH, a dash and three characters', () => {
 
 test('a foreign aircraft mark keeps its own form', () => {
   assert.deepEqual(parseAircraftMark('n123ab'), { mark: 'N123AB', australian: false });
-  assert.deepEqual(parseAircraftMark('zk - nzb'), { mark: 'ZK-NZB', australian: false });
+  for (const text of ['zk - nzb', 'zk -nzb', 'zk- nzb', 'zk nzb', 'zk   nzb', 'zk-nzb']) {
+    assert.deepEqual(parseAircraftMark(text), { mark: 'ZK-NZB', australian: false });
+  }
+  assert.deepEqual(parseAircraftMark('AVH-ABC'), { mark: 'AVH-ABC', australian: false });
+  assert.deepEqual(parseAircraftMark('G-BOAC'), { mark: 'G-BOAC', australian: false });
+  assert.deepEqual(parseAircraftMark('ABCDEFG'), { mark: 'ABCDEFG', australian: false });
+});
+
+test('what is no foreign mark: digits alone, too many characters, other signs, two dashes', () => {
+  for (const text of ['12-345', 'ABCDE-1', 'A-123456', 'ABCDEFGH', 'ZK-NZB-', 'ZK-N ZB', 'ZK-NZ!', 'N 12 34'])
+    assert.equal(parseAircraftMark(text), null, text);
 });
 
 test('an ARBN has the check digit of an ACN', () => {

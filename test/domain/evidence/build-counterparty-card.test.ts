@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import { buildCounterpartyCard } from '#domain/evidence/build-counterparty-card.ts';
+import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
+import { buildSampleEntry } from '#test/support/sample-entry.ts';
+
+const ABN = '79002637069';
+const SOURCE = { name: 'ABN Bulk Extract', limitations: ['Weekly.', 'State and postcode only.'] };
+const ASKED = {
+  data_mode: 'snapshot',
+  source_version: 'abn-2026-11',
+  source_citation: 'ABN Bulk Extract, abn-2026-11',
+  retrieved_at: '2026-11-01T03:00:00Z',
+} as const;
+
+function buildFinding(entry: Partial<AbnEntry> | null, replaced_by: string | null = null): AbnFinding {
+  return { ...ASKED, entry: entry && buildSampleEntry(entry), replaced_by };
+}
+
+function buildCard(finding: AbnFinding) {
+  return buildCounterpartyCard(ABN, finding, SOURCE);
+}
+
+const CHECKED = {
+  source: 'ABN Bulk Extract',
+  source_id: 'abn',
+  status: 'matched',
+  ...ASKED,
+  confidence: 1,
+  limitations: SOURCE.limitations,
+};
+
+test('the card of an ABN that is in order is verified from end to end', () => {
+  assert.deepEqual(buildCard(buildFinding({})), {
+    subject: { abn: ABN, entity_name: 'SAMPLE PTY LTD' },
+    verdict: 'verified',
+    headline: 'ABN 79 002 637 069 is active and belongs to SAMPLE PTY LTD, registered for GST.',
+    fields: [
+      { field: 'entity_name', value: 'SAMPLE PTY LTD', label: 'verified' },
+      { field: 'abn_status', value: 'active', label: 'verified' },
+      { field: 'abn_status_from', value: '2001-03-12', label: 'verified' },
+      { field: 'entity_type', value: 'Australian Private Company', label: 'verified' },
+      { field: 'acn', value: '002637069', label: 'verified' },
+      { field: 'state', value: 'NSW', label: 'verified' },
+      { field: 'postcode', value: '2000', label: 'verified' },
+      { field: 'gst_status', value: 'registered', label: 'verified' },
+    ],
+    source_checks: [
+      { ...CHECKED, check: 'identity', result: 'The ABN is active.', gst: null },
+      {
+        ...CHECKED,
+        check: 'gst',
+        result: 'Registered for GST since 2001-04-01.',
+        gst: { registered: true, effective_from: '2001-04-01', effective_to: null },
+      },
+    ],
+    risk_flags: [],
+    human_review_items: [],
+    not_checked: [
+      {
+        source: 'PPSR',
+        result: 'PPSR is closed: nothing was searched, and nothing is said about encumbrances.',
+        status: 'not_checked',
+      },
+      {
+        source: 'ASIC',
+        result: 'Company registration was not looked up here; company_lookup does that.',
+        status: 'not_checked',
+      },
+      {
+        source: 'Sanctions and insolvency',
+        result: 'No such source is read by this service.',
+        status: 'not_checked',
+      },
+      {
+        source: 'Bank account ownership',
+        result: 'This service does not verify who owns a bank account.',
+        status: 'not_checked',
+      },
+    ],
+    confidence: 1,
+  });
+});
+
+test('the card of an ABN that the register does not hold verifies nothing, field by field', () => {
+  const finding = buildFinding(null);
+  const card = buildCard(finding);
+  const unmatched = { ...CHECKED, status: 'no_match', gst: null };
+  assert.deepEqual(card.subject, { abn: ABN, entity_name: null });
+  assert.deepEqual([card.verdict, card.confidence], ['not_verified', 0]);
+  assert.equal(card.headline, 'ABN 79 002 637 069 is not in the register that was read.');
+  assert.deepEqual(
+    card.fields.map(({ value, label }) => [value, label]),
+    Array(8).fill([null, 'not_verified']),
+  );
+  assert.deepEqual(card.source_checks, [
+    { ...unmatched, check: 'identity', result: 'The register holds no such ABN.' },
+    { ...unmatched, check: 'gst', result: 'Without an entry there is no GST record.' },
+  ]);
+  assert.deepEqual(card.human_review_items, [
+    'Ask the counterparty for its ABN again, and look it up in the live register.',
+    'The register gave no evidence for: entity_name, abn_status, abn_status_from, entity_type, acn, state, postcode, gst_status.',
+  ]);
+});
+
+const VERDICTS: readonly (readonly [what: string, finding: AbnFinding, review: string])[] = [
+  ['a cancelled ABN', buildFinding({ status: 'cancelled' }), 'Ask under which ABN the counterparty trades now.'],
+  ['a suspended ABN', buildFinding({ status: 'suspended' }), 'Ask the counterparty why its ABN is suspended.'],
+  ['a replaced ABN', buildFinding({}, '51824753556'), 'Check the ABN that has taken its place.'],
+  ['a withheld name', buildFinding({ entity_name: null }), 'Verify the name by another document.'],
+];
+
+for (const [what, finding, review] of VERDICTS) {
+  test(`${what} is never verified: a person must look, and is told at what`, () => {
+    const card = buildCard(finding);
+    assert.deepEqual([card.verdict, card.confidence], ['human_review_required', 0.5]);
+    assert.equal(card.human_review_items[0], review);
+    assert.deepEqual(card.risk_flags, listCounterpartyRisks(ABN, finding));
+    assert.ok(card.risk_flags.length > 0);
+  });
+}
+
+test('a finding that does not speak of a replacement is as good as one that knows of none', () => {
+  const { replaced_by: _, ...silent } = buildFinding({});
+  assert.deepEqual(buildCard(silent), buildCard(buildFinding({})));
+});
+
+test('a status that is not active is a field in doubt; a withheld name is said to be withheld', () => {
+  const card = buildCard(buildFinding({ status: 'suspended', entity_name: null }));
+  assert.deepEqual(card.fields[1], { field: 'abn_status', value: 'suspended', label: 'human_review_required' });
+  assert.equal(
+    card.headline,
+    'ABN 79 002 637 069 is suspended and belongs to an entity whose name is withheld, registered for GST.',
+  );
+  assert.equal(card.source_checks[0]?.result, 'The ABN is suspended.');
+  assert.equal(card.human_review_items.at(-1), 'The register gave no evidence for: entity_name.');
+});
+
+const NOT_REGISTERED = { registered: false, effective_from: null };
+
+const GST_CASES: readonly (readonly [AbnEntry['gst'], result: string, gst: object, label: string])[] = [
+  [
+    { status: 'registered', status_from: null },
+    'Registered for GST.',
+    { registered: true, effective_from: null, effective_to: null },
+    'verified',
+  ],
+  [
+    { status: 'cancelled', status_from: '2019-05-02' },
+    'The GST registration was cancelled from 2019-05-02.',
+    { ...NOT_REGISTERED, effective_to: '2019-05-01' },
+    'human_review_required',
+  ],
+  [
+    { status: 'cancelled', status_from: null },
+    'The GST registration was cancelled.',
+    { ...NOT_REGISTERED, effective_to: null },
+    'human_review_required',
+  ],
+  [
+    { status: 'none', status_from: null },
+    'The register shows no GST registration.',
+    { ...NOT_REGISTERED, effective_to: null },
+    'verified',
+  ],
+];
+
+for (const [gst, result, evidence, label] of GST_CASES) {
+  test(`GST ${gst.status}${gst.status_from === null ? ' without a day' : ''}: ${result}`, () => {
+    const card = buildCard(buildFinding({ gst }));
+    assert.deepEqual([card.source_checks[1]?.result, card.source_checks[1]?.gst], [result, evidence]);
+    assert.equal(card.fields[7]?.label, label);
+    assert.match(
+      card.headline,
+      gst.status === 'registered' ? /, registered for GST\.$/ : /, not registered for GST\.$/,
+    );
+    assert.equal(card.verdict, 'verified', 'who it is does not depend on GST');
+  });
+}
+
+test('that there is no GST is told, but is nothing for a person to look at', () => {
+  const card = buildCard(buildFinding({ gst: { status: 'none', status_from: null } }));
+  assert.deepEqual([card.risk_flags[0]?.code, card.human_review_items], ['gst_not_registered', []]);
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTableParser } from '#domain/extracts/open-table-parser.ts';
+import { BadRegisterFile, type ParsedRow } from '#domain/extracts/register-dataset.ts';
+
+/** Reads a table of which NAME is kept, and a row without one is set aside. */
+function read(text: string, format: 'tab' | 'csv' = 'tab') {
+  const rows: ParsedRow[] = [];
+  const parser = openTableParser({
+    format,
+    required: ['NAME', 'ABN'],
+    parseRow: (row) =>
+      row('NAME') === ''
+        ? { rejected: 'no name', row: 'the parser of a dataset need not know the row' }
+        : { keys: [row('ABN'), row('STATE')], line: row('NAME') },
+  });
+  // In pieces, as a file streams by.
+  for (const character of text) parser.push(character, (row) => rows.push(row));
+  const facts = parser.end((row) => rows.push(row));
+  return { rows, facts };
+}
+
+test('columns are found by their names, in any order, blanks around them overlooked', () => {
+  const kept = { keys: ['79002637069', ''], line: 'SHOP' };
+  assert.deepEqual(read('NAME\tABN\nSHOP\t79002637069\n').rows, [kept]);
+  assert.deepEqual(read(' ABN \tNAME\n79002637069\tSHOP\n').rows, [kept]);
+  assert.deepEqual(read('ABN,NAME\n79002637069,SHOP\n', 'csv').rows, [kept]);
+});
+
+test('a column that the table does not have reads as nothing', () => {
+  assert.deepEqual(read('NAME\tABN\nSHOP\t1\n').rows, [{ keys: ['1', ''], line: 'SHOP' }]);
+  assert.deepEqual(read('NAME\tABN\tSTATE\nSHOP\t1\tNSW\n').rows, [{ keys: ['1', 'NSW'], line: 'SHOP' }]);
+});
+
+test('a last row without a line break is a row like the others', () => {
+  assert.deepEqual(read('NAME\tABN\nSHOP\t1\nSTORE\t2').rows, [
+    { keys: ['1', ''], line: 'SHOP' },
+    { keys: ['2', ''], line: 'STORE' },
+  ]);
+});
+
+test('a table says nothing about its place in a set or its time', () => {
+  assert.deepEqual(read('NAME\tABN\n').facts, { sequence: null, extractedAt: null });
+});
+
+test('a row that is not kept is set aside as it stood in the file, with the reason', () => {
+  assert.deepEqual(read('NAME\tABN\n\t1\nSHOP\nSHOP\t1\t2\n').rows, [
+    { rejected: 'no name', row: '\t1' },
+    { rejected: '1 columns where the header has 2', row: 'SHOP' },
+    { rejected: '3 columns where the header has 2', row: 'SHOP\t1\t2' },
+  ]);
+});
+
+const REFUSED = [
+  ['nothing at all', '', 'the file is empty'],
+  ['another table', 'STREET\tTOWN\n', 'not the file it should be: no column NAME, ABN'],
+  ['a table that lacks a column', 'NAME\n', 'not the file it should be: no column ABN'],
+  ['a last row that is not whole', 'NAME\tABN\nSHOP\t1\nSTO', 'the file is cut off in the middle of its last row'],
+] as const;
+
+for (const [what, text, message] of REFUSED) {
+  test(`${what} is refused: ${message}`, () => {
+    assert.throws(
+      () => read(text),
+      (error) => error instanceof BadRegisterFile && error.code === 'invalid_input' && error.message === message,
+    );
+  });
+}
+
+test('a table that ends inside quotes is cut off', () => {
+  assert.throws(() => read('NAME,ABN\nSHOP,"1', 'csv'), /cut off in the middle of its last row/);
+});
