@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ObjectStore } from '#base/object-store.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
+import { addMount, type Mount } from '#doors/rest/add-mount.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
@@ -16,6 +17,7 @@ import { wireOperations } from './wire-operations.ts';
 export type Additions = {
   operations?: readonly BoundOperation[];
   verifyToken?: TokenVerifier;
+  mounts?: readonly Mount[];
 };
 
 /** A server with all its doors, and how to open them. */
@@ -50,6 +52,7 @@ export function buildServer(
     issuerUrl: () => config.issuerUrl ?? publicUrl,
     authenticate,
   });
+  for (const mount of additions.mounts ?? []) addMount(server, mount);
   return {
     server,
     async listen() {

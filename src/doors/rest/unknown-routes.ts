@@ -22,6 +22,10 @@ export function refuseUnknownRoutes(server: FastifyInstance): void {
 }
 
 function isMatch(route: KnownRoute, segments: readonly string[]): boolean {
+  // A sub-application takes everything below its prefix.
+  if (route.segments.at(-1) === '*') {
+    return route.segments.slice(0, -1).every((part, index) => part === segments[index]);
+  }
   if (route.segments.length !== segments.length) return false;
   return route.segments.every((part, index) => part === segments[index] || (part.startsWith(':') && segments[index]));
 }
