@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { ObjectStore } from '#base/object-store.ts';
@@ -12,6 +13,10 @@ export function buildFileObjectStore(root: string): ObjectStore {
       await rename(`${path}.part`, path);
     },
     findObject: (key) => orNull(readFile(join(root, key))),
+    async openObject(key) {
+      const found = await orNull(stat(join(root, key)));
+      return found === null ? null : { sizeBytes: found.size, stream: createReadStream(join(root, key)) };
+    },
     findObjectSize: async (key) => (await orNull(stat(join(root, key))))?.size ?? null,
     async listObjects(prefix) {
       const entries = await readdir(root, { recursive: true, withFileTypes: true });

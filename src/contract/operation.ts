@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ERROR_FAMILIES, type ErrorFamily } from './error-families.ts';
 import { COMMON_CODES, type ErrorCode } from './errors.ts';
 import type { Gate } from './gates.ts';
+import type { Media } from './media.ts';
 import type { CostHint } from './prices.ts';
 import type { Scope } from './scopes.ts';
 
@@ -28,6 +29,9 @@ export type CliFacet = {
   /** Input fields that the command itself fixes. */
   fixed: Readonly<Record<string, string>>;
 };
+
+/** How REST says that it went well; 204 has no body. */
+export type SuccessStatus = 200 | 201 | 202 | 204;
 
 /** A check leaves a record when it completes; a read leaves none. */
 export type OperationKind = 'check' | 'read';
@@ -56,6 +60,9 @@ export type Operation<
   /** What keeps it closed to everybody; null where nothing does. */
   gate: Gate | null;
   kind: Kind;
+  status: SuccessStatus;
+  /** What its answer may be made of, the usual first. A choice is made by the input field `format`; only a read by GET offers files. */
+  media: readonly Media[];
   rest: RestFacet | null;
   tool: ToolFacet | null;
   cli: CliFacet | null;
@@ -68,6 +75,8 @@ type Defaulted =
   | 'credential'
   | 'cost'
   | 'gate'
+  | 'status'
+  | 'media'
   | 'rest'
   | 'tool'
   | 'cli';
@@ -83,6 +92,8 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     credential: 'required',
     cost: 'free',
     gate: null,
+    status: 200,
+    media: ['json'],
     rest: null,
     tool: null,
     cli: null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatAud } from '#base/money.ts';
 import type { Operation, ToolFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
+import { fileLink } from '#contract/schemas/file-link.ts';
 
 /** A tool as tools/list shows it. */
 export type ToolDescription = {
@@ -27,7 +28,7 @@ function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
     title: priceCents === 0 ? tool.title : `${tool.title} (${formatAud(priceCents)})`,
     description: `${operation.summary}. ${operation.description} ${describePrice(priceCents)}`,
     inputSchema: toObjectSchema(operation.input),
-    outputSchema: toObjectSchema(operation.output),
+    outputSchema: toObjectSchema(describeOutput(operation)),
     annotations: {
       title: tool.title,
       readOnlyHint: tool.readOnlyHint,
@@ -37,6 +38,11 @@ function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
     },
     _meta: { 'svc/price': { currency: 'AUD', price_cents: priceCents, costHint: operation.cost } },
   };
+}
+
+function describeOutput({ media, output }: Operation): z.ZodType {
+  if (media.every((one) => one === 'json')) return output;
+  return media.includes('json') ? z.union([output, fileLink]) : fileLink;
 }
 
 function describePrice(priceCents: number): string {

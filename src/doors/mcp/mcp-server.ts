@@ -14,6 +14,7 @@ import type { Answer } from '#operations/funnel/call.ts';
 import { buildErrorBody, toServiceError } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { readIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
+import { buildFileResult } from './build-file-result.ts';
 import { buildTools } from './build-tools.ts';
 
 const INSTRUCTIONS =
@@ -29,6 +30,7 @@ export function buildMcpServerFactory(parts: {
   operations: readonly Operation[];
   funnel: Funnel;
   version: string;
+  publicUrl: () => string;
 }): McpServerFactory {
   const tools = buildTools(parts.operations) as unknown as Tool[];
   const operationByTool = new Map(parts.operations.map((operation) => [operation.tool?.name, operation]));
@@ -43,14 +45,14 @@ export function buildMcpServerFactory(parts: {
       if (operation === undefined) {
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${request.params.name}`);
       }
-      return callTool(parts.funnel, operation, request.params, carrier);
+      return callTool(parts, operation, request.params, carrier);
     });
     return server;
   };
 }
 
 async function callTool(
-  funnel: Funnel,
+  { funnel, publicUrl }: { funnel: Funnel; publicUrl: () => string },
   operation: Operation,
   params: CallToolRequestParams,
   { caller, requestId }: CallerCarrier,
@@ -64,6 +66,7 @@ async function callTool(
       authenticate: async () => caller,
       idempotencyKey: readIdempotencyKey(operation, key, input),
     });
+    if (answer.file !== null) return buildFileResult(operation, input, answer.file, publicUrl());
     return { ...toResult(answer.body), ...describeAnswer(answer) };
   } catch (error) {
     return { ...toResult(buildErrorBody(toServiceError(error), requestId)), isError: true };

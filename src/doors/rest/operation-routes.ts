@@ -6,6 +6,7 @@ import type { Funnel } from '#operations/funnel/funnel.ts';
 import { readIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { toAnswerText } from './answer-text.ts';
 import { buildInputReader } from './read-input.ts';
+import { sendFile } from './send-file.ts';
 
 /** What the routes stand on. */
 export type RouteParts = { funnel: Funnel; authenticate: Authenticate };
@@ -34,7 +35,12 @@ function buildHandler(operation: Operation, rest: RestFacet, parts: RouteParts) 
     });
     if (answer.recordId !== null) reply.header('x-record-id', answer.recordId);
     if (answer.replayed) reply.header('idempotency-replayed', 'true');
-    return reply.header('content-type', 'application/json; charset=utf-8').send(toAnswerText(answer.body));
+    if (answer.file !== null) return sendFile(request, reply.code(operation.status), answer.file);
+    if (operation.status === 204) return reply.code(204).send();
+    return reply
+      .code(operation.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(toAnswerText(answer.body));
   };
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Operation, RestFacet } from '#contract/operation.ts';
+import { decideFormat } from './decide-format.ts';
 
-/** Builds the reader of an operation's input: path and query for GET and DELETE, path and body for POST. */
+/** Builds the reader of an operation's input: path and query for GET and DELETE, path and body for POST. Where there is a choice of media and the query makes none, the Accept header does. */
 export function buildInputReader(operation: Operation, rest: RestFacet): (request: FastifyRequest) => unknown {
   if (rest.method === 'POST') {
     return (request) => (isObject(request.body) ? { ...request.body, ...(request.params as object) } : request.body);
@@ -11,6 +12,7 @@ export function buildInputReader(operation: Operation, rest: RestFacet): (reques
   return (request) => {
     const input: Record<string, unknown> = { ...(request.query as object), ...(request.params as object) };
     for (const field of numbers) input[field] = readNumber(input[field]);
+    if (operation.media.length > 1) input.format ??= decideFormat(request.headers.accept, operation.media) ?? undefined;
     return input;
   };
 }

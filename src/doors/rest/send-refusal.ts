@@ -8,6 +8,8 @@ const DEFAULT_RETRY_AFTER_SECONDS = 1;
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply {
   const status = statusOf(error);
   reply.refusal = error;
+  // What was to be a file, and broke before its first byte.
+  reply.removeHeader('content-disposition');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const retryAfter = error.details.retry_after_seconds;
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);

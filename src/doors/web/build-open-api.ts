@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '#contract/errors.ts';
+import { MEDIA, type Media } from '#contract/media.ts';
 import { availabilityOf, listErrorCodes, type Operation, type RestFacet } from '#contract/operation.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { SCOPES } from '#contract/scopes.ts';
@@ -83,15 +84,19 @@ const IDEMPOTENCY_KEY = {
 
 function describeResponses(operation: Operation): Record<string, unknown> {
   const responses: Record<string, unknown> = {};
-  if (operation.output instanceof z.ZodNever === false && operation.gate === null) {
-    responses['200'] = { description: operation.summary, content: jsonContent(toJsonSchema(operation.output)) };
-  }
+  if (operation.gate === null) responses[String(operation.status)] = describeSuccess(operation);
   const byStatus = Map.groupBy(listErrorCodes(operation), (code) => ERROR_CODES[code].status);
   for (const [status, codes] of [...byStatus].sort(([left], [right]) => left - right)) {
     const description = codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n');
     responses[String(status)] = { description, content: jsonContent({ $ref: '#/components/schemas/Error' }) };
   }
   return responses;
+}
+
+function describeSuccess({ summary, status, media, output }: Operation) {
+  if (status === 204) return { description: summary };
+  const describe = (one: Media) => (one === 'json' ? { schema: toJsonSchema(output) } : {});
+  return { description: summary, content: Object.fromEntries(media.map((one) => [MEDIA[one], describe(one)])) };
 }
 
 function jsonContent(schema: JsonSchema) {

@@ -1,5 +1,6 @@
 import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 /** One call, as a door hands it to the funnel. */
 export type Call = {
@@ -12,5 +13,5 @@ export type Call = {
   onRate?: (state: RateState) => void;
 };
 
-/** The answer, checked against the contract. */
-export type Answer = { body: unknown; recordId: string | null; replayed: boolean };
+/** The answer, checked against the contract: a body, or a file and no body. */
+export type Answer = { body: unknown; file: FileAnswer | null; recordId: string | null; replayed: boolean };

@@ -12,6 +12,7 @@ import type { HeldKey } from '#store/idempotency.ts';
 import { isStoreDown } from '#store/store-down.ts';
 import { authorise } from './authorise.ts';
 import type { Answer, Call } from './call.ts';
+import { FileAnswer } from './file-answer.ts';
 import type { Gates } from './gates.ts';
 import type { BoundOperation, CallContext, Handled } from './handler.ts';
 import type { Replays } from './replays.ts';
@@ -73,6 +74,8 @@ async function complete(
 ): Promise<Answer> {
   await requireAllowance(parts, bound.operation, context.caller);
   const handled = await bound.handle(input, context);
+  if (handled.answer instanceof FileAnswer) return giveFile(bound.operation, handled.answer, held);
+  invariant(bound.operation.media.includes('json'), `${bound.operation.name} offers no JSON and gave it`);
   const body = validateAnswer(bound.operation, handled.answer);
   const sealing = sealCheck(bound.operation, input, body, handled, context);
   if (context.caller !== null && (sealing !== null || held !== null)) {
@@ -80,7 +83,15 @@ async function complete(
     if ((await parts.completions.record(completion)) === 'insufficient_credit')
       throw buildCreditRefusal(bound.operation);
   }
-  return { body, recordId: sealing?.record.record_id ?? null, replayed: false };
+  return { body, file: null, recordId: sealing?.record.record_id ?? null, replayed: false };
+}
+
+function giveFile(operation: Operation, file: FileAnswer, held: HeldKey | null): Answer {
+  const { name, kind, media } = operation;
+  invariant(media.includes(file.media), `${name} offers no ${file.media} and gave it`);
+  // Neither a record nor a replay has a place for bytes.
+  invariant(kind === 'read' && held === null, `${name} must be a read by GET to give a file`);
+  return { body: null, file, recordId: null, replayed: false };
 }
 
 async function requireAllowance(parts: FunnelParts, operation: Operation, caller: Caller | null): Promise<void> {

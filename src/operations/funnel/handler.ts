@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 /** What a handler may know beside its input. */
 export type CallContext = {
@@ -14,7 +15,7 @@ export type CallContext = {
 /** What the record of a completed check says about it. */
 export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'reference' | 'data_mode' | 'sources'>;
 
-/** What a handler gives back; a read has no evidence to record. */
+/** What a handler gives back; a read has no evidence to record, and its answer may be a file. */
 export type Handled = { answer: unknown; evidence: CheckEvidence | null };
 
 /** An operation record together with what answers it. */
@@ -28,19 +29,19 @@ type AnswerOf<Op extends Operation> = z.input<Op['output']>;
 type Handle<Op extends Operation, Given> = (input: InputOf<Op>, context: CallContext) => Promise<Given>;
 type Checked<Op extends Operation> = { answer: AnswerOf<Op>; evidence: CheckEvidence };
 
-/** Binds an operation to what answers it, by its kind: a check gives evidence for its record, a read gives its answer alone. */
+/** Binds an operation to what answers it, by its kind: a check gives evidence for its record, a read gives its answer alone, or a file. */
 export function bind<Op extends Operation & { kind: 'check' }>(
   operation: Op,
 ): { check(handle: Handle<Op, Checked<Op>>): BoundOperation };
 export function bind<Op extends Operation & { kind: 'read' }>(
   operation: Op,
-): { read(handle: Handle<Op, AnswerOf<Op>>): BoundOperation };
+): { read(handle: Handle<Op, AnswerOf<Op> | FileAnswer>): BoundOperation };
 export function bind<Op extends Operation>(operation: Op) {
   return {
     check(handle: Handle<Op, Checked<Op>>): BoundOperation {
       return { operation, handle: (input, context) => handle(input as InputOf<Op>, context) };
     },
-    read(handle: Handle<Op, AnswerOf<Op>>): BoundOperation {
+    read(handle: Handle<Op, AnswerOf<Op> | FileAnswer>): BoundOperation {
       return {
         operation,
         handle: async (input, context) => ({ answer: await handle(input as InputOf<Op>, context), evidence: null }),

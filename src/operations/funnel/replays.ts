@@ -28,7 +28,7 @@ export function buildReplays(store: ReplayStore, waitMs = 5_000, pollMs = 50): R
   return {
     async runOnce(request, run) {
       const claim = await claimOrWait(store, request, waitMs, pollMs);
-      if (claim.state === 'done') return { body: claim.answer, recordId: claim.recordId, replayed: true };
+      if (claim.state === 'done') return { body: claim.answer, file: null, recordId: claim.recordId, replayed: true };
       return runHeld(store, claim.held, run);
     },
   };

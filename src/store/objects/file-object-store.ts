@@ -1,14 +1,17 @@
 import type { Dirent } from 'node:fs';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { ObjectStore } from '#base/object-store.ts';
+import type { ObjectStore, OpenObject } from '#base/object-store.ts';
 import { openFolderMaker, syncFolder } from './durable-folders.ts';
 import { assertObjectKey, isObjectKeySegment, readKeyPrefix } from './object-key.ts';
 import { namingTrouble } from './object-store-error.ts';
+import { namingStreamTrouble } from './stream-trouble.ts';
 import { dropTemporaryFile, sweepTemporaryFiles, writeTemporaryFile } from './temporary-files.ts';
 
 // No key can name it, because no segment of a key starts with a dot.
 const TEMPORARY_FOLDER = '.tmp';
+// A disk that gives nothing for so long will give nothing any more.
+const IDLE_MS = 60_000;
 // A key whose parent is an object, or which is itself a folder, is one that holds no object.
 const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
@@ -40,6 +43,10 @@ export function openFileObjectStore(folder: string): ObjectStore {
       assertObjectKey(key);
       return namingTrouble(`read ${key}`, () => unlessAbsent(readFile(join(root, key))));
     },
+    async openObject(key) {
+      assertObjectKey(key);
+      return namingTrouble(`read ${key}`, () => openFile(join(root, key), `read ${key}`));
+    },
     async findObjectSize(key) {
       assertObjectKey(key);
       return namingTrouble(`measure ${key}`, () => findFileSize(join(root, key)));
@@ -61,6 +68,20 @@ async function unlessAbsent<T>(work: Promise<T>): Promise<T | null> {
     return await work;
   } catch (error) {
     if (ABSENT_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+async function openFile(path: string, deed: string): Promise<OpenObject | null> {
+  if ((await findFileSize(path)) === null) return null;
+  const file = await unlessAbsent(open(path));
+  if (file === null) return null;
+  try {
+    // The file that was opened, whatever has taken its name since.
+    const { size } = await file.stat();
+    return { sizeBytes: size, stream: namingStreamTrouble(deed, file.createReadStream(), IDLE_MS) };
+  } catch (error) {
+    await file.close();
     throw error;
   }
 }

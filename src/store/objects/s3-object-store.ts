@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import type { ListObjectsV2CommandOutput, S3ClientConfig } from '@aws-sdk/client-s3';
 import { withDeadline } from '#base/deadline.ts';
 import { invariant } from '#base/invariant.ts';
-import type { ObjectStore } from '#base/object-store.ts';
+import type { ObjectStore, OpenObject } from '#base/object-store.ts';
 import { assertObjectKey, isObjectKey, readKeyPrefix } from './object-key.ts';
 import { namingTrouble } from './object-store-error.ts';
 import type { S3Settings } from './s3-settings.ts';
+import { namingStreamTrouble } from './stream-trouble.ts';
 
 /** How long the store waits before it gives up on the server. */
 export type S3Limits = { connectMs: number; idleMs: number; totalMs: number; attempts: number };
@@ -31,6 +33,14 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
     return answer.Body.transformToByteArray();
   }
 
+  async function openBody(key: string, stop: Stop): Promise<OpenObject | null> {
+    const answer = await unlessNamed('NoSuchKey', client.send(new s3.GetObjectCommand(place(key)), stop));
+    if (answer === null) return null;
+    const { Body: body, ContentLength: sizeBytes } = answer;
+    invariant(body instanceof Readable && sizeBytes !== undefined, 'an answer to GET has a body of known length');
+    return { sizeBytes, stream: namingStreamTrouble(`read ${key}`, body, limits.idleMs) };
+  }
+
   async function findSize(key: string, stop: Stop): Promise<number | null> {
     const answer = await unlessNamed('NotFound', client.send(new s3.HeadObjectCommand(place(key)), stop));
     if (answer === null) {
@@ -51,6 +61,10 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
     async findObject(key) {
       assertObjectKey(key);
       return attempt(`read ${key}`, (stop) => findBody(key, stop));
+    },
+    async openObject(key) {
+      assertObjectKey(key);
+      return attempt(`read ${key}`, (stop) => openBody(key, stop));
     },
     async findObjectSize(key) {
       assertObjectKey(key);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ObjectStore } from '#base/object-store.ts';
 
 /** Objects in memory, with the map behind them laid open so that a test can damage one. */
@@ -9,6 +10,10 @@ export function buildMemoryObjectStore(): ObjectStore & { objects: Map<string, U
       objects.set(key, Uint8Array.from(bytes));
     },
     findObject: async (key) => objects.get(key) ?? null,
+    openObject: async (key) => {
+      const bytes = objects.get(key);
+      return bytes === undefined ? null : { sizeBytes: bytes.length, stream: Readable.from([bytes]) };
+    },
     findObjectSize: async (key) => objects.get(key)?.length ?? null,
     listObjects: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)).sort(),
     removeObject: async (key) => {

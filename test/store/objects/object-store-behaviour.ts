@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { ObjectStore } from '#base/object-store.ts';
@@ -29,6 +30,9 @@ function testObjects(kind: string, openStore: OpenStore): void {
       const found = await store.findObject('deep/er/object.bin');
       assert.ok(found !== null && Buffer.from(bytes).equals(found));
       assert.equal(await store.findObjectSize('deep/er/object.bin'), bytes.length);
+      const opened = await store.openObject('deep/er/object.bin');
+      assert.ok(opened !== null && Buffer.from(bytes).equals(await buffer(opened.stream)));
+      assert.equal(opened.sizeBytes, bytes.length);
     }
   });
 
@@ -36,10 +40,12 @@ function testObjects(kind: string, openStore: OpenStore): void {
     const store = await openStore(t);
     assert.equal(await store.findObject('a/b'), null);
     assert.equal(await store.findObjectSize('a/b'), null);
+    assert.equal(await store.openObject('a/b'), null);
     await store.putObject('a/b', Buffer.from('x'));
     for (const key of ['a', 'a/b/c', 'a/bb', 'a/B']) {
       assert.equal(await store.findObject(key), null, key);
       assert.equal(await store.findObjectSize(key), null, key);
+      assert.equal(await store.openObject(key), null, key);
     }
   });
 

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { MEDIA } from '#contract/media.ts';
+
+/** What an agent is given instead of a file: where REST gives its bytes to the same token. */
+export const fileLink = z.strictObject({
+  ok: z.literal(true),
+  file_name: z.string(),
+  media_type: z.enum([MEDIA.pdf, MEDIA.zip]),
+  size_bytes: z.int().min(0),
+  url: z.string().describe('GET it with the same credential.'),
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { truncate, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { buildObjectFile, FileAnswer } from '#operations/funnel/file-answer.ts';
+import { openS3ObjectStore } from '#store/objects/s3-object-store.ts';
+import { buildSettings, startHttp } from '#test/store/objects/s3-fixture.ts';
+import { readRefusal } from '#test/support/answers.ts';
+import { captureLog } from '#test/support/captured-log.ts';
+import { bindMediaOperations } from '#test/support/media-operations.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
+
+const MIB = 1024 * 1024;
+const SIZE = 200 * MIB;
+
+const files = new Map<string, FileAnswer>();
+const log = captureLog();
+let service: TestService;
+before(async () => {
+  service = await startTestService({}, { operations: bindMediaOperations(files) }, { log: log.log });
+});
+after(() => service.stop());
+
+const facts = (sizeBytes: number) => ({ media: 'zip' as const, fileName: 'x.zip', sizeBytes });
+const offer = (name: string, sizeBytes: number, open: () => Promise<Readable>) =>
+  files.set(name, new FileAnswer(facts(sizeBytes), open));
+
+async function begin(name: string): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${service.account.api_key}` };
+  const [response] = await once(get(`${service.url}/v1/test-archives/${name}`, { headers }), 'response');
+  return response as IncomingMessage;
+}
+
+/** Reads what comes, and says how it ended. */
+async function drain(response: IncomingMessage): Promise<{ bytes: number; whole: boolean }> {
+  let bytes = 0;
+  try {
+    for await (const chunk of response) bytes += (chunk as Buffer).length;
+  } catch {
+    return { bytes, whole: false };
+  }
+  return { bytes, whole: response.complete };
+}
+
+/** A source of so many chunks that counts what was taken from it. */
+function buildSource(chunks: number, ending: () => void = () => undefined) {
+  const state = { taken: 0, closed: false };
+  const chunk = Buffer.alloc(64 * 1024, 7);
+  const stream = Readable.from(
+    (async function* () {
+      for (let at = 0; at < chunks; at += 1) {
+        state.taken += chunk.length;
+        yield chunk;
+      }
+      ending();
+    })(),
+    { objectMode: false },
+  );
+  stream.once('close', () => {
+    state.closed = true;
+  });
+  return { stream, state };
+}
+
+test('200 MB go from the object store to a reader without being held', async () => {
+  const key = 'test/large.zip';
+  await service.database.objects.putObject(key, Buffer.from('x'));
+  const path = join(fileURLToPath(service.database.objectsUrl), key);
+  await writeFile(path, '');
+  await truncate(path, SIZE);
+  files.set('large', buildObjectFile(service.database.objects, key, facts(SIZE)));
+  await drain(await begin('large'));
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  let bytes = 0;
+  const response = await begin('large');
+  for await (const chunk of response) {
+    bytes += (chunk as Buffer).length;
+    highest = Math.max(highest, process.memoryUsage.rss());
+  }
+  assert.deepEqual([bytes, response.complete], [SIZE, true]);
+  assert.ok(highest - before < 64 * MIB, `memory grew by ${Math.round((highest - before) / MIB)} MiB`);
+});
+
+test('a reader that stops reading stops the source, and one that leaves ends it', async (t) => {
+  const { stream, state } = buildSource(SIZE / (64 * 1024));
+  offer('slow', SIZE, async () => stream);
+  const response = await begin('slow');
+  t.after(() => response.destroy());
+  response.pause();
+  let seen = -1;
+  await waitUntil('the source comes to rest', async () => {
+    const still = state.taken > 0 && state.taken === seen;
+    seen = state.taken;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return still;
+  });
+  // The buffers of the two sockets may hold some tens of megabytes, depending on the kernel's limits.
+  assert.ok(state.taken < SIZE / 2, `${state.taken} bytes were taken ahead of the reader`);
+  assert.equal(state.closed, false);
+  response.destroy();
+  await waitUntil('the source is closed', () => state.closed);
+});
+
+test('a source that dies in the middle ends the connection, and the log says why', async () => {
+  const { stream } = buildSource(10, () => {
+    throw new Error('the disk is gone');
+  });
+  offer('dies', SIZE, async () => stream);
+  const response = await begin('dies');
+  assert.deepEqual([response.statusCode, response.headers['content-length']], [200, String(SIZE)]);
+  const { bytes, whole } = await drain(response);
+  assert.deepEqual([bytes < 11 * 64 * 1024, whole], [true, false]);
+  await waitUntil('the log tells of it', () => log.text().includes('a file broke off'));
+});
+
+test('a source that is shorter or longer than was said never passes for the whole', async () => {
+  const said = 10 * 64 * 1024;
+  for (const chunks of [9, 11]) {
+    offer('wrong', said, async () => buildSource(chunks).stream);
+    const { bytes, whole } = await drain(await begin('wrong'));
+    assert.deepEqual([bytes < said, whole], [true, false], `${chunks} chunks`);
+  }
+  offer('right', said, async () => buildSource(10).stream);
+  assert.deepEqual(await drain(await begin('right')), { bytes: said, whole: true });
+});
+
+test('an error at the very end of a source is not hidden behind its last byte', async () => {
+  const { stream } = buildSource(10, () => {
+    throw new Error('the checksum is wrong');
+  });
+  offer('spoilt', 10 * 64 * 1024, async () => stream);
+  assert.equal((await drain(await begin('spoilt'))).whole, false);
+});
+
+test('an S3 server that dies in the middle of an object ends the connection', async (t) => {
+  const address = await startHttp(t, (_request, response) => {
+    response.writeHead(200, { 'content-length': String(SIZE) });
+    response.write(Buffer.alloc(MIB), () => setTimeout(() => response.destroy(), 20));
+  });
+  const objects = await openS3ObjectStore(buildSettings(address));
+  files.set('s3', buildObjectFile(objects, 'a.zip', facts(SIZE)));
+  const response = await begin('s3');
+  assert.equal(response.statusCode, 200);
+  const { bytes, whole } = await drain(response);
+  assert.deepEqual([bytes <= MIB, whole], [true, false]);
+});
+
+test('an S3 server that falls silent in the middle of an object ends the connection', async (t) => {
+  const address = await startHttp(t, (_request, response) => {
+    response.writeHead(200, { 'content-length': String(SIZE) });
+    response.write(Buffer.alloc(MIB));
+  });
+  const limits = { connectMs: 5_000, idleMs: 300, totalMs: 60_000, attempts: 1 };
+  const objects = await openS3ObjectStore(buildSettings(address), limits);
+  files.set('silent', buildObjectFile(objects, 'a.zip', facts(SIZE)));
+  assert.equal((await drain(await begin('silent'))).whole, false);
+});
+
+test('a store that cannot be opened is 503, and one that breaks before its first byte a refusal as well', async (t) => {
+  const address = await startHttp(t, (_request, response) => void response.writeHead(503).end());
+  const limits = { connectMs: 5_000, idleMs: 300, totalMs: 60_000, attempts: 1 };
+  const objects = await openS3ObjectStore(buildSettings(address), limits);
+  files.set('away', buildObjectFile(objects, 'a.zip', facts(5)));
+  await readRefusal(await service.request('/v1/test-archives/away'), 503, 'store_unavailable');
+  offer('broken', 5, async () => Readable.from(failAtOnce(), { objectMode: false }));
+  const refused = await service.request('/v1/test-archives/broken');
+  assert.equal(refused.headers.get('content-disposition'), null);
+  await readRefusal(refused, 500, 'internal_error');
+});
+
+test('an object that is gone, or of another size than was written down, is our fault and no file', async () => {
+  const { objects } = service.database;
+  await objects.putObject('test/small.zip', Buffer.from('four'));
+  files.set('gone', buildObjectFile(objects, 'test/none.zip', facts(4)));
+  files.set('other', buildObjectFile(objects, 'test/small.zip', facts(5)));
+  for (const name of ['gone', 'other']) {
+    await readRefusal(await service.request(`/v1/test-archives/${name}`), 500, 'internal_error');
+  }
+});
+
+test('an empty file is a whole file', async () => {
+  offer('empty', 0, async () => Readable.from([], { objectMode: false }));
+  assert.deepEqual(await drain(await begin('empty')), { bytes: 0, whole: true });
+});
+
+// biome-ignore lint/correctness/useYield: it breaks before its first byte.
+async function* failAtOnce(): AsyncGenerator<Buffer> {
+  throw new Error('nothing can be read');
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Client } from '@modelcontextprotocol/client';
+import { fileLink } from '#contract/schemas/file-link.ts';
+import { buildTools } from '#doors/mcp/build-tools.ts';
+import { buildOpenApi } from '#doors/web/build-open-api.ts';
+import { buildObjectFile, FileAnswer } from '#operations/funnel/file-answer.ts';
+import { bind } from '#operations/funnel/handler.ts';
+import {
+  type AgentService,
+  connectAgent,
+  learnTools,
+  REVISIONS,
+  startAgentService,
+} from '#test/support/agent-service.ts';
+import { assertCommonHeaders, type Body, readRefusal } from '#test/support/answers.ts';
+import { bindMediaOperations, MEDIA_OPERATIONS } from '#test/support/media-operations.ts';
+import { postJson } from '#test/support/post-json.ts';
+
+const PDF = Buffer.from('%PDF-1.7 made by a test\n');
+const ZIP = Buffer.from('PK made by a test');
+const files = new Map<string, FileAnswer>();
+
+let service: AgentService;
+before(async () => {
+  service = await startAgentService({}, { operations: bindMediaOperations(files) });
+  service.grant('good');
+  const { objects } = service.database;
+  await objects.putObject('test/a.pdf', PDF);
+  await objects.putObject('test/a.zip', ZIP);
+  files.set('a b', buildObjectFile(objects, 'test/a.pdf', { media: 'pdf', fileName: 'a.pdf', sizeBytes: PDF.length }));
+  files.set(
+    'z',
+    buildObjectFile(objects, 'test/a.zip', { media: 'zip', fileName: 'z "q"\n.zip', sizeBytes: ZIP.length }),
+  );
+});
+after(() => service.stop());
+
+async function withClient(revision: (typeof REVISIONS)[number], use: (client: Client) => Promise<void>) {
+  const client = await connectAgent(service, 'good', revision);
+  try {
+    await learnTools(client);
+    await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+test('REST answers 201 and 202 where the record says so', async () => {
+  for (const [path, status] of [
+    ['/v1/test-created', 201],
+    ['/v1/test-accepted', 202],
+  ] as const) {
+    const response = await postJson(service, path, { name: 'x' });
+    assertCommonHeaders(response);
+    assert.deepEqual([response.status, await response.json()], [status, { ok: true, name: 'x' }]);
+  }
+});
+
+test('REST answers 204 with no body and no type', async () => {
+  const response = await service.request('/v1/test-things/x', { method: 'DELETE' });
+  assertCommonHeaders(response);
+  assert.deepEqual([response.status, await response.text()], [204, '']);
+  assert.equal(response.headers.get('content-type'), null);
+});
+
+test('a file comes byte for byte with type, length and a safe name', async () => {
+  const response = await service.request('/v1/test-archives/z');
+  assertCommonHeaders(response);
+  assert.equal(response.status, 200);
+  assert.deepEqual(
+    ['content-type', 'content-length', 'content-disposition'].map((name) => response.headers.get(name)),
+    ['application/zip', String(ZIP.length), 'attachment; filename="z__q__.zip"'],
+  );
+  assert.ok(ZIP.equals(await response.bytes()));
+});
+
+test('a choice of media is made by format, else by Accept, else it is JSON', async () => {
+  const typeOf = async (query: string, accept: string) => {
+    const response = await service.request(`/v1/test-pages/a%20b${query}`, { headers: { accept } });
+    await response.bytes();
+    return response.headers.get('content-type');
+  };
+  const json = 'application/json; charset=utf-8';
+  const pdf = 'application/pdf';
+  const table: [string, string, string][] = [
+    ['', '*/*', json],
+    ['', 'text/html', json],
+    ['', 'application/pdf', pdf],
+    ['', 'text/html, Application/PDF;q=0.5', pdf],
+    ['', 'application/pdf;q=0.5, application/json', json],
+    ['', 'application/pdf;q=0.9, application/json;q=0.8', pdf],
+    ['', 'application/pdf;q=0', json],
+    ['', 'application/pdf;q=nonsense', json],
+    ['?format=pdf', 'application/json', pdf],
+    ['?format=json', 'application/pdf', json],
+  ];
+  for (const [query, accept, type] of table) assert.equal(await typeOf(query, accept), type, `${query} ${accept}`);
+});
+
+test('a file that is not there is refused as JSON, as is a format that is not offered', async () => {
+  await readRefusal(await service.request('/v1/test-archives/none'), 404, 'not_found');
+  await readRefusal(await service.request('/v1/test-pages/a?format=zip'), 400, 'invalid_input');
+});
+
+for (const revision of REVISIONS) {
+  test(`${revision}: a tool gives a link to a file, which REST gives to the same token`, async () => {
+    await withClient(revision, async (client) => {
+      for (const [tool, args, bytes, mimeType] of [
+        ['test_page', { name: 'a b', format: 'pdf' }, PDF, 'application/pdf'],
+        ['test_archive', { name: 'z' }, ZIP, 'application/zip'],
+      ] as const) {
+        const result = (await client.callTool({ name: tool, arguments: args })) as Body;
+        const body = fileLink.parse(result.structuredContent);
+        const [link] = result.content as Body[];
+        assert.deepEqual(link, {
+          type: 'resource_link',
+          uri: body.url,
+          name: body.file_name,
+          mimeType,
+          size: bytes.length,
+        });
+        const response = await fetch(body.url, { headers: { authorization: 'Bearer good' } });
+        assert.ok(bytes.equals(await response.bytes()));
+        await readRefusal(await fetch(body.url), 401, 'authentication_required');
+      }
+    });
+  });
+
+  test(`${revision}: a tool whose REST answer is 201, 202, 204 or JSON by choice gives its body`, async () => {
+    await withClient(revision, async (client) => {
+      for (const [tool, expected] of [
+        ['test_created', { ok: true, name: 'x' }],
+        ['test_accepted', { ok: true, name: 'x' }],
+        ['test_removed', { ok: true }],
+        ['test_page', { ok: true, name: 'x' }],
+      ] as const) {
+        const result = (await client.callTool({ name: tool, arguments: { name: 'x' } })) as Body;
+        assert.deepEqual(result.structuredContent, expected);
+      }
+    });
+  });
+}
+
+test('OpenAPI says status and media of every answer', () => {
+  const { paths } = buildOpenApi(MEDIA_OPERATIONS) as unknown as {
+    paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+  };
+  const successes = Object.entries(paths).map(([path, methods]) => {
+    const [responses] = Object.values(methods).map((one) => one.responses);
+    const [status, response] = Object.entries(responses ?? {}).find(([code]) => code < '300') ?? [];
+    return `${path} ${status} ${Object.keys(response?.content ?? {}).join(' ')}`.trim();
+  });
+  assert.deepEqual(successes, [
+    '/v1/test-created 201 application/json',
+    '/v1/test-accepted 202 application/json',
+    '/v1/test-things/{name} 204',
+    '/v1/test-pages/{name} 200 application/json application/pdf',
+    '/v1/test-archives/{name} 200 application/zip',
+  ]);
+});
+
+test('the output schema of a tool has the link where there may be a file', () => {
+  const schemas = Object.fromEntries(buildTools(MEDIA_OPERATIONS).map((tool) => [tool.name, tool.outputSchema]));
+  assert.ok(Array.isArray(schemas.test_page?.anyOf) && schemas.test_page.anyOf.length === 2);
+  assert.deepEqual(schemas.test_archive?.required, ['ok', 'file_name', 'media_type', 'size_bytes', 'url']);
+  assert.deepEqual(schemas.test_created?.required, ['ok', 'name']);
+});
+
+test('an answer in a medium that the record does not offer is our fault', async () => {
+  const [record] = MEDIA_OPERATIONS.filter(({ name }) => name === 'test_page');
+  assert.ok(record?.kind === 'read');
+  const strange = { ...record, kind: 'read' as const, name: 'strange', tool: null };
+  const own = await startAgentService(
+    {},
+    {
+      operations: [
+        bind({ ...strange, rest: { method: 'GET', path: '/v1/test-strange-file/{name}' } }).read(
+          async () => new FileAnswer({ media: 'zip', fileName: 'x', sizeBytes: 1 }, async () => assert.fail()),
+        ),
+        bind({
+          ...strange,
+          name: 'stranger',
+          media: ['pdf'],
+          rest: { method: 'GET', path: '/v1/test-strange-json/{name}' },
+        }).read(async () => ({ ok: true, name: 'x' })),
+      ],
+    },
+  );
+  try {
+    await readRefusal(await own.request('/v1/test-strange-file/x'), 500, 'internal_error');
+    await readRefusal(await own.request('/v1/test-strange-json/x'), 500, 'internal_error');
+  } finally {
+    await own.stop();
+  }
+});
