@@ -114,12 +114,64 @@ test('no package runs a script while it is installed, and none new wants to', ()
   );
 });
 
-test('no test is switched off or run alone', () => {
-  const folder = new URL('./', import.meta.url);
-  const faults = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.ts') && path !== 'structure.test.ts')
-    .filter((path) => /\.(only|skip|todo)\(/.test(readFileSync(new URL(path, folder), 'utf8')));
-  assert.deepEqual(faults, []);
+test('no test is switched off or run alone, unless support/why-left-out.ts says why', () => {
+  assert.deepEqual(listTestFaults(listSwitches), []);
+});
+
+// Here a deadline, a lease or a wait is the very promise, with seconds of room, or the time is only told.
+const TIME_IS_THE_PROMISE = [
+  'base/fetch-bounded.test.ts',
+  'domain/address/look-up-address.prop.test.ts',
+  'doors/cli/exit-codes.test.ts',
+  'doors/rest/drain.test.ts',
+  'doors/rest/slow-request.test.ts',
+  'faults/first-start.test.ts',
+  'faults/kill-service.test.ts',
+  'faults/sigterm.test.ts',
+  'operations/property-context.test.ts',
+  'registers/abn/open-abr-client.test.ts',
+  'scenarios/address-lookup-context.test.ts',
+  'scenarios/get-health.test.ts',
+  'scenarios/idempotency-together.test.ts',
+  'store/embedded/start-embedded-postgres.test.ts',
+  'store/embedded/supervise-server.test.ts',
+];
+
+test('no test measures how long something takes but those that promise a limit: speed is told in bench', () => {
+  const promises = (fault: string) => TIME_IS_THE_PROMISE.some((path) => fault.startsWith(`${path}: `));
+  assert.deepEqual(
+    listTestFaults(listMeasures).filter((fault) => !promises(fault)),
+    [],
+  );
+});
+
+test('the reader of tests sees a time that is measured', () => {
+  const ways = [
+    'performance.now() - startedMs < 5',
+    'took(Date.now() - begin)',
+    'process.hrtime.bigint()',
+    'console.time()',
+  ];
+  for (const way of ways) assert.equal(listMeasures(way).length, 1, way);
+  const others = ['new Date(Date.now() - 2 * 3_600_000)', 'Date.now() - days * 86_400_000', 'Date.now() + 5_000'];
+  for (const way of others) assert.deepEqual(listMeasures(way), [], way);
+});
+
+test('the reader of tests sees every way to switch one off', () => {
+  const ways = [
+    "test.only('x', run)",
+    "it.skip('x', run)",
+    "t.todo('later')",
+    "test('x', { skip: !ready }, run)",
+    "test('x', { skip }, run)",
+    "test('x', { timeout, skip, }, run)",
+    "test('x', { only: true }, run)",
+    "test('x', { 'skip': true }, run)",
+    "test('x', (t) => t.skip())",
+  ];
+  for (const way of ways) assert.equal(listSwitches(way).length, 1, way);
+  const allowed = ["{ skip: whyLeftOut('root') }", '{ skip: whyNoSharedData(TABLE) }', '// skip the empty line'];
+  for (const way of allowed) assert.deepEqual(listSwitches(way), [], way);
 });
 
 test('the reader of imports sees every kind of import', () => {
@@ -133,6 +185,29 @@ test('the reader of imports sees every kind of import', () => {
     'operations/f.ts (type)',
   ]);
 });
+
+// What names a switch on purpose: this file, the reporter's test, and the place that decides.
+const NAMES_SWITCHES = ['structure.test.ts', 'whole-run-reporter.test.ts', 'whole-run-reporter.ts'];
+
+function listTestFaults(listIn: (text: string) => string[]): string[] {
+  const folder = new URL('./', import.meta.url);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !NAMES_SWITCHES.includes(path))
+    .flatMap((path) => listIn(readFileSync(new URL(path, folder), 'utf8')).map((fault) => `${path}: ${fault}`));
+}
+
+function listSwitches(text: string): string[] {
+  const code = text.replace(/\/\/.*$/gm, '');
+  const allowed = code.replace(/skip: (whyLeftOut|whyNoSharedData)\(/g, '').replace(/options\.skip\b/g, '');
+  return [...allowed.matchAll(/\.(only|skip|todo)\(|[{,]\s*'?(only|skip|todo)'?\s*[:,}]/g)].map(([found]) =>
+    found.trim(),
+  );
+}
+
+function listMeasures(text: string): string[] {
+  const elapsed = /(?:performance|Date)\.now\(\) - [a-z]\w*(?![\w.]| \*)|hrtime|console\.time\(/gi;
+  return [...text.matchAll(elapsed)].map(([found]) => found);
+}
 
 function listFaults(isFault: (file: SourceFile, target: string) => boolean): string[] {
   return files.flatMap((file) =>

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const timeout = 240_000;
 const FIELDS = [
@@ -67,17 +68,20 @@ test('the first start on an empty folder makes a demo, says how to call it, and 
     },
   );
 
-  const without = hasCurl() ? false : 'there is no curl here';
-  await t.test('the first calls of the banner work as they stand [first-start.ready-line]', { skip: without }, () => {
-    const said = service.said().split('\n');
-    const commands = said.map((line) => line.trim()).filter((line) => line.startsWith('curl '));
-    const path = `${join(process.execPath, '..')}:${process.env.PATH}`;
-    const run = (command: string) => execFileSync('sh', ['-c', command], { env: { PATH: path }, encoding: 'utf8' });
-    const [abn, address] = commands.map((command) => JSON.parse(run(command)) as Body);
-    assert.equal(abn?.entityName, 'SAMPLE HARBOUR BAKERY PTY LTD');
-    assert.equal(address?.status, 'exact_match');
-    assert.equal(commands.length, 2);
-  });
+  await t.test(
+    'the first calls of the banner work as they stand [first-start.ready-line]',
+    { skip: whyLeftOut('curl') },
+    () => {
+      const said = service.said().split('\n');
+      const commands = said.map((line) => line.trim()).filter((line) => line.startsWith('curl '));
+      const path = `${join(process.execPath, '..')}:${process.env.PATH}`;
+      const run = (command: string) => execFileSync('sh', ['-c', command], { env: { PATH: path }, encoding: 'utf8' });
+      const [abn, address] = commands.map((command) => JSON.parse(run(command)) as Body);
+      assert.equal(abn?.entityName, 'SAMPLE HARBOUR BAKERY PTY LTD');
+      assert.equal(address?.status, 'exact_match');
+      assert.equal(commands.length, 2);
+    },
+  );
 
   await t.test(
     'the credentials lie in a file for their owner alone, with every field [first-start.credentials-mode] [first-start.credentials-fields]',
@@ -132,7 +136,3 @@ test('the first start on an empty folder makes a demo, says how to call it, and 
     assert.doesNotMatch(again.said(), /importing/);
   });
 });
-
-function hasCurl(): boolean {
-  return spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0;
-}

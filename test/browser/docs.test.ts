@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { OPERATIONS } from '#contract/operations.ts';
-import { startBrowser, whyNoBrowser } from '#test/support/browser.ts';
+import { startBrowser } from '#test/support/browser.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
 
-const skip = whyNoBrowser();
+const options = { skip: whyLeftOut('a browser') };
 let service: TestService;
 let browser: Browser;
 
 before(async () => {
-  if (skip !== false) return;
+  if (options.skip !== false) return;
   service = await startTestService();
   browser = await startBrowser();
 });
@@ -28,7 +29,7 @@ async function openDocs(width: number): Promise<{ page: Page; troubles: string[]
   return { page, troubles };
 }
 
-test('the reference shows every route, and its links lead to them', { skip }, async () => {
+test('the reference shows every route, and its links lead to them', options, async () => {
   const { page, troubles } = await openDocs(1280);
   const routes = OPERATIONS.filter((operation) => operation.rest !== null);
   assert.equal(await page.locator('main h2[id]').count(), routes.length + 2);
@@ -38,7 +39,7 @@ test('the reference shows every route, and its links lead to them', { skip }, as
   assert.deepEqual(troubles, []);
 });
 
-test('the reference fits a phone without scrolling sideways', { skip }, async () => {
+test('the reference fits a phone without scrolling sideways', options, async () => {
   const { page } = await openDocs(375);
   const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
   assert.ok(width <= 375, `the page is ${width} px wide`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { startPatience } from '#base/patience.ts';
 import { climateContextCheck, planningApplicationsCheck } from '#contract/schemas/property-evidence.ts';
@@ -8,11 +8,11 @@ import { buildPlanningReader } from '#registers/nsw-planning-portal-online-da/pl
 import { buildSiloReader } from '#registers/silo-data-drill/silo-reader.ts';
 import { answerLikeBom } from '#test/fakes/bom.ts';
 import { answerWith, startSourceServer } from '#test/fakes/source-server.ts';
+import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
 // Answers recorded from the real services stand beside the repository where they are at hand; they are not ours to ship.
-const recordings = new URL('../../../shared/data/', import.meta.url);
-const options = { skip: existsSync(recordings) ? false : 'the recorded answers (../shared/data) are not here' };
-const read = (path: string) => readFileSync(new URL(path, recordings), 'utf8');
+const options = { skip: whyNoSharedData('') };
+const read = (path: string) => readFileSync(locateSharedData(path), 'utf8');
 const OPEN = new AbortController().signal;
 const VISTA_STREET = {
   full_address: '65A VISTA STREET, SANS SOUCI NSW 2219',

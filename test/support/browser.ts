@@ -4,11 +4,10 @@ import { type Browser, chromium } from 'playwright-core';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
 
-/** Why no browser can be started here, or false when one can. */
-export function whyNoBrowser(): string | false {
-  if (process.env.CHROMIUM_PATH !== undefined || existsSync(SYSTEM_CHROMIUM)) return false;
-  if (process.platform === 'linux' && process.arch === 'x64') return false;
-  return `npm brings no Chromium for ${process.platform} ${process.arch}: name one in CHROMIUM_PATH`;
+/** Whether a browser can be had: one that is named, the machine's own, or the one that npm brings (linux x64). */
+export function hasBrowser(): boolean {
+  if (process.env.CHROMIUM_PATH !== undefined || existsSync(SYSTEM_CHROMIUM)) return true;
+  return process.platform === 'linux' && process.arch === 'x64';
 }
 
 /** Starts a real Chromium: the one named, the one npm brings (linux x64), or the machine's own. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
@@ -8,13 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ANSWERS } from '#test/fakes/fake-service.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
 import { runSvc } from './run-svc.ts';
 
 const SELF_SIGNED = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
 const NAMES = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-test('https works with a certificate that is trusted, and only with one', { skip: !hasOpenssl }, async (t) => {
+test('https works with a certificate that is trusted, and only with one', {
+  skip: whyLeftOut('openssl'),
+}, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-https-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

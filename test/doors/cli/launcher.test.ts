@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { startFakeService } from '#test/fakes/fake-service.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
 import { runProgram, SVC } from './run-svc.ts';
 
 const ROOT = dirname(dirname(SVC));
@@ -100,7 +100,7 @@ test('compiled modules are kept beside the program, or in the cache of a user wh
 });
 
 test('on a terminal there is colour, unless NO_COLOR, --no-color or a dumb terminal says no', {
-  skip: !hasScript(),
+  skip: whyLeftOut('script'),
 }, async (t) => {
   const service = await startFakeService();
   t.after(() => service.stop());
@@ -114,7 +114,7 @@ test('on a terminal there is colour, unless NO_COLOR, --no-color or a dumb termi
   assert.ok(!(await show('', { TERM: 'dumb' })).includes(ESCAPE));
 });
 
-test('on a terminal --json cannot steer it either', { skip: !hasScript() }, async (t) => {
+test('on a terminal --json cannot steer it either', { skip: whyLeftOut('script') }, async (t) => {
   const body = '{"ok":true,"name":"\u009b31m\u202e"}';
   const service = await startFakeService({ '*': { status: 200, body } });
   t.after(() => service.stop());
@@ -132,12 +132,3 @@ test('a reader that goes away is no fault', async (t) => {
   const { stderr } = await runProgram('/bin/sh', ['-c', line]);
   assert.equal(stderr, 'code 0\n');
 });
-
-// `script` gives a program a terminal; not every machine has the Linux kind of it.
-function hasScript(): boolean {
-  try {
-    return execFileSync('script', ['--version'], { encoding: 'utf8', stdio: 'pipe' }).includes('util-linux');
-  } catch {
-    return false;
-  }
-}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
 import { inspect } from 'node:util';
 import { ServiceError } from '#contract/service-error.ts';
@@ -7,10 +7,11 @@ import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import { openAbrClient } from '#registers/abn/open-abr-client.ts';
 import { buildEntityAnswer, buildException } from '#test/fakes/abr-answers/build-answer.ts';
 import { type AbrServer, startAbrServer } from '#test/fakes/abr-server.ts';
+import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
 const ABN = '79002637069';
 const GUID = '11111111-2222-3333-4444-555555555555';
-const REAL = new URL('../../../../shared/data/abn/abr_rpc_failed_guid.xml', import.meta.url);
+const REAL = 'abn/abr_rpc_failed_guid.xml';
 
 let server: AbrServer;
 let client: AbnSource;
@@ -81,8 +82,8 @@ for (const [what, description, code] of EXCEPTIONS) {
   });
 }
 
-test('the real answer to a bad GUID is upstream_error', { skip: !existsSync(REAL) }, async () => {
-  server.behave({ body: readFileSync(REAL, 'utf8') });
+test('the real answer to a bad GUID is upstream_error', { skip: whyNoSharedData(REAL) }, async () => {
+  server.behave({ body: readFileSync(locateSharedData(REAL), 'utf8') });
   assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
 });
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parseAbrAnswer } from '#registers/abn/parse-abr-answer.ts';
 import { buildEntityAnswer, buildEnvelope, buildException } from '#test/fakes/abr-answers/build-answer.ts';
+import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
 const ABN = '79002637069';
-const REAL = new URL('../../../../shared/data/abn/', import.meta.url);
+const REAL = 'abn/';
 
 function parseEntity(document: string, abn = ABN) {
   const answer = parseAbrAnswer(document, abn);
@@ -115,8 +116,8 @@ test('what cannot be read says why: HTML, broken XML, another ABN, entities of a
   }
 });
 
-test('the real recorded answers are read', { skip: !existsSync(REAL) }, () => {
-  const read = (name: string) => readFileSync(new URL(name, REAL), 'utf8');
+test('the real recorded answers are read', { skip: whyNoSharedData(REAL) }, () => {
+  const read = (name: string) => readFileSync(locateSharedData(REAL + name), 'utf8');
   const { entry } = parseEntity(read('abr_rpc_successful.xml'), '18406500889');
   assert.deepEqual([entry.entity_name, entry.entity_type_code, entry.acn], ['CHRISANTHY BARONE', 'IND', null]);
   assert.equal(entry.other_names[0]?.name, 'CLARITY - Create Inner Space & Clarity');

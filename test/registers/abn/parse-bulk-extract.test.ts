@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { ABN_DATASET } from '#registers/abn/dataset.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';
+import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
 const ABN = '79002637069';
-const REAL = new URL('../../../../shared/data/abn/20250528_Public01_sample.xml', import.meta.url);
+const REAL = 'abn/20250528_Public01_sample.xml';
 
 function parseOne(record: string) {
   const rows = parseAll(ABN_DATASET, buildExtract([record]));
@@ -91,9 +92,9 @@ test('a bad file is refused: no extract, cut off, another count than it says, an
   for (const [text, why] of bad) assert.throws(() => parseAll(ABN_DATASET, text), why);
 });
 
-test('the real sample of May 2025 gives 126 entries', { skip: !existsSync(REAL) }, () => {
+test('the real sample of May 2025 gives 126 entries', { skip: whyNoSharedData(REAL) }, () => {
   // The sample is the head of a real file, so it lacks the end and says the count of the whole.
-  const text = readFileSync(REAL, 'utf8').replace('<RecordCount>961800<', '<RecordCount>126<');
+  const text = readFileSync(locateSharedData(REAL), 'utf8').replace('<RecordCount>961800<', '<RecordCount>126<');
   const rows = parseAll(ABN_DATASET, `${text}\n</Transfer>`, 4_096);
   assert.deepEqual([listLines(rows).length, listReasons(rows)], [126, []]);
   const first = parseAbnLine('11000000948', listLines(rows)[0] ?? '');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parseBusinessNameLine } from '#registers/asic-business-names/business-name-line.ts';
 import { BUSINESS_NAMES_DATASET } from '#registers/asic-business-names/dataset.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';
+import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
-const REAL = new URL('../../../../shared/data/asic/', import.meta.url);
 const EIGHT = 'REGISTER_NAME\tBN_NAME\tBN_STATUS\tBN_REG_DT\tBN_CANCEL_DT\tBN_STATE_NUM\tBN_STATE_OF_REG\tBN_ABN';
 const NINE =
   'REGISTER_NAME\tBN_NAME\tBN_STATUS\tBN_REG_DT\tBN_CANCEL_DT\tBN_RENEW_DT\tBN_STATE_NUM\tBN_STATE_OF_REG\tBN_ABN';
@@ -51,9 +51,9 @@ for (const [file, count] of [
   ['business_names_202609_sample.tsv', 2],
   ['business_names_201803_truncated.tsv', 99],
 ] as const) {
-  const path = new URL(file, REAL);
-  test(`the real rows of ${file} are read`, { skip: !existsSync(path) }, () => {
-    const rows = parseAll(BUSINESS_NAMES_DATASET, readFileSync(path, 'utf8'), 100);
+  const path = `asic/${file}`;
+  test(`the real rows of ${file} are read`, { skip: whyNoSharedData(path) }, () => {
+    const rows = parseAll(BUSINESS_NAMES_DATASET, readFileSync(locateSharedData(path), 'utf8'), 100);
     assert.deepEqual([listLines(rows).length, listReasons(rows)], [count, []]);
   });
 }

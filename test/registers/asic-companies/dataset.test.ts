@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parseCompanyLine } from '#registers/asic-companies/company-line.ts';
 import { COMPANIES_DATASET } from '#registers/asic-companies/dataset.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';
+import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
 const SAMPLE = new URL('../../../src/registers/asic-companies/sample/asic-companies-sample.tsv', import.meta.url);
-const REAL = new URL('../../../../shared/data/asic/company_dataset_sample.tsv', import.meta.url);
+const REAL = 'asic/company_dataset_sample.tsv';
 
 const sample = readFileSync(SAMPLE, 'utf8').replace(/^\uFEFF/, '');
 const header = sample.slice(0, sample.indexOf('\n'));
@@ -59,7 +60,7 @@ test('a file without the columns, an empty one and one that is cut off are refus
   }
 });
 
-test('the real rows are read', { skip: !existsSync(REAL) }, () => {
-  const rows = parseAll(COMPANIES_DATASET, readFileSync(REAL, 'utf8'), 100);
+test('the real rows are read', { skip: whyNoSharedData(REAL) }, () => {
+  const rows = parseAll(COMPANIES_DATASET, readFileSync(locateSharedData(REAL), 'utf8'), 100);
   assert.deepEqual([listLines(rows).length, listReasons(rows)], [14, []]);
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
 import { AFS_LICENSEES_DATASET } from '#registers/asic-afs-licensees/dataset.ts';
 import { CREDIT_LICENSEES_DATASET } from '#registers/asic-credit-licensees/dataset.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';
+import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
 const REGISTERS = new URL('../../../src/registers/', import.meta.url);
 const AFS = readFileSync(new URL('asic-afs-licensees/sample/asic-afs-licensees-sample.csv', REGISTERS), 'utf8');
@@ -12,7 +13,7 @@ const CREDIT = readFileSync(
   new URL('asic-credit-licensees/sample/asic-credit-licensees-sample.csv', REGISTERS),
   'utf8',
 );
-const REAL = new URL('../../../../shared/data/asic/afs_licensee_sample.csv', import.meta.url);
+const REAL = 'asic/afs_licensee_sample.csv';
 
 test('an AFS licence: clauses one by one, an ABN or an ACN, no status', () => {
   const [first, second] = listLines(parseAll(AFS_LICENSEES_DATASET, AFS)).map(parseLicenceLine);
@@ -40,8 +41,8 @@ test('a row without a licence number or a name is set aside, and a file cut off 
   assert.throws(() => parseAll(AFS_LICENSEES_DATASET, AFS.slice(0, -40)), /cut off/);
 });
 
-test('the real AFS rows are read', { skip: !existsSync(REAL) }, () => {
-  const rows = parseAll(AFS_LICENSEES_DATASET, readFileSync(REAL, 'utf8'), 33);
+test('the real AFS rows are read', { skip: whyNoSharedData(REAL) }, () => {
+  const rows = parseAll(AFS_LICENSEES_DATASET, readFileSync(locateSharedData(REAL), 'utf8'), 33);
   assert.deepEqual(listReasons(rows), []);
   assert.deepEqual(
     listLines(rows).map((line) => parseLicenceLine(line).licensee_name),

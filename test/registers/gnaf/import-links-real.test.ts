@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import type { SnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 import {
   ALIAS_HEADER,
@@ -17,8 +18,8 @@ import {
 } from './standard-tables.ts';
 
 // Real rows of G-NAF stand beside the repository where they are at hand; they are not ours to ship.
-const REAL = new URL('../../../../shared/data/gnaf-standard/', import.meta.url);
-const options = { skip: existsSync(REAL) ? false : 'the real rows (../shared/data/gnaf-standard) are not here' };
+const REAL = locateSharedData('gnaf-standard/');
+const options = { skip: whyNoSharedData('gnaf-standard/') };
 const DETAIL = 'VIC_ADDRESS_DETAIL_psv.psv';
 const STREETS = 'VIC_STREET_LOCALITY_psv.psv';
 

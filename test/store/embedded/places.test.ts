@@ -5,19 +5,17 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import {
-  isRoot,
   listPostmasters,
   makeFolder,
   queryOnce,
   readReady,
   startChild,
 } from '#test/store/embedded/embedded-fixture.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const timeout = 60_000;
 const ordinaryUid = 65534;
 const daemonUid = 1;
-const onlyRoot = isRoot ? false : 'only root can take on other users';
-const onlyLinuxRoot = isRoot && process.platform === 'linux' ? false : 'only root on Linux';
 
 function makeOpenFolder(t: TestContext): string {
   const folder = makeFolder(t);
@@ -69,7 +67,7 @@ test('a data folder that does not exist yet is made', { timeout }, async (t) => 
 
 test('as root, a folder of mode 0700 stays closed to all but the user of PostgreSQL', {
   timeout,
-  skip: onlyRoot,
+  skip: whyLeftOut('root'),
 }, async (t) => {
   const dataDir = makeFolder(t);
   await startTwice(dataDir);
@@ -80,7 +78,7 @@ test('as root, a folder of mode 0700 stays closed to all but the user of Postgre
 
 test('as root, data under a closed folder such as the home of root stays there', {
   timeout,
-  skip: onlyLinuxRoot,
+  skip: whyLeftOut('root on Linux'),
 }, async (t) => {
   const closed = makeFolder(t, homedir());
   const dataDir = join(closed, 'var');
@@ -95,7 +93,10 @@ test('as root, data under a closed folder such as the home of root stays there',
   await postgres.stop();
 });
 
-test('an ordinary user runs it as itself, and is taken over after kill -9', { timeout, skip: onlyRoot }, async (t) => {
+test('an ordinary user runs it as itself, and is taken over after kill -9', {
+  timeout,
+  skip: whyLeftOut('root'),
+}, async (t) => {
   const folder = makeOpenFolder(t);
   const dataDir = join(folder, 'own');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -114,7 +115,7 @@ test('an ordinary user runs it as itself, and is taken over after kill -9', { ti
 
 test('root may serve the folder of an ordinary user, who can go on afterwards', {
   timeout,
-  skip: onlyRoot,
+  skip: whyLeftOut('root'),
 }, async (t) => {
   const folder = makeOpenFolder(t);
   const dataDir = join(folder, 'own');
@@ -128,7 +129,7 @@ test('root may serve the folder of an ordinary user, who can go on afterwards', 
 
 test('root may serve the folder of a user whom this machine does not know', {
   timeout,
-  skip: onlyLinuxRoot,
+  skip: whyLeftOut('root on Linux'),
 }, async (t) => {
   const dataDir = makeFolder(t);
   chownSync(dataDir, 54321, 54321);
@@ -136,7 +137,10 @@ test('root may serve the folder of a user whom this machine does not know', {
   assert.equal(statSync(dataDir).mode & 0o777, 0o700);
 });
 
-test('an ordinary user is told that the folder of root is not theirs', { timeout, skip: onlyRoot }, async (t) => {
+test('an ordinary user is told that the folder of root is not theirs', {
+  timeout,
+  skip: whyLeftOut('root'),
+}, async (t) => {
   const folder = makeOpenFolder(t);
   await startTwice(folder);
   const { first } = await startChild(folder, folder, ordinaryUid);

@@ -3,7 +3,8 @@ import { chmodSync, chownSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ensureTrustedFolder } from '#store/embedded/trusted-folder.ts';
-import { isRoot, makeFolder } from '#test/store/embedded/embedded-fixture.ts';
+import { makeFolder } from '#test/store/embedded/embedded-fixture.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 const owner = { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 };
 const options = { mode: 0o700, owner, trustedUids: [owner.uid] };
@@ -29,7 +30,7 @@ test('a link in the place of the folder is refused', (t) => {
   assert.throws(() => ensureTrustedFolder(join(folder, 'socket'), options), /not a folder/);
 });
 
-test('a folder of another user is refused', { skip: isRoot ? false : 'only root can make one' }, (t) => {
+test('a folder of another user is refused', { skip: whyLeftOut('root') }, (t) => {
   const path = join(makeFolder(t), 'socket');
   mkdirSync(path);
   chownSync(path, 1234, 1234);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { FullDiskReport } from '#test/store/objects/full-disk-writer.ts';
 import { makeFolder } from '#test/store/objects/objects-fixture.ts';
+import { findMountNamespace, MOUNT_AND_RUN, whyLeftOut } from '#test/support/why-left-out.ts';
 
 const script = join(import.meta.dirname, 'full-disk-writer.ts');
 
@@ -15,7 +15,7 @@ function runWriter(command: string, args: string[]): FullDiskReport {
 }
 
 test('a file size limit (EFBIG): the old object stays, nothing half-written is left, the next write works', {
-  skip: process.platform === 'win32' ? 'there is no such limit on Windows' : false,
+  skip: whyLeftOut('limits on file sizes'),
 }, (t) => {
   const root = join(makeFolder(t), 'objects');
   // Between 64 and 128 KiB, for shells count in blocks of 512 or of 1024 bytes.
@@ -33,21 +33,15 @@ test('a file size limit (EFBIG): the old object stays, nothing half-written is l
   });
 });
 
-// In a mount namespace of its own the small file system is seen by nobody else and ends with the process.
-const namespaces = [['--mount'], ['--mount', '--map-root-user']];
-const mountAndRun = 'mount -t tmpfs -o size=256k,mode=0700 tmpfs "$0" && exec "$@"';
-
-const namespace = namespaces.find(
-  (options) => spawnSync('unshare', [...options, 'sh', '-c', mountAndRun, tmpdir(), 'true']).status === 0,
-);
-
 test('a full file system (ENOSPC): the old objects stay, nothing half-written is left, the next write after space is freed works', {
-  skip: namespace === undefined ? 'this machine lets us mount no small file system' : false,
+  skip: whyLeftOut('a small file system'),
 }, (t) => {
   const folder = makeFolder(t);
   const root = join(folder, 'objects');
+  // In a mount namespace of its own the small file system is seen by nobody else and ends with the process.
+  const namespace = findMountNamespace() ?? [];
   assert.deepEqual(
-    runWriter('unshare', [...(namespace ?? []), 'sh', '-c', mountAndRun, folder, process.execPath, script, root]),
+    runWriter('unshare', [...namespace, 'sh', '-c', MOUNT_AND_RUN, folder, process.execPath, script, root]),
     {
       overwriteCode: 'ENOSPC',
       freshCode: 'ENOSPC',

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { canEnter } from '#store/embedded/server-user.ts';
+import { isRoot } from '#test/store/embedded/embedded-fixture.ts';
+import { hasBrowser } from './browser.ts';
+
+// The one place that decides which tests a machine cannot run. A run of all tests tells at its end what was left out.
+const SHARED_DATA = new URL('../../../shared/data/', import.meta.url);
+const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody', switched: true };
+const NAMESPACES = [['--mount'], ['--mount', '--map-root-user']];
+
+/** What a test may need of its machine, with the way to find out and the words for its absence. */
+const NEEDS = {
+  root: { isMet: () => isRoot, missing: 'only root can take on other users' },
+  'root on Linux': { isMet: () => isRoot && process.platform === 'linux', missing: 'only root on Linux' },
+  'files that others may read': {
+    isMet: () => !isRoot || canEnter(import.meta.dirname, NOBODY),
+    missing: 'other users may not read these files',
+  },
+  'limits on file sizes': {
+    isMet: () => process.platform !== 'win32',
+    missing: 'there is no such limit on Windows',
+  },
+  'a small file system': {
+    isMet: () => findMountNamespace() !== undefined,
+    missing: 'this machine lets us mount no small file system',
+  },
+  // A run of CI brings a browser; if it is not there, the tests of it fail.
+  'a browser': {
+    isMet: () => hasBrowser() || process.env.CI !== undefined,
+    missing: `npm brings no Chromium for ${process.platform} ${process.arch}: install one, or name it in CHROMIUM_PATH`,
+  },
+  curl: { isMet: () => says('curl', ''), missing: 'there is no curl here' },
+  openssl: { isMet: () => says('openssl', ''), missing: 'there is no openssl here' },
+  // It gives a program a terminal; not every machine has the Linux kind of it.
+  script: { isMet: () => says('script', 'util-linux'), missing: 'there is no script of util-linux here' },
+};
+
+/** Why a test that needs something of its machine is left out here, or false where it runs. */
+export function whyLeftOut(need: keyof typeof NEEDS): string | false {
+  const { isMet, missing } = NEEDS[need];
+  return isMet() ? false : missing;
+}
+
+/** Where register data stands beside the repository, where it is at hand: it is not ours to ship. */
+export function locateSharedData(path: string): URL {
+  return new URL(path, SHARED_DATA);
+}
+
+/** Why a test that reads real register data is left out here, or false where it runs. */
+export function whyNoSharedData(path: string): string | false {
+  return existsSync(locateSharedData(path)) ? false : `the real data (../shared/data/${path}) is not here`;
+}
+
+/** A command that mounts a small file system on the folder that follows it, and runs what comes after. */
+export const MOUNT_AND_RUN = 'mount -t tmpfs -o size=256k,mode=0700 tmpfs "$0" && exec "$@"';
+
+/** The options with which `unshare` gives a process mounts of its own that nobody else sees; undefined if it may not. */
+export function findMountNamespace(): string[] | undefined {
+  return NAMESPACES.find(
+    (options) => spawnSync('unshare', [...options, 'sh', '-c', MOUNT_AND_RUN, tmpdir(), 'true']).status === 0,
+  );
+}
+
+function says(program: string, words: string): boolean {
+  const run = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return run.error === undefined && run.stdout.includes(words);
+}
