@@ -14,6 +14,8 @@ export type Config = {
   metricsPort: number | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** Whether `serve` also works off jobs. */
+  workJobs: boolean;
   objectStoreUrl: string;
   /** Null without a GUID: ABNs are then looked up in the snapshot. */
   abr: AbrSettings | null;
@@ -41,6 +43,7 @@ const MEGABYTE = 1024 * 1024;
 /** Reads the configuration from the environment; throws an Error that names the variable that does not fit. */
 export function readConfig(env: Environment): Config {
   const dataDir = resolve(env.DATA_DIR || './var');
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   return {
     host: env.HOST || '127.0.0.1',
     port: readInteger(env, 'PORT', 8080, 0, 65_535),
@@ -48,7 +51,9 @@ export function readConfig(env: Environment): Config {
     issuerUrl: readUrl(env, 'ISSUER_URL', ['http:', 'https:']),
     metricsPort: env.METRICS_PORT ? readInteger(env, 'METRICS_PORT', 0, 0, 65_535) : null,
     dataDir,
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    // Whoever has but one process wants it to do everything; on a shared server the workers are processes of their own.
+    workJobs: readWord(env, 'WORK_JOBS', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
     objectStoreUrl: env.OBJECT_STORE_URL || pathToFileURL(resolve(dataDir, 'objects')).href,
     abr: readAbr(env),
     production: env.NODE_ENV === 'production',

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { startMetricsServer } from '#doors/web/metrics-server.ts';
-import { startHousekeeping } from '#jobs/housekeeping.ts';
+import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import { buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
 import { type DemoCredentials, ensureDemo } from './demo.ts';
-import { openStores } from './open-stores.ts';
+import { openStores, type Stores } from './open-stores.ts';
 
 /** A service that answers. */
 export type RunningService = { url: string; demo: DemoCredentials | null; stop(): Promise<void> };
@@ -18,14 +18,13 @@ export async function startService(config: Config, log: Logger): Promise<Running
     const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);
     const metrics =
       config.metricsPort === null ? null : await startMetricsServer(server, config.host, config.metricsPort);
-    const housekeeping = startHousekeeping(stores.db, log);
+    const jobs = config.workJobs ? startJobsSoon(stores, log) : null;
     return {
       url,
       demo,
       async stop() {
-        housekeeping.stop();
         await metrics?.stop();
-        await server.close();
+        await Promise.all([server.close(), jobs?.stop()]);
         await stores.close();
       },
     };
@@ -34,4 +33,18 @@ export async function startService(config: Config, log: Logger): Promise<Running
     await stores.close();
     throw error;
   }
+}
+
+/** Starts to work off jobs in a while: whoever waits for the service to be ready does not wait for this. */
+function startJobsSoon(stores: Stores, log: Logger): JobRunner {
+  const started = import('./work-jobs.ts').then(({ workJobs }) => workJobs(stores, log));
+  started.catch((error: unknown) => log.error({ err: error }, 'jobs are not worked off here'));
+  return {
+    // A start that failed was told, and leaves nothing to stop.
+    stop: () =>
+      started.then(
+        (runner) => runner.stop(),
+        () => undefined,
+      ),
+  };
 }

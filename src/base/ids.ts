@@ -52,3 +52,12 @@ function increment(): void {
     if (digit < 31) return;
   }
 }
+
+/** The same id as a UUID, where a store asks for one: 26 characters of 5 bits, of which the first two bits are never set. */
+export function buildUuid(sortableId: string): string {
+  let bits = 0n;
+  for (const digit of sortableId.slice(-(TIME_LENGTH + RANDOM_LENGTH)))
+    bits = bits * 32n + BigInt(CROCKFORD.indexOf(digit));
+  const hex = bits.toString(16).padStart(32, '0');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

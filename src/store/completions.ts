@@ -1,18 +1,21 @@
 import { sql, type Transaction } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
+import type { JobRequest } from '#contract/job.ts';
 import { buildCharge } from '#domain/billing/ledger-entry.ts';
 import type { SealedRecord, Sealing } from '#domain/evidence/sealed-record.ts';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
+import { type JobRecorder, openJobRecorder } from './jobs/open-job-recorder.ts';
 import { readBalanceCents, recordEntries } from './ledger.ts';
 import { isStoreDown } from './store-down.ts';
 import type { Tables } from './tables.ts';
 
-/** What a check leaves behind when it completes: its record, its charge, and the answer kept for a replay. */
+/** What a call leaves behind when it completes: its record, its charge, the answer kept for a replay, and the jobs it asks for. */
 export type Completion = {
   accountId: string;
   sealing: Sealing | null;
+  jobs: readonly JobRequest[];
   held: HeldKey | null;
   answer: unknown;
 };
@@ -25,19 +28,20 @@ const MAX_BATCH = 128;
 /** Records completions, many callers to a transaction. */
 export type CompletionWriter = { record(completion: Completion): Promise<CompletionOutcome> };
 
-/** Opens the one way by which records, charges and replayable answers are written. */
+/** Opens the one way by which records, charges, replayable answers and the jobs of calls are written. */
 export function openCompletionWriter(db: Database): CompletionWriter {
+  const jobs = openJobRecorder(db);
   const group = new GroupCommit<Completion, CompletionOutcome>({
-    write: (batch) => writeBatch(db, batch),
+    write: (batch) => writeBatch(db, jobs, batch),
     mayRetryAlone: (error) => !isStoreDown(error),
     maxBatch: MAX_BATCH,
   });
   return { record: (completion) => group.add(completion) };
 }
 
-async function writeBatch(db: Database, batch: Completion[]): Promise<CompletionOutcome[]> {
-  // A lone statement is its own transaction: the common batch (free checks, no keys) costs one round trip.
-  if (batch.every((completion) => priceOf(completion) === 0 && completion.held === null)) {
+async function writeBatch(db: Database, jobs: JobRecorder, batch: Completion[]): Promise<CompletionOutcome[]> {
+  // A lone statement is its own transaction: the common batch (free checks, no keys, no jobs) costs one round trip.
+  if (batch.every(isRecordAlone)) {
     await insertRecords(db, batch);
     return batch.map(() => 'recorded');
   }
@@ -47,8 +51,17 @@ async function writeBatch(db: Database, batch: Completion[]): Promise<Completion
     await insertRecords(trx, kept);
     await insertCharges(trx, kept);
     await completeIdempotencyKeys(trx, kept.flatMap(toReplayable));
+    await jobs.record(trx, kept.flatMap(listJobs));
     return outcomes;
   });
+}
+
+function isRecordAlone(completion: Completion): boolean {
+  return priceOf(completion) === 0 && completion.held === null && completion.jobs.length === 0;
+}
+
+function listJobs({ accountId, jobs }: Completion) {
+  return jobs.map((request) => ({ request, accountId }));
 }
 
 async function decideOutcomes(trx: Transaction<Tables>, batch: Completion[]): Promise<CompletionOutcome[]> {

@@ -11,8 +11,8 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** The typed query builder over our tables. */
 export type Database = Kysely<Tables>;
 
-/** A database with the pool beneath it. */
-export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
+/** A database with the pool beneath it, and where it is. */
+export type OpenDatabase = { db: Database; pool: pg.Pool; address: DatabaseAddress; close(): Promise<void> };
 
 /** Where PostgreSQL is: a URL, or the socket of the embedded one. */
 export type DatabaseAddress =
@@ -48,7 +48,7 @@ export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): O
     stopWatch();
     return db.destroy();
   };
-  return { db, pool, close };
+  return { db, pool, address, close };
 }
 
 function watchPool(pool: pg.Pool, address: DatabaseAddress): () => void {

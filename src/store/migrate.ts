@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
+import { JOBS } from '#contract/jobs.ts';
+import { ensureJobQueues } from './jobs/ensure-job-queues.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 // Any fixed number will do, as long as every process takes the same.
@@ -9,7 +11,7 @@ const LOCK = 7_236_019_441;
 
 type Migration = { number: number; name: string; text: string; sha256: string };
 
-/** Brings the schema up to date, each migration in its own transaction; any number of processes may call it at once. Gives the names it applied. */
+/** Brings the schema and the kinds of jobs up to date, each migration in its own transaction; any number of processes may call it at once. Gives the names it applied. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -25,6 +27,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       await apply(client, migration);
       names.push(migration.name);
     }
+    await ensureJobQueues(client, JOBS);
     return names;
   } finally {
     // Ending the session gives the lock back even when the unlock itself could not be sent.

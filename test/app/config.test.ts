@@ -23,6 +23,7 @@ test('every setting is taken from its variable', () => {
     METRICS_PORT: '9100',
     DATA_DIR: '/srv/data',
     DATABASE_URL: 'postgres://user:secret@db.example/service',
+    WORK_JOBS: 'on',
     OBJECT_STORE_URL: 's3://bucket/prefix',
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
@@ -43,6 +44,7 @@ test('every setting is taken from its variable', () => {
     metricsPort: 9100,
     dataDir: '/srv/data',
     databaseUrl: 'postgres://user:secret@db.example/service',
+    workJobs: true,
     objectStoreUrl: 's3://bucket/prefix',
     production: true,
     logLevel: 'warn',
@@ -53,6 +55,15 @@ test('every setting is taken from its variable', () => {
     maxLagMs: 250,
     addressCacheBytes: 67_108_864,
   });
+});
+
+test('serve works off jobs itself with the embedded store, with a server only when it is asked to', () => {
+  const DATABASE_URL = 'postgres://db.example/service';
+  assert.equal(readConfig({}).workJobs, true);
+  assert.equal(readConfig({ WORK_JOBS: 'off' }).workJobs, false);
+  assert.equal(readConfig({ DATABASE_URL }).workJobs, false);
+  assert.equal(readConfig({ DATABASE_URL, WORK_JOBS: 'on' }).workJobs, true);
+  assert.throws(() => readConfig({ WORK_JOBS: 'yes' }), { message: /^WORK_JOBS must be one of on, off/ });
 });
 
 test('ABR_GUID alone asks the real register, within five seconds; without it nothing is asked live [config.abr]', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newSortableId } from '#base/ids.ts';
+import { buildUuid, newSortableId } from '#base/ids.ts';
 
 function decodeTime(id: string): number {
   return [...id.slice(0, 10)].reduce(
@@ -44,4 +44,13 @@ test('the rest is drawn anew each millisecond', () => {
     const seen = new Set(tails.map((tail) => tail[position]));
     assert.equal(seen.size, 32, `position ${position}`);
   }
+});
+
+test('an id is also a UUID of the same 128 bits: as many, and in the same order', () => {
+  const ids = Array.from({ length: 1_000 }, () => newSortableId('job_', ++clockMs));
+  const uuids = ids.map(buildUuid);
+  assert.deepEqual(uuids, [...new Set(uuids)].sort());
+  for (const uuid of uuids) assert.match(uuid, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+  assert.equal(buildUuid('job_7ZZZZZZZZZZZZZZZZZZZZZZZZZ'), 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  assert.equal(buildUuid('job_00000000000000000000000001'), '00000000-0000-0000-0000-000000000001');
 });

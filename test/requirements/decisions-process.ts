@@ -58,6 +58,7 @@ const firstStart = buildRequirements(process, {
   'first-start.sample-address':
     'sample_address and gnaf_source_version of demo-credentials.json work in an address lookup.',
   'process.sigterm': 'SIGTERM drains and exits 0 within 10 s.',
+  'svc-admin.work': 'svc-admin work runs the job worker alone.',
 });
 
 const laterProcess = [
@@ -66,7 +67,6 @@ const laterProcess = [
     { 'config.download-url': '{download_host} is the same origin unless DOWNLOAD_URL says otherwise.' },
     'evidence packs',
   ),
-  ...buildRequirements(process, { 'svc-admin.work': 'svc-admin work runs the job worker alone.' }, 'jobs and webhooks'),
 ];
 
 const routesNow = buildRequirements(routes, {

@@ -16,7 +16,9 @@ export async function recordTestChecks(
   const completions = openCompletionWriter(db);
   const sealings = wishes.map(sealTestRecord);
   await Promise.all(
-    sealings.map((sealing) => completions.record({ accountId, sealing, held: null, answer: sealing.record.result })),
+    sealings.map((sealing) =>
+      completions.record({ accountId, sealing, held: null, jobs: [], answer: sealing.record.result }),
+    ),
   );
   return sealings.map(({ record }) => record);
 }

@@ -7,7 +7,7 @@ import { listSnapshotFaults } from './snapshots.ts';
 /** `svc-admin fsck` */
 export const fsck: Command = {
   usage: 'fsck',
-  summary: 'Check everything stored: record hashes, ledger, snapshots',
+  summary: 'Check everything stored: record hashes, ledger, jobs, snapshots',
   options: {},
   async run() {
     return withStores(async (stores) => {
@@ -15,13 +15,17 @@ export const fsck: Command = {
       const faults: string[] = [];
       const records = await listRecordFaults(db, (fault) => faults.push(fault));
       const entries = await listLedgerFaults(db, (fault) => faults.push(fault));
+      // Loaded here, because it loads pg-boss, for which the help must not wait.
+      const { listJobFaults } = await import('#store/jobs/list-job-faults.ts');
+      const jobs = await listJobFaults(db, (fault) => faults.push(fault));
       const snapshots = (await listSnapshots(db)).filter((one) => one.state === 'active');
       for (const snapshot of snapshots) {
         const damages = await listSnapshotFaults(stores, snapshot);
         if (damages.length > 0)
           faults.push([`snapshot ${snapshot.dataset} ${snapshot.source_version} is damaged`, ...damages].join('\n  '));
       }
-      process.stdout.write(`checked ${records} records, ${entries} ledger entries, ${snapshots.length} snapshots\n`);
+      const checked = `${records} records, ${entries} ledger entries, ${jobs} jobs, ${snapshots.length} snapshots`;
+      process.stdout.write(`checked ${checked}\n`);
       for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`);
       process.stdout.write(faults.length === 0 ? 'no faults\n' : `${faults.length} faults\n`);
       return faults.length === 0 ? 0 : 1;

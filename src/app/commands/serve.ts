@@ -1,12 +1,11 @@
-import { readConfig } from '#app/config.ts';
+import { type Config, readConfig } from '#app/config.ts';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { openLog } from '#app/log.ts';
 import { outliveReaders } from '#app/outlive-readers.ts';
 import { type RunningService, startService } from '#app/serve.ts';
 import { VERSION } from '#app/version.ts';
+import { waitForSignal } from '#app/wait-for-signal.ts';
 import type { Command } from './command.ts';
-
-const DRAIN_MS = 9_000;
 
 /** `svc-admin serve` and `npm start`. */
 export const serve: Command = {
@@ -20,9 +19,7 @@ export const serve: Command = {
     // Heard from the first moment, so that a start that is called off does not leave its PostgreSQL behind.
     const signal = waitForSignal();
     const service = await startService(config, log);
-    process.stdout.write(
-      `${buildBanner(service, config.dataDir, config.databaseUrl === null)}\nready ${service.url}\n`,
-    );
+    process.stdout.write(`${buildBanner(service, config)}\nready ${service.url}\n`);
     await signal;
     await service.stop();
     log.flush();
@@ -30,20 +27,13 @@ export const serve: Command = {
   },
 };
 
-async function waitForSignal(): Promise<void> {
-  await new Promise((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
-  // A drain that takes too long must not keep the machine from stopping us.
-  setTimeout(() => process.exit(1), DRAIN_MS).unref();
-}
-
-function buildBanner(service: RunningService, dataDir: string, embedded: boolean): string {
+function buildBanner(service: RunningService, { dataDir, databaseUrl, workJobs }: Config): string {
+  const embedded = databaseUrl === null;
   const lines = [
     '',
     `Register-Data Service ${VERSION}`,
     `  store   ${embedded ? `embedded PostgreSQL in ${dataDir}` : 'PostgreSQL at DATABASE_URL'}`,
+    `  jobs    ${workJobs ? 'worked off by this process' : 'wait for svc-admin work (WORK_JOBS is off)'}`,
     `  docs    ${service.url}/docs`,
   ];
   if (service.demo !== null) lines.push(...describeDemo(service, service.demo, dataDir));

@@ -1,25 +1,26 @@
 import { readConfig } from '#app/config.ts';
 import { openLog } from '#app/log.ts';
+import { waitForSignal } from '#app/wait-for-signal.ts';
 import { withStores } from '#app/with-stores.ts';
-import { startHousekeeping } from '#jobs/housekeeping.ts';
 import type { Command } from './command.ts';
 
 /** `svc-admin work` */
 export const work: Command = {
   usage: 'work',
-  summary: 'Do the work that goes on beside requests, without serving (today: sweeping expired keys)',
+  summary: 'Work off jobs without serving; any number of them may run, beside serve or alone',
   options: {},
   async run() {
     const log = openLog(readConfig(process.env).logLevel);
-    return withStores(async ({ db }) => {
-      const housekeeping = startHousekeeping(db, log);
+    // Heard from the first moment, so that a start that is called off does not leave its PostgreSQL behind.
+    const signal = waitForSignal();
+    return withStores(async (stores) => {
+      // Loaded here, because it loads pg-boss, for which the help must not wait.
+      const { workJobs } = await import('#app/work-jobs.ts');
+      const runner = await workJobs(stores, log);
       process.stdout.write('working\n');
-      await new Promise((resolve) => {
-        // The sweep's own timer lets a process end; a worker waits until it is told to.
-        const alive = setInterval(() => undefined, 60_000);
-        for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(clearInterval(alive)));
-      });
-      housekeeping.stop();
+      await signal;
+      await runner.stop();
+      log.flush();
       return 0;
     });
   },

@@ -16,7 +16,7 @@ import { FileAnswer } from './file-answer.ts';
 import type { Gates } from './gates.ts';
 import type { BoundOperation, CallContext, Handled } from './handler.ts';
 import type { Replays } from './replays.ts';
-import { parseInput, validateAnswer } from './validate.ts';
+import { parseInput, validateAnswer, validateJobs } from './validate.ts';
 
 /** What the funnel stands on. */
 export type FunnelParts = {
@@ -31,7 +31,7 @@ export type FunnelParts = {
 /** The one way in: every call of every door goes through here. */
 export type Funnel = { call(call: Call): Promise<Answer> };
 
-/** Builds the funnel: gate, authorise, validate, allowance, handler, validate, record and ledger in one transaction. */
+/** Builds the funnel: gate, authorise, validate, allowance, handler, validate, record, ledger and jobs in one transaction. */
 export function buildFunnel(parts: FunnelParts): Funnel {
   const byName = new Map(parts.operations.map((bound) => [bound.operation.name, bound]));
   return {
@@ -77,9 +77,11 @@ async function complete(
   if (handled.answer instanceof FileAnswer) return giveFile(bound.operation, handled.answer, held);
   invariant(bound.operation.media.includes('json'), `${bound.operation.name} offers no JSON and gave it`);
   const body = validateAnswer(bound.operation, handled.answer);
+  const jobs = validateJobs(handled.jobs ?? []);
+  invariant(jobs.length === 0 || context.caller !== null, 'only a call with a caller may ask for jobs');
   const sealing = sealCheck(bound.operation, input, body, handled, context);
-  if (context.caller !== null && (sealing !== null || held !== null)) {
-    const completion = { accountId: context.caller.accountId, sealing, held, answer: body };
+  if (context.caller !== null && (sealing !== null || held !== null || jobs.length > 0)) {
+    const completion = { accountId: context.caller.accountId, sealing, held, jobs, answer: body };
     if ((await parts.completions.record(completion)) === 'insufficient_credit')
       throw buildCreditRefusal(bound.operation);
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JobRequest } from '#contract/job.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { Caller } from '#domain/access/caller.ts';
@@ -15,8 +16,8 @@ export type CallContext = {
 /** What the record of a completed check says about it. */
 export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'reference' | 'data_mode' | 'sources'>;
 
-/** What a handler gives back; a read has no evidence to record, and its answer may be a file. */
-export type Handled = { answer: unknown; evidence: CheckEvidence | null };
+/** What a handler gives back: the answer (of a read it may be a file), the evidence to record (a read has none), and jobs, which are enqueued in the transaction of the record or not at all. */
+export type Handled = { answer: unknown; evidence: CheckEvidence | null; jobs?: readonly JobRequest[] };
 
 /** An operation record together with what answers it. */
 export type BoundOperation = {
@@ -27,7 +28,11 @@ export type BoundOperation = {
 type InputOf<Op extends Operation> = z.output<Op['input']>;
 type AnswerOf<Op extends Operation> = z.input<Op['output']>;
 type Handle<Op extends Operation, Given> = (input: InputOf<Op>, context: CallContext) => Promise<Given>;
-type Checked<Op extends Operation> = { answer: AnswerOf<Op>; evidence: CheckEvidence };
+type Checked<Op extends Operation> = {
+  answer: AnswerOf<Op>;
+  evidence: CheckEvidence;
+  jobs?: readonly JobRequest[];
+};
 
 /** Binds an operation to what answers it, by its kind: a check gives evidence for its record, a read gives its answer alone, or a file. */
 export function bind<Op extends Operation & { kind: 'check' }>(

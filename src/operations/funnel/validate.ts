@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { JobRequest } from '#contract/job.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { describeIssue } from './describe-issue.ts';
@@ -32,4 +33,14 @@ export function validateAnswer(operation: Operation, answer: unknown): unknown {
   if (!result.success) throw new Error(`the answer of ${operation.name} breaks the contract`, { cause: result.error });
   if (frozen !== null) checkedAnswers.set(frozen, Object.freeze(result.data));
   return result.data;
+}
+
+/** Gives the jobs that a handler asks for, their input as the contract reads it; an input that breaks it is our fault and throws. */
+export function validateJobs(requests: readonly JobRequest[]): JobRequest[] {
+  return requests.map((request) => {
+    const result = request.job.input.safeParse(request.input);
+    if (!result.success)
+      throw new Error(`the input of the job ${request.job.name} breaks the contract`, { cause: result.error });
+    return { ...request, input: result.data };
+  });
 }

@@ -1,0 +1,17 @@
+import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
+import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
+import { openBoss } from '#store/jobs/open-boss.ts';
+import type { Stores } from './open-stores.ts';
+
+/** Starts to work off every kind of job there is. */
+export async function workJobs(stores: Stores, log: JobLog): Promise<JobRunner> {
+  const { db, address } = stores;
+  const boss = await openBoss(address, log);
+  const bound = [
+    bindHousekeeping({
+      tidyJobs: () => boss.supervise(),
+      onSwept: (count) => log.info({ idempotency_keys: count }, 'swept'),
+    }),
+  ];
+  return startJobs({ db, boss, log }, bound);
+}

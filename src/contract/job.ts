@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { newSortableId } from '#base/ids.ts';
+
+/** Everything there is to know about one kind of work that outlives a request. */
+export type Job<Input extends z.ZodType = z.ZodType> = {
+  name: string;
+  summary: string;
+  input: Input;
+  /** Whose a job of this kind is: the account's whose call asked for it, or the service's own. */
+  owner: 'account' | 'service';
+  /** How often it is tried before it has failed. */
+  tries: number;
+  /** The pause before the second try; each further pause is twice as long, up to an hour. */
+  retryDelaySeconds: number;
+  /** How long one try may take. A slower one is taken for lost: another begins, and the effect of the late one is refused. */
+  leaseSeconds: number;
+  /** How many of them one process works on at once. */
+  atOnce: number;
+  /** How long a job is remembered after its end. */
+  keepDays: number;
+  /** Null for work that is asked for; otherwise one job is made in every slot of this length. */
+  everySeconds: number | null;
+};
+
+type Defaulted = 'owner' | 'tries' | 'retryDelaySeconds' | 'leaseSeconds' | 'atOnce' | 'keepDays' | 'everySeconds';
+
+/** Builds a job record; what is usual may be left out. */
+export function defineJob<Input extends z.ZodType>(
+  job: Omit<Job<Input>, Defaulted> & Partial<Pick<Job<Input>, Defaulted>>,
+): Job<Input> {
+  return {
+    owner: 'account',
+    tries: 5,
+    retryDelaySeconds: 2,
+    leaseSeconds: 900,
+    atOnce: 2,
+    keepDays: 7,
+    everySeconds: null,
+    ...job,
+  };
+}
+
+/** A job that is asked for: its record, the id it will have, and its input. */
+export type JobRequest = { job: Job; jobId: string; input: unknown };
+
+/** Asks for a job; it exists once whatever asks for it is committed. */
+export function requestJob<Input extends z.ZodType>(job: Job<Input>, input: z.input<Input>): JobRequest {
+  return { job, jobId: newSortableId('job_'), input };
+}

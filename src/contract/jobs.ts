@@ -1,0 +1,5 @@
+import type { Job } from './job.ts';
+import { housekeeping } from './jobs/service/housekeeping.ts';
+
+/** Every kind of work that outlives a request. */
+export const JOBS: readonly Job[] = [housekeeping];

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/database.ts';
+import type { Delivery } from './run-attempt.ts';
+
+/**
+ * Gives jobs back that this process cannot finish: each may be taken again at once, and the try does not count.
+ *
+ * pg-boss itself would let the try count as a failure, so that a job on its last try would fail because a service stops.
+ */
+export async function giveBack(db: Database, deliveries: readonly Delivery[]): Promise<void> {
+  for (const { id, retryCount } of deliveries) {
+    await sql`update pgboss.job
+      set state = 'retry', start_after = now(), heartbeat_on = null, retry_limit = retry_limit + 1
+      where id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db);
+  }
+}

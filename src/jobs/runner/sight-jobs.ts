@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/database.ts';
+
+/** What a look at the jobs found: kinds of which some could be taken now, and kinds of which some were lost by their worker. */
+export type Sighting = { due: string[]; lost: string[] };
+
+/** Looks, with one read and no write, whether there is anything to do for these kinds of jobs. */
+export async function sightJobs(db: Database, names: readonly string[]): Promise<Sighting> {
+  const { rows } = await sql<{ name: string; due: boolean; lost: boolean }>`
+    select name,
+      exists (select from pgboss.job_common j where j.name = kind.name and j.state < 'active' and not j.blocked
+        and j.start_after <= now()) as due,
+      exists (select from pgboss.job_common j where j.name = kind.name and j.state = 'active'
+        and (j.heartbeat_on + make_interval(secs => j.heartbeat_seconds) < now()
+          or j.started_on + make_interval(secs => j.expire_seconds) < now())) as lost
+    from unnest(${names}::text[]) as kind(name)`.execute(db);
+  return {
+    due: rows.flatMap((row) => (row.due ? [row.name] : [])),
+    lost: rows.flatMap((row) => (row.lost ? [row.name] : [])),
+  };
+}

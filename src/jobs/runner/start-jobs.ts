@@ -1,0 +1,123 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '#store/database.ts';
+import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
+import type { BoundJob } from './bind-job.ts';
+import { giveBack } from './give-back.ts';
+import { keepSlots } from './keep-slots.ts';
+import { type Delivery, LateAttempt, runAttempt } from './run-attempt.ts';
+import { sightJobs } from './sight-jobs.ts';
+
+/** What the runner stands on; it ends the boss when it is stopped. */
+export type RunnerParts = { db: Database; boss: PgBoss; log: JobLog };
+
+/** Where the runner tells what happens. */
+export type JobLog = {
+  info: (detail: object, message: string) => void;
+  warn: (detail: object, message: string) => void;
+};
+
+/** How often the jobs are looked at, and how long running ones may go on when the runner stops. */
+export type Pace = { lookMs: number; drainMs: number };
+
+/** Works off jobs until it is stopped. */
+export type JobRunner = {
+  /** Takes no more jobs, waits for those that run, and gives back those that do not end in time. */
+  stop(): Promise<void>;
+};
+
+// A stop has ten seconds in all.
+const DEFAULT_PACE: Pace = { lookMs: 2_000, drainMs: 6_000 };
+// New jobs are announced, and the look finds the rest: this is for a look that fails.
+const POLL_SECONDS = 30;
+
+/** Starts to work off the jobs given. */
+export async function startJobs(
+  parts: RunnerParts,
+  bound: readonly BoundJob[],
+  pace: Pace = DEFAULT_PACE,
+): Promise<JobRunner> {
+  const { db, boss, log } = parts;
+  const running = new Set<Delivery>();
+  const workers = new Map<string, string[]>();
+  for (const one of bound) workers.set(one.job.name, await startWorkers(parts, one, running));
+  const stopLooking = keepLooking(parts, workers, pace.lookMs);
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'a scheduled job could not be asked for');
+  const stopSlots = bound.flatMap(({ job }) =>
+    job.everySeconds === null ? [] : [keepSlots({ db, boss, onTrouble }, job, job.everySeconds)],
+  );
+  return {
+    async stop() {
+      stopLooking();
+      for (const stop of stopSlots) stop();
+      await waitAtMost(Promise.all([...workers.keys()].map((name) => boss.offWork(name))), pace.drainMs);
+      const trouble = (error: unknown) =>
+        log.warn({ err: error }, 'jobs could not be given back; their lease ends by itself');
+      if (running.size > 0) await giveBack(db, [...running]).catch(trouble);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Set<Delivery>): Promise<string[]> {
+  const { boss, db } = parts;
+  const attempt = { db, boss, recorder: openJobRecorder(db) };
+  const options = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+  const ids: string[] = [];
+  for (let index = 0; index < bound.job.atOnce; index += 1) {
+    const id = await boss.work(bound.job.name, options, async ([delivery]: Delivery[]) => {
+      if (delivery === undefined) return;
+      // Where there was one there may be more: it looks again as soon as this one is done.
+      boss.notifyWorker(ids[index] ?? '');
+      running.add(delivery);
+      await runAttempt(attempt, bound, delivery)
+        .catch((error: unknown) => tellAndThrow(parts.log, bound, delivery, error))
+        .finally(() => running.delete(delivery));
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+function tellAndThrow(log: JobLog, { job }: BoundJob, delivery: Delivery, error: unknown): never {
+  const detail = { job: job.name, job_id: delivery.data.job_id, attempt: delivery.retryCount + 1, err: error };
+  if (error instanceof LateAttempt) log.info(detail, 'a try of a job came too late; nothing of it was kept');
+  else log.warn(detail, 'a try of a job failed');
+  throw error;
+}
+
+/** Looks again and again for jobs whose pause is over and for jobs that were lost; gives the way to stop. */
+function keepLooking({ db, boss, log }: RunnerParts, workers: Map<string, string[]>, lookMs: number): () => void {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let away = false;
+  const look = async () => {
+    const { due, lost } = await sightJobs(db, [...workers.keys()]);
+    // Gives lost jobs back to all workers, ours among them.
+    for (const name of lost) await boss.supervise(name);
+    for (const name of [...due, ...lost]) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
+  const turn = async () => {
+    try {
+      await look();
+      away = false;
+    } catch (error) {
+      if (!away && !stopped) log.warn({ err: error }, 'jobs cannot be looked at; it is tried again');
+      away = true;
+    }
+    if (!stopped) timer = setTimeout(turn, lookMs);
+  };
+  timer = setTimeout(turn, lookMs);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,47 @@
+import { buildUuid } from '#base/ids.ts';
+import { invariant } from '#base/invariant.ts';
+import type { Job, JobRequest } from '#contract/job.ts';
+
+/** The schema that pg-boss has to itself; `migrations/` brings it, and `fsck` compares it. */
+export const JOB_SCHEMA = 'pgboss';
+
+/** pg-boss takes no shorter one: a worker that is silent for so long has lost its job. */
+export const HEARTBEAT_SECONDS = 10;
+
+const LONGEST_PAUSE_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+// A job that nobody takes is never thrown away: it waits for a worker.
+const WAIT_DAYS = 3_650;
+
+/** What a job carries: whose it is, and its input. */
+export type JobEnvelope = { job_id: string; account_id: string | null; input: unknown };
+
+/** A job and the account on whose behalf it is asked for; null is the service itself. */
+export type OwnedJob = { request: JobRequest; accountId: string | null };
+
+/** The row that pg-boss keeps of a kind of job, in its own words. */
+export function buildQueueRow(job: Job) {
+  return {
+    name: job.name,
+    policy: 'standard',
+    retry_limit: job.tries - 1,
+    retry_delay: job.retryDelaySeconds,
+    retry_backoff: true,
+    retry_delay_max: LONGEST_PAUSE_SECONDS,
+    expire_seconds: job.leaseSeconds,
+    retention_seconds: WAIT_DAYS * DAY_SECONDS,
+    deletion_seconds: job.keepDays * DAY_SECONDS,
+    heartbeat_seconds: HEARTBEAT_SECONDS,
+    notify: true,
+  };
+}
+
+/** A job as pg-boss inserts it; its record says whether it is the account's or the service's own. */
+export function buildJobRow({ request, accountId }: OwnedJob): { id: string; data: JobEnvelope } {
+  const { job, jobId, input } = request;
+  invariant(job.owner === 'service' || accountId !== null, `a job ${job.name} is an account's`);
+  return {
+    id: buildUuid(jobId),
+    data: { job_id: jobId, account_id: job.owner === 'account' ? accountId : null, input },
+  };
+}

@@ -1,0 +1,39 @@
+import type { PgBoss } from 'pg-boss';
+import { invariant } from '#base/invariant.ts';
+import type { Database } from '#store/database.ts';
+import { buildJobRow, JOB_SCHEMA, type OwnedJob } from './job-rows.ts';
+
+/** Writes jobs into a transaction of the caller's. */
+export type JobRecorder = {
+  /** Enqueues jobs on the connection given: they exist if its transaction is committed, and not otherwise. */
+  record(trx: Database, jobs: readonly OwnedJob[]): Promise<void>;
+};
+
+/** Opens the way by which jobs are made. pg-boss is loaded when the first one is, and none of it runs: it only writes rows. */
+export function openJobRecorder(db: Database): JobRecorder {
+  let loaded: Promise<Sender> | null = null;
+  return {
+    async record(trx, jobs) {
+      if (jobs.length === 0) return;
+      loaded ??= loadSender(db);
+      const sender = await loaded;
+      const byName = Map.groupBy(jobs, ({ request }) => request.job.name);
+      for (const [name, some] of byName) await sender.insert(trx, name, some);
+    },
+  };
+}
+
+type Sender = { insert(trx: Database, name: string, jobs: readonly OwnedJob[]): Promise<void> };
+
+async function loadSender(db: Database): Promise<Sender> {
+  const { fromKysely, PgBoss } = await import('pg-boss');
+  const still = { schema: JOB_SCHEMA, migrate: false, supervise: false, schedule: false };
+  const boss: PgBoss = new PgBoss({ ...still, db: fromKysely(db) });
+  return {
+    async insert(trx, name, jobs) {
+      const ids = await boss.insert(name, jobs.map(buildJobRow), { db: fromKysely(trx), returnId: true });
+      // pg-boss leaves out, without a word, what it holds already and what has no queue.
+      invariant(ids?.length === jobs.length, `${jobs.length} jobs ${name} were asked for, ${ids?.length ?? 0} made`);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { readSync } from 'node:fs';
+import { openCompletionWriter } from '#store/completions.ts';
+import { openDatabase } from '#store/database.ts';
+import { claimCompletion } from '#test/faults/keyed-completion.ts';
+import { setStatementTrap } from '#test/faults/statement-trap.ts';
+
+// One completion in a process of its own, which says each statement before it is sent. Before the one with the number
+// DIE_BEFORE, or right behind the one with the number DIE_AFTER, it dies as by kill -9.
+
+const { DATABASE_URL = '', ACCOUNT_ID = '', KEY = '', DIE_BEFORE, DIE_AFTER } = process.env;
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL');
+  // The signal may take a moment to arrive; nothing more may be sent until it does.
+  readSync(0, Buffer.alloc(1));
+}
+
+const { db, close } = openDatabase({ connectionString: DATABASE_URL });
+const completion = await claimCompletion(db, ACCOUNT_ID, KEY);
+if (completion === null) {
+  process.stdout.write('replayed\n');
+} else {
+  setStatementTrap(({ index, text }) => {
+    process.stdout.write(`${index} ${text}\n`);
+    if (index === Number(DIE_BEFORE)) die();
+    // Sent in this very turn of the event loop, so that it is on its way when the next turn begins.
+    if (index === Number(DIE_AFTER)) setImmediate(die);
+  });
+  process.stdout.write(`${await openCompletionWriter(db).record(completion)}\n`);
+}
+await close();

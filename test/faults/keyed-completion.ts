@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
+import { requestJob } from '#contract/job.ts';
+import { sealRecord } from '#domain/evidence/sealed-record.ts';
+import type { Completion } from '#store/completions.ts';
+import type { Database } from '#store/database.ts';
+import { claimIdempotencyKey } from '#store/idempotency.ts';
+import { noteJob } from '#test/support/test-jobs.ts';
+
+/** What the store holds of one key: how many records, charges and jobs, and whether its answer is kept. */
+export type Kept = { records: number; charges: number; jobs: number; answered: boolean };
+
+/** Nothing of it. */
+export const NONE: Kept = { records: 0, charges: 0, jobs: 0, answered: false };
+
+/** All of it, once. */
+export const ALL: Kept = { records: 1, charges: 1, jobs: 1, answered: true };
+
+/** Claims a key and builds what completes its call: a record, a charge of 10 cents, an answer and a job; null when the key is done. */
+export async function claimCompletion(db: Database, accountId: string, key: string): Promise<Completion | null> {
+  const request = { accountId, idempotencyKey: key, operation: 'test', inputSha256: 'test' };
+  const claim = await claimIdempotencyKey(db, request);
+  if (claim.state === 'done') return null;
+  if (claim.state !== 'held') throw new Error(`the key is ${claim.state}`);
+  const answer = { ok: true, key };
+  const sealing = sealRecord({
+    record_id: newSortableId('rec_'),
+    tool: 'test',
+    target: { type: 'TEST', value: key },
+    reference: key,
+    data_mode: 'synthetic_fixture_unsearched',
+    sources: [],
+    status: 'completed',
+    request: {},
+    result: answer,
+    price_cents: 10,
+    created_at: new Date().toISOString(),
+  });
+  return { accountId, sealing, held: claim.held, jobs: [requestJob(noteJob, { note: key })], answer };
+}
+
+/** Reads what is kept of a key. */
+export async function readKept(db: Database, key: string): Promise<Kept> {
+  const records = await db.selectFrom('records').select('record_id').where('reference', '=', key).execute();
+  const ids = records.map((row) => row.record_id);
+  const charges = ids.length === 0 ? [] : await listCharges(db, ids);
+  const keys = await db.selectFrom('idempotency_keys').select('state').where('idempotency_key', '=', key).execute();
+  const jobs = await countNotes(db, key);
+  return { records: ids.length, charges: charges.length, jobs, answered: keys[0]?.state === 'done' };
+}
+
+function listCharges(db: Database, ids: string[]) {
+  const entries = db.selectFrom('ledger_entries').select('entry_id').where('record_id', 'in', ids);
+  return entries.where('ledger_account', 'like', 'credit:%').execute();
+}
+
+async function countNotes(db: Database, note: string): Promise<number> {
+  const { rows } = await sql`select from pgboss.job where data->'input'->>'note' = ${note}`.execute(db);
+  return rows.length;
+}
+
+/** Ends the lease of every key at once, as half a minute would. */
+export async function endLeases(db: Database): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ lease_expires_at: new Date(0) })
+    .where('state', '=', 'running')
+    .execute();
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OpenDatabase } from '#store/database.ts';
+import { countJobs } from '#store/jobs/find-job.ts';
+import { openFaultGround } from '#test/support/fault-ground.ts';
+import { openSocketDatabase } from '#test/support/socket-database.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
+
+const timeout = 240_000;
+
+// Whoever works off jobs asks for the housekeeping first of all.
+const waitForHousekeeping = ({ db }: OpenDatabase) =>
+  waitUntil('the housekeeping is done', async () => (await countJobs(db)).some((one) => one.state === 'succeeded'));
+
+test('serve on the embedded PostgreSQL works off jobs itself, and svc-admin work may help it', {
+  timeout,
+}, async (t) => {
+  const ground = openFaultGround(t);
+  const env = { DATA_DIR: ground.makeDataDir() };
+  const service = await ground.serve({ env });
+  assert.match(service.said(), /^ {2}jobs {4}worked off by this process$/m);
+  const database = await openSocketDatabase(env.DATA_DIR);
+  await waitForHousekeeping(database);
+  const helper = ground.start(['work'], { env });
+  await waitUntil('the helper works', () => /^working$/m.test(helper.said()));
+  assert.equal((await countJobs(database.db)).length, 1, 'the slot has its one job already');
+  await database.close();
+  for (const program of [helper, service]) {
+    program.kill('SIGTERM');
+    assert.deepEqual(await program.ended, { code: 0, signal: null }, program.said());
+  }
+});
+
+test('svc-admin work works off jobs alone; serve on a server leaves them to it and says so [svc-admin.work]', {
+  timeout,
+}, async (t) => {
+  const ground = openFaultGround(t);
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  const env = { DATABASE_URL: database.url, DATA_DIR: ground.makeDataDir() };
+  const service = await ground.serve({ env });
+  assert.match(service.said(), /^ {2}jobs {4}wait for svc-admin work \(WORK_JOBS is off\)$/m);
+  assert.deepEqual(await countJobs(database.db), []);
+  const worker = ground.start(['work'], { env });
+  await waitForHousekeeping(database);
+  worker.kill('SIGTERM');
+  assert.deepEqual(await worker.ended, { code: 0, signal: null }, worker.said());
+  service.kill('SIGTERM');
+  await service.ended;
+});
+
+test('serve on a server works off jobs when WORK_JOBS is on', { timeout }, async (t) => {
+  const ground = openFaultGround(t);
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  const env = { DATABASE_URL: database.url, DATA_DIR: ground.makeDataDir(), WORK_JOBS: 'on', NODE_ENV: 'production' };
+  const service = await ground.serve({ env });
+  await waitForHousekeeping(database);
+  service.kill('SIGTERM');
+  assert.deepEqual(await service.ended, { code: 0, signal: null }, service.said());
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { workJobs } from '#app/work-jobs.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
+import { createTestAccount } from '#test/support/test-service.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
+
+const timeout = 120_000;
+
+test('a worker does the housekeeping when it starts: old keys and old jobs go, young ones stay', {
+  timeout,
+}, async (t) => {
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  const { account_id } = await createTestAccount(database.db);
+  const { pool } = database;
+  await pool.query(
+    `insert into idempotency_keys (account_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at, created_at)
+     select $1, age, 'test', 'test', 'done', 'test', now(), now() - age::interval from unnest(array['23 hours', '25 hours']) age`,
+    [account_id],
+  );
+  await pool.query(
+    `insert into pgboss.job (name, data, state, completed_on, deletion_seconds)
+     select 'housekeeping', jsonb_build_object('job_id', age), 'completed', now() - age::interval, 86400
+     from unnest(array['20 hours', '30 hours']) age`,
+  );
+  const runner = await workJobs(database, pino({ level: 'silent' }));
+  t.after(() => runner.stop());
+  const listJobs = async () =>
+    (await pool.query(`select data->>'job_id' as id, state from pgboss.job order by created_on, id`)).rows;
+  await waitUntil('the housekeeping is done', async () => {
+    const rows = await listJobs();
+    return rows.every((row) => row.state === 'completed') && rows.some((row) => row.id.startsWith('job_'));
+  });
+  assert.deepEqual((await pool.query('select idempotency_key from idempotency_keys')).rows, [
+    { idempotency_key: '23 hours' },
+  ]);
+  const ids = (await listJobs()).map((row) => row.id);
+  assert.ok(ids.includes('20 hours') && !ids.includes('30 hours'), `${ids}`);
+  await runner.stop();
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '#contract/job.ts';
+
+/** A job of the tests' own: it notes that it was done. */
+export const noteJob = defineJob({
+  name: 'test_note',
+  summary: 'For tests',
+  input: z.strictObject({ note: z.string() }),
+  tries: 3,
+  retryDelaySeconds: 0,
+  leaseSeconds: 30,
+});
