@@ -64,18 +64,26 @@ test('every import of ours leads to a file, and no file is left that nothing imp
   );
 });
 
-test('no file imports itself in a ring', () => {
-  const values = new Map(files.map((file) => [file.path, file.imports.filter((one) => !one.typeOnly)]));
-  const rings: string[] = [];
-  const done = new Set<string>();
-  const visit = (path: string, trail: string[]): void => {
-    if (trail.includes(path)) rings.push([...trail.slice(trail.indexOf(path)), path].join(' > '));
-    if (trail.includes(path) || done.has(path)) return;
-    for (const { target } of values.get(path) ?? []) if (target !== null) visit(target, [...trail, path]);
-    done.add(path);
-  };
-  for (const file of files) visit(file.path, []);
-  assert.deepEqual(rings, []);
+test('no file imports itself in a ring, not even for a type', () => {
+  assert.deepEqual(listRings(files), []);
+});
+
+test('a ring is seen, whether values or types close it', () => {
+  const read = (path: string, text: string): SourceFile => ({ path, text, lines: 1, imports: listImports(path, text) });
+  const ring = [
+    read('base/a.ts', "import { b } from './b.ts';"),
+    read('base/b.ts', "import type { C } from './c.ts';"),
+    read('base/c.ts', "import { type A } from './a.ts';"),
+  ];
+  assert.deepEqual(listRings(ring), ['base/a.ts > base/b.ts > base/c.ts > base/a.ts']);
+  assert.deepEqual(listRings(ring.slice(1)), []);
+});
+
+test('inside domain/address imports point one way: text, parse, register, match, answer, and what runs them', () => {
+  assert.deepEqual(listFaults(addressFault), []);
+  const [file] = files.filter(({ path }) => path === 'domain/address/match/decide-match.ts');
+  assert.ok(file !== undefined && addressFault(file, 'domain/address/answer/build-candidates.ts'));
+  assert.ok(addressFault(file, 'domain/address/look-up-address.ts'));
 });
 
 test('files are kebab-case, small, without default exports, barrels or notes to come back', () => {
@@ -220,6 +228,34 @@ function listFaults(isFault: (file: SourceFile, target: string) => boolean): str
 function directionFault(file: SourceFile, target: string): boolean {
   const room = roomOf(file.path);
   return roomOf(target) !== room && !(ROOMS[room] ?? []).includes(roomOf(target));
+}
+
+/** The ways on which a file comes back to itself, each once. */
+function listRings(sources: SourceFile[]): string[] {
+  const targets = new Map(sources.map((file) => [file.path, file.imports.map(({ target }) => target)]));
+  const rings: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) rings.push([...trail.slice(trail.indexOf(path)), path].join(' > '));
+    if (trail.includes(path) || done.has(path)) return;
+    for (const target of targets.get(path) ?? []) if (target !== null) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const file of sources) visit(file.path, []);
+  return rings;
+}
+
+function addressFault(file: SourceFile, target: string): boolean {
+  const [from, to] = [addressFloor(file.path), addressFloor(target)];
+  return from !== null && to !== null && to > from;
+}
+
+/** The floor of a file of domain/address, from text up to the files that run the others; null for any other file. */
+function addressFloor(path: string): number | null {
+  const [room, noun, floor] = path.split('/');
+  if (room !== 'domain' || noun !== 'address' || floor === undefined) return null;
+  const known = ['text', 'parse', 'register', 'match', 'answer'].indexOf(floor);
+  return known < 0 ? Number.POSITIVE_INFINITY : known;
 }
 
 function neighbourFault(file: SourceFile, target: string): boolean {

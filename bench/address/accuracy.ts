@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AddressMatch } from '#domain/address/answer/address-match.ts';
 import { fitConfidence } from '#domain/address/answer/score-confidence.ts';
-import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
+import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { decideMatch } from '#domain/address/match/decide-match.ts';
 import { findCandidates } from '#domain/address/match/find-candidates.ts';
 import { buildMatchPattern } from '#domain/address/match/match-pattern.ts';

@@ -7,7 +7,7 @@ import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { planImport } from '#registers/gnaf/import/import-tasks.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
-import { hashSnapshotManifest, type SnapshotManifest as ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import { hashSnapshotManifest, type ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { holdImport, type ImportLock } from '#store/import-lock.ts';
 import { activateSnapshot, findCurrentSnapshot, stageSnapshot, unstageSnapshot } from '#store/snapshots.ts';
 import type { ImportRequest, ImportStores } from './import-register.ts';

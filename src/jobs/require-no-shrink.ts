@@ -1,12 +1,11 @@
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
-import type { ImportRequest } from './import-register.ts';
 
 // A register does not lose a tenth of its rows between two versions; an incomplete download does.
 const LEAST_SHARE_OF_PREVIOUS = 0.9;
 
 /** Throws a BadRegisterFile when a version has far fewer rows than the one before it, unless the operator insists. */
 export function requireNoShrink(
-  { allowShrink, sample }: Pick<ImportRequest, 'allowShrink' | 'sample'>,
+  { allowShrink, sample }: { allowShrink?: boolean; sample: boolean },
   rowCount: number,
   previous: { source_version: string; row_count: number },
 ): void {

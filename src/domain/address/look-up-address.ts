@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import type { AddressMatch } from './answer/address-match.ts';
 import { buildCandidates } from './answer/build-candidates.ts';
 import { checkAddress, checkMiss, checkType } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './match/decide-match.ts';
@@ -17,9 +16,6 @@ const MAX_SCORE_GAP = 0.3;
 
 /** What a look-up needs of a snapshot. */
 export type AddressSnapshot = { version: string; directory: AddressDirectory; openShard: OpenShard };
-
-/** The answer without what outside sources say about the property. */
-export type AddressMatch = Omit<z.infer<typeof addressLookupResponse>, 'property_evidence'>;
 
 /** Looks an address up in a snapshot; refuses what is no address, and a shard that cannot be read. */
 export async function lookUpAddress(

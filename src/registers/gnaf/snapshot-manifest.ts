@@ -20,7 +20,7 @@ const snapshotManifest = z.strictObject({
 });
 
 /** What a G-NAF snapshot consists of. */
-export type SnapshotManifest = z.infer<typeof snapshotManifest>;
+export type ShardManifest = z.infer<typeof snapshotManifest>;
 
 /** Raised whenever the same register file would give other shards than before. */
 export const PARSER_VERSION = '2';
@@ -48,12 +48,12 @@ export function listSnapshotObjects(store: ObjectStore, version: string): Promis
 }
 
 /** The SHA-256 of a manifest, whatever order its fields stand in. */
-export function hashSnapshotManifest(manifest: SnapshotManifest): string {
+export function hashSnapshotManifest(manifest: ShardManifest): string {
   return sha256Hex(canonicalJson(manifest));
 }
 
 /** Opens a stored manifest; one that is damaged or has another format is refused with shard_read_failed. */
-export function openSnapshotManifest(version: string, bytes: Uint8Array): SnapshotManifest {
+export function openSnapshotManifest(version: string, bytes: Uint8Array): ShardManifest {
   const refuse = (why: string, cause?: unknown) =>
     new ServiceError('shard_read_failed', `Snapshot ${version} cannot be read: ${why}.`, { cause });
   let stored: unknown;

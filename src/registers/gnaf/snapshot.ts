@@ -10,14 +10,14 @@ import {
   directoryKey,
   manifestKey,
   openSnapshotManifest,
-  type SnapshotManifest,
+  type ShardManifest,
   shardObjectKey,
 } from './snapshot-manifest.ts';
 
 /** A G-NAF snapshot that is open for look-ups. */
 export type GnafSnapshot = {
   version: string;
-  manifest: SnapshotManifest;
+  manifest: ShardManifest;
   directory: AddressDirectory;
   /** Gives a shard at once when it is in memory, else a promise; a missing or damaged one is refused with shard_read_failed. */
   openShard: (shard: number) => AddressShard | Promise<AddressShard>;
@@ -27,7 +27,7 @@ export type GnafSnapshot = {
   cachedBytes: () => number;
 };
 
-type ShardEntry = SnapshotManifest['shards'][number];
+type ShardEntry = ShardManifest['shards'][number];
 
 const DEFAULT_CACHE_BYTES = 128 * 1024 * 1024;
 // Parcels are asked for in one state only, and a row of them takes some 40 bytes as text.
@@ -64,7 +64,7 @@ export async function findGnafSnapshot(
 class ShardCache {
   bytes = 0;
   private readonly store: ObjectStore;
-  private readonly manifest: SnapshotManifest;
+  private readonly manifest: ShardManifest;
   private readonly limit: number;
   /** The shards in memory by their place, and the places in order of their last use. */
   private readonly shards: (AddressShard | undefined)[];
@@ -81,7 +81,7 @@ class ShardCache {
     Date.now,
   );
 
-  constructor(store: ObjectStore, manifest: SnapshotManifest, limit: number) {
+  constructor(store: ObjectStore, manifest: ShardManifest, limit: number) {
     this.store = store;
     this.manifest = manifest;
     this.limit = limit;

@@ -1,4 +1,4 @@
-import type { AddressMatch } from '#domain/address/look-up-address.ts';
+import type { AddressMatch } from '#domain/address/answer/address-match.ts';
 
 /** Writes an answer as cases/address-candidates.tsv does: the status, and each candidate with what its components score. */
 export function describeCandidates({ status, candidates }: AddressMatch): string {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
-import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
+import type { AddressMatch } from '#domain/address/answer/address-match.ts';
+import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { describeCandidates, describeFlags } from './describe-answer.ts';
 import { readCases } from './read-cases.ts';
 import { buildSmallRegister } from './small-register.ts';

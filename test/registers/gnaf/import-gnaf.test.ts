@@ -6,20 +6,20 @@ import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import type { SnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 const text = readFileSync(GNAF_SAMPLE_PATH, 'utf8');
 const [header = '', ...rows] = text.trim().split('\n');
 const plain = await importText({ 'SAMPLE_GNAF_CORE.psv': Buffer.from(text) });
 
-async function importText(files: Record<string, Uint8Array>): Promise<SnapshotManifest> {
+async function importText(files: Record<string, Uint8Array>): Promise<ShardManifest> {
   const folder = mkdtempSync(join(tmpdir(), 'gnaf-import-'));
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   return importGnaf({ path: folder, version: 'gnaf-test', store: buildMemoryObjectStore() });
 }
 
-function hashes(manifest: SnapshotManifest): string[] {
+function hashes(manifest: ShardManifest): string[] {
   return [...manifest.shards.map((shard) => `${shard.name} ${shard.sha256}`), manifest.directory.sha256];
 }
 

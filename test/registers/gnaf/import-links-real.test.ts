@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import type { SnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 import {
@@ -75,7 +75,7 @@ function writeRealTables(): string {
   return writeTables(tables);
 }
 
-async function importReal(): Promise<{ manifest: SnapshotManifest; snapshot: GnafSnapshot }> {
+async function importReal(): Promise<{ manifest: ShardManifest; snapshot: GnafSnapshot }> {
   const store = buildMemoryObjectStore();
   const manifest = await importGnaf({ path: writeRealTables(), version: 'gnaf-2026-02', store });
   const snapshot = await findGnafSnapshot(store, 'gnaf-2026-02');

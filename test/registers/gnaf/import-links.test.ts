@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import type { SnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { buildLinkedTables, LINKS, PIDS } from './linked-tables.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 import { writeTables } from './standard-tables.ts';
@@ -46,7 +46,7 @@ async function readLinks({ store }: Awaited<ReturnType<typeof importTables>>, na
     .map((row) => `${(shard.numberFirst[row] ?? 0) - 1} > ${shard.link[row]} @ ${shard.linkPostcode[row] ?? 0}`);
 }
 
-function hashes(manifest: SnapshotManifest): string[] {
+function hashes(manifest: ShardManifest): string[] {
   return [...manifest.shards.map((shard) => `${shard.name} ${shard.sha256}`), manifest.directory.sha256];
 }
 

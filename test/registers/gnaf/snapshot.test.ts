@@ -5,7 +5,7 @@ import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import type { SnapshotManifest as Manifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest as Manifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { verifyGnafSnapshot } from '#registers/gnaf/verify-snapshot.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 

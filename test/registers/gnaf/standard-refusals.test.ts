@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import type { SnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 const CODES = 'CODE|NAME|DESCRIPTION\nX|EXAMPLE|X\n';
@@ -29,7 +29,7 @@ const TABLES: Record<string, string> = {
   'TAS_ADDRESS_DEFAULT_GEOCODE_psv.psv': `${['PID|DATE_RETIRED|ADDRESS_DETAIL_PID|GEOCODE_TYPE_CODE|LONGITUDE|LATITUDE', ...points].join('\n')}\n`,
 };
 
-function importTables(changes: Record<string, string | null>): Promise<SnapshotManifest> {
+function importTables(changes: Record<string, string | null>): Promise<ShardManifest> {
   const path = mkdtempSync(join(tmpdir(), 'gnaf-standard-'));
   for (const [name, text] of Object.entries({ ...TABLES, ...changes }))
     if (text !== null) writeFileSync(join(path, name), text);

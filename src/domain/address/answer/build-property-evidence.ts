@@ -6,7 +6,7 @@ import type {
   planningApplicationsCheck,
   propertyEvidence,
 } from '#contract/schemas/property-evidence.ts';
-import type { AddressMatch } from '#domain/address/look-up-address.ts';
+import type { AddressMatch } from './address-match.ts';
 
 /** What is known about the property, what was checked and what was not. */
 export type PropertyEvidence = z.infer<typeof propertyEvidence>;

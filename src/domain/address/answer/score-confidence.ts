@@ -58,7 +58,7 @@ export function scoreConfidence(pattern: string): number {
   return confidence;
 }
 
-/** The confidence of a pattern that was seen so often and was right so often. */
+/** The confidence of a pattern that was seen `seen` times and was right `right` times. */
 export function fitConfidence(pattern: string, seen: number, right: number): number {
   let expected = HIGHEST;
   for (const part of pattern.split(' ')) expected *= REMAINS[part] ?? 1;

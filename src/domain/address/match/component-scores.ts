@@ -11,7 +11,7 @@ export function editLimit(length: number): number {
   return length <= 1 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3;
 }
 
-/** How alike two names are that are so many edits apart. */
+/** How alike two names are that are `distance` edits apart, the longer of them `length` letters long. */
 export function scoreName(distance: number, length: number): number {
   return distance === 0 ? 1 : Math.max(0, 1 - (NAME_EDIT_COSTS[distance] ?? length) / length);
 }

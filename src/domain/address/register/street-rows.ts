@@ -4,7 +4,7 @@ import { targetOf } from './street-index.ts';
 /** Rows of a shard from the first up to the end, which is not one of them. */
 export type RowSpan = { first: number; end: number };
 
-/** The rows of a street: up to those of the next, or to the end of a shard with so many rows. */
+/** The rows of a street: up to those of the next, or to the end of the shard, which has `shardRows` of them. */
 export function findStreetRows(directory: AddressDirectory, street: number, shardRows: number): RowSpan {
   const { streetFirstRow } = directory.table;
   const target = targetOf(directory, street);

@@ -13,7 +13,7 @@ export function letterBit(code: number): number {
   return 1 << (code >= LETTER_A ? code - LETTER_A : DIGIT_BIT);
 }
 
-/** Whether two texts can be within so many edits: a replacement changes two bits at most, an insertion or deletion one. */
+/** Whether two texts can be within `limit` edits: a replacement changes two bits at most, an insertion or deletion one. */
 export function canBeNear(
   left: number,
   right: number,

@@ -12,7 +12,7 @@ import {
   FORMAT,
   manifestKey,
   PARSER_VERSION,
-  type SnapshotManifest,
+  type ShardManifest,
   shardObjectKey,
 } from '#registers/gnaf/snapshot-manifest.ts';
 import { planImport } from './import-tasks.ts';
@@ -20,28 +20,28 @@ import type { WorkerMessage, WorkerShard } from './import-worker.ts';
 import { runImportWorkers } from './run-import-workers.ts';
 
 /** How far an import has come. */
-export type ImportProgress = { rows: number; bytes: number; shards: number };
+export type GnafImportProgress = { rows: number; bytes: number; shards: number };
 
 /** What to import, where to, and whom to tell. */
-export type ImportRequest = {
+export type GnafImportRequest = {
   /** One path or many: files, folders and zips. */
   path: string | readonly string[];
   version: string;
   store: ObjectStore;
-  onProgress?: (progress: ImportProgress) => void;
+  onProgress?: (progress: GnafImportProgress) => void;
   threads?: number;
 };
 
-type Gathered = { shards: SnapshotManifest['shards']; localities: LocalitySpan[]; aliases: AliasDrafts };
+type Gathered = { shards: ShardManifest['shards']; localities: LocalitySpan[]; aliases: AliasDrafts };
 
 /** Imports a register file into shards, directory and manifest; the manifest is written last, so that a half import is none. */
-export async function importGnaf(request: ImportRequest): Promise<SnapshotManifest> {
+export async function importGnaf(request: GnafImportRequest): Promise<ShardManifest> {
   const { path, version, store } = request;
   if (!isVersionLabel(version))
     throw new ServiceError('invalid_source_version', `A version is ${describeVersionLabel('gnaf')}.`);
   const tasks = await planImport(path);
   const counts = buildImportCounts();
-  const progress: ImportProgress = { rows: 0, bytes: 0, shards: 0 };
+  const progress: GnafImportProgress = { rows: 0, bytes: 0, shards: 0 };
   const gathered: Gathered = { shards: [], localities: [], aliases: { localities: [], streets: [] } };
   const names = new Map<string, string>();
   const stored = new Set<string>();
@@ -71,7 +71,7 @@ export async function importGnaf(request: ImportRequest): Promise<SnapshotManife
   requireAddresses(counts);
   const directory = encodeDirectory(buildSortedDirectory(gathered));
   await store.putObject(directoryKey(version), directory.bytes);
-  const manifest: SnapshotManifest = {
+  const manifest: ShardManifest = {
     format: FORMAT,
     source_version: version,
     parser_version: PARSER_VERSION,

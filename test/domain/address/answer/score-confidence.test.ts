@@ -6,7 +6,7 @@ import { scoreConfidence } from '#domain/address/answer/score-confidence.ts';
 const LEAST_ANSWERS = 50;
 const MAX_GAP = 0.05;
 
-test('in each tenth of confidence with enough real answers, so many of them are right [address-match.calibrated]', () => {
+test('in each tenth of confidence with enough real answers, the share that was right is the confidence stated [address-match.calibrated]', () => {
   const tenths = Map.groupBy(CALIBRATION, ([pattern]) => Math.min(9, Math.floor(scoreConfidence(pattern) * 10)));
   let measured = 0;
   for (const [tenth, rows] of tenths) {

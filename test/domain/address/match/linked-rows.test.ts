@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import type { AddressMatch } from '#domain/address/answer/address-match.ts';
 import { buildPropertyEvidence } from '#domain/address/answer/build-property-evidence.ts';
-import { type AddressMatch, lookUpAddress } from '#domain/address/look-up-address.ts';
+import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { buildLinkedTables, PIDS } from '#test/registers/gnaf/linked-tables.ts';
