@@ -1,7 +1,7 @@
 import { ABBREVIATIONS, ARTICLES, LEGAL_FORM_WORDS } from './name-words.ts';
 import { listNameWords } from './normalise-name.ts';
+import { normalisePlural } from './normalise-plural.ts';
 import { readPhoneticCode } from './phonetic-code.ts';
-import { normalisePlural } from './singular-word.ts';
 
 /** One way in which two spellings of a name may differ: how to overlook it, and what overlooking it costs. */
 export type NameFeature = {

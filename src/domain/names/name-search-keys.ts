@@ -1,7 +1,7 @@
 import { ABBREVIATIONS, ARTICLES, COMMON_WORDS, GENERIC_WORDS, LEGAL_FORM_WORDS } from './name-words.ts';
 import { listNameWords } from './normalise-name.ts';
+import { normalisePlural } from './normalise-plural.ts';
 import { buildPhoneticCode, readPhoneticCode } from './phonetic-code.ts';
-import { normalisePlural } from './singular-word.ts';
 
 const MAX_WORDS = 8;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { buildApiKey, describeApiKey, isApiKeyShaped } from '#domain/access/api-key.ts';
+import { buildApiKey, describeApiKey, hasApiKeyPrefix, isApiKeyShaped } from '#domain/access/api-key.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -78,6 +78,25 @@ test('what is no key at all is refused', () => {
   for (const text of ['', 'svc_live_', ` ${key}`, `${key}\n`, key.toUpperCase(), key.replace('live', 'test'), 'null']) {
     assert.ok(!isApiKeyShaped(text), text);
   }
+});
+
+test('what begins like a key is meant as one, whether it is good or not', () => {
+  for (const text of [randomKey(), 'svc_live_', 'svc_live_typo']) assert.ok(hasApiKeyPrefix(text), text);
+  for (const text of ['', 'svc_live', 'SVC_LIVE_x', ' svc_live_x', 'token.svc_live_'])
+    assert.ok(!hasApiKeyPrefix(text), text);
+});
+
+test('a checksum alone makes no key: the prefix, the length and the alphabet must fit as well', () => {
+  const sign = (text: string) => text + writeBase62(crc32OfText(text), 6);
+  const secret = 'a'.repeat(30);
+  assert.ok(isApiKeyShaped(sign(`svc_live_${secret}`)));
+  for (const text of [
+    `svc_test_${secret}`,
+    `x${`svc_live_${secret}`}`,
+    `svc_live_${secret}a`,
+    `svc_live_${secret.slice(1)}-`,
+  ])
+    assert.ok(!isApiKeyShaped(sign(text)), text);
 });
 
 test('the part that people may see tells nothing of the rest', () => {

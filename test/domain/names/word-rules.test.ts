@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ABBREVIATIONS, ARTICLES, COMMON_WORDS, GENERIC_WORDS, LEGAL_FORM_WORDS } from '#domain/names/name-words.ts';
+import { normaliseName } from '#domain/names/normalise-name.ts';
+import { normalisePlural } from '#domain/names/normalise-plural.ts';
+import { buildPhoneticCode, readPhoneticCode } from '#domain/names/phonetic-code.ts';
+
+const NAMES = [
+  ['  Harbour   Bakery ', 'HARBOUR BAKERY'],
+  ['A.B.C. Plumbing', 'ABC PLUMBING'],
+  ["D'Tile ‘N’ `Grout’", 'DTILE N GROUT'],
+  ['Noise & Colour', 'NOISE AND COLOUR'],
+  ['Noise&Colour', 'NOISE AND COLOUR'],
+  ['AV/IT - (Super)store!', 'AV IT SUPER STORE'],
+  ['Store 24-7', 'STORE 24 7'],
+  ['Café Lumière', 'CAFE LUMIERE'],
+  ['Café -- 24/7 & Söhne', 'CAFE 24 7 AND SOHNE'],
+  ['Ｗｉｄｅ', 'WIDE'],
+  ['Straße', 'STRASSE'],
+  ['Ελλάς', 'ΕΛΛΑΣ'],
+  ['!!!', ''],
+  ['', ''],
+] as const;
+
+for (const [name, normalised] of NAMES) {
+  test(`the name "${name}" is compared as "${normalised}"`, () => assert.equal(normaliseName(name), normalised));
+}
+
+const PLURALS = [
+  ['HOLDINGS', 'HOLDING'],
+  ['SONS', 'SON'],
+  ['CAKES', 'CAKE'],
+  ['PROPERTIES', 'PROPERTY'],
+  ['PARTIES', 'PARTY'],
+  ['BOXES', 'BOX'],
+  ['GLASSES', 'GLASS'],
+  ['CHURCHES', 'CHURCH'],
+  ['LASHES', 'LASH'],
+  ['SHOES', 'SHOE'],
+  // Not plurals, though they end like some.
+  ['GLASS', 'GLASS'],
+  ['CIRCUS', 'CIRCUS'],
+  ['TENNIS', 'TENNIS'],
+  ['BUS', 'BUS'],
+  ['GAS', 'GAS'],
+  ['IES', 'IES'],
+  ['YES', 'YES'],
+  // The ending counts, not the middle.
+  ['ASSETS', 'ASSET'],
+  ['DISCS', 'DISC'],
+  ['DUSTERS', 'DUSTER'],
+  ['SISTER', 'SISTER'],
+  ['FRIESIAN', 'FRIESIAN'],
+  ['SHESHE', 'SHESHE'],
+] as const;
+
+for (const [word, singular] of PLURALS) {
+  test(`${word} without its plural ending is ${singular}`, () => assert.equal(normalisePlural(word), singular));
+}
+
+test('a word of four letters may be a plural: PIES is PIE, and so are TIES and CATS', () => {
+  assert.deepEqual(['PIES', 'TIES', 'CATS'].map(normalisePlural), ['PIE', 'TIE', 'CAT']);
+});
+
+const SOUNDS = [
+  ['KNIGHT', 'NGT'],
+  ['GNOME', 'NM'],
+  ['PNEUMATIC', 'NMTK'],
+  ['UNKNOWN', 'ANKN'],
+  ['WRAP', 'RP'],
+  ['SWRD', 'SRD'],
+  ['XENON', 'SN'],
+  ['BOX', 'BKS'],
+  ['AXXA', 'AKSKS'],
+  ['LUMB', 'LM'],
+  ['LUMBER', 'LMBR'],
+  ['PHOSPHOR', 'FSFR'],
+  ['MATCH', 'MJ'],
+  ['SCHOOL', 'KL'],
+  ['CHRIS', 'KRS'],
+  ['BACK', 'BK'],
+  ['BUDGET', 'BJT'],
+  ['EDGAR', 'ADGR'],
+  ['GHOST', 'GST'],
+  ['CITY', 'ST'],
+  ['CAT', 'KT'],
+  ['QUICK', 'K'],
+  ['ZEBRA', 'SBR'],
+  ['EAGLE', 'AGL'],
+  ['IGLOO', 'AGL'],
+  ['HAMMER', 'HMR'],
+  ['BOOKKEEPER', 'BKPR'],
+  ['BBB', 'B'],
+  ['4WHEEL', '4WHEEL'],
+  ['WHEEL4', 'WHEEL4'],
+  ['ÉLAN', 'ÉLAN'],
+] as const;
+
+for (const [word, code] of SOUNDS) {
+  test(`${word} sounds like ${code}`, () => assert.equal(buildPhoneticCode(word), code));
+}
+
+test('a sound that is remembered is the sound that is worked out', () => {
+  for (const [word, code] of SOUNDS) assert.deepEqual([readPhoneticCode(word), readPhoneticCode(word)], [code, code]);
+});
+
+function hasLettersInOrder(short: string, long: string): boolean {
+  let from = 0;
+  return [...short].every((letter) => {
+    from = long.indexOf(letter, from) + 1;
+    return from > 0;
+  });
+}
+
+test('a short form has the letters of what it stands for, in their order', () => {
+  // The one entry that is another spelling, not a short form.
+  const { CENTER, ...shortForms } = ABBREVIATIONS;
+  assert.equal(CENTER, 'CENTRE');
+  const pairs = [...Object.entries(shortForms), ...Object.entries(LEGAL_FORM_WORDS)];
+  assert.ok(pairs.length > 45);
+  assert.deepEqual(
+    pairs.filter(([short, long]) => !hasLettersInOrder(short, long)),
+    [],
+  );
+});
+
+test('every word of the tables is one that a normalised name can hold', () => {
+  const words = [...Object.keys(ABBREVIATIONS), ...Object.values(ABBREVIATIONS).flatMap((text) => text.split(' '))];
+  for (const word of [...words, ...ARTICLES, ...GENERIC_WORDS, ...COMMON_WORDS]) assert.match(word, /^[A-Z]+$/);
+});
+
+test('a word says little or is merely common, not both, and an article is neither', () => {
+  assert.ok(GENERIC_WORDS.has('SERVICES') && COMMON_WORDS.has('BAKERY'));
+  assert.deepEqual(
+    [...COMMON_WORDS].filter((word) => GENERIC_WORDS.has(word)),
+    [],
+  );
+  assert.deepEqual([...ARTICLES], ['THE', 'A', 'AN']);
+});
