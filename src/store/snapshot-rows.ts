@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import type { KeyColumn, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import {
+  KEY_COLUMN_TYPES,
+  type KeyColumn,
+  type KeyColumnName,
+  type RegisterDataset,
+} from '#domain/extracts/register-dataset.ts';
 import { copyOut, parseCopyText } from './copy-stream.ts';
 import type { Database } from './database.ts';
 
@@ -14,7 +19,7 @@ export function rowTableName(dataset: string, snapshot_id: number): string {
 
 /** Makes the table of a version, without indexes, which are built faster over rows that are there. */
 export async function createRowTable(client: pg.PoolClient, dataset: RegisterDataset, snapshot_id: number) {
-  const columns = dataset.keyColumns.map(({ name, type }) => `${name} ${type}`);
+  const columns = dataset.keyColumns.map(({ name }) => `${name} ${KEY_COLUMN_TYPES[name]}`);
   // Never updated, so pages need no room and the rows no vacuum.
   await client.query(
     `create table ${rowTableName(dataset.dataset, snapshot_id)} (${columns.join(', ')}, line text not null)
@@ -85,19 +90,19 @@ export async function hasRowTable(db: Database, dataset: string, snapshot_id: nu
   return rows[0]?.there === true;
 }
 
-/** The lines whose key column equals a value, at most so many, in the order of loading. */
+/** The lines whose key column equals a value, at most `limit`, in the order of loading. */
 export async function listLinesByKey(
   db: Database,
   place: { dataset: string; snapshot_id: number },
-  column: string,
+  column: KeyColumnName,
   value: string,
   limit: number,
 ): Promise<string[]> {
-  const type = sql.raw(column === 'abn' ? 'bigint' : column === 'acn' ? 'integer' : 'text');
+  const type = sql.raw(KEY_COLUMN_TYPES[column]);
   return listLines(db, place, sql`${sql.ref(column)} = cast(${value} as ${type})`, limit);
 }
 
-/** The lines whose list of name keys holds one of these, at most so many. */
+/** The lines whose list of name keys holds one of these, at most `limit`. */
 export async function listLinesByNameKeys(
   db: Database,
   place: { dataset: string; snapshot_id: number },

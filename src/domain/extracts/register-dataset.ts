@@ -1,11 +1,18 @@
 import { ServiceError } from '#contract/service-error.ts';
 
+/** The columns that rows are found by, with their types in PostgreSQL: a name has one type in every dataset. */
+export const KEY_COLUMN_TYPES = {
+  abn: 'bigint',
+  acn: 'integer',
+  licence_number: 'text',
+  name_keys: 'integer[]',
+} as const;
+
+/** The name of a column that rows are found by. */
+export type KeyColumnName = keyof typeof KEY_COLUMN_TYPES;
+
 /** A column of a version's table beside the row itself, and how it is searched. */
-export type KeyColumn = {
-  name: string;
-  type: 'bigint' | 'integer' | 'text' | 'integer[]';
-  index: 'unique' | 'plain' | 'contains';
-};
+export type KeyColumn = { name: KeyColumnName; index: 'unique' | 'plain' | 'contains' };
 
 /** A row ready to be kept: its key columns in order, and the row as one line. */
 export type KeptRow = { keys: readonly (string | null)[]; line: string };

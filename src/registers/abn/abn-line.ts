@@ -1,47 +1,50 @@
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
-import { buildListField, buildRowLine, parseListField, parseRowLine } from '#domain/extracts/row-line.ts';
+import {
+  buildObjectCodec,
+  buildRowCodec,
+  buildWordCodec,
+  type FieldCodec,
+  OPTIONAL_TEXT,
+  TEXT_LIST,
+} from '#domain/extracts/row-codec.ts';
+
+type OtherName = AbnEntry['other_names'][number];
+
+const OTHER_NAMES: FieldCodec<readonly OtherName[]> = {
+  width: 1,
+  write: (names, fields) =>
+    TEXT_LIST.write(
+      names.map(({ type, name }) => `${type}:${name}`),
+      fields,
+    ),
+  read: (fields, at) => TEXT_LIST.read(fields, at).map(parseOtherName),
+};
+
+const CODEC = buildRowCodec<Omit<AbnEntry, 'abn'>>({
+  status: buildWordCodec(),
+  status_from: OPTIONAL_TEXT,
+  entity_type_code: OPTIONAL_TEXT,
+  entity_type: OPTIONAL_TEXT,
+  entity_name: OPTIONAL_TEXT,
+  acn: OPTIONAL_TEXT,
+  state: OPTIONAL_TEXT,
+  postcode: OPTIONAL_TEXT,
+  gst: buildObjectCodec<AbnEntry['gst']>({ status: buildWordCodec(), status_from: OPTIONAL_TEXT }),
+  last_updated: OPTIONAL_TEXT,
+  other_names: OTHER_NAMES,
+});
 
 /** Writes an entry as the line that a version keeps; the ABN is the key beside it. */
 export function buildAbnLine(entry: AbnEntry): string {
-  return buildRowLine([
-    entry.status,
-    entry.status_from,
-    entry.entity_type_code,
-    entry.entity_type,
-    entry.entity_name,
-    entry.acn,
-    entry.state,
-    entry.postcode,
-    entry.gst.status,
-    entry.gst.status_from,
-    entry.last_updated,
-    entry.other_names.length === 0
-      ? null
-      : buildListField(entry.other_names.map(({ type, name }) => `${type}:${name}`)),
-  ]);
+  return CODEC.buildLine(entry);
 }
 
 /** Gives the entry of a kept line. */
 export function parseAbnLine(abn: string, line: string): AbnEntry {
-  const [status, status_from, typeCode, type, name, acn, state, postcode, gst, gst_from, updated, others] =
-    parseRowLine(line);
-  return {
-    abn,
-    status: status as AbnEntry['status'],
-    status_from: status_from ?? null,
-    entity_type_code: typeCode ?? null,
-    entity_type: type ?? null,
-    entity_name: name ?? null,
-    acn: acn ?? null,
-    state: state ?? null,
-    postcode: postcode ?? null,
-    gst: { status: gst as AbnEntry['gst']['status'], status_from: gst_from ?? null },
-    other_names: parseListField(others).map(parseOtherName),
-    last_updated: updated ?? null,
-  };
+  return { abn, ...CODEC.parseLine(line) };
 }
 
-function parseOtherName(member: string): { type: string; name: string } {
+function parseOtherName(member: string): OtherName {
   const colon = member.indexOf(':');
   return { type: member.slice(0, colon), name: member.slice(colon + 1) };
 }

@@ -7,8 +7,8 @@ export const ABN_DATASET: RegisterDataset = {
   parserVersion: 'abn-bulk-2',
   fileEndings: ['.xml'],
   keyColumns: [
-    { name: 'abn', type: 'bigint', index: 'unique' },
-    { name: 'acn', type: 'integer', index: 'plain' },
+    { name: 'abn', index: 'unique' },
+    { name: 'acn', index: 'plain' },
   ],
   openParser: openBulkExtractParser,
 };

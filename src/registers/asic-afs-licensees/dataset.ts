@@ -12,9 +12,9 @@ export const AFS_LICENSEES_DATASET: RegisterDataset = {
   parserVersion: 'asic-afs-licensees-1',
   fileEndings: ['.csv'],
   keyColumns: [
-    { name: 'licence_number', type: 'text', index: 'plain' },
-    { name: 'abn', type: 'bigint', index: 'plain' },
-    { name: 'acn', type: 'integer', index: 'plain' },
+    { name: 'licence_number', index: 'plain' },
+    { name: 'abn', index: 'plain' },
+    { name: 'acn', index: 'plain' },
   ],
   openParser: () => openTableParser({ format: 'csv', required: REQUIRED, parseRow }),
 };

@@ -12,8 +12,8 @@ export const BUSINESS_NAMES_DATASET: RegisterDataset = {
   parserVersion: 'asic-business-names-1',
   fileEndings: ['.csv', '.tsv', '.txt'],
   keyColumns: [
-    { name: 'abn', type: 'bigint', index: 'plain' },
-    { name: 'name_keys', type: 'integer[]', index: 'contains' },
+    { name: 'abn', index: 'plain' },
+    { name: 'name_keys', index: 'contains' },
   ],
   openParser: () => openTableParser({ format: 'tab', required: REQUIRED, parseRow }),
 };

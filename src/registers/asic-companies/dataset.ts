@@ -13,9 +13,9 @@ export const COMPANIES_DATASET: RegisterDataset = {
   parserVersion: 'asic-companies-1',
   fileEndings: ['.csv', '.tsv', '.txt'],
   keyColumns: [
-    { name: 'acn', type: 'integer', index: 'plain' },
-    { name: 'abn', type: 'bigint', index: 'plain' },
-    { name: 'name_keys', type: 'integer[]', index: 'contains' },
+    { name: 'acn', index: 'plain' },
+    { name: 'abn', index: 'plain' },
+    { name: 'name_keys', index: 'contains' },
   ],
   openParser: () => openTableParser({ format: 'tab', required: REQUIRED, parseRow }),
 };
