@@ -79,7 +79,7 @@ type AbnChanges = {
   field: string;
   old_value: string | null;
   new_value: string | null;
-  effective_from: string | null;
+  effective_from: Date | null;
 };
 
 type GateEvidence = { gate: string; kind: string; evidence_ref: string; recorded_by: string; recorded_at: Date };

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+// What the driver gives for each type of PostgreSQL that our tables use.
+const GIVEN: Record<string, string> = {
+  ARRAY: 'string[]',
+  bigint: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: 'Date',
+  integer: 'number',
+  json: 'json',
+  jsonb: 'json',
+  text: 'string',
+  'timestamp with time zone': 'Date',
+};
+// Written by the migrations themselves, before there is anything that queries.
+const NOT_OURS = ['migrations'];
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.drop());
+
+test('the tables that queries are written against are those of the migrated database, column by column, with their types and nulls', async () => {
+  const { rows } = await database.pool.query<{ name: string; type: string; nullable: boolean }>(
+    `
+    select table_name || '.' || column_name as name, data_type as type, is_nullable = 'YES' as nullable
+    from information_schema.columns where table_schema = 'public' and table_name <> all ($1)`,
+    [NOT_OURS],
+  );
+  const inDatabase = rows.map(({ name, type, nullable }) => {
+    assert.ok(type in GIVEN, `${name} has the type ${type}, which this test does not know`);
+    return `${name}: ${GIVEN[type]}${nullable ? ' | null' : ''}`;
+  });
+  assert.ok(inDatabase.length > 60, 'the database has columns');
+  assert.deepEqual(readDeclaredColumns().sort(), inDatabase.sort());
+});
+
+/** The columns of tables.ts, each as `table.column: type`; a type cannot be asked for at run time, so its text is read. */
+function readDeclaredColumns(): string[] {
+  const source = readFileSync(new URL('../../src/store/tables.ts', import.meta.url), 'utf8');
+  const types = new Map(
+    [...source.matchAll(/^(?:export )?type (\w+) = \{(.*?)\};$/gms)].map(([, name, body]) => [name, body]),
+  );
+  return listMembers(types.get('Tables') ?? '').flatMap(([table, type]) => {
+    const body = types.get(type);
+    assert.ok(body !== undefined, `${table} has a type of its own`);
+    return listMembers(body).map(([column, declared]) => `${table}.${column}: ${readGiven(declared)}`);
+  });
+}
+
+function listMembers(body: string): [string, string][] {
+  const members = body.replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '').trim();
+  return [...members.matchAll(/(\w+): ([^;]+)(?:;|$)/g)].map(([, name = '', type = '']) => [name, type]);
+}
+
+/** What a query gets for a declared type. */
+function readGiven(declared: string): string {
+  const nullable = declared.endsWith(' | null');
+  const type = nullable ? declared.slice(0, -' | null'.length) : declared;
+  const column = /^(?:ColumnType|Generated)<([^,>]+)/.exec(type)?.[1] ?? type;
+  const given = column
+    .replace(/^CreatedAt$/, 'Date')
+    .replace(/^(Json|JSONColumnType<.*)$/, 'json')
+    .replace(/^'.*'$/, 'string');
+  return nullable ? `${given} | null` : given;
+}
