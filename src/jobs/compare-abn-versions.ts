@@ -32,7 +32,7 @@ export async function compareAbnVersions(
 }
 
 async function recordChanges(client: pg.PoolClient, lines: readonly string[]): Promise<void> {
-  const copy = await startCopyIn(
+  const copy = startCopyIn(
     client,
     'copy abn_changes (abn, snapshot_id, previous_snapshot_id, field, old_value, new_value, effective_from) from stdin',
   );

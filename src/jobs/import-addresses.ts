@@ -1,52 +1,37 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import type pg from 'pg';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { planImport } from '#registers/gnaf/import/import-tasks.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { hashSnapshotManifest, type ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
-import { holdImport, type ImportLock } from '#store/import-lock.ts';
-import { activateSnapshot, findCurrentSnapshot, stageSnapshot, unstageSnapshot } from '#store/snapshots.ts';
-import type { ImportRequest, ImportStores } from './import-register.ts';
+import { findCurrentSnapshot } from '#store/snapshots.ts';
+import type { ImportRequest, ImportStores } from './import-request.ts';
+import { importVersion } from './import-version.ts';
 import { listGnafFaults } from './list-gnaf-faults.ts';
-import { requireNoShrink } from './require-no-shrink.ts';
 
 /** Where an import of addresses writes: shards into the object store, the version into PostgreSQL. */
 export type AddressStores = ImportStores & { objects: ObjectStore };
 
-/** Imports a version of G-NAF: shards first, read back and verified, then made visible; throws, with nothing switched and nothing left behind, on a bad file or a label that is taken. */
+/** Imports a version of G-NAF, whose rows are kept as shards, read back and verified before they are in use; throws as importVersion does, and on a bad file. */
 export async function importAddresses(stores: AddressStores, request: ImportRequest): Promise<SnapshotManifest> {
-  const { source_version, sample } = request;
-  const files = await listFiles(request.path);
-  const lock = await holdImport(stores.pool, `gnaf/${source_version}`);
-  if (lock === null)
-    throw new Error(`version ${source_version} of gnaf is being imported by another process; choose another label`);
-  try {
-    const snapshot_id = await stageSnapshot(stores.db, { dataset: 'gnaf', source_version, sample });
-    if (snapshot_id === null)
-      throw new Error(`version ${source_version} of gnaf is already imported; choose another label`);
-    const written = recordKeys(stores.objects);
-    try {
-      return await fillVersion(lock, written.objects, request, snapshot_id, files);
-    } catch (error) {
-      // What may have become active after all, as when the connection breaks in the commit, keeps its objects.
-      const isGone = await unstageSnapshot(lock.client, snapshot_id).catch(() => false);
-      if (isGone) await dropObjects(stores.objects, written.keys);
-      throw error;
-    }
-  } finally {
-    await lock.release();
-  }
+  const paths = await listFiles(request.path);
+  const written = recordKeys(stores.objects);
+  return importVersion(stores, request, {
+    dataset: 'gnaf',
+    prepare: () => writeShards(written.objects, request, paths),
+    load: async (_client, _snapshot_id, manifest) => manifest,
+    findPrevious: (client) => findCurrentSnapshot(client, { dataset: 'gnaf', sample: request.sample }),
+    recordChanges: async () => null,
+    undo: () => dropObjects(stores.objects, written.keys),
+  });
 }
 
-async function fillVersion(
-  { client }: ImportLock,
+async function writeShards(
   objects: ObjectStore,
   request: ImportRequest,
-  snapshot_id: number,
   paths: readonly string[],
 ): Promise<SnapshotManifest> {
   const files = await Promise.all(paths.map(hashFile));
@@ -61,33 +46,7 @@ async function fillVersion(
   const manifest = buildManifest(request, shards, files);
   const [fault] = await listGnafFaults(objects, manifest);
   if (fault !== undefined) throw new Error(`what was written does not read back whole: ${fault}`);
-  await activate(client, request, snapshot_id, manifest);
-  request.onProgress({ step: 'in use', rows: manifest.row_count, bytesRead: bytesTotal, bytesTotal });
   return manifest;
-}
-
-/** Compares the version with the one that answers now and makes it visible, in one transaction. */
-async function activate(
-  client: pg.PoolClient,
-  request: ImportRequest,
-  snapshot_id: number,
-  manifest: SnapshotManifest,
-): Promise<void> {
-  await client.query('begin');
-  try {
-    // Two imports take turns from here, so that the second is compared with the first.
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', ['compare gnaf']);
-    const previous = await findCurrentSnapshot(client, { dataset: 'gnaf', sample: request.sample });
-    if (previous !== null) {
-      requireNoShrink(request, manifest.row_count, previous);
-      manifest.compared_with = { source_version: previous.source_version, change_count: null };
-    }
-    await activateSnapshot(client, snapshot_id, manifest);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
 }
 
 /** Removes what was written; an object that stays is in nobody's way, and must not hide why the import failed. */

@@ -4,7 +4,7 @@ import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-datas
 import { startCopyIn, toCopyText } from '#store/copy-stream.ts';
 import type { RejectedRow } from '#store/rejected-rows.ts';
 import { copyIntoStatement } from '#store/snapshot-rows.ts';
-import type { ImportProgress } from './import-progress.ts';
+import type { ImportProgress } from './import-request.ts';
 import { readSourceFile } from './read-source-file.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -39,7 +39,7 @@ export async function loadRows(
     extractedAt: null,
     progress: { rows: 0, bytesRead: 0, bytesTotal },
   };
-  const copy = await startCopyIn(client, copyIntoStatement(dataset, snapshot_id));
+  const copy = startCopyIn(client, copyIntoStatement(dataset, snapshot_id));
   try {
     for (const source of files) {
       sink.startFile(source.name);

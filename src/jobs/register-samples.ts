@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { listSnapshots } from '#store/snapshots.ts';
-import type { ImportProgress } from './import-progress.ts';
-import { type ImportStores, importRegister } from './import-register.ts';
+import { importRegister } from './import-register.ts';
+import type { ImportProgress, ImportStores } from './import-request.ts';
 import { REGISTER_SOURCES } from './register-sources.ts';
 
 // In the order of import: the earlier ABN version first, so that the later one has something to be compared with.

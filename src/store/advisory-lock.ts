@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
+import { invariant } from '#base/invariant.ts';
 import type { Database } from './database.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -11,6 +13,9 @@ export type AdvisoryLock = {
   /** What is said when that was not long enough. */
   busy: string;
 };
+
+/** A connection that holds a lock: it ends with the connection, even when the process is killed. */
+export type HeldLock = { client: pg.PoolClient; release(): Promise<void> };
 
 /**
  * Does work that only one process may do at a time; throws an Error with the lock's `busy` when another holds it.
@@ -49,6 +54,55 @@ async function takeLock(locked: Database, lock: AdvisoryLock): Promise<void> {
     throw error;
   }
   await sql`reset lock_timeout`.execute(locked);
+}
+
+/** Takes a lock on a connection of its own, waiting for another holder as long as it takes. */
+export async function holdLock(pool: pg.Pool, name: string): Promise<HeldLock> {
+  const held = await openHolder(pool, name, async (client) => {
+    // Waiting for another process may take longer than a request may.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    return true;
+  });
+  invariant(held !== null, 'a lock that was waited for is held');
+  return held;
+}
+
+/** Takes a lock on a connection of its own; null when another holds it. */
+export async function findFreeLock(pool: pg.Pool, name: string): Promise<HeldLock | null> {
+  return openHolder(pool, name, async (client) => {
+    const query = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
+    return (await client.query<{ held: boolean }>(query, [name])).rows[0]?.held === true;
+  });
+}
+
+/** Waits until no other transaction has this turn, and keeps it to the end of this one. */
+export async function takeTurn(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
+async function openHolder(
+  pool: pg.Pool,
+  name: string,
+  take: (client: pg.PoolClient) => Promise<boolean>,
+): Promise<HeldLock | null> {
+  const client = await pool.connect();
+  // A connection that is lost fails the query that runs; without a listener it would also end the process.
+  client.on('error', () => undefined);
+  try {
+    if (await take(client)) return { client, release: () => giveBack(client, name) };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  client.release(true);
+  return null;
+}
+
+async function giveBack(client: pg.PoolClient, name: string): Promise<void> {
+  // Unlocked by name, so that the next holder need not wait until the server has noticed the end of the connection.
+  await unlessLost(client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]));
+  client.release(true);
 }
 
 // A connection that died took lock and settings with it, and the caller must hear what came before.

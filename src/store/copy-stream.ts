@@ -1,19 +1,10 @@
 import { once } from 'node:events';
 import type pg from 'pg';
-
-// What the pg client calls on the query that it runs; @types/pg names only submit.
-type Connection = {
-  query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
-  endCopyFrom(): void;
-  sendCopyFail(reason: string): void;
-  stream: NodeJS.WritableStream & { writableNeedDrain: boolean };
-};
-type Submitted = { submit(connection: Connection): void };
+import { from, to } from 'pg-copy-streams';
 
 /** A COPY into a table that runs while rows are handed to it. */
 export type CopyIn = {
-  /** Sends text in COPY's own format; waits while the server is slower than we are. */
+  /** Sends text in COPY's own format; waits while the server is slower than we are, and throws what it refused. */
   write(text: string): Promise<void>;
   /** Ends the COPY and gives the count of rows taken. */
   end(): Promise<number>;
@@ -21,70 +12,50 @@ export type CopyIn = {
   fail(): Promise<void>;
 };
 
-/** Starts COPY … FROM STDIN on a connection. */
-export async function startCopyIn(client: pg.PoolClient, statement: string): Promise<CopyIn> {
-  const started = Promise.withResolvers<Connection>();
-  const ended = Promise.withResolvers<number>();
-  ended.promise.catch(() => undefined);
-  let rows = 0;
-  let failure: Error | null = null;
-  const query = {
-    submit: (connection: Connection) => connection.query(statement),
-    handleCopyInResponse: (connection: Connection) => started.resolve(connection),
-    handleCommandComplete: ({ text }: { text: string }) => {
-      rows = Number(text.split(' ')[1]);
-    },
-    handleReadyForQuery: () => (failure === null ? ended.resolve(rows) : ended.reject(failure)),
-    handleError: (error: Error) => {
-      failure = error;
-      started.reject(error);
-      ended.reject(error);
-    },
-  };
-  submit(client, query);
-  const connection = await started.promise;
+/** Starts COPY … FROM STDIN on a connection; what the server refuses is thrown by the next step. */
+export function startCopyIn(client: pg.PoolClient, statement: string): CopyIn {
+  const stream = client.query(from(statement));
+  const ended = once(stream, 'finish');
+  let isBroken = false;
+  // Heard here to the end: trouble after the first would otherwise end the process.
+  stream.on('error', () => {
+    isBroken = true;
+  });
+  ended.catch(() => undefined);
   return {
     async write(text) {
-      if (failure !== null) throw failure;
-      connection.sendCopyFromChunk(Buffer.from(text));
-      if (connection.stream.writableNeedDrain) await Promise.race([once(connection.stream, 'drain'), ended.promise]);
+      if (isBroken) await ended;
+      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), ended]);
     },
-    end() {
-      connection.endCopyFrom();
-      return ended.promise;
+    async end() {
+      if (!isBroken) stream.end();
+      await ended;
+      return stream.rowCount;
     },
     async fail() {
-      connection.sendCopyFail('the import gave up');
-      await ended.promise.catch(() => undefined);
+      if (isBroken) return;
+      const closed = once(stream, 'close').catch(() => undefined);
+      stream.destroy(new Error('the import gave up'));
+      await closed;
     },
   };
 }
 
-/** Runs COPY … TO STDOUT and hands every line, without its line break, to a function. */
-export async function copyOut(client: pg.PoolClient, statement: string, onLine: (line: Buffer) => void): Promise<void> {
-  const ended = Promise.withResolvers<void>();
-  let failure: unknown = null;
-  submit(client, {
-    submit: (connection: Connection) => connection.query(statement),
-    handleCopyData: ({ chunk }: { chunk: Buffer }) => {
-      try {
-        if (failure === null) onLine(chunk.subarray(0, -1));
-      } catch (error) {
-        failure = error;
-      }
-    },
-    handleCommandComplete: () => undefined,
-    handleReadyForQuery: () => (failure === null ? ended.resolve() : ended.reject(failure)),
-    handleError: (error: Error) => {
-      failure = error;
-      ended.reject(error);
-    },
-  });
-  return ended.promise;
-}
+const LINE_END = 0x0a;
 
-function submit(client: pg.PoolClient, query: Submitted & Record<string, unknown>): void {
-  client.query(query as unknown as pg.Submittable);
+/** Runs COPY … TO STDOUT and hands every line, without its line break, to a function, which must not throw. */
+export async function copyOut(client: pg.PoolClient, statement: string, onLine: (line: Buffer) => void): Promise<void> {
+  let rest: Buffer = Buffer.alloc(0);
+  // Text of COPY has a line break at the end of each row and nowhere else; a chunk may end anywhere.
+  for await (const chunk of client.query(to(statement)) as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
+      onLine(bytes.subarray(start, end));
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
+  }
 }
 
 /** Writes a value for COPY's text format; null is its own mark. */

@@ -3,21 +3,17 @@ import type pg from 'pg';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { JOBS } from '#contract/jobs.ts';
+import { holdLock } from './advisory-lock.ts';
 import { ensureJobQueues } from './jobs/ensure-job-queues.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-// Any fixed number will do, as long as every process takes the same.
-const LOCK = 7_236_019_441;
 
 type Migration = { number: number; name: string; text: string; sha256: string };
 
 /** Brings the schema and the kinds of jobs up to date, each migration in its own transaction; any number of processes may call it at once. Gives the names it applied. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const client = await pool.connect();
+  const { client, release } = await holdLock(pool, 'migrate');
   try {
-    // Waiting for another process's migration may take longer than a request may.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(`create table if not exists migrations (
       number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
     const applied = await readApplied(client);
@@ -30,8 +26,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await ensureJobQueues(client, JOBS);
     return names;
   } finally {
-    // Ending the session gives the lock back even when the unlock itself could not be sent.
-    client.release(true);
+    await release();
   }
 }
 

@@ -76,9 +76,9 @@ export async function findSnapshotBefore(
 export async function findCurrentSnapshot(
   client: Pick<pg.ClientBase, 'query'>,
   { dataset, sample }: { dataset: string; sample: boolean },
-): Promise<{ source_version: string; row_count: number } | null> {
-  const { rows } = await client.query<{ source_version: string; row_count: number }>(
-    `select source_version, (manifest->>'row_count')::bigint as row_count from snapshots
+): Promise<{ snapshot_id: number; source_version: string; row_count: number } | null> {
+  const { rows } = await client.query<{ snapshot_id: number; source_version: string; row_count: number }>(
+    `select snapshot_id, source_version, (manifest->>'row_count')::bigint as row_count from snapshots
      where dataset = $1 and sample = $2 and state = 'active' order by activated_at desc limit 1`,
     [dataset, sample],
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { importAddresses } from '#jobs/import-addresses.ts';
-import type { ImportRequest } from '#jobs/import-register.ts';
+import type { ImportRequest } from '#jobs/import-request.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { findSnapshot, listSnapshots } from '#store/snapshots.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';

@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type ImportRequest, importRegister } from '#jobs/import-register.ts';
+import { importRegister } from '#jobs/import-register.ts';
+import type { ImportRequest } from '#jobs/import-request.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { listAbnChanges } from '#store/abn-changes.ts';
-import { holdImport } from '#store/import-lock.ts';
+import { findFreeLock } from '#store/advisory-lock.ts';
 import { listRejectedRows } from '#store/rejected-rows.ts';
 import { dropRowTable, hashRowTable, hasRowTable, listLinesByKey } from '#store/snapshot-rows.ts';
 import { findSnapshot, listSnapshots } from '#store/snapshots.ts';
@@ -184,7 +185,7 @@ test('a key that stands twice is kept once, and the other row set aside', async 
 test('a label that is taken is refused, and so is one that another process is importing', async () => {
   const path = store.writeFile('label.xml', buildExtract([buildAbr({ abn: A })]));
   await assert.rejects(importAbn(path, 'one'), /already imported/);
-  const lock = await holdImport(store.pool, 'abn/busy');
+  const lock = await findFreeLock(store.pool, 'import abn/busy');
   await assert.rejects(importAbn(path, 'busy'), /being imported by another process/);
   await lock?.release();
 });

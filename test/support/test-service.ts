@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type Additions, buildServer } from '#app/build-server.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
-import type { ImportStores } from '#jobs/import-register.ts';
+import type { ImportStores } from '#jobs/import-request.ts';
 import { importSamples } from '#jobs/import-samples.ts';
 import { importRegisterSamples } from '#jobs/register-samples.ts';
 import { recordAccount, recordTenant } from '#store/accounts.ts';

@@ -3,7 +3,8 @@ import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
 import { describeVersionLabel, isVersionLabel } from '#domain/extracts/version-label.ts';
 import { type AddressStores, importAddresses } from '#jobs/import-addresses.ts';
-import { type ImportRequest, importRegister } from '#jobs/import-register.ts';
+import { importRegister } from '#jobs/import-register.ts';
+import type { ImportRequest } from '#jobs/import-request.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 

@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import { findFreeLock, type HeldLock, takeTurn } from '#store/advisory-lock.ts';
+import { activateSnapshot, stageSnapshot, unstageSnapshot } from '#store/snapshots.ts';
+import type { ImportRequest, ImportStores } from './import-request.ts';
+import { requireNoShrink } from './require-no-shrink.ts';
+
+/** The version that a new one is compared with. */
+export type PreviousVersion = { snapshot_id: number; source_version: string; row_count: number };
+
+/** What differs from one kind of dataset to another; the order of the steps does not. */
+export type VersionSteps<Prepared> = {
+  dataset: string;
+  /** Done before the transaction: what is written here is in nobody's sight, and `undo` takes it away. */
+  prepare(): Promise<Prepared>;
+  /** Done inside the transaction: writes the rows and says what they are, not yet compared with anything. */
+  load(client: pg.PoolClient, snapshot_id: number, prepared: Prepared): Promise<SnapshotManifest>;
+  /** The version to compare with, or null without one. */
+  findPrevious(client: pg.PoolClient): Promise<PreviousVersion | null>;
+  /** Keeps what changed between two versions and gives how many changes; null where nothing is kept. */
+  recordChanges(client: pg.PoolClient, versions: { previous: number; next: number }): Promise<number | null>;
+  undo(): Promise<void>;
+};
+
+/** Imports a version: lock, stage, fill, compare, activate. Throws, with nothing switched and nothing left behind, on whatever a step throws, a label that is taken, or one that is being imported. */
+export async function importVersion<Prepared>(
+  { db, pool }: ImportStores,
+  request: ImportRequest,
+  steps: VersionSteps<Prepared>,
+): Promise<SnapshotManifest> {
+  const { dataset } = steps;
+  const { source_version, sample } = request;
+  const what = `version ${source_version} of ${dataset}`;
+  const lock = await findFreeLock(pool, `import ${dataset}/${source_version}`);
+  if (lock === null) throw new Error(`${what} is being imported by another process; choose another label`);
+  try {
+    const snapshot_id = await stageSnapshot(db, { dataset, source_version, sample });
+    if (snapshot_id === null) throw new Error(`${what} is already imported; choose another label`);
+    return await fillStaged(lock, request, steps, snapshot_id);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function fillStaged<Prepared>(
+  { client }: HeldLock,
+  request: ImportRequest,
+  steps: VersionSteps<Prepared>,
+  snapshot_id: number,
+): Promise<SnapshotManifest> {
+  try {
+    const prepared = await steps.prepare();
+    await client.query('begin');
+    await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
+    const loaded = await steps.load(client, snapshot_id, prepared);
+    const bytes = loaded.files.reduce((sum, file) => sum + file.size_bytes, 0);
+    const say = (step: string) =>
+      request.onProgress({ step, rows: loaded.row_count, bytesRead: bytes, bytesTotal: bytes });
+    say('comparing with the version before');
+    const manifest = { ...loaded, compared_with: await compare(client, request, steps, snapshot_id, loaded) };
+    await activateSnapshot(client, snapshot_id, manifest);
+    await client.query('commit');
+    say('in use');
+    return manifest;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    // On the connection that holds the right to import: once it is lost, the label may be another's. And what may have
+    // become active after all, as when the connection breaks in the commit, is not undone.
+    const isGone = await unstageSnapshot(client, snapshot_id).catch(() => false);
+    if (isGone) await steps.undo();
+    throw error;
+  }
+}
+
+async function compare(
+  client: pg.PoolClient,
+  request: ImportRequest,
+  steps: Omit<VersionSteps<unknown>, 'prepare' | 'load'>,
+  snapshot_id: number,
+  { row_count }: SnapshotManifest,
+): Promise<SnapshotManifest['compared_with']> {
+  // Two imports of one dataset take turns from here, so that the second is compared with the first.
+  await takeTurn(client, `compare ${steps.dataset}`);
+  const previous = await steps.findPrevious(client);
+  if (previous === null) return null;
+  requireNoShrink(request, row_count, previous);
+  const change_count = await steps.recordChanges(client, { previous: previous.snapshot_id, next: snapshot_id });
+  return { source_version: previous.source_version, change_count };
+}
