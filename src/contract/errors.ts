@@ -52,7 +52,7 @@ export const ERROR_CODES = {
 /** The closed union of codes. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The codes that any operation may answer with, whatever its family: they come from the doors and the funnel. */
+/** The codes that come from the doors and the funnel, whatever the family; an operation meets those that it can. */
 export const COMMON_CODES = [
   'insufficient_scope',
   'idempotency_conflict',

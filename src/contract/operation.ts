@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ERROR_FAMILIES, type ErrorFamily } from './error-families.ts';
-import { COMMON_CODES, type ErrorCode } from './errors.ts';
+import type { ErrorFamily } from './error-families.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Gate } from './gates.ts';
 import type { Media } from './media.ts';
 import type { CostHint } from './prices.ts';
@@ -106,12 +106,7 @@ export function availabilityOf(operation: Operation): Operation['availability'] 
   return operation.gate === null ? operation.availability : 'gated';
 }
 
-/** Every code that this operation may answer with. */
-export function listErrorCodes(operation: Operation): ErrorCode[] {
-  const family = ERROR_FAMILIES[operation.family];
-  // The family's words for what the funnel itself may find.
-  const words = [family.unauthenticated, family.accountMismatch, family.storeDown];
-  const gate = operation.gate === null ? [] : [operation.gate.code];
-  const own = [...gate, ...operation.extraErrors, ...Object.values(operation.invalidFieldCodes)];
-  return [...new Set<ErrorCode>([...family.codes, ...words, ...COMMON_CODES, ...own])].sort();
+/** Whether a call may carry an Idempotency-Key: one by GET or DELETE may be repeated anyway. */
+export function takesIdempotencyKey({ rest }: Operation): boolean {
+  return rest === null || rest.method === 'POST';
 }

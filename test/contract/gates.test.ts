@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GATES, PPSR_GATE } from '#contract/gates.ts';
-import { availabilityOf, listErrorCodes } from '#contract/operation.ts';
+import { listErrorCodes } from '#contract/list-error-codes.ts';
+import { availabilityOf } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 
 test('every gate that an operation names is among the gates that operators are shown', () => {

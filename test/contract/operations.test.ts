@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defineOperation, listErrorCodes } from '#contract/operation.ts';
+import { listErrorCodes, listRefusals } from '#contract/list-error-codes.ts';
+import { defineOperation } from '#contract/operation.ts';
+import { abnLookup } from '#contract/operations/abn/abn-lookup.ts';
 import { getAbn } from '#contract/operations/abn/get-abn.ts';
+import { addressLookup } from '#contract/operations/address/address-lookup.ts';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
+import { getHealth } from '#contract/operations/service/get-health.ts';
+import { getSources } from '#contract/operations/service/get-sources.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { buildJsonSchema } from './schema-checks.ts';
 
@@ -58,27 +63,46 @@ for (const operation of OPERATIONS) {
   });
 }
 
-test('an operation may answer with the codes of its family, the common ones and its own, each once', () => {
+test('an operation lists the codes that it can answer with, each once', () => {
   assert.deepEqual(listErrorCodes(getAbn), [
     'abn_not_found',
     'account_mismatch',
     'authentication_required',
-    'idempotency_conflict',
-    'insufficient_credit',
     'insufficient_scope',
     'internal_error',
     'invalid_abn',
     'invalid_input',
-    'method_not_allowed',
     'network_error',
     'overloaded',
     'parse_error',
-    'payload_too_large',
     'rate_limited',
     'store_unavailable',
-    'unsupported_media_type',
     'upstream_error',
   ]);
+});
+
+test('what an operation cannot meet it does not list', () => {
+  assert.deepEqual(listErrorCodes(getHealth), ['internal_error', 'invalid_input']);
+  assert.deepEqual(
+    ['not_found', 'invalid_id', 'insufficient_credit'].filter((code) =>
+      (listErrorCodes(listRecentSearches) as string[]).includes(code),
+    ),
+    [],
+  );
+  const record = listErrorCodes(getSearchRecord);
+  assert.ok(record.includes('not_found') && record.includes('invalid_id'));
+  assert.ok(listErrorCodes(abnLookup).includes('insufficient_credit'));
+  assert.ok(!listErrorCodes(getSources).includes('insufficient_scope'));
+  const posted = listErrorCodes(addressLookup);
+  for (const code of ['idempotency_conflict', 'payload_too_large', 'unsupported_media_type'] as const) {
+    assert.ok(posted.includes(code) && !record.includes(code), code);
+  }
+});
+
+test('a word with two statuses stands under both', () => {
+  const refusals = new Map(listRefusals(addressLookup));
+  assert.ok(refusals.get(401)?.includes('unauthorized'));
+  assert.deepEqual(refusals.get(403), ['insufficient_scope', 'unauthorized']);
 });
 
 test('what is usual may be left out of a record: free, with a credential, and no way in', () => {

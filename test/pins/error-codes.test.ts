@@ -51,7 +51,7 @@ test('every code fits an error body and has one sentence that says what it means
   }
 });
 
-test('any operation may answer with the codes of doors and funnel', () => {
+test('doors and funnel have these codes', () => {
   const common: ErrorCode[] = [...COMMON_CODES];
   assert.deepEqual(common.sort(), [
     'idempotency_conflict',

@@ -32,7 +32,14 @@ export function buildTestOperations(family: ErrorFamily = 'general'): TestOperat
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const runs = { priced: 0, slow: 0 };
-  const shared = { summary: 'For tests', input: request, output: response, family, availability: 'fixture' } as const;
+  const shared = {
+    summary: 'For tests',
+    input: request,
+    output: response,
+    family,
+    extraErrors: ['not_found'],
+    availability: 'fixture',
+  } as const;
   const priced = defineOperation({
     ...shared,
     name: 'test_priced',

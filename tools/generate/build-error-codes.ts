@@ -1,6 +1,7 @@
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
-import { listErrorCodes, type Operation } from '#contract/operation.ts';
+import { listErrorCodes } from '#contract/list-error-codes.ts';
+import type { Operation } from '#contract/operation.ts';
 
 /** Builds docs/error-codes.md: every code with status, meaning, families and the operations that may answer with it. */
 export function buildErrorCodes(operations: readonly Operation[]): string {
@@ -10,7 +11,9 @@ export function buildErrorCodes(operations: readonly Operation[]): string {
     );
     const users = operations.filter((operation) => listErrorCodes(operation).includes(code));
     const where =
-      users.length === operations.length ? 'all' : users.map((operation) => operation.name).join(', ') || 'none yet';
+      users.length === operations.length
+        ? 'all'
+        : users.map((operation) => operation.name).join(', ') || describeUnused(code);
     const { status, meaning } = ERROR_CODES[code];
     return `| \`${code}\` | ${status} | ${meaning} | ${families.map(([name]) => name).join(', ') || '-'} | ${where} |`;
   });
@@ -24,4 +27,8 @@ Every error body is \`{ok: false, code, message, request_id}\` plus documented d
 |---|---|---|---|---|
 ${rows.join('\n')}
 `;
+}
+
+function describeUnused(code: ErrorCode): string {
+  return code === 'method_not_allowed' ? 'any path, for the methods that it does not have' : 'none yet';
 }

@@ -8,6 +8,7 @@ import {
   LogController,
 } from 'fastify';
 import { newSortableId } from '#base/ids.ts';
+import { HEALTH_PATH } from '#contract/list-error-codes.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -26,7 +27,6 @@ const HEADER_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
-const HEALTH_PATH = '/v1/_health';
 
 /** What the REST door stands on. */
 export type RestParts = RouteParts & {

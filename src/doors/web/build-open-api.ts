@@ -1,11 +1,8 @@
-import { z } from 'zod';
-import { ERROR_CODES } from '#contract/errors.ts';
-import { MEDIA, type Media } from '#contract/media.ts';
-import { availabilityOf, listErrorCodes, type Operation, type RestFacet } from '#contract/operation.ts';
+import { availabilityOf, type Operation, type RestFacet } from '#contract/operation.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { SCOPES } from '#contract/scopes.ts';
-
-type JsonSchema = Record<string, unknown>;
+import { describeResponses, HEADERS } from './describe-responses.ts';
+import { type JsonSchema, toJsonSchema } from './to-json-schema.ts';
 
 const CONTRACT_VERSION = '1.0.0';
 
@@ -32,6 +29,7 @@ export function buildOpenApi(operations: readonly Operation[]) {
     paths,
     components: {
       schemas: { Error: toJsonSchema(errorBody) },
+      headers: HEADERS,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -82,28 +80,6 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-function describeResponses(operation: Operation): Record<string, unknown> {
-  const responses: Record<string, unknown> = {};
-  if (operation.gate === null) responses[String(operation.status)] = describeSuccess(operation);
-  const byStatus = Map.groupBy(listErrorCodes(operation), (code) => ERROR_CODES[code].status);
-  for (const [status, codes] of [...byStatus].sort(([left], [right]) => left - right)) {
-    const description = codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n');
-    responses[String(status)] = { description, content: jsonContent({ $ref: '#/components/schemas/Error' }) };
-  }
-  return responses;
-}
-
-function describeSuccess({ summary, status, media, output }: Operation) {
-  if (status === 204) return { description: summary };
-  const describe = (one: Media) => (one === 'json' ? { schema: toJsonSchema(output) } : {});
-  return { description: summary, content: Object.fromEntries(media.map((one) => [MEDIA[one], describe(one)])) };
-}
-
 function jsonContent(schema: JsonSchema) {
   return { 'application/json': { schema } };
-}
-
-function toJsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input' });
-  return json;
 }

@@ -1,6 +1,7 @@
 import { formatAud } from '#base/money.ts';
-import { ERROR_CODES } from '#contract/errors.ts';
-import { availabilityOf, listErrorCodes, type Operation } from '#contract/operation.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { listRefusals } from '#contract/list-error-codes.ts';
+import { availabilityOf, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { describeSchema } from './describe-schema.ts';
@@ -60,11 +61,12 @@ function buildSection(operation: Operation): string {
 <h3>Request</h3>${describeSchema(operation.input)}
 <h3>Answer</h3>${answer}
 <h3>Errors</h3>
-<dl class="errors">${listErrorCodes(operation)
-    .map(
-      (code) =>
-        `<dt>${ERROR_CODES[code].status} <code>${code}</code></dt><dd>${escapeHtml(ERROR_CODES[code].meaning)}</dd>`,
-    )
-    .join('')}</dl>
+<dl class="errors">${listRefusals(operation).flatMap(buildRefusals).join('')}</dl>
 </section>`;
+}
+
+function buildRefusals([status, codes]: [number, ErrorCode[]]): string[] {
+  return codes.map(
+    (code) => `<dt>${status} <code>${code}</code></dt><dd>${escapeHtml(ERROR_CODES[code].meaning)}</dd>`,
+  );
 }

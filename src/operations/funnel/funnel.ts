@@ -1,7 +1,8 @@
 import { newSortableId } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
-import { listErrorCodes, type Operation } from '#contract/operation.ts';
+import { listErrorCodes } from '#contract/list-error-codes.ts';
+import type { Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/operation.ts';
+import { type Operation, takesIdempotencyKey } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
 const SHAPE = /^[\x21-\x7e]{1,255}$/;
@@ -6,9 +6,9 @@ const SHAPE = /^[\x21-\x7e]{1,255}$/;
 /** What a door found beside the input, and what the caller calls that place. */
 export type GivenKey = { place: string; value: unknown };
 
-/** Reads the key of a call: the one given beside the input, else the input's own `idempotency_key`; null when there is none, or when the operation is asked by GET or DELETE, which may be repeated anyway. */
+/** Reads the key of a call: the one given beside the input, else the input's own `idempotency_key`; null when there is none, or when the operation has no use for one. */
 export function readIdempotencyKey(operation: Operation, given: GivenKey, input: unknown): string | null {
-  if (operation.rest !== null && operation.rest.method !== 'POST') return null;
+  if (!takesIdempotencyKey(operation)) return null;
   const key = given.value ?? findKeyInInput(input);
   if (key === undefined) return null;
   if (typeof key === 'string' && SHAPE.test(key)) return key;

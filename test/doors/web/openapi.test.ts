@@ -67,3 +67,27 @@ test('PPSR is described without an answer of success', () => {
     );
   }
 });
+
+test('a route shows only the statuses it can answer with, each with its headers', () => {
+  const { paths } = published as unknown as {
+    paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;
+  };
+  const responsesOf = (path: string, method: string) => paths[path]?.[method]?.responses ?? {};
+  assert.deepEqual(Object.keys(responsesOf('/v1/_health', 'get')), ['200', '400', '500']);
+  const abn = responsesOf('/v1/abn/{abn}', 'get');
+  assert.deepEqual(Object.keys(abn), ['200', '400', '401', '403', '404', '429', '500', '502', '503', '504']);
+  const headersOf = (status: string) => Object.keys(abn[status]?.headers ?? {});
+  assert.deepEqual(headersOf('200'), ['X-Request-Id', 'X-Record-Id', 'RateLimit', 'RateLimit-Policy']);
+  assert.deepEqual(headersOf('401'), ['X-Request-Id', 'WWW-Authenticate']);
+  assert.deepEqual(headersOf('429'), ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After']);
+  assert.deepEqual(headersOf('404'), ['X-Request-Id']);
+});
+
+test('the details of refusals stand in the document', () => {
+  const { components } = published as unknown as {
+    components: { schemas: { Error: { properties: object } }; headers: object };
+  };
+  const details = ['issues', 'missing_scopes', 'versions_held', 'retry_after_seconds'];
+  for (const detail of details) assert.ok(detail in components.schemas.Error.properties, detail);
+  assert.ok('Retry-After' in components.headers);
+});

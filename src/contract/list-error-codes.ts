@@ -1,0 +1,62 @@
+import { ERROR_FAMILIES } from './error-families.ts';
+import { COMMON_CODES, ERROR_CODES, type ErrorCode } from './errors.ts';
+import { type Operation, takesIdempotencyKey } from './operation.ts';
+import { PRICE_CENTS } from './prices.ts';
+
+/** The route that load shedding leaves alone, so that a busy service can still be told from a dead one. */
+export const HEALTH_PATH = '/v1/_health';
+
+/** Every code that this operation can answer with, and no other. */
+export function listErrorCodes(operation: Operation): ErrorCode[] {
+  const family = ERROR_FAMILIES[operation.family];
+  // The family's words for what the funnel itself may find.
+  const words = [family.unauthenticated, family.accountMismatch, family.storeDown];
+  const usual = [...family.codes, ...words, ...COMMON_CODES].filter((code) => canMeet(operation, code));
+  const gate = operation.gate === null ? [] : [operation.gate.code];
+  const own = [...gate, ...operation.extraErrors, ...Object.values(operation.invalidFieldCodes)];
+  return [...new Set<ErrorCode>([...usual, ...own])].sort();
+}
+
+/** The statuses under which an operation refuses, in order, each with its codes. */
+export function listRefusals(operation: Operation): [status: number, codes: ErrorCode[]][] {
+  const byStatus = Map.groupBy(listErrorCodes(operation), (code): number => ERROR_CODES[code].status);
+  const { accountMismatch } = ERROR_FAMILIES[operation.family];
+  // The one word that has two statuses: in some families a foreign account is called as no credential is.
+  if (accountMismatch === 'unauthorized' && operation.credential === 'required') {
+    byStatus.set(403, [...(byStatus.get(403) ?? []), accountMismatch].sort());
+  }
+  return [...byStatus].sort(([left], [right]) => left - right);
+}
+
+function canMeet(operation: Operation, code: ErrorCode): boolean {
+  const { credential, rest } = operation;
+  switch (code) {
+    case 'authentication_required':
+    case 'unauthorized':
+    case 'account_mismatch':
+    case 'rate_limited':
+    // Without a credential the funnel keeps nothing, so it asks no store; a handler that does says so itself.
+    case 'store_unavailable':
+    case 'storage_error':
+      return credential === 'required';
+    case 'insufficient_scope':
+      return credential === 'required' && operation.scopes.length > 0;
+    case 'insufficient_credit':
+      return PRICE_CENTS[operation.cost] > 0;
+    case 'idempotency_conflict':
+      return takesIdempotencyKey(operation);
+    case 'payload_too_large':
+    case 'unsupported_media_type':
+      return rest !== null && rest.method !== 'GET';
+    case 'invalid_id':
+    case 'not_found':
+      return operation.family !== 'general' || /\{\w+\}/.test(rest?.path ?? '');
+    case 'overloaded':
+      return rest?.path !== HEALTH_PATH;
+    // The answer to the methods that a path does not have.
+    case 'method_not_allowed':
+      return false;
+    default:
+      return true;
+  }
+}

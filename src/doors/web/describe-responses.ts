@@ -1,0 +1,60 @@
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { listRefusals } from '#contract/list-error-codes.ts';
+import { MEDIA, type Media } from '#contract/media.ts';
+import { type Operation, takesIdempotencyKey } from '#contract/operation.ts';
+import { toJsonSchema } from './to-json-schema.ts';
+
+const text = (description: string) => ({ description, schema: { type: 'string' } });
+
+/** The headers that answers carry, as components of the document. */
+export const HEADERS = {
+  'X-Request-Id': text('Finds this request in our logs; the caller’s own, if it sent one.'),
+  'X-Record-Id': text('The record that this check left.'),
+  'Idempotency-Replayed': text('`true` where this is the stored answer of an earlier request with the same key.'),
+  RateLimit: text('What is left of the limit, such as `"default";r=299;t=60`.'),
+  'RateLimit-Policy': text('The limit, such as `"default";q=300;w=60`.'),
+  'Retry-After': { description: 'Seconds after which to come back.', schema: { type: 'integer' } },
+  'WWW-Authenticate': text('Always `Bearer`.'),
+} as const;
+
+type HeaderName = keyof typeof HEADERS;
+
+/** Builds the responses of an operation: its success where no gate keeps it closed, and each refusal that it can answer with. */
+export function describeResponses(operation: Operation): Record<string, unknown> {
+  const success = operation.gate === null ? [[String(operation.status), describeSuccess(operation)]] : [];
+  const refusals = listRefusals(operation).map(([status, codes]) => [String(status), describeRefusal(status, codes)]);
+  return Object.fromEntries([...success, ...refusals]);
+}
+
+function describeSuccess(operation: Operation) {
+  const { summary, status, media, output } = operation;
+  const names: HeaderName[] = ['X-Request-Id'];
+  if (operation.kind === 'check') names.push('X-Record-Id');
+  if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed');
+  if (operation.credential === 'required') names.push('RateLimit', 'RateLimit-Policy');
+  const described = { description: summary, headers: refer(names) };
+  if (status === 204) return described;
+  const describe = (one: Media) => (one === 'json' ? { schema: toJsonSchema(output) } : {});
+  return { ...described, content: Object.fromEntries(media.map((one) => [MEDIA[one], describe(one)])) };
+}
+
+function describeRefusal(status: number, codes: readonly ErrorCode[]) {
+  const names: HeaderName[] = ['X-Request-Id'];
+  if (status === 401) names.push('WWW-Authenticate');
+  if (status === 429) names.push('RateLimit', 'RateLimit-Policy');
+  if (codes.some(isWorthRepeating)) names.push('Retry-After');
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n'),
+    headers: refer(names),
+    content: { [MEDIA.json]: { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+function isWorthRepeating(code: ErrorCode): boolean {
+  const closed = code === 'ppsr_unavailable';
+  return code === 'rate_limited' || code === 'idempotency_conflict' || (ERROR_CODES[code].status === 503 && !closed);
+}
+
+function refer(names: readonly HeaderName[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
