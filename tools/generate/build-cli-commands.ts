@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import { formatAud } from '#base/money.ts';
+import { MEDIA } from '#contract/media.ts';
 import type { CliFacet, CliParameter, Operation, RestFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import type { CliCommand, CliCommandTable, CliOption, CliPositional } from '#doors/cli/command.ts';
@@ -31,6 +32,7 @@ function buildCommand(operation: Operation): CliCommand | null {
     price: buildPrice(operation),
     positionals: cli.positionals.map(buildPositional),
     options: cli.options.map((option) => buildOption(option, schema)),
+    fileTypes: operation.media.flatMap((one) => (one === 'json' ? [] : [MEDIA[one]])),
     fixed: { ...cli.fixed },
   };
 }
@@ -45,9 +47,12 @@ function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): 
   const filled = [...typed.map(({ field }) => field), ...Object.keys(cli.fixed)];
   for (const field of filled) invariant(schema.properties[field], `svc ${cli.command} fills ${field}, not an input`);
   for (const field of schema.required) invariant(filled.includes(field), `svc ${cli.command} cannot fill ${field}`);
-  // A word of the shell is text, and a JSON body would carry it as text.
-  const isText = ({ field }: CliParameter) => schema.properties[field]?.type === 'string';
-  invariant(rest.method !== 'POST' || typed.every(isText), `svc ${cli.command} can only put text into its body`);
+  // A word of the shell is text; in a JSON body the CLI can make a number of it, and nothing else.
+  const isPlain = ({ field }: CliParameter) => /^(string|integer)$/.test(schema.properties[field]?.type ?? '');
+  invariant(
+    rest.method !== 'POST' || typed.every(isPlain),
+    `svc ${cli.command} can only put text and numbers into its body`,
+  );
 }
 
 function buildPrice(operation: Operation): string | null {

@@ -19,6 +19,8 @@ export type CliCommand = {
   price: string | null;
   positionals: CliPositional[];
   options: CliOption[];
+  /** The types of the files that it may answer with; empty for nearly all. */
+  fileTypes: string[];
   /** Input fields that the command itself fixes. */
   fixed: Record<string, string>;
 };

@@ -5,6 +5,7 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, boolean>> = {
   token: true,
   'base-url': true,
   timeout: true,
+  output: true,
   json: false,
   'no-color': false,
   help: false,
@@ -42,6 +43,8 @@ export type CallFault = { exitCode: 2 | 4; message: string };
 type Settings = { given: ReadonlyMap<string, string>; env: Readonly<Record<string, string | undefined>> };
 
 type Split = { words: string[]; given: Map<string, string> };
+
+type OptionToken = { name: string; value?: string | undefined; inlineValue?: boolean | undefined };
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080';
 const DEFAULT_TIMEOUT_SECONDS = '30';
@@ -96,7 +99,7 @@ export function parseCall(command: CliCommand, fields: Record<string, string>, s
     port: Number(base.port) || (base.protocol === 'https:' ? 443 : 80),
     method: command.method,
     path: base.pathname.replace(/\/+$/, '') + path,
-    headers: buildHeaders(base.host, token, body),
+    headers: buildHeaders(base.host, token, body, command.fileTypes),
     body,
     timeoutMs: timeoutSeconds * 1000,
   };
@@ -104,22 +107,26 @@ export function parseCall(command: CliCommand, fields: Record<string, string>, s
 
 function splitWords(argv: readonly string[], commands: readonly CliCommand[]): Split | Misuse {
   const known = listOptionNames(commands);
+  const options = Object.fromEntries(
+    known.map((name) => [name, { type: takesValue(name) ? 'string' : 'boolean' } as const]),
+  );
+  const { parseArgs } = process.getBuiltinModule('node:util');
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
+    // Its own complaints repeat what was typed, which may be a key.
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
   const split: Split = { words: [], given: new Map() };
-  for (let at = 0; at < argv.length; at += 1) {
-    const word = argv[at] ?? '';
-    if (word === '--') {
-      split.words.push(...argv.slice(at + 1));
-      return split;
-    }
-    if (!word.startsWith('-') || word === '-') {
-      split.words.push(word);
-      continue;
-    }
-    const option = readOption(word, argv[at + 1], known);
-    if ('kind' in option) return option;
-    if (split.given.has(option.name)) return buildMisuse(`--${option.name} is given twice`);
-    split.given.set(option.name, option.value);
-    if (option.tookNext) at += 1;
+  for (const token of tokens) {
+    if (token.kind === 'positional') split.words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const misuse = findOptionMisuse(token, argv[token.index] ?? '', known);
+    if (misuse !== null) return misuse;
+    if (split.given.has(token.name)) return buildMisuse(`--${token.name} is given twice`);
+    split.given.set(token.name, token.value ?? '');
   }
   return split;
 }
@@ -128,17 +135,17 @@ function listOptionNames(commands: readonly CliCommand[]): string[] {
   return [...Object.keys(GLOBAL_OPTIONS), ...commands.flatMap(({ options }) => options.map(({ name }) => name))];
 }
 
-function readOption(word: string, next: string | undefined, known: readonly string[]) {
-  const equals = word.indexOf('=');
-  const typed = equals < 0 ? word : word.slice(0, equals);
-  const name = typed === '-h' ? 'help' : typed.slice(2);
-  if (typed !== '-h' && !(typed.startsWith('--') && known.includes(name))) return buildUnknownOption(typed, known);
-  if (GLOBAL_OPTIONS[name] === false) {
-    return equals < 0 ? { name, value: '', tookNext: false } : buildMisuse(`--${name} takes no value`);
-  }
-  const value = equals < 0 ? next : word.slice(equals + 1);
-  const isMissing = value === undefined || value.trim() === '' || (equals < 0 && value.startsWith('--'));
-  return isMissing ? buildMisuse(`--${name} needs a value`) : { name, value, tookNext: equals < 0 };
+function takesValue(name: string): boolean {
+  return GLOBAL_OPTIONS[name] !== false;
+}
+
+function findOptionMisuse(token: OptionToken, typed: string, known: readonly string[]): Misuse | null {
+  const { name, value, inlineValue } = token;
+  const isKnown = known.includes(name) && (typed.startsWith('--') || typed === '-h');
+  if (!isKnown) return buildUnknownOption(typed.split('=')[0] ?? '', known);
+  if (!takesValue(name)) return inlineValue === true ? buildMisuse(`--${name} takes no value`) : null;
+  const isMissing = value === undefined || value.trim() === '' || (inlineValue === false && value.startsWith('--'));
+  return isMissing ? buildMisuse(`--${name} needs a value`) : null;
 }
 
 function fillCommand(command: CliCommand, words: readonly string[], given: Map<string, string>): Invocation {
@@ -150,6 +157,9 @@ function fillCommand(command: CliCommand, words: readonly string[], given: Map<s
   if (missing !== undefined) return buildMisuse(`${command.command} needs <${missing.name}>`);
   const foreign = [...given.keys()].find((name) => !(name in GLOBAL_OPTIONS) && !options.some((o) => o.name === name));
   if (foreign !== undefined) return buildMisuse(`${command.command} has no option --${foreign}`);
+  if (given.has('output') && command.fileTypes.length === 0) {
+    return buildMisuse(`${command.command} answers with no file: it has no option --output`);
+  }
   const absent = options.find(({ name, required }) => required && !given.has(name));
   if (absent !== undefined) return buildMisuse(`${command.command} needs --${absent.name} <${absent.value}>`);
   const typed = options.flatMap(({ name, field }) => (given.has(name) ? [[field, given.get(name) ?? '']] : []));
@@ -196,19 +206,34 @@ function parseBaseUrl(text: string): URL | string {
   return url.search === '' && url.hash === '' ? url : 'the base URL must not hold a query or fragment';
 }
 
-function placeFields({ method, path }: CliCommand, fields: Record<string, string>) {
+function placeFields({ method, path, options }: CliCommand, fields: Record<string, string>) {
   const inPath = (field: string) => path.includes(`{${field}}`);
   const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(fields[field] ?? ''));
   const rest = Object.entries(fields).filter(([field]) => !inPath(field));
-  if (method === 'POST') return { path: filled, body: JSON.stringify(Object.fromEntries(rest)) };
+  if (method === 'POST') {
+    const numbers = new Set(options.flatMap(({ field, value }) => (value === 'number' ? [field] : [])));
+    const typed = rest.map(([field, value]) => [field, numbers.has(field) ? readNumber(value) : value]);
+    return { path: filled, body: JSON.stringify(Object.fromEntries(typed)) };
+  }
   const query = rest.map(([field, value]) => `${field}=${encodeURIComponent(value)}`).join('&');
   return { path: query === '' ? filled : `${filled}?${query}`, body: null };
 }
 
-function buildHeaders(host: string, token: string | null, body: string | null): Record<string, string> {
+// What is no number is left for the service to refuse, in its own words.
+function readNumber(text: string): number | string {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+function buildHeaders(
+  host: string,
+  token: string | null,
+  body: string | null,
+  fileTypes: readonly string[],
+): Record<string, string> {
   return {
     host,
-    accept: 'application/json',
+    // What the command line asked for stands in the URL; a header must not overrule it.
+    accept: fileTypes.length === 0 ? 'application/json' : '*/*',
     'user-agent': 'svc',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),

@@ -8,6 +8,7 @@ const GLOBAL_LINES: readonly Line[] = [
   ['--token <key>', 'API key. Others can see it in ps: prefer the environment.'],
   ['--base-url <url>', 'Where the service is (http or https).'],
   ['--timeout <seconds>', 'How long to wait for the whole answer (default 30).'],
+  ['--output <file>', 'Where to put a file that the service answers with.'],
   ['--json', 'Print the JSON of the service and nothing else.'],
   ['--no-color', 'No colour, as with NO_COLOR.'],
   ['-h, --help', 'Show help; with a command, the help of that command.'],

@@ -29,7 +29,8 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 const LINE_END = '\r\n';
 const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})(?: |$)/;
 
-const REASONS: Readonly<Record<string, string>> = {
+/** What a broken connection is called for people. */
+export const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was cut',
   ENOTFOUND: 'the host name is not known',
@@ -87,12 +88,14 @@ function buildRequest({ method, path, headers, body }: Call): string {
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}connection: close\r\n\r\n${body ?? ''}`;
 }
 
-function judgeResponse({ status, headers, text }: Response): Answer | Unreachable {
+/** Tells an answer of the service from anything else that came. */
+export function judgeResponse({ status, headers, text }: Response): Answer | Unreachable {
   const foreign = (what: string): Unreachable => ({ kind: 'unreachable', reason: `${what} (HTTP ${status})` });
   if (status >= 300 && status < 400) {
     return foreign(`it redirects to ${headers.get('location') ?? 'nowhere'}, and redirects are not followed`);
   }
-  const body = findObject(text);
+  // 204: it is done, and there is nothing to say.
+  const body = status === 204 ? { ok: true } : findObject(text);
   const isRefusal = body?.ok === false && typeof body.code === 'string' && status >= 400;
   const isSuccess = body?.ok === true && status < 300;
   if (body === null || !(isRefusal || isSuccess)) return foreign('the answer is not one of this service');

@@ -40,11 +40,26 @@ test('each command is typed as the specification writes it', () => {
     [
       'health: GET /v1/_health',
       'abn lookup: GET /v1/abn/{abn}',
+      'counterparty verify: POST /v1/verify-counterparty',
+      'address lookup: POST /v1/address/lookup',
       'ppsr preview: POST /v1/ppsr/preview',
       'ppsr search: POST /v1/ppsr/search',
       'receipts get: GET /v1/receipts/due-diligence',
+      'receipts show: GET /v1/receipts/due-diligence/{record_id}',
+      'usage: GET /v1/usage',
+      'sources: GET /v1/sources',
     ],
   );
+});
+
+test('every REST operation has a command, and each of its input fields can be typed or is fixed', () => {
+  for (const { name, rest, cli, input } of OPERATIONS) {
+    if (rest === null) continue;
+    assert.ok(cli !== null, `${name} has no command`);
+    const filled = [...cli.positionals, ...cli.options].map(({ field }) => field).concat(Object.keys(cli.fixed));
+    const fields = Object.keys(z.toJSONSchema(input, { io: 'input' }).properties ?? {});
+    assert.deepEqual(filled.sort(), fields.sort(), name);
+  }
 });
 
 test('what is gated has no price and says that it is unavailable', () => {
@@ -76,6 +91,7 @@ test('a command that cannot work is not built', () => {
   assert.throws(() => build({ cli, rest: null }), /no REST route/);
   assert.throws(() => build({ cli: { ...cli, positionals: [] } }), /cannot fill id/);
   assert.throws(() => build({ cli: { ...cli, fixed: { colour: 'red' } } }), /fills colour, not an input/);
-  assert.throws(() => build({ cli, rest: { method: 'POST', path: '/v1/things' } }), /only put text/);
+  const input = z.strictObject({ id: z.string(), page: z.boolean().optional() });
+  assert.throws(() => build({ cli, input, rest: { method: 'POST', path: '/v1/things' } }), /only put text and numbers/);
   assert.deepEqual(build({ cli: null }), { commands: [] });
 });

@@ -16,4 +16,10 @@ export const verifyCounterparty = defineOperation({
   availability: 'snapshot',
   kind: 'check',
   rest: { method: 'POST', path: '/v1/verify-counterparty' },
+  cli: {
+    command: 'counterparty verify',
+    positionals: [{ name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' }],
+    options: [{ name: 'reference', field: 'reference', help: 'Your deal or file id, kept with the record.' }],
+    fixed: {},
+  },
 });

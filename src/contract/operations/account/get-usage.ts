@@ -13,4 +13,13 @@ export const getUsage = defineOperation({
   availability: 'live',
   kind: 'read',
   rest: { method: 'GET', path: '/v1/usage' },
+  cli: {
+    command: 'usage',
+    positionals: [],
+    options: [
+      { name: 'from', field: 'from', help: 'Only from this day (UTC).' },
+      { name: 'to', field: 'to', help: 'Only up to this day (UTC).' },
+    ],
+    fixed: {},
+  },
 });

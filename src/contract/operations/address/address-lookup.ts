@@ -16,4 +16,17 @@ export const addressLookup = defineOperation({
   kind: 'check',
   rest: { method: 'POST', path: '/v1/address/lookup' },
   tool: { name: 'address_lookup', title: 'Look up an address', readOnlyHint: true, openWorldHint: true },
+  cli: {
+    command: 'address lookup',
+    positionals: [{ name: 'address', field: 'raw_address', help: 'The address in one line, in quotes.' }],
+    options: [
+      {
+        name: 'source-version',
+        field: 'source_version',
+        help: 'The G-NAF version to look in; svc sources names them.',
+      },
+      { name: 'limit', field: 'limit', help: 'How many candidates, 1-25 (default 10).' },
+    ],
+    fixed: {},
+  },
 });

@@ -15,4 +15,10 @@ export const getSearchRecord = defineOperation({
   kind: 'read',
   rest: { method: 'GET', path: '/v1/receipts/due-diligence/{record_id}' },
   tool: { name: 'get_search_record', title: 'Get a search record', readOnlyHint: true, openWorldHint: false },
+  cli: {
+    command: 'receipts show',
+    positionals: [{ name: 'record-id', field: 'record_id', help: 'The record’s id, as receipts get lists it.' }],
+    options: [{ name: 'format', field: 'format', help: 'json (default) or pdf.' }],
+    fixed: {},
+  },
 });

@@ -13,4 +13,5 @@ export const getSources = defineOperation({
   availability: 'live',
   kind: 'read',
   rest: { method: 'GET', path: '/v1/sources' },
+  cli: { command: 'sources', positionals: [], options: [], fixed: {} },
 });

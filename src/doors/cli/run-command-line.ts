@@ -1,0 +1,121 @@
+import type { CliCommand } from './command.ts';
+import {
+  type Call,
+  type CallFault,
+  findToken,
+  type Invocation,
+  type Misuse,
+  parseArguments,
+  parseCall,
+  readBaseUrl,
+} from './parse-command-line.ts';
+import type { Received } from './receive-file.ts';
+import { renderAnswer } from './render-answer.ts';
+import { type Answer, sendCall } from './send-call.ts';
+import { decidePaint, hideToken, isTerminal, normaliseJson, writeText } from './terminal.ts';
+
+type CallInvocation = Extract<Invocation, { kind: 'call' }>;
+
+const { env } = process;
+
+/** Runs the words after `svc` against a table of commands; gives the exit code. What only some runs need is imported by them alone: a module costs half a millisecond. */
+export async function runCommandLine(argv: readonly string[], commands: readonly CliCommand[]): Promise<number> {
+  const invocation = parseArguments(argv, commands);
+  switch (invocation.kind) {
+    case 'version':
+      return showVersion();
+    case 'help':
+      return showHelp(invocation.words, commands);
+    case 'misuse':
+      return reportMisuse(invocation, commands);
+    case 'call':
+      return runCall(invocation);
+  }
+}
+
+async function runCall(invocation: CallInvocation): Promise<number> {
+  const { command, fields, given } = invocation;
+  const settings = { given, env };
+  const call = parseCall(command, fields, settings);
+  if ('exitCode' in call) return reportFault(call, invocation);
+  const say = (fd: 1 | 2, text: string) => writeText(fd, hideToken(text, findToken(settings)));
+  const result = await ask(invocation, call);
+  if (result.kind === 'file') return reportFile(result, given);
+  if (result.kind === 'unplaced') return reportUnplaced(result.type);
+  if (result.kind === 'unreachable') {
+    const { renderUnreachable } = await import('./render-trouble.ts');
+    say(2, renderUnreachable(result, readBaseUrl(settings), paintOf(2, given)));
+    return 3;
+  }
+  if (given.has('json')) say(1, formatJson(result));
+  else if (result.status === 204) say(1, 'Done.\n');
+  else if (result.body.ok === true) say(1, renderAnswer(result.body, paintOf(1, given)));
+  else {
+    const { renderRefusal } = await import('./render-trouble.ts');
+    say(2, renderRefusal(result, command, paintOf(2, given)));
+  }
+  return decideExitCode(result);
+}
+
+async function ask({ command, given }: CallInvocation, call: Call) {
+  if (command.fileTypes.length === 0) return sendCall(call);
+  const { receiveFile } = await import('./receive-file.ts');
+  return receiveFile(call, given.get('output') ?? null, isTerminal(1));
+}
+
+function reportFile({ path, bytes }: Received, given: ReadonlyMap<string, string>): number {
+  if (path === '-') return 0;
+  const fact = { ok: true, file: path, bytes };
+  writeText(1, given.has('json') ? `${JSON.stringify(fact)}\n` : renderAnswer(fact, paintOf(1, given)));
+  return 0;
+}
+
+function reportUnplaced(type: string): Promise<number> {
+  const message = `the answer is a file (${type}), which a terminal cannot show: add --output <file>`;
+  return reportMisuse({ kind: 'misuse', message, unknown: null });
+}
+
+function decideExitCode({ status, body }: Answer): number {
+  if (body.ok === true) return 0;
+  return status === 401 ? 4 : 1;
+}
+
+function formatJson({ text }: Answer): string {
+  if (text === '') return '';
+  const shown = isTerminal(1) ? normaliseJson(text) : text;
+  return shown.endsWith('\n') ? shown : `${shown}\n`;
+}
+
+function paintOf(fd: 1 | 2, given: ReadonlyMap<string, string>) {
+  return decidePaint(fd, given.has('no-color'), env);
+}
+
+async function reportFault({ exitCode, message }: CallFault, { given }: CallInvocation): Promise<number> {
+  if (exitCode === 2) return reportMisuse({ kind: 'misuse', message, unknown: null });
+  const { renderNoCredential } = await import('./render-trouble.ts');
+  writeText(2, renderNoCredential(message, paintOf(2, given)));
+  return exitCode;
+}
+
+async function reportMisuse(misuse: Misuse, commands: readonly CliCommand[] = []): Promise<number> {
+  const { renderMisuse } = await import('./render-misuse.ts');
+  writeText(2, renderMisuse(misuse, decidePaint(2, process.argv.includes('--no-color'), env)));
+  if (misuse.unknown?.kind !== 'command') return 2;
+  const { renderUsage } = await import('./render-help.ts');
+  writeText(2, `\n${renderUsage(misuse.unknown.group, commands)}`);
+  return 2;
+}
+
+async function showHelp(words: readonly string[], commands: readonly CliCommand[]): Promise<number> {
+  const { renderHelp } = await import('./render-help.ts');
+  writeText(1, renderHelp(words, commands));
+  return 0;
+}
+
+function showVersion(): number {
+  const { readFileSync } = process.getBuiltinModule('node:fs');
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const { version } = JSON.parse(text) as { version: string };
+  writeText(1, `svc ${version}\n`);
+  return 0;
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { FileAnswer } from '#operations/funnel/file-answer.ts';
+import { bindMediaOperations } from '#test/support/media-operations.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { runProgram, type SvcRun } from './run-svc.ts';
+
+const MAIN = fileURLToPath(new URL('./svc-with-files.ts', import.meta.url));
+const BYTES = Buffer.from([0x50, 0x4b, 0, 0xff, 0x1b, 0x0a]);
+
+const files = new Map<string, FileAnswer>();
+const folder = mkdtempSync(join(tmpdir(), 'svc-files-'));
+let service: TestService;
+before(async () => {
+  service = await startTestService({}, { operations: bindMediaOperations(files) });
+  const facts = { media: 'zip' as const, fileName: 'a.zip', sizeBytes: BYTES.length };
+  files.set('a', new FileAnswer(facts, async () => Readable.from([BYTES], { objectMode: false })));
+  files.set(
+    'page',
+    new FileAnswer({ ...facts, media: 'pdf' }, async () => Readable.from([BYTES], { objectMode: false })),
+  );
+  files.set(
+    'cut',
+    new FileAnswer({ ...facts, sizeBytes: 1000 }, async () => Readable.from([BYTES, BYTES], { objectMode: false })),
+  );
+});
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await service.stop();
+});
+
+const environment = () => ({ SERVICE_BASE_URL: service.url, SERVICE_API_KEY: service.account.api_key });
+const run = (...words: string[]): Promise<SvcRun> =>
+  runProgram(process.execPath, [MAIN, ...words], environment(), folder);
+
+test('--output puts a file where it says, and tells where and how long', async () => {
+  const { code, stdout, stderr } = await run('test', 'archive', 'a', '--output', 'a.zip');
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.equal(stdout, 'file   a.zip\nbytes  6\n');
+  assert.ok(BYTES.equals(readFileSync(join(folder, 'a.zip'))));
+  const again = await run('test', 'archive', 'a', '--output', 'a.zip', '--json');
+  assert.deepEqual(JSON.parse(again.stdout), { ok: true, file: 'a.zip', bytes: 6 });
+});
+
+test('a choice of media is made by --format', async () => {
+  const json = await run('test', 'page', 'page', '--json');
+  assert.deepEqual([json.code, JSON.parse(json.stdout)], [0, { ok: true, name: 'page' }]);
+  assert.equal((await run('test', 'page', 'page', '--format', 'pdf', '--output', 'page.pdf')).code, 0);
+  assert.ok(BYTES.equals(readFileSync(join(folder, 'page.pdf'))));
+});
+
+test('into a pipe a file goes as it is', async () => {
+  const script = `"${process.execPath}" "${MAIN}" test archive a | od -An -tx1`;
+  const { stdout } = await runProgram('/bin/sh', ['-c', script], environment(), folder);
+  assert.equal(stdout.trim(), '50 4b 00 ff 1b 0a');
+});
+
+test('a terminal is not shown a file: exit 2, and how to have it', async () => {
+  const script = `script -qec '"${process.execPath}" "${MAIN}" test archive a' /dev/null`;
+  const { code, stdout } = await runProgram('/bin/sh', ['-c', script], environment(), folder);
+  assert.equal(code, 2);
+  assert.match(stdout, /the answer is a file \(application\/zip\), which a terminal cannot show: add --output <file>/);
+});
+
+test('a file that breaks off is exit 3 and leaves nothing, nor harms what was there', async () => {
+  writeFileSync(join(folder, 'kept.zip'), 'before');
+  const { code, stdout, stderr } = await run('test', 'archive', 'cut', '--output', 'kept.zip');
+  assert.deepEqual([code, stdout], [3, '']);
+  assert.match(stderr, /^svc: cannot reach the service at .*: the connection was cut/);
+  assert.equal(readFileSync(join(folder, 'kept.zip'), 'utf8'), 'before');
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith('.part')),
+    [],
+  );
+});
+
+test('a refusal instead of a file reads like any other', async () => {
+  const { code, stdout, stderr } = await run('test', 'archive', 'none', '--output', 'x.zip');
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.match(stderr, /There is no such file\. \[not_found\]/);
+});
+
+test('201, 202 and 204 are successes; 204 has nothing to print but that it is done', async () => {
+  for (const word of ['create', 'accept']) {
+    assert.deepEqual(await run('test', word, 'x'), { code: 0, stdout: 'name  x\n', stderr: '' });
+  }
+  assert.deepEqual(await run('test', 'remove', 'x'), { code: 0, stdout: 'Done.\n', stderr: '' });
+  assert.deepEqual(await run('test', 'remove', 'x', '--json'), { code: 0, stdout: '', stderr: '' });
+});
+
+test('a command that never answers with a file has no --output', async () => {
+  const { code, stderr } = await run('test', 'create', 'x', '--output', 'y');
+  assert.equal(code, 2);
+  assert.match(stderr, /test create answers with no file/);
+});
