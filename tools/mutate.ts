@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { printReport } from './mutate/print-report.ts';
 import { readEquivalents } from './mutate/read-equivalents.ts';
-import { runStryker } from './mutate/run-stryker.ts';
+import { type Mutant, runStryker } from './mutate/run-stryker.ts';
+import { splitSurvivors, sumScore } from './mutate/score-mutants.ts';
+import { listTableParts, recordScore } from './mutate/score-table.ts';
 import { selectTests } from './mutate/select-tests.ts';
 
-// npm run mutate -- <path under src> [--sample N] [--seed S] [--concurrency N] [--tests GLOB]...
+// npm run mutate -- <path under src>... [--sample N] [--seed S] [--concurrency N] [--tests GLOB]...
+// npm run mutate -- --table [<part of the table>...] [--seed S] [--concurrency N]
 // Changes the source one small thing at a time and says which changes no test notices.
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { values, positionals } = parseArgs({
@@ -17,26 +20,36 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     concurrency: { type: 'string', default: '2' },
     tests: { type: 'string', multiple: true },
+    table: { type: 'boolean', default: false },
   },
 });
+const paths = positionals.map((path) => path.replace(/\/$/, ''));
 
-const sources = positionals.flatMap(listSources);
-if (sources.length === 0) throw new Error('name a file or folder under src');
-const tests = selectTests(root, sources, values.tests);
-process.stdout.write(`${sources.length} files, ${tests.paths.length} test files:\n  ${tests.paths.join('\n  ')}\n`);
-const sample = values.sample === undefined ? null : Number(values.sample);
-const mutants = await runStryker({
-  root,
-  sources,
-  tests,
-  sample,
-  seed: values.seed,
-  concurrency: Number(values.concurrency),
-});
-printReport(root, mutants, readEquivalents(root));
+if (values.table) {
+  const parts = listTableParts(root).filter(({ path }) => paths.length === 0 || paths.includes(path));
+  if (parts.length === 0) throw new Error('no such part in the table');
+  for (const part of parts) {
+    // A folder of the table is its own files; the folders below have lines of their own.
+    const mutants = await tryMutants(listSources(part.path, '*.ts'), part.sample);
+    const { equivalent } = splitSurvivors(root, mutants, readEquivalents(root));
+    recordScore(root, part, mutants.length, sumScore(mutants, equivalent));
+  }
+} else {
+  const sources = paths.flatMap((path) => listSources(path, '**/*.ts'));
+  if (sources.length === 0) throw new Error('name a file or folder under src');
+  await tryMutants(sources, values.sample === undefined ? null : Number(values.sample));
+}
 
-function listSources(path: string): string[] {
-  const clean = path.replace(/\/$/, '');
-  if (statSync(join(root, clean)).isFile()) return [clean];
-  return globSync(`${clean}/**/*.ts`, { cwd: root }).sort();
+async function tryMutants(sources: string[], sample: number | null): Promise<Mutant[]> {
+  const tests = selectTests(root, sources, values.tests);
+  process.stdout.write(`${sources.length} files, ${tests.paths.length} test files:\n  ${tests.paths.join('\n  ')}\n`);
+  const { seed, concurrency } = values;
+  const mutants = await runStryker({ root, sources, tests, sample, seed, concurrency: Number(concurrency) });
+  printReport(root, mutants, readEquivalents(root));
+  return mutants;
+}
+
+function listSources(path: string, pattern: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return globSync(`${path}/${pattern}`, { cwd: root }).sort();
 }

@@ -3,18 +3,17 @@ import {
   type Equivalent,
   findReason,
   folderOf,
-  listSurvivors,
   rateScore,
   type Score,
   type Survivor,
   scoreMutants,
+  splitSurvivors,
+  sumScore,
 } from './score-mutants.ts';
 
 /** Prints survivors, known equivalents and the scores of each file and folder. */
 export function printReport(root: string, mutants: readonly Mutant[], known: readonly Equivalent[]): void {
-  const survivors = listSurvivors(root, mutants);
-  const equivalent = survivors.filter((one) => findReason(one, known) !== null);
-  const real = survivors.filter((one) => findReason(one, known) === null);
+  const { real, equivalent } = splitSurvivors(root, mutants, known);
   print(`\n${real.length} survivors`);
   for (const one of real) print(`  ${describe(one)}${one.covered ? '' : '   (no test reaches it)'}`);
   print(`\n${equivalent.length} known to change nothing`);
@@ -23,7 +22,7 @@ export function printReport(root: string, mutants: readonly Mutant[], known: rea
   for (const [key, score] of scoreMutants(mutants, equivalent, (path) => path)) print(`  ${key}: ${tell(score)}`);
   print('\nper folder');
   for (const [key, score] of scoreMutants(mutants, equivalent, folderOf)) print(`  ${key}: ${tell(score)}`);
-  for (const [, score] of scoreMutants(mutants, equivalent, () => 'all')) print(`\nin all: ${tell(score)}`);
+  print(`\nin all: ${tell(sumScore(mutants, equivalent))}`);
 }
 
 function describe({ path, line, original, mutant }: Survivor): string {
@@ -36,6 +35,7 @@ function tell(score: Score): string {
     `${score.killed} of ${score.mutants} killed, ${ofAll}`,
     ...(score.equivalent > 0 ? [`${ofReal} without ${score.equivalent} known to change nothing`] : []),
     ...(score.timedOut > 0 ? [`${score.timedOut} of the killed by time`] : []),
+    ...(score.crashed > 0 ? [`${score.crashed} of the killed before a test could run`] : []),
     ...(score.uncovered > 0 ? [`${score.uncovered} that no test reaches`] : []),
   ];
   return parts.join('; ');

@@ -53,7 +53,8 @@ export async function runStryker(run: MutationRun): Promise<Mutant[]> {
     }
   } finally {
     process.chdir(before.cwd);
-    process.env = before.env;
+    for (const name of Object.keys(process.env)) if (!(name in before.env)) delete process.env[name];
+    Object.assign(process.env, before.env);
     rmSync(scratch, { recursive: true, force: true });
   }
 }
@@ -93,8 +94,8 @@ function buildOptions(run: MutationRun): ConstructorParameters<typeof Stryker>[0
     testRunner: 'tap',
     plugins: ['@stryker-mutator/tap-runner', fileURLToPath(new URL('./sample-checker.ts', import.meta.url))],
     checkers: run.sample === null ? [] : ['sample'],
-    // Bailing out kills a test before it drops its databases: with a PostgreSQL the file runs to its end.
-    tap: { testFiles: run.tests.paths, forceBail: !run.tests.needsPostgres },
+    // The first test that fails ends its file; a database that is then not dropped goes with the scratch folder.
+    tap: { testFiles: run.tests.paths, forceBail: true },
     coverageAnalysis: 'perTest',
     concurrency: run.concurrency,
     // TypeScript 7 has no JavaScript API: a file that is not there keeps Stryker from looking for one.

@@ -9,18 +9,19 @@ export type Survivor = { path: string; line: number; text: string; original: str
 /** A mutant that changes nothing anybody could observe, with the reason; `text` is the line it starts on. */
 export type Equivalent = { path: string; text: string; original: string; mutant: string; reason: string };
 
-/** How many mutants of a part were tried and what became of them. Timed out ones count as killed. */
+/** How many mutants of a part were tried and what became of them. Ones that timed out or could not be loaded count as killed. */
 export type Score = {
   mutants: number;
   killed: number;
   timedOut: number;
+  crashed: number;
   survived: number;
   uncovered: number;
   equivalent: number;
 };
 
 /** Lists the mutants that no test noticed, in the order of the source. */
-export function listSurvivors(root: string, mutants: readonly Mutant[]): Survivor[] {
+function listSurvivors(root: string, mutants: readonly Mutant[]): Survivor[] {
   return mutants
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
     .sort((a, b) => a.path.localeCompare(b.path) || a.start.line - b.start.line || a.start.column - b.start.column)
@@ -35,6 +36,19 @@ export function listSurvivors(root: string, mutants: readonly Mutant[]): Survivo
         covered: mutant.status === 'Survived',
       };
     });
+}
+
+/** Parts survivors into those that no test noticed and those known to change nothing. */
+export function splitSurvivors(
+  root: string,
+  mutants: readonly Mutant[],
+  known: readonly Equivalent[],
+): { real: Survivor[]; equivalent: Survivor[] } {
+  const survivors = listSurvivors(root, mutants);
+  return {
+    real: survivors.filter((one) => findReason(one, known) === null),
+    equivalent: survivors.filter((one) => findReason(one, known) !== null),
+  };
 }
 
 /** Says why a survivor is known to change nothing, or null. */
@@ -64,6 +78,11 @@ export function scoreMutants(
   return scores;
 }
 
+/** Scores all mutants together. */
+export function sumScore(mutants: readonly Mutant[], equivalents: readonly Survivor[]): Score {
+  return scoreMutants(mutants, equivalents, () => 'all').get('all') ?? emptyScore();
+}
+
 /** The share that was killed, in per cent: of all mutants, and of those that are not known to change nothing. */
 export function rateScore(score: Score): { ofAll: string; ofReal: string } {
   const rate = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`);
@@ -81,12 +100,13 @@ function count(score: Score, { status, reason }: Mutant): void {
   // A mutant that cannot even be loaded fails every test: Stryker says so with an error, and it is no survivor.
   if (status === 'Killed' || status === 'Timeout' || status === 'RuntimeError') score.killed += 1;
   if (status === 'Timeout') score.timedOut += 1;
+  if (status === 'RuntimeError') score.crashed += 1;
   if (status === 'Survived') score.survived += 1;
   if (status === 'NoCoverage') score.uncovered += 1;
 }
 
 function emptyScore(): Score {
-  return { mutants: 0, killed: 0, timedOut: 0, survived: 0, uncovered: 0, equivalent: 0 };
+  return { mutants: 0, killed: 0, timedOut: 0, crashed: 0, survived: 0, uncovered: 0, equivalent: 0 };
 }
 
 function cut(lines: readonly string[], { start, end }: Mutant): string {

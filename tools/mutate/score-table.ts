@@ -1,0 +1,80 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { invariant } from '#base/invariant.ts';
+import { rateScore, type Score } from './score-mutants.ts';
+
+/** A part of the source that has a line in the table: how many of its mutants are drawn (null: all), and the goal. */
+export type TablePart = { path: string; sample: number | null; goalPerCent: number };
+
+const TABLE_PATH = 'bench/mutation/README.md';
+const START = '<!-- table: npm run mutate -- --table -->';
+const HEADINGS = [
+  'part',
+  'mutants',
+  'tried',
+  'killed',
+  'by time',
+  'not reached',
+  'survived',
+  'change nothing',
+  'score',
+  'without those',
+  'goal',
+  'measured',
+];
+
+// What moves money, keeps a promise made once, or opens a gate is tried whole.
+const MONEY_PATH = [
+  'src/operations/funnel/funnel.ts',
+  'src/operations/funnel/authorise.ts',
+  'src/operations/funnel/replays.ts',
+  'src/operations/funnel/gates.ts',
+  'src/store/completions.ts',
+  'src/store/ledger.ts',
+  'src/store/idempotency.ts',
+  'src/store/api-keys.ts',
+  'src/domain/evidence/sealed-record.ts',
+  'src/domain/gates/decide-gate.ts',
+];
+
+/** Lists the parts: every folder of rules by a sample, the money path file by file. */
+export function listTableParts(root: string): TablePart[] {
+  const rules = new Set(globSync('src/domain/**/*.ts', { cwd: root }).map(dirname));
+  return [
+    ...[...rules].sort().map((path) => ({ path, sample: 150, goalPerCent: 80 })),
+    ...MONEY_PATH.map((path) => ({ path, sample: null, goalPerCent: 90 })),
+  ];
+}
+
+/** Writes the line of a part into the table, in the place of its last one. */
+export function recordScore(root: string, part: TablePart, mutants: number, score: Score): void {
+  const text = readFileSync(join(root, TABLE_PATH), 'utf8');
+  const at = text.indexOf(START);
+  invariant(at >= 0, `${TABLE_PATH} has no place for the table`);
+  const lines = text.slice(at).split('\n');
+  const kept = new Map(lines.flatMap((line) => (line.startsWith('| src/') ? [[line.split(' ')[1], line]] : [])));
+  kept.set(part.path, buildLine(part, mutants, score));
+  const inOrder = listTableParts(root).flatMap(({ path }) => kept.get(path) ?? []);
+  const rule = HEADINGS.map(() => '---').join('|');
+  const table = [START, '', `| ${HEADINGS.join(' | ')} |`, `|${rule}|`, ...inOrder, ''].join('\n');
+  writeFileSync(join(root, TABLE_PATH), text.slice(0, at) + table);
+}
+
+function buildLine(part: TablePart, mutants: number, score: Score): string {
+  const { ofAll, ofReal } = rateScore(score);
+  const cells = [
+    part.path,
+    mutants,
+    score.mutants,
+    score.killed,
+    score.timedOut,
+    score.uncovered,
+    score.survived,
+    score.equivalent,
+    ofAll,
+    ofReal,
+    `${part.goalPerCent} %`,
+    new Date().toISOString().slice(0, 10),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
