@@ -55,6 +55,13 @@ create table idempotency_keys (
   created_at timestamp with time zone not null default now()
 );
 
+create table ledger_checkpoints (
+  ledger_account text not null,
+  entry_id bigint not null,
+  balance_cents bigint not null,
+  created_at timestamp with time zone not null default now()
+);
+
 create table ledger_entries (
   entry_id bigint generated always as identity not null,
   transaction_id text not null,
@@ -320,6 +327,8 @@ alter table gate_evidence add constraint gate_evidence_pkey PRIMARY KEY (gate, k
 alter table idempotency_keys add constraint idempotency_keys_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
 alter table idempotency_keys add constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, idempotency_key);
+alter table ledger_checkpoints add constraint ledger_checkpoints_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(entry_id);
+alter table ledger_checkpoints add constraint ledger_checkpoints_pkey PRIMARY KEY (ledger_account, entry_id);
 alter table ledger_entries add constraint ledger_entries_amount_cents_check CHECK ((amount_cents <> 0));
 alter table ledger_entries add constraint ledger_entries_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(record_id);
 alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (entry_id);
@@ -357,8 +366,8 @@ alter table users add constraint users_pkey PRIMARY KEY (user_id);
 CREATE INDEX abn_changes_abn ON public.abn_changes USING btree (abn);
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
-CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account) INCLUDE (amount_cents);
 CREATE UNIQUE INDEX ledger_entries_record ON public.ledger_entries USING btree (record_id, ledger_account);
+CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_account, entry_id) INCLUDE (amount_cents);
 CREATE INDEX records_account ON public.records USING btree (account_id, record_id);
 CREATE INDEX records_reference ON public.records USING btree (account_id, reference, record_id) WHERE (reference IS NOT NULL);
 CREATE INDEX records_target ON public.records USING btree (account_id, target_value, record_id);
@@ -605,6 +614,7 @@ AS $function$
     $function$
 ;
 
+CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
 CREATE TRIGGER records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

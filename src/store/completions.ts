@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
 import { type JobRecorder, openJobRecorder } from './jobs/open-job-recorder.ts';
-import { readBalanceCents, recordEntries } from './ledger.ts';
+import { lockBalanceCents, recordEntries } from './ledger.ts';
 import { isStoreDown } from './store-down.ts';
 import type { Tables } from './tables.ts';
 
@@ -80,16 +80,8 @@ async function lockBalances(trx: Transaction<Tables>, batch: Completion[]): Prom
     ...new Set(batch.filter((completion) => priceOf(completion) > 0).map((one) => one.accountId)),
   ].sort();
   const balances = new Map<string, number>();
-  for (const accountId of charged) {
-    // Two processes charging one account take turns here, so that together they cannot overdraw it.
-    await trx
-      .selectFrom('accounts')
-      .select('account_id')
-      .where('account_id', '=', accountId)
-      .forNoKeyUpdate()
-      .execute();
-    balances.set(accountId, await readBalanceCents(trx, accountId));
-  }
+  // In order, so that two processes with the same accounts do not wait for each other crosswise.
+  for (const accountId of charged) balances.set(accountId, await lockBalanceCents(trx, accountId));
   return balances;
 }
 

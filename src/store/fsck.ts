@@ -29,7 +29,7 @@ export async function listRecordFaults(db: Database, report: (fault: string) => 
   }
 }
 
-/** Reports ledger transactions that do not balance, credit below zero, and charges that differ from their record; gives how many entries there are. */
+/** Reports ledger transactions that do not balance, credit below zero, charges that differ from their record, and checkpoints that are not the sum of the entries up to theirs; gives how many entries there are. */
 export async function listLedgerFaults(db: Database, report: (fault: string) => void): Promise<number> {
   const faults = await sql<{ fault: string }>`
     select 'ledger transaction ' || transaction_id || ' does not balance' as fault
@@ -40,7 +40,14 @@ export async function listLedgerFaults(db: Database, report: (fault: string) => 
     union all
     select 'record ' || r.record_id || ' is not charged as it says' from records r
       left join ledger_entries e on e.record_id = r.record_id and e.ledger_account = 'credit:' || r.account_id
-      where r.price_cents <> coalesce(-e.amount_cents, 0)`.execute(db);
+      where r.price_cents <> coalesce(-e.amount_cents, 0)
+    union all
+    select 'checkpoint of ' || ledger_account || ' at entry ' || c.entry_id || ' is not the sum of its entries'
+      from ledger_checkpoints c left join (
+        select ledger_account, entry_id, sum(amount_cents) over (partition by ledger_account order by entry_id) as cents
+          from ledger_entries where ledger_account in (select ledger_account from ledger_checkpoints)
+      ) e using (ledger_account, entry_id)
+      where c.balance_cents is distinct from e.cents`.execute(db);
   for (const row of faults.rows) report(row.fault);
   const entries = await db
     .selectFrom('ledger_entries')

@@ -45,6 +45,8 @@ type LedgerEntries = {
   created_at: CreatedAt;
 };
 
+type LedgerCheckpoints = { ledger_account: string; entry_id: number; balance_cents: number; created_at: CreatedAt };
+
 type IdempotencyKeys = {
   account_id: string;
   idempotency_key: string;
@@ -92,6 +94,7 @@ export type Tables = {
   api_keys: ApiKeys;
   records: Records;
   ledger_entries: LedgerEntries;
+  ledger_checkpoints: LedgerCheckpoints;
   idempotency_keys: IdempotencyKeys;
   snapshots: Snapshots;
   rejected_rows: RejectedRows;

@@ -5,7 +5,13 @@ import { openCompletionWriter } from '#store/completions.ts';
 import type { Database } from '#store/database.ts';
 
 /** What a test wants to be special about a record. */
-export type RecordWish = { tool?: string; target?: string; reference?: string; created_at?: string };
+export type RecordWish = {
+  tool?: string;
+  target?: string;
+  reference?: string;
+  created_at?: string;
+  price_cents?: number;
+};
 
 /** Records completed checks of an account, oldest first, the way the service itself does; gives them as they were kept. */
 export async function recordTestChecks(
@@ -14,7 +20,7 @@ export async function recordTestChecks(
   wishes: readonly RecordWish[],
 ): Promise<SealedRecord[]> {
   const completions = openCompletionWriter(db);
-  const sealings = wishes.map(sealTestRecord);
+  const sealings = wishes.map((wish) => sealTestRecord(wish));
   await Promise.all(
     sealings.map((sealing) =>
       completions.record({ accountId, sealing, held: null, jobs: [], answer: sealing.record.result }),
@@ -23,7 +29,8 @@ export async function recordTestChecks(
   return sealings.map(({ record }) => record);
 }
 
-function sealTestRecord(wish: RecordWish): Sealing {
+/** Seals a record of a check that nobody made. */
+export function sealTestRecord(wish: RecordWish): Sealing {
   const value = wish.target ?? '79002637069';
   return sealRecord({
     record_id: newSortableId('rec_'),
@@ -43,7 +50,7 @@ function sealTestRecord(wish: RecordWish): Sealing {
     ],
     request: { abn: value },
     result: { ok: true, abn: value },
-    price_cents: 0,
+    price_cents: wish.price_cents ?? 0,
     created_at: wish.created_at ?? new Date().toISOString(),
   });
 }

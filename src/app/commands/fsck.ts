@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { withStores } from '#app/with-stores.ts';
 import { listLedgerFaults, listRecordFaults } from '#store/fsck.ts';
 import { listSnapshots } from '#store/snapshots.ts';
@@ -11,14 +12,19 @@ export const fsck: Command = {
   options: {},
   async run() {
     return withStores(async (stores) => {
-      const { db } = stores;
       const faults: string[] = [];
-      const records = await listRecordFaults(db, (fault) => faults.push(fault));
-      const entries = await listLedgerFaults(db, (fault) => faults.push(fault));
       // Loaded here, because it loads pg-boss, for which the help must not wait.
       const { listJobFaults } = await import('#store/jobs/list-job-faults.ts');
-      const jobs = await listJobFaults(db, (fault) => faults.push(fault));
-      const snapshots = (await listSnapshots(db)).filter((one) => one.state === 'active');
+      const { records, entries, jobs } = await stores.db.connection().execute(async (db) => {
+        // Adding up every entry may take longer than a request may.
+        await sql`set statement_timeout = 0`.execute(db);
+        return {
+          records: await listRecordFaults(db, (fault) => faults.push(fault)),
+          entries: await listLedgerFaults(db, (fault) => faults.push(fault)),
+          jobs: await listJobFaults(db, (fault) => faults.push(fault)),
+        };
+      });
+      const snapshots = (await listSnapshots(stores.db)).filter((one) => one.state === 'active');
       for (const snapshot of snapshots) {
         const damages = await listSnapshotFaults(stores, snapshot);
         if (damages.length > 0)

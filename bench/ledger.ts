@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { creditAccount } from '#domain/billing/ledger-entry.ts';
+import { recordAccount, recordTenant } from '#store/accounts.ts';
+import { type CompletionWriter, openCompletionWriter } from '#store/completions.ts';
+import { type Database, openDatabase } from '#store/database.ts';
+import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
+import { readBalanceCents } from '#store/ledger.ts';
+import { migrate } from '#store/migrate.ts';
+import { sealTestRecord } from '#test/support/test-records.ts';
+import { buildTable, isMet } from './bench-row.ts';
+import { median } from './load.ts';
+
+// What a charge costs on an account with a long past, as a multiple of what it costs on one with a short past.
+const SHORT = 1_000;
+const LONG = Number(process.argv[2] ?? 10_000_000);
+// More than three checkpoints' worth, so that both accounts are met at every distance from their last one.
+const CHARGES = 1_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+const database = openDatabase(postgres.connection);
+try {
+  await migrate(database.pool);
+  const tenant = await recordTenant(database.db, 'Bench');
+  const short = await openAccount(database.db, tenant, SHORT);
+  const long = await openAccount(database.db, tenant, LONG);
+  await sql`vacuum analyze ledger_entries`.execute(database.db);
+  const completions = openCompletionWriter(database.db);
+  // The first charge of each adds up its whole past and leaves the first checkpoint.
+  const firstMs = [await chargeOnce(completions, short), await chargeOnce(completions, long)];
+  const times = { short: [] as number[], long: [] as number[] };
+  const reads = { short: [] as number[], long: [] as number[] };
+  for (let round = 0; round < CHARGES; round++) {
+    times.short.push(await chargeOnce(completions, short));
+    times.long.push(await chargeOnce(completions, long));
+    reads.short.push(await timeMs(() => readBalanceCents(database.db, short)));
+    reads.long.push(await timeMs(() => readBalanceCents(database.db, long)));
+  }
+  const rows = [compare('charge', times), compare('balance read', reads)];
+  process.stdout.write(`${buildTable(rows)}\n`);
+  process.stdout.write(`first charge of each: ${firstMs.map((ms) => ms.toFixed(0)).join(' and ')} ms\n`);
+  process.exitCode = rows.every(isMet) ? 0 : 1;
+} finally {
+  await database.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function compare(what: string, { short, long }: { short: number[]; long: number[] }) {
+  return {
+    measure: `${what} with ${LONG} entries of the account, times one with ${SHORT}`,
+    value: median(long) / median(short),
+    detail: `${median(long).toFixed(2)} against ${median(short).toFixed(2)} ms, median of ${CHARGES}`,
+    goal: 1.5,
+    atLeast: false,
+  };
+}
+
+async function openAccount(db: Database, tenant: string, entries: number): Promise<string> {
+  const accountId = await recordAccount(db, tenant, 'Bench');
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    // The check of each pair at commit would take longer than the measurement; both sides are written all the same.
+    await sql`alter table ledger_entries disable trigger ledger_entries_balance`.execute(connection);
+    await sql`insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason)
+      select 'txn_' || ${accountId} || n, side.account, side.cents, 'bench' from generate_series(1, ${entries}::integer) n,
+        (values (${creditAccount(accountId)}, 100), ('operator:bench', -100)) side(account, cents)`.execute(connection);
+    await sql`alter table ledger_entries enable trigger ledger_entries_balance`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+  return accountId;
+}
+
+function chargeOnce(completions: CompletionWriter, accountId: string): Promise<number> {
+  const sealing = sealTestRecord({ price_cents: 10 });
+  return timeMs(() => completions.record({ accountId, sealing, held: null, answer: {} }));
+}
+
+async function timeMs(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { recordAccount, recordTenant } from '#store/accounts.ts';
+import { openCompletionWriter } from '#store/completions.ts';
+import { listLedgerFaults } from '#store/fsck.ts';
+import { lockBalanceCents, readBalanceCents, recordCredit } from '#store/ledger.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { sealTestRecord } from '#test/support/test-records.ts';
+import { createTestAccount } from '#test/support/test-service.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.drop());
+
+const listFaults = async () => {
+  const faults: string[] = [];
+  const count = await listLedgerFaults(database.db, (fault) => faults.push(fault));
+  return { faults, count };
+};
+const listCheckpoints = async (account_id: string) => {
+  const rows = await database.db
+    .selectFrom('ledger_checkpoints')
+    .select(['entry_id', 'balance_cents'])
+    .where('ledger_account', '=', `credit:${account_id}`)
+    .orderBy('entry_id')
+    .execute();
+  return rows.map((row) => row.balance_cents);
+};
+const charge = async (accountId: string, times: number) => {
+  const completions = openCompletionWriter(database.db);
+  const outcomes: string[] = [];
+  for (let index = 0; index < times; index++) {
+    const sealing = sealTestRecord({ price_cents: 10 });
+    outcomes.push(await completions.record({ accountId, sealing, held: null, answer: {} }));
+  }
+  return new Set(outcomes);
+};
+// Entries as an operator's script might write them: many at once, without a checkpoint.
+const addEntries = async (account_id: string, count: number, cents: number) => {
+  await sql`insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason)
+    select 'txn_' || n.txn, side.account, side.cents, 'a test' from (select gen_random_uuid() as txn from generate_series(1, ${count}::integer)) n,
+      (values (${`credit:${account_id}`}, ${cents}::integer), ('operator:test', -${cents}::integer)) side(account, cents)`.execute(
+    database.db,
+  );
+};
+
+test('an account without entries has nothing, and nobody else’s entries count', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 0 });
+  await createTestAccount(database.db, { creditCents: 700 });
+  assert.equal(await readBalanceCents(database.db, account_id), 0);
+});
+
+test('credit that is given adds up, inside a transaction as outside of one', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 100 });
+  await database.db
+    .transaction()
+    .execute((trx) => recordCredit(trx, { accountId: account_id, amountCents: 30, reason: 'in a transaction' }));
+  assert.equal(await readBalanceCents(database.db, account_id), 130);
+  await assert.rejects(
+    database.db.transaction().execute(async (trx) => {
+      await recordCredit(trx, { accountId: account_id, amountCents: 1_000, reason: 'undone' });
+      throw new Error('undone');
+    }),
+    /undone/,
+  );
+  assert.equal(await readBalanceCents(database.db, account_id), 130);
+});
+
+test('credit for an account that does not exist is refused', async () => {
+  await assert.rejects(recordCredit(database.db, { accountId: 'acc_nobody', amountCents: 1, reason: 'a test' }));
+  assert.equal(await readBalanceCents(database.db, 'acc_nobody'), 0);
+});
+
+test('after 256 entries the next charge leaves a checkpoint, and no charge before it does', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 46 });
+  await addEntries(account_id, 254, 1);
+  assert.deepEqual(await charge(account_id, 1), new Set(['recorded']));
+  assert.deepEqual(await listCheckpoints(account_id), []);
+  await charge(account_id, 1);
+  assert.deepEqual(await listCheckpoints(account_id), [290]);
+  await addEntries(account_id, 254, 1);
+  await charge(account_id, 1);
+  assert.deepEqual(await listCheckpoints(account_id), [290]);
+  await charge(account_id, 1);
+  assert.deepEqual(await listCheckpoints(account_id), [290, 524]);
+  assert.equal(await readBalanceCents(database.db, account_id), 514);
+  assert.deepEqual((await listFaults()).faults, []);
+});
+
+test('a balance is taken from the checkpoint and what follows it, not from the entries below', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 100 });
+  await addEntries(account_id, 255, 1);
+  await charge(account_id, 2);
+  await changeBehind(
+    database.pool,
+    'ledger_checkpoints',
+    `update ledger_checkpoints set balance_cents = 25 where ledger_account = 'credit:${account_id}'`,
+  );
+  assert.equal(await readBalanceCents(database.db, account_id), 25 - 2 * 10);
+  assert.deepEqual(await charge(account_id, 1), new Set(['insufficient_credit']));
+  const { faults } = await listFaults();
+  assert.equal(faults.length, 1);
+  assert.match(faults[0] ?? '', new RegExp(`^checkpoint of credit:${account_id} at entry \\d+ is not the sum`));
+  await changeBehind(
+    database.pool,
+    'ledger_checkpoints',
+    `update ledger_checkpoints set balance_cents = 355 where ledger_account = 'credit:${account_id}'`,
+  );
+});
+
+test('fsck reports a checkpoint at an entry of somebody else', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 10 });
+  await sql`insert into ledger_checkpoints (ledger_account, entry_id, balance_cents)
+    select ${`credit:${account_id}`}, max(entry_id), 10 from ledger_entries
+    where ledger_account = 'operator:credit-given'`.execute(database.db);
+  assert.equal((await listFaults()).faults.length, 1);
+  await changeBehind(
+    database.pool,
+    'ledger_checkpoints',
+    `delete from ledger_checkpoints where ledger_account = 'credit:${account_id}'`,
+  );
+});
+
+test('entries that came another way are all added up, however many there are', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 7 });
+  await addEntries(account_id, 10_000, 3);
+  assert.equal(await readBalanceCents(database.db, account_id), 30_007);
+  await charge(account_id, 1);
+  assert.deepEqual(await listCheckpoints(account_id), [30_007]);
+  assert.equal(await readBalanceCents(database.db, account_id), 30_007 - 10);
+  // The account's own entries and their other sides, as many as there are rows.
+  const { count } = await database.db
+    .selectFrom('ledger_entries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(await listFaults(), { faults: [], count });
+});
+
+test('who gives credit waits for the turn of who charges, so that no entry appears below a checkpoint', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 100 });
+  const order: string[] = [];
+  let credited: Promise<unknown> = Promise.resolve();
+  await database.db.transaction().execute(async (trx) => {
+    assert.equal(await lockBalanceCents(trx, account_id), 100);
+    credited = recordCredit(database.db, { accountId: account_id, amountCents: 5, reason: 'a test' }).then(() =>
+      order.push('credited'),
+    );
+    // Until the other session is seen waiting for the lock.
+    for (let waiting = 0; waiting === 0; ) {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_locks l
+        join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`.execute(
+        database.db,
+      );
+      waiting = rows[0]?.count ?? 0;
+    }
+    order.push('charged');
+  });
+  await credited;
+  assert.deepEqual(order, ['charged', 'credited']);
+});
+
+test('checkpoints can be added, but never changed or taken away [money.append-only]', async () => {
+  for (const deed of ['update ledger_checkpoints set balance_cents = 0', 'delete from ledger_checkpoints']) {
+    await assert.rejects(database.pool.query(deed), /append-only/);
+  }
+  await assert.rejects(database.pool.query('truncate ledger_checkpoints'), /append-only/);
+});
+
+test('fsck reports credit below zero, with the account', async () => {
+  const tenant = await recordTenant(database.db, 'Overdrawn');
+  const account_id = await recordAccount(database.db, tenant, 'Overdrawn');
+  await addEntries(account_id, 1, -1);
+  assert.deepEqual((await listFaults()).faults, [`credit:${account_id} is below zero`]);
+  await recordCredit(database.db, { accountId: account_id, amountCents: 1, reason: 'a test' });
+  assert.deepEqual((await listFaults()).faults, []);
+});
+
+test('fsck reports a charge that differs from its record, one that is absent, and a transaction that does not balance', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 100 });
+  await charge(account_id, 2);
+  const [first, second] = await database.db
+    .selectFrom('records')
+    .select('record_id')
+    .where('account_id', '=', account_id)
+    .orderBy('record_id')
+    .execute();
+  await changeBehind(
+    database.pool,
+    'ledger_entries',
+    `update ledger_entries set amount_cents = -9 where record_id = '${first?.record_id}' and amount_cents < 0;
+     delete from ledger_entries where record_id = '${second?.record_id}'`,
+  );
+  const { faults } = await listFaults();
+  assert.deepEqual(
+    faults.map((fault) => fault.replace(/txn_\w+/, 'txn')).sort(),
+    [
+      'ledger transaction txn does not balance',
+      `record ${first?.record_id} is not charged as it says`,
+      `record ${second?.record_id} is not charged as it says`,
+    ].sort(),
+  );
+});

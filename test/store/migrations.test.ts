@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { sha256Hex } from '#base/sha256.ts';
+import { openDatabase } from '#store/database.ts';
+import { listLedgerFaults, listRecordFaults } from '#store/fsck.ts';
+import { readBalanceCents } from '#store/ledger.ts';
+import { migrate } from '#store/migrate.ts';
+import { createEmptyDatabase } from '#test/support/empty-database.ts';
+import { sealTestRecord } from '#test/support/test-records.ts';
+
+const FOLDER = new URL('../../src/store/migrations/', import.meta.url);
+
+test('a database of the first release keeps its records and its money when it is migrated', async (t) => {
+  const database = await openReleased(t, 2);
+  const records = Array.from({ length: 3 }, () => sealTestRecord({ price_cents: 10, reference: 'old' }));
+  await database.pool.query(`
+    insert into tenants values ('ten_1', 'Old', '\\x00');
+    insert into accounts values ('acc_1', 'ten_1', 'Old');
+    insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason)
+      values ('txn_0', 'credit:acc_1', 500, 'credit'), ('txn_0', 'operator:credit-given', -500, 'credit')`);
+  for (const { record, line } of records) {
+    await database.pool.query(
+      `with kept as (insert into records values ($1, 'acc_1', $2, $3, $4, 10, $5, $6) returning record_id)
+        insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason, record_id)
+        select 'txn_' || record_id, account, cents, 'charge', record_id
+        from kept, (values ('credit:acc_1', -10), ('revenue:get_abn', 10)) side(account, cents)`,
+      [record.record_id, record.tool, record.target.value, record.reference, record.created_at, line],
+    );
+  }
+  await migrate(database.pool);
+  assert.equal(await readBalanceCents(database.db, 'acc_1'), 470);
+  const { rows } = await database.pool.query('select ledger_account, balance_cents from ledger_checkpoints');
+  assert.deepEqual(rows, [{ ledger_account: 'credit:acc_1', balance_cents: 470 }]);
+  const faults: string[] = [];
+  assert.equal(await listRecordFaults(database.db, (fault) => faults.push(fault)), 3);
+  assert.equal(await listLedgerFaults(database.db, (fault) => faults.push(fault)), 8);
+  assert.deepEqual(faults, []);
+  assert.deepEqual(await migrate(database.pool), [], 'there is nothing left to do');
+});
+
+/** A database as it was after so many migrations. */
+async function openReleased(t: TestContext, count: number) {
+  const database = openDatabase({ connectionString: await createEmptyDatabase(t) });
+  t.after(() => database.close());
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
+  await database.pool.query(`create table migrations (
+    number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
+  for (const file of files.sort().slice(0, count)) {
+    const text = readFileSync(new URL(file, FOLDER), 'utf8');
+    await database.pool.query(text);
+    const row = [Number.parseInt(file, 10), file.replace('.sql', ''), sha256Hex(text)];
+    await database.pool.query('insert into migrations (number, name, sha256) values ($1, $2, $3)', row);
+  }
+  return database;
+}
