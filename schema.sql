@@ -79,6 +79,11 @@ create table migrations (
   applied_at timestamp with time zone not null default now()
 );
 
+create table record_places (
+  place bigint not null,
+  record_id text not null
+);
+
 create table records (
   record_id text not null,
   account_id text not null,
@@ -87,7 +92,8 @@ create table records (
   reference text,
   price_cents integer not null,
   created_at timestamp with time zone not null,
-  body json not null
+  body json not null,
+  seal_sha256 text not null
 );
 
 create table rejected_rows (
@@ -115,6 +121,11 @@ create table tenants (
   name text not null,
   target_secret bytea not null,
   created_at timestamp with time zone not null default now()
+);
+
+create table unplaced_records (
+  queued_no bigint generated always as identity not null,
+  record_id text not null
 );
 
 create table users (
@@ -352,6 +363,8 @@ alter table pgboss.subscription add constraint subscription_name_fkey FOREIGN KE
 alter table pgboss.subscription add constraint subscription_pkey PRIMARY KEY (event, name);
 alter table pgboss.version add constraint version_pkey PRIMARY KEY (version);
 alter table pgboss.warning add constraint warning_pkey PRIMARY KEY (id);
+alter table record_places add constraint record_places_pkey PRIMARY KEY (place);
+alter table record_places add constraint record_places_record_id_key UNIQUE (record_id);
 alter table records add constraint records_price_cents_check CHECK ((price_cents >= 0));
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table records add constraint records_pkey PRIMARY KEY (record_id);
@@ -360,6 +373,7 @@ alter table snapshots add constraint snapshots_state_check CHECK ((state = ANY (
 alter table snapshots add constraint snapshots_pkey PRIMARY KEY (snapshot_id);
 alter table snapshots add constraint snapshots_dataset_source_version_key UNIQUE (dataset, source_version);
 alter table tenants add constraint tenants_pkey PRIMARY KEY (tenant_id);
+alter table unplaced_records add constraint unplaced_records_pkey PRIMARY KEY (queued_no);
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table users add constraint users_pkey PRIMARY KEY (user_id);
 
@@ -397,6 +411,15 @@ begin
   if (select sum(amount_cents) from ledger_entries where transaction_id = new.transaction_id) <> 0 then
     raise exception 'ledger transaction % does not balance', new.transaction_id;
   end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.queue_records()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unplaced_records (record_id) select record_id from added order by record_id;
   return null;
 end $function$
 ;
@@ -617,4 +640,6 @@ AS $function$
 CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
+CREATE TRIGGER record_places_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_places FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER records_queue AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_records();

@@ -1,9 +1,10 @@
+import { startPlacingRecords } from '#jobs/place-records.ts';
 import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import type { Stores } from './open-stores.ts';
 
-/** Starts to work off every kind of job there is. */
+/** Starts to work off every kind of job there is, and to give records their places. */
 export async function workJobs(stores: Stores, log: JobLog): Promise<JobRunner> {
   const { db, address } = stores;
   const boss = await openBoss(address, log);
@@ -13,5 +14,13 @@ export async function workJobs(stores: Stores, log: JobLog): Promise<JobRunner> 
       onSwept: (count) => log.info({ idempotency_keys: count }, 'swept'),
     }),
   ];
-  return startJobs({ db, boss, log }, bound);
+  const runner = await startJobs({ db, boss, log }, bound);
+  // No job: a place is wanted within a second or so, and giving it twice or late does no harm.
+  const placing = startPlacingRecords(db, log);
+  return {
+    async stop() {
+      placing.stop();
+      await runner.stop();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import type { JobRequest } from '#contract/job.ts';
 import { buildCharge } from '#domain/billing/ledger-entry.ts';
-import type { SealedRecord, Sealing } from '#domain/evidence/sealed-record.ts';
+import { buildOwnerSeal, type SealedRecord, type Sealing } from '#domain/evidence/sealed-record.ts';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
@@ -91,13 +91,16 @@ async function insertRecords(db: Database, batch: Completion[]): Promise<void> {
   const rows = JSON.stringify(kept.map(({ accountId, record }) => toRow(accountId, record)));
   // Inside the rows PostgreSQL would read each body twice; as lines of their own it reads them once.
   const bodies = kept.map(({ line }) => line).join('\n');
-  await sql`insert into records (record_id, account_id, tool, target_value, reference, price_cents, created_at, body)
-    select record_id, account_id, tool, target_value, reference, price_cents, created_at, body::json
+  await sql`insert into records
+      (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)
+    select record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body::json
     from rows from (
       json_to_recordset(${rows}) as (record_id text, account_id text, tool text, target_value text, reference text,
-        price_cents integer, created_at timestamptz),
+        price_cents integer, created_at timestamptz, seal_sha256 text),
       string_to_table(${bodies}, E'\\n')
-    ) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, body)`.execute(db);
+    ) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)`.execute(
+    db,
+  );
 }
 
 function toRow(accountId: string, record: SealedRecord) {
@@ -109,6 +112,7 @@ function toRow(accountId: string, record: SealedRecord) {
     reference: record.reference,
     price_cents: record.price_cents,
     created_at: record.created_at,
+    seal_sha256: buildOwnerSeal(accountId, record.record_sha256),
   };
 }
 

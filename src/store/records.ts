@@ -1,5 +1,5 @@
 import { invariant } from '#base/invariant.ts';
-import { isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
+import { buildOwnerSeal, isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
 import type { Database } from './database.ts';
 
 /** Which records of an account are wanted. */
@@ -13,17 +13,19 @@ export type RecordFilter = {
   to?: string | undefined;
 };
 
-/** One record of an account, or null; a record whose hash no longer fits is never given out. */
+/** One record of an account, or null; a record whose hash or owner no longer fits is never given out. */
 export async function findRecord(db: Database, account_id: string, record_id: string): Promise<SealedRecord | null> {
   const row = await db
     .selectFrom('records')
-    .select('body')
+    .select(['body', 'seal_sha256'])
     .where('record_id', '=', record_id)
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (row === undefined) return null;
   const record = row.body as SealedRecord;
   invariant(isRecordIntact(record), `record ${record_id} does not match its hash`);
+  const seal = buildOwnerSeal(account_id, record.record_sha256);
+  invariant(seal === row.seal_sha256, `record ${record_id} is not sealed for its owner`);
   return record;
 }
 

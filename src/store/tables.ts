@@ -33,7 +33,12 @@ type Records = {
   price_cents: number;
   created_at: Date;
   body: Json;
+  seal_sha256: string;
 };
+
+type UnplacedRecords = { queued_no: Generated<number>; record_id: string };
+
+type RecordPlaces = { place: number; record_id: string };
 
 type LedgerEntries = {
   entry_id: Generated<number>;
@@ -93,6 +98,8 @@ export type Tables = {
   users: Users;
   api_keys: ApiKeys;
   records: Records;
+  unplaced_records: UnplacedRecords;
+  record_places: RecordPlaces;
   ledger_entries: LedgerEntries;
   ledger_checkpoints: LedgerCheckpoints;
   idempotency_keys: IdempotencyKeys;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { findSnapshot } from '#store/snapshots.ts';
 import { readOk } from '#test/support/answers.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
@@ -100,31 +101,29 @@ test('fsck finds no fault in what the service wrote [svc-admin.fsck]', async () 
   await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }));
   const { code, stdout } = await admin('fsck');
   assert.equal(code, 0, stdout);
-  assert.match(stdout, /^checked \d+ records, 4 ledger entries, 0 jobs, 8 snapshots\nno faults\n$/);
+  assert.match(stdout, /^checked \d+ records, 0 places, 4 ledger entries, 0 jobs, 8 snapshots\nno faults\n$/);
 });
 
 test('fsck finds a record, a charge and a snapshot row that somebody changed behind its back [svc-admin.fsck]', async () => {
   const { pool } = service.database;
   const { record_id } = await readOk(await service.request('/v1/abn/79002637069'));
-  const change = async (table: string, statement: string) => {
-    await pool.query(
-      `alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`,
-    );
-  };
-  await change(
+  await changeBehind(
+    pool,
     'records',
     `update records set body = replace(body::text, 'HARBOUR', 'HARBOR')::json where record_id = '${record_id}'`,
   );
-  await change('ledger_entries', `update ledger_entries set amount_cents = -1 where amount_cents = -250`);
+  await changeBehind(pool, 'ledger_entries', `update ledger_entries set amount_cents = -1 where amount_cents = -250`);
+  await pool.query(`insert into record_places values (7, 'rec_of_nobody')`);
   const snapshot = await findSnapshot(service.database.db, 'abn', 'abn-2026-12');
   await pool.query(
     `update snapshot_rows.abn_${snapshot?.snapshot_id} set line = replace(line, '2000', '2001') where abn = '79002637069'`,
   );
   const { code, stdout } = await admin('fsck');
   assert.equal(code, 1);
-  assert.match(stdout, new RegExp(`^FAULT record ${record_id} does not match its hash or its columns$`, 'm'));
+  assert.match(stdout, new RegExp(`^FAULT record ${record_id} does not match its hash$`, 'm'));
   assert.match(stdout, /^FAULT ledger transaction txn_\w+ does not balance$/m);
   assert.match(stdout, /^FAULT record rec_\w+ is not charged as it says$/m);
+  assert.match(stdout, /^FAULT place 7 holds rec_of_nobody, which is no record$/m);
   assert.match(stdout, /^FAULT snapshot abn abn-2026-12 is damaged$/m);
   assert.equal((await admin('snapshots', 'verify', 'abn', 'abn-2026-12')).code, 1);
   const read = await service.request(`/v1/receipts/due-diligence/${record_id}`);

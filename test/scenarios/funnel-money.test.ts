@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
@@ -35,6 +36,9 @@ test('a completed check leaves one record with its hash and columns, and one cha
     target_value: 'a subject',
     reference: 'deal-7',
     price_cents: 250,
+    seal_sha256: createHash('sha256')
+      .update(`{"account_id":"${account.account_id}","record_sha256":"${(body as SealedRecord).record_sha256}"}`)
+      .digest('hex'),
   });
   const record = body as SealedRecord;
   assert.ok(isRecordIntact(record));

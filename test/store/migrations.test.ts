@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
 import { openDatabase } from '#store/database.ts';
-import { listLedgerFaults, listRecordFaults } from '#store/fsck.ts';
+import { listLedgerFaults, listOrderFaults, listRecordFaults } from '#store/fsck.ts';
 import { readBalanceCents } from '#store/ledger.ts';
 import { migrate } from '#store/migrate.ts';
+import { listPlacedRecords, placeRecords } from '#store/record-order.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 
@@ -35,7 +36,17 @@ test('a database of the first release keeps its records and its money when it is
   const faults: string[] = [];
   assert.equal(await listRecordFaults(database.db, (fault) => faults.push(fault)), 3);
   assert.equal(await listLedgerFaults(database.db, (fault) => faults.push(fault)), 8);
+  assert.equal(await listOrderFaults(database.db, (fault) => faults.push(fault)), 0);
   assert.deepEqual(faults, []);
+  assert.equal(await placeRecords(database.db), 3);
+  assert.deepEqual(
+    await listPlacedRecords(database.db, -1, 10),
+    records
+      .map(({ record }) => record.record_id)
+      .sort()
+      .map((record_id, place) => ({ place, record_id })),
+  );
+  await assert.rejects(database.pool.query('delete from records'), /append-only/);
   assert.deepEqual(await migrate(database.pool), [], 'there is nothing left to do');
 });
 

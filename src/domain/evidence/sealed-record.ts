@@ -16,6 +16,11 @@ export function sealRecord(record: Omit<SealedRecord, 'record_sha256'>): Sealing
   return { record: { ...record, record_sha256 }, line: `{"record_sha256":"${record_sha256}",${text.slice(1)}` };
 }
 
+/** Builds the seal that binds a record to its owner, whom the record itself does not name: callers can check `record_sha256` alone, we can check both. */
+export function buildOwnerSeal(account_id: string, record_sha256: string): string {
+  return sha256Hex(canonicalJson({ account_id, record_sha256 }));
+}
+
 /** Whether a kept record still has the hash it was sealed with. */
 export function isRecordIntact(record: SealedRecord): boolean {
   const { record_sha256, ...rest } = record;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { isRecordIntact, sealRecord } from '#domain/evidence/sealed-record.ts';
+import { buildOwnerSeal, isRecordIntact, sealRecord } from '#domain/evidence/sealed-record.ts';
 
 const record = {
   record_id: 'rec_01K1ZX6F8R9S0T1V2W3X4Y5Z6A',
@@ -27,6 +27,14 @@ const CANONICAL =
 test('a record is sealed with the SHA-256 of its RFC 8785 form [records.sha256]', () => {
   const digest = createHash('sha256').update(CANONICAL, 'utf8').digest('hex');
   assert.deepEqual(sealRecord(record).record, { ...record, record_sha256: digest });
+});
+
+test('the seal of the owner is the SHA-256 of the RFC 8785 form of account and record hash, and differs with either', () => {
+  const { record_sha256 } = sealRecord(record).record;
+  const text = `{"account_id":"acc_1","record_sha256":"${record_sha256}"}`;
+  assert.equal(buildOwnerSeal('acc_1', record_sha256), createHash('sha256').update(text).digest('hex'));
+  const others = [buildOwnerSeal('acc_2', record_sha256), buildOwnerSeal('acc_1', record_sha256.toUpperCase())];
+  assert.equal(new Set([...others, buildOwnerSeal('acc_1', record_sha256)]).size, 3);
 });
 
 test('a sealed record is intact, also after a journey through JSON in another order', () => {

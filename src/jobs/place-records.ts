@@ -1,0 +1,33 @@
+import type { Database } from '#store/database.ts';
+import { placeRecords } from '#store/record-order.ts';
+
+const EVERY_MS = 1_000;
+
+/** Gives committed records their places, once a second until it is stopped; several processes may do it at once. */
+export function startPlacingRecords(
+  db: Database,
+  log: { warn: (detail: object, message: string) => void },
+  everyMs = EVERY_MS,
+): { stop(): void } {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const placeAll = async () => {
+    try {
+      while (!stopped && ((await placeRecords(db)) ?? 0) > 0);
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, 'records could not be given their places; it will be tried again');
+    }
+    if (!stopped) schedule();
+  };
+  const schedule = () => {
+    timer = setTimeout(() => void placeAll(), everyMs);
+    timer.unref();
+  };
+  schedule();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { openDatabase } from '#store/database.ts';
+import { placeRecords } from '#store/record-order.ts';
+
+// Gives records their places without pause, until it is killed.
+const { db } = openDatabase({ connectionString: process.argv[2] ?? '' });
+for (;;) await placeRecords(db);

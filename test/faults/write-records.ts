@@ -1,0 +1,23 @@
+import { writeSync } from 'node:fs';
+import { openCompletionWriter } from '#store/completions.ts';
+import { openDatabase } from '#store/database.ts';
+import { sealTestRecord } from '#test/support/test-records.ts';
+
+// Writes records for ever, three at a time, and says of each its id and when it was begun and acknowledged, on a clock
+// that all processes count on together, until it is killed.
+const [connectionString = '', accountId = ''] = process.argv.slice(2);
+const { db, pool } = openDatabase({ connectionString });
+const completions = openCompletionWriter(db);
+const tick = async () => (await pool.query<{ tick: number }>(`select nextval('test_clock') as tick`)).rows[0]?.tick;
+
+async function writeForEver(): Promise<void> {
+  for (;;) {
+    const begun = await tick();
+    const sealing = sealTestRecord({});
+    await completions.record({ accountId, sealing, held: null, answer: {}, jobs: [] });
+    // Written at once, so that no acknowledgement waits in a buffer when the kill comes.
+    writeSync(1, `${sealing.record.record_id} ${begun} ${await tick()}\n`);
+  }
+}
+
+await Promise.all([writeForEver(), writeForEver(), writeForEver()]);
