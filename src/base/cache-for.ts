@@ -1,4 +1,4 @@
-/** Builds a reader that loads at most once in so many milliseconds, whoever asks; a failed load is forgotten at once. */
+/** Builds a reader that keeps what it loaded for the time given and shares it between all who ask; a failed load is forgotten at once. */
 export function cacheFor<T>(cacheMs: number, load: () => Promise<T>, nowMs: () => number = Date.now): () => Promise<T> {
   let cached: { value: Promise<T>; untilMs: number } | null = null;
   return () => {

@@ -1,4 +1,4 @@
-/** Gives the promise's value, or rejects with the error after so many milliseconds; the work itself is not stopped. */
+/** Gives the promise's value, or rejects with the error when the time given is over; the work itself is not stopped. */
 export async function withDeadline<T>(work: Promise<T>, timeoutMs: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

@@ -167,6 +167,11 @@ for (const [name, match, former] of MATCHES) {
   });
 }
 
+test('a present name that differs from a former one in its dots alone is the present one', () => {
+  const company = { ...NAMED, former_names: ['ELECTRONIC EVENTS.'] };
+  assert.deepEqual(matchCompanyName(company, 'Electronic Events'), { match: 'exact', former: false });
+});
+
 test('a company without former names is known by its present one alone', () => {
   assert.deepEqual(matchCompanyName({ ...NAMED, former_names: [] }, 'Soul Origin'), { match: 'none', former: false });
 });
