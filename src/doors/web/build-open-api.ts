@@ -1,3 +1,4 @@
+import { findExample } from '#contract/examples.ts';
 import { availabilityOf, type Operation, type RestFacet } from '#contract/operation.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { SCOPES } from '#contract/scopes.ts';
@@ -43,6 +44,7 @@ export function buildOpenApi(operations: readonly Operation[]) {
 
 function describeOperation(operation: Operation, rest: RestFacet) {
   const input = toJsonSchema(operation.input);
+  const example = findExample(operation)?.request;
   return {
     operationId: operation.name,
     summary: operation.summary,
@@ -50,13 +52,13 @@ function describeOperation(operation: Operation, rest: RestFacet) {
     ...(operation.credential === 'none' ? { security: [] } : {}),
     'x-scopes': operation.scopes,
     'x-availability': availabilityOf(operation),
-    parameters: describeParameters(input, rest),
-    ...(rest.method === 'POST' ? { requestBody: { required: true, content: jsonContent(input) } } : {}),
+    parameters: describeParameters(input, rest, example),
+    ...(rest.method === 'POST' ? { requestBody: { required: true, content: jsonContent(input, example) } } : {}),
     responses: describeResponses(operation),
   };
 }
 
-function describeParameters(input: JsonSchema, rest: RestFacet): unknown[] {
+function describeParameters(input: JsonSchema, rest: RestFacet, example: Record<string, unknown> = {}): unknown[] {
   const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
   const required = (input.required ?? []) as string[];
   const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -68,6 +70,7 @@ function describeParameters(input: JsonSchema, rest: RestFacet): unknown[] {
       required: inPath.includes(name) || required.includes(name),
       ...(description === undefined ? {} : { description }),
       schema,
+      ...(name in example ? { example: example[name] } : {}),
     }));
   return rest.method === 'POST' ? [...fields, IDEMPOTENCY_KEY] : fields;
 }
@@ -80,6 +83,6 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-function jsonContent(schema: JsonSchema) {
-  return { 'application/json': { schema } };
+function jsonContent(schema: JsonSchema, example: unknown) {
+  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
 }

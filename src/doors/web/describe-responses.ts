@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { findExample } from '#contract/examples.ts';
 import { listRefusals } from '#contract/list-error-codes.ts';
 import { MEDIA, type Media } from '#contract/media.ts';
 import { type Operation, takesIdempotencyKey } from '#contract/operation.ts';
@@ -34,7 +35,9 @@ function describeSuccess(operation: Operation) {
   if (operation.credential === 'required') names.push('RateLimit', 'RateLimit-Policy');
   const described = { description: summary, headers: refer(names) };
   if (status === 204) return described;
-  const describe = (one: Media) => (one === 'json' ? { schema: toJsonSchema(output) } : {});
+  const answer = findExample(operation)?.answer;
+  const json = { schema: toJsonSchema(output), ...(answer === undefined ? {} : { example: answer }) };
+  const describe = (one: Media) => (one === 'json' ? json : {});
   return { ...described, content: Object.fromEntries(media.map((one) => [MEDIA[one], describe(one)])) };
 }
 

@@ -1,11 +1,13 @@
 import { formatAud } from '#base/money.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { findExample } from '#contract/examples.ts';
 import { listRefusals } from '#contract/list-error-codes.ts';
 import { availabilityOf, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { describeSchema } from './describe-schema.ts';
 import { escapeHtml } from './escape-html.ts';
+import { buildExampleCalls } from './example-calls.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 
 /** Builds the API reference for people, from the operation records alone. */
@@ -31,7 +33,7 @@ export function buildReferencePage(operations: readonly Operation[], publicUrl: 
 <pre><code>curl -H "Authorization: Bearer $SERVICE_API_KEY" ${escapeHtml(publicUrl)}/v1/abn/79002637069</code></pre>
 <p>Every request but the health check needs a key. Errors are <code>{ok: false, code, message, request_id}</code>: branch on <code>code</code>. The machine-readable contract is at <a href="/.well-known/openapi.json">/.well-known/openapi.json</a>.</p>
 </section>
-${shown.map(buildSection).join('\n')}
+${shown.map((operation) => buildSection(operation, publicUrl)).join('\n')}
 <section>
 <h2 id="scopes">Scopes</h2>
 <dl>${Object.entries(SCOPES)
@@ -48,7 +50,7 @@ function buildLink(operation: Operation): string {
   return `<li><a href="#${operation.name}"><b class="${operation.rest?.method}">${operation.rest?.method}</b> ${escapeHtml(operation.rest?.path ?? '')}</a></li>`;
 }
 
-function buildSection(operation: Operation): string {
+function buildSection(operation: Operation, publicUrl: string): string {
   const scopes = operation.scopes.map((scope) => `<code>${scope}</code>`).join(' ') || 'none';
   const answer =
     operation.gate !== null
@@ -60,9 +62,22 @@ function buildSection(operation: Operation): string {
 <p class="facts"><span class="tag ${availabilityOf(operation)}">${availabilityOf(operation)}</span> Scopes: ${scopes} · Price: ${operation.cost === 'free' ? 'free' : formatAud(PRICE_CENTS[operation.cost])}</p>
 <h3>Request</h3>${describeSchema(operation.input)}
 <h3>Answer</h3>${answer}
-<h3>Errors</h3>
+${buildExample(operation, publicUrl)}<h3>Errors</h3>
 <dl class="errors">${listRefusals(operation).flatMap(buildRefusals).join('')}</dl>
 </section>`;
+}
+
+function buildExample(operation: Operation, publicUrl: string): string {
+  const example = findExample(operation);
+  if (example === null) return '';
+  // What is closed to everybody shows what would be sent, and no call to copy.
+  const request =
+    operation.gate === null
+      ? buildExampleCalls(operation, example.request, publicUrl).join('\n')
+      : JSON.stringify(example.request, null, 2);
+  return `<h3>Example</h3><pre><code>${escapeHtml(request)}</code></pre>
+<details><summary>${operation.gate === null ? 'The answer, from sample data' : 'The refusal'}</summary><pre><code>${escapeHtml(JSON.stringify(example.answer, null, 2))}</code></pre></details>
+`;
 }
 
 function buildRefusals([status, codes]: [number, ErrorCode[]]): string[] {

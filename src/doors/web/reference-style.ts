@@ -15,6 +15,7 @@ h2 b,nav b{font-size:.75em;padding:.1em .45em;border-radius:.35em;background:var
 h2 b.POST,nav b.POST{color:#a85b00}
 a{color:var(--accent)}code,pre{font:.87em/1.5 ui-monospace,SFMono-Regular,Menlo,monospace}
 pre{background:var(--wash);border:1px solid var(--line);border-radius:.5rem;padding:.8rem 1rem;overflow:auto}
+details pre{max-height:26rem}summary{cursor:pointer;color:var(--accent);font-size:.9rem;margin:.4rem 0}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.88rem}th{text-align:left;color:var(--quiet);font-weight:600}
 th,td{padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}td i{color:var(--quiet);font-size:.85em}
 .facts{color:var(--quiet);font-size:.9rem}.tag{display:inline-block;padding:.05rem .55rem;border-radius:1rem;border:1px solid var(--line);color:var(--ink)}.tag.gated{color:#b3261e;border-color:currentColor}

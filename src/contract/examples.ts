@@ -1,0 +1,32 @@
+import addressLookup from './examples/address_lookup.json' with { type: 'json' };
+import getAbn from './examples/get_abn.json' with { type: 'json' };
+import getHealth from './examples/get_health.json' with { type: 'json' };
+import getSearchRecord from './examples/get_search_record.json' with { type: 'json' };
+import getSources from './examples/get_sources.json' with { type: 'json' };
+import getUsage from './examples/get_usage.json' with { type: 'json' };
+import listRecentSearches from './examples/list_recent_searches.json' with { type: 'json' };
+import ppsrPreview from './examples/ppsr_preview.json' with { type: 'json' };
+import ppsrSearch from './examples/ppsr_search.json' with { type: 'json' };
+import verifyCounterparty from './examples/verify_counterparty.json' with { type: 'json' };
+import type { Operation } from './operation.ts';
+
+/** A request and what the sample data answers to it; while a gate is closed, the refusal. */
+export type OperationExample = { request: Record<string, unknown>; answer: Record<string, unknown> };
+
+const EXAMPLES = new Map<string, OperationExample>([
+  ['get_health', getHealth],
+  ['get_abn', getAbn],
+  ['verify_counterparty', verifyCounterparty],
+  ['address_lookup', addressLookup],
+  ['ppsr_preview', ppsrPreview],
+  ['ppsr_search', ppsrSearch],
+  ['list_recent_searches', listRecentSearches],
+  ['get_search_record', getSearchRecord],
+  ['get_usage', getUsage],
+  ['get_sources', getSources],
+]);
+
+/** The example of an operation; null where it has none. */
+export function findExample(operation: Operation): OperationExample | null {
+  return EXAMPLES.get(operation.name) ?? null;
+}
