@@ -16,13 +16,23 @@ export type Job<Input extends z.ZodType = z.ZodType> = {
   leaseSeconds: number;
   /** How many of them one process works on at once. */
   atOnce: number;
+  /** How many are claimed in one go. More than one is for quick work: the next are claimed when the slowest of them is done. */
+  batch: number;
   /** How long a job is remembered after its end. */
   keepDays: number;
   /** Null for work that is asked for; otherwise one job is made in every slot of this length. */
   everySeconds: number | null;
 };
 
-type Defaulted = 'owner' | 'tries' | 'retryDelaySeconds' | 'leaseSeconds' | 'atOnce' | 'keepDays' | 'everySeconds';
+type Defaulted =
+  | 'owner'
+  | 'tries'
+  | 'retryDelaySeconds'
+  | 'leaseSeconds'
+  | 'atOnce'
+  | 'batch'
+  | 'keepDays'
+  | 'everySeconds';
 
 /** Builds a job record; what is usual may be left out. */
 export function defineJob<Input extends z.ZodType>(
@@ -34,6 +44,7 @@ export function defineJob<Input extends z.ZodType>(
     retryDelaySeconds: 2,
     leaseSeconds: 900,
     atOnce: 2,
+    batch: 1,
     keepDays: 7,
     everySeconds: null,
     ...job,

@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss';
+import type { JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '#store/database.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { BoundJob } from './bind-job.ts';
@@ -61,28 +61,41 @@ export async function startJobs(
 async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Set<Delivery>): Promise<string[]> {
   const { boss, db } = parts;
   const attempt = { db, boss, recorder: openJobRecorder(db) };
-  const options = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+  const options = {
+    batchSize: bound.job.batch,
+    perJobResults: true,
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+  } as const;
   const ids: string[] = [];
-  for (let index = 0; index < bound.job.atOnce; index += 1) {
-    const id = await boss.work(bound.job.name, options, async ([delivery]: Delivery[]) => {
-      if (delivery === undefined) return;
-      // Where there was one there may be more: it looks again as soon as this one is done.
+  const run = async (delivery: Delivery): Promise<JobResult> => {
+    running.add(delivery);
+    try {
+      await runAttempt(attempt, bound, delivery);
+      return { id: delivery.id, status: 'completed' };
+    } catch (error) {
+      tellTrouble(parts.log, bound, delivery, error);
+      return { id: delivery.id, status: 'failed', output: error };
+    } finally {
+      running.delete(delivery);
+    }
+  };
+  for (let index = 0; index < bound.job.atOnce / bound.job.batch; index += 1) {
+    const id = await boss.work(bound.job.name, options, async (deliveries: Delivery[]) => {
+      // Where there were some there may be more: it looks again as soon as these are done.
       boss.notifyWorker(ids[index] ?? '');
-      running.add(delivery);
-      await runAttempt(attempt, bound, delivery)
-        .catch((error: unknown) => tellAndThrow(parts.log, bound, delivery, error))
-        .finally(() => running.delete(delivery));
+      // A job that was ended here is not touched by what pg-boss does with the result; one that failed is tried again.
+      return Promise.all(deliveries.map(run));
     });
     ids.push(id);
   }
   return ids;
 }
 
-function tellAndThrow(log: JobLog, { job }: BoundJob, delivery: Delivery, error: unknown): never {
+function tellTrouble(log: JobLog, { job }: BoundJob, delivery: Delivery, error: unknown): void {
   const detail = { job: job.name, job_id: delivery.data.job_id, attempt: delivery.retryCount + 1, err: error };
   if (error instanceof LateAttempt) log.info(detail, 'a try of a job came too late; nothing of it was kept');
   else log.warn(detail, 'a try of a job failed');
-  throw error;
 }
 
 /** Looks again and again for jobs whose pause is over and for jobs that were lost; gives the way to stop. */

@@ -67,6 +67,22 @@ test('a try that throws is followed by another, and the job has failed after its
   assert.equal(runner.lines.filter((line) => line.message === 'a try of a job failed').length, 5);
 });
 
+test('of jobs that are claimed together each has its own end: one that fails takes none of the others with it', {
+  timeout,
+}, async () => {
+  const many = { ...noteJob, atOnce: 10, batch: 10, tries: 2 };
+  await prepareNotes(database, many);
+  await database.pool.query('update pgboss.queue set retry_backoff = false');
+  for (let index = 0; index < 10; index += 1) await askForNote(database.db, `${index}`, accountId);
+  await start(async (note, { attempt }) => {
+    if (note === '7' || (note === '3' && attempt === 1)) throw new Error(`no ${note}`);
+  }, many);
+  await waitForStates(...Array.from({ length: 9 }, () => 'completed'), 'failed');
+  assert.deepEqual(await listNotes(database), ['0 1', '1 1', '2 1', '3 2', '4 1', '5 1', '6 1', '8 1', '9 1']);
+  const { rows } = await database.pool.query(`select output->>'message' as why from pgboss.job where state = 'failed'`);
+  assert.deepEqual(rows, [{ why: 'no 7' }]);
+});
+
 test('an effect that fails is undone with the end of the job, and the job is tried again', { timeout }, async () => {
   const bound = bindJob(noteJob, async ({ note }, { attempt }) => ({
     effect: async (trx) => {
@@ -156,17 +172,18 @@ test('a stop waits for a job that runs, and takes no other', { timeout }, async 
   runners = [];
 });
 
-test('a stop gives back what does not end in time, the last try too, and the late end is refused', {
+test('a stop gives back what does not end in time without counting the try, and the late end is refused', {
   timeout,
 }, async () => {
-  const only = { ...noteJob, tries: 1 };
-  await prepareNotes(database, only);
+  const twice = { ...noteJob, tries: 2 };
+  await prepareNotes(database, twice);
+  await database.pool.query('update pgboss.queue set retry_backoff = false');
   const released = Promise.withResolvers<void>();
   const started = Promise.withResolvers<AbortSignal>();
   const bound = bindNote(async (_note, { signal }) => {
     started.resolve(signal);
     await released.promise;
-  }, only);
+  }, twice);
   const runner = await startTestRunner(database, [bound], { drainMs: 50 });
   await askForNote(database.db, 'endless', accountId);
   const signal = await started.promise;
@@ -176,7 +193,9 @@ test('a stop gives back what does not end in time, the last try too, and the lat
   released.resolve();
   await waitUntil('the late end is refused', () => runner.lines.some((line) => line.message === LATE));
   assert.deepEqual(await listNotes(database), []);
-  await start(async () => undefined, only);
+  await start(async (_note, { attempt }) => {
+    if (attempt === 2) throw new Error('the first try that counts');
+  }, twice);
   await waitForStates('completed');
-  assert.deepEqual(await listNotes(database), ['endless 2']);
+  assert.deepEqual(await listNotes(database), ['endless 3']);
 });
