@@ -82,7 +82,7 @@ export async function releaseIdempotencyKey(db: Database, held: HeldKey): Promis
     .execute();
 }
 
-/** Forgets keys older than so many hours; gives how many. */
+/** Forgets keys older than the hours given; gives how many. */
 export async function sweepIdempotencyKeys(db: Database, olderThanHours: number): Promise<number> {
   const result = await db
     .deleteFrom('idempotency_keys')

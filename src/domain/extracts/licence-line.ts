@@ -20,7 +20,7 @@ export const { buildLine: buildLicenceLine, parseLine: parseLicenceLine } = buil
   dispute_schemes: TEXT_LIST,
 });
 
-/** Parts a field that the register joins with `~`, each part perhaps in quotes of its own. */
+/** Splits a field that the register joins with `~`, each part perhaps in quotes of its own. */
 export function parseTildeList(text: string): string[] {
   const parts = text.split('~').map((part) => part.trim().replace(/^"|"$/g, '').trim());
   return parts.filter((part) => part !== '');

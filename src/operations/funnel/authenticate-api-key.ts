@@ -1,3 +1,4 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { isApiKeyShaped } from '#domain/access/api-key.ts';
 import type { Caller } from '#domain/access/caller.ts';
 
@@ -5,24 +6,18 @@ import type { Caller } from '#domain/access/caller.ts';
 const CACHE_MS = 1_000;
 const MAX_CACHED = 10_000;
 
-type Cached = { caller: Promise<Caller | null>; untilMs: number };
-
 /** Builds the check of API keys: shape and checksum before the store, which is asked at most once a second for a key. */
 export function buildApiKeyCheck(
   findCaller: (apiKey: string) => Promise<Caller | null>,
   nowMs: () => number = Date.now,
 ): (apiKey: string) => Promise<Caller | null> {
-  const cache = new Map<string, Cached>();
+  const callers = buildBoundedCache<Caller | null>(
+    { maxWeight: MAX_CACHED, keepMs: CACHE_MS, isWorthKeeping: () => true },
+    nowMs,
+  );
   return (apiKey) => {
-    const cached = cache.get(apiKey);
-    if (cached !== undefined && cached.untilMs > nowMs()) return cached.caller;
-    if (!isApiKeyShaped(apiKey)) return Promise.resolve(null);
-    const caller = findCaller(apiKey);
-    // A store that was away must be asked again by the next request.
-    caller.catch(() => cache.delete(apiKey));
-    cache.delete(apiKey);
-    cache.set(apiKey, { caller, untilMs: nowMs() + CACHE_MS });
-    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
-    return caller;
+    const isKnown = callers.findState(apiKey) !== null;
+    if (!isKnown && !isApiKeyShaped(apiKey)) return Promise.resolve(null);
+    return callers.read(apiKey, () => findCaller(apiKey));
   };
 }

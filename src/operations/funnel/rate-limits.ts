@@ -3,7 +3,7 @@ import { type Bucket, type RateState, takeToken } from '#domain/access/rate-limi
 
 const MAX_BUCKETS = 10_000;
 
-/** Builds the rate limits of this process: a bucket a credential, with the credential's own limit or the default. */
+/** Builds the rate limits of this process: one bucket for each credential, with the credential's own limit or the default. */
 export function buildRateLimits(
   defaultPerMinute: number,
   nowMs: () => number = Date.now,

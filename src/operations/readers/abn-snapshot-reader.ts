@@ -1,3 +1,4 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
@@ -13,7 +14,10 @@ const MAX_CACHED = 20_000;
 
 /** Builds the look-up of ABNs in the current snapshot; rows never change, so those asked again are kept in memory. */
 export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots): AbnSource {
-  const cache = new Map<string, AbnFinding>();
+  const findings = buildBoundedCache<AbnFinding>(
+    { maxWeight: MAX_CACHED, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
+    Date.now,
+  );
 
   async function readCurrent(): Promise<Snapshot> {
     const snapshot = await snapshots.findCurrent('abn');
@@ -21,15 +25,11 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
     throw new ServiceError('upstream_error', 'No ABN snapshot is loaded here, so nothing is known about this ABN.');
   }
 
-  async function findInVersion(snapshot: Snapshot, abn: string): Promise<AbnFinding> {
-    const key = `${snapshot.snapshot_id}/${abn}`;
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
-    const [line] = await listLinesByKey(db, snapshot, 'abn', abn, 1);
-    const finding = { ...describeSnapshot(snapshot), entry: line === undefined ? null : parseAbnLine(abn, line) };
-    cache.set(key, finding);
-    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
-    return finding;
+  function findInVersion(snapshot: Snapshot, abn: string): Promise<AbnFinding> {
+    return findings.read(`${snapshot.snapshot_id}/${abn}`, async () => {
+      const [line] = await listLinesByKey(db, snapshot, 'abn', abn, 1);
+      return { ...describeSnapshot(snapshot), entry: line === undefined ? null : parseAbnLine(abn, line) };
+    });
   }
 
   return {

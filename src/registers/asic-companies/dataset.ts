@@ -7,7 +7,7 @@ import { parseAcn } from '#domain/identifiers/acn.ts';
 import { buildNameSearchKeys } from '#domain/names/name-search-keys.ts';
 import { buildCompanyLine } from './company-line.ts';
 
-/** How ASIC's company dataset is imported: tab-separated, one row a name, no quoting. */
+/** How ASIC's company dataset is imported: tab-separated, one row for each name, no quoting. */
 export const COMPANIES_DATASET: RegisterDataset = {
   dataset: 'asic-companies',
   parserVersion: 'asic-companies-1',

@@ -10,7 +10,7 @@ export function parseParcel(text: string): Parcel | null {
   return normaliseParcel({ lot, section: section ?? null, plan_label: plan });
 }
 
-/** The parcel in upper case, without spaces and leading noughts, a dash for no section taken away. */
+/** The parcel in upper case, without spaces and leading zeros; a dash in place of a section means that there is none. */
 export function normaliseParcel(parcel: Parcel): Parcel {
   const section = parcel.section === null ? '' : tidy(parcel.section);
   return {
