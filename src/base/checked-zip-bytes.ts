@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A zip whose bytes are not those that were packed. */
+/** A zip whose bytes are not those that were packed, or are packed in a way that is not read here. */
 export class DamagedZip extends Error {
   override readonly name = 'DamagedZip';
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { checkedZipBytes, DamagedZip } from './checked-zip-bytes.ts';
 
@@ -18,8 +19,16 @@ export type ZipEntry = {
   open(): AsyncIterable<Buffer>;
 };
 
+/** The bytes of a zip, on disk or in memory. */
+type ZipBytes = {
+  readSize(): Promise<number>;
+  readAt(position: number, length: number): Promise<Buffer>;
+  /** The bytes from one position to another, which is included. */
+  open(start: number, end: number): Readable;
+};
+
 type PackedFile = {
-  path: string;
+  zip: ZipBytes;
   name: string;
   nameBytes: Buffer;
   method: number;
@@ -39,25 +48,48 @@ const ENTRY_LENGTH = 46;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_LENGTH = 30;
 
-/** Lists the files of a zip by its central directory (zip64 too) without reading them; throws on a file that is no zip. */
-export async function listZipEntries(path: string): Promise<ZipEntry[]> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const { offset, length, count } = await readEnd(file, size);
-    if (offset + length > size) throw new DamagedZip('the directory of the zip lies outside it');
-    const directory = await readAt(file, offset, length);
-    return readDirectory(directory, count, path).filter((entry) => !entry.name.endsWith('/'));
-  } finally {
-    await file.close();
-  }
+/** Lists the files of a zip, on disk or in memory, by its central directory (zip64 too) without reading them; throws a DamagedZip on what is no zip. */
+export async function listZipEntries(given: string | Buffer): Promise<ZipEntry[]> {
+  const zip = typeof given === 'string' ? buildFileBytes(given) : buildMemoryBytes(given);
+  const size = await zip.readSize();
+  const { offset, length, count } = await readEnd(zip, size);
+  if (offset + length > size) throw new DamagedZip('the directory of the zip lies outside it');
+  const directory = await zip.readAt(offset, length);
+  return readDirectory(directory, count, zip).filter((entry) => !entry.name.endsWith('/'));
 }
 
-async function readEnd(file: FileHandle, size: number) {
+function buildFileBytes(path: string): ZipBytes {
+  return {
+    async readSize() {
+      return (await stat(path)).size;
+    },
+    async readAt(position, length) {
+      const file = await open(path);
+      const read = file.read(Buffer.alloc(length), 0, length, position).finally(() => file.close());
+      const { buffer, bytesRead } = await read;
+      if (bytesRead !== length) throw new DamagedZip('the zip is cut off');
+      return buffer;
+    },
+    open: (start, end) => createReadStream(path, { start, end, highWaterMark: 1 << 18 }),
+  };
+}
+
+function buildMemoryBytes(bytes: Buffer): ZipBytes {
+  return {
+    readSize: async () => bytes.length,
+    async readAt(position, length) {
+      if (position + length > bytes.length) throw new DamagedZip('the zip is cut off');
+      return bytes.subarray(position, position + length);
+    },
+    open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+  };
+}
+
+async function readEnd(zip: ZipBytes, size: number) {
   const tailLength = Math.min(size, END_LENGTH + MAX_COMMENT);
-  const tail = await readAt(file, size - tailLength, tailLength);
+  const tail = await zip.readAt(size - tailLength, tailLength);
   const at = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  if (at === -1) throw new DamagedZip('not a zip file, or one that is cut off');
+  if (at === -1 || at + END_LENGTH > tail.length) throw new DamagedZip('not a zip file, or one that is cut off');
   const end = {
     count: tail.readUInt16LE(at + 10),
     length: tail.readUInt32LE(at + 12),
@@ -65,7 +97,7 @@ async function readEnd(file: FileHandle, size: number) {
   };
   const locator = at - 20;
   if (end.offset !== IN_ZIP64 || locator < 0) return end;
-  const zip64 = await readAt(file, Number(tail.readBigUInt64LE(locator + 8)), 56);
+  const zip64 = await zip.readAt(Number(tail.readBigUInt64LE(locator + 8)), 56);
   return {
     count: Number(zip64.readBigUInt64LE(32)),
     length: Number(zip64.readBigUInt64LE(40)),
@@ -73,7 +105,7 @@ async function readEnd(file: FileHandle, size: number) {
   };
 }
 
-function readDirectory(directory: Buffer, count: number, path: string): ZipEntry[] {
+function readDirectory(directory: Buffer, count: number, zip: ZipBytes): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = 0;
   for (let index = 0; index < count; index++) {
@@ -84,7 +116,7 @@ function readDirectory(directory: Buffer, count: number, path: string): ZipEntry
     const sizes = readSizes(directory, at, directory.subarray(nameEnd, extraEnd));
     const nameBytes = directory.subarray(at + ENTRY_LENGTH, nameEnd);
     const packed: PackedFile = {
-      path,
+      zip,
       name: nameBytes.toString('utf8'),
       nameBytes,
       method: directory.readUInt16LE(at + 10),
@@ -130,11 +162,10 @@ function findExtra(extra: Buffer, wanted: number): Buffer | null {
 }
 
 async function findSpan(packed: PackedFile): Promise<ZipSpan> {
-  const { path, name, nameBytes, method, headerAt, compressedBytes } = packed;
+  const { zip, name, nameBytes, method, headerAt, compressedBytes } = packed;
   if (method !== STORED && method !== DEFLATED)
-    throw new Error(`the zip uses method ${method}, which is not read here`);
-  const file = await open(path);
-  const header = await readAt(file, headerAt, LOCAL_LENGTH + nameBytes.length).finally(() => file.close());
+    throw new DamagedZip(`the zip uses method ${method}, which is not read here`);
+  const header = await zip.readAt(headerAt, LOCAL_LENGTH + nameBytes.length);
   const isSame = header.readUInt32LE(0) === LOCAL_SIGNATURE && header.subarray(LOCAL_LENGTH).equals(nameBytes);
   if (!isSame) throw new DamagedZip(`${name} does not stand where the directory of the zip says`);
   const start = headerAt + LOCAL_LENGTH + header.readUInt16LE(26) + header.readUInt16LE(28);
@@ -144,7 +175,7 @@ async function findSpan(packed: PackedFile): Promise<ZipSpan> {
 async function* readPacked(packed: PackedFile): AsyncGenerator<Buffer> {
   const { start, end, deflated } = await findSpan(packed);
   if (packed.compressedBytes === 0) return;
-  const raw = createReadStream(packed.path, { start, end, highWaterMark: 1 << 18 });
+  const raw = packed.zip.open(start, end);
   if (!deflated) {
     yield* raw as AsyncIterable<Buffer>;
     return;
@@ -152,10 +183,4 @@ async function* readPacked(packed: PackedFile): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: 1 << 18 });
   raw.once('error', (error) => inflate.destroy(error));
   yield* raw.pipe(inflate) as AsyncIterable<Buffer>;
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead !== length) throw new DamagedZip('the zip is cut off');
-  return buffer;
 }

@@ -37,7 +37,7 @@ export async function readRainfall(
   const parts = { p_display_type: 'dailyZippedDataFile', p_startYear: token[1] ?? '', p_c: token[2] ?? '' };
   const zip = await get(buildDataUrl(baseUrl, station, parts), signal);
   if (!zip.ok) return zip;
-  const csv = findZipEntry(zip.value, /^IDCJAC0009_\d+_\d+_Data\.csv$/, MAX_CSV_BYTES);
+  const csv = await findZipEntry(zip.value, /^IDCJAC0009_\d+_\d+_Data\.csv$/, MAX_CSV_BYTES);
   const days = csv === null ? null : parseRainfallCsv(csv.toString('latin1'), station, window);
   if (days === null) return buildUnread('gave an answer that is not the station’s rainfall file');
   return { ok: true, value: { days, sha256: sha256Hex(zip.value) } };
