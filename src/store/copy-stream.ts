@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
+// So much may wait for the server while the next rows are read; with the 16 kB of a plain stream reading and sending took turns.
+const BUFFER_BYTES = 1 << 20;
+
 /** A COPY into a table that runs while rows are handed to it. */
 export type CopyIn = {
   /** Sends text in COPY's own format; waits while the server is slower than we are, and throws what it refused. */
@@ -14,7 +17,7 @@ export type CopyIn = {
 
 /** Starts COPY … FROM STDIN on a connection; what the server refuses is thrown by the next step. */
 export function startCopyIn(client: pg.PoolClient, statement: string): CopyIn {
-  const stream = client.query(from(statement));
+  const stream = client.query(from(statement, { highWaterMark: BUFFER_BYTES }));
   const ended = once(stream, 'finish');
   let isBroken = false;
   // Heard here to the end: trouble after the first would otherwise end the process.
