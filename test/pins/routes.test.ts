@@ -34,8 +34,13 @@ test('these commands call the routes', () => {
   assert.deepEqual(commands, [
     'svc health -> GET /v1/_health',
     'svc abn lookup -> GET /v1/abn/{abn}',
+    'svc counterparty verify -> POST /v1/verify-counterparty',
+    'svc address lookup -> POST /v1/address/lookup',
     'svc ppsr preview -> POST /v1/ppsr/preview',
     'svc ppsr search -> POST /v1/ppsr/search',
     'svc receipts get -> GET /v1/receipts/due-diligence',
+    'svc receipts show -> GET /v1/receipts/due-diligence/{record_id}',
+    'svc usage -> GET /v1/usage',
+    'svc sources -> GET /v1/sources',
   ]);
 });
