@@ -29,7 +29,7 @@ const VISTA_STREET = {
 test('the recorded application is found by its address and by its parcel', options, async (t) => {
   const server = await startSourceServer(t, answerWith(read('nsw-da/onlineda_pan-661190.json')));
   const reader = buildPlanningReader(server.url, () => Date.parse('2026-09-01'), OPEN);
-  const row = planningApplicationsCheck.parse(await reader.read(VISTA_STREET, startPatience(60_000)));
+  const row = planningApplicationsCheck.parse((await reader.read(VISTA_STREET, startPatience(60_000))).check);
   assert.equal(row.status, 'matched');
   assert.deepEqual(row.records, [
     {
@@ -59,17 +59,20 @@ test('the recorded application is found by its address and by its parcel', optio
   ]);
   const elsewhere = { ...VISTA_STREET, full_address: 'LOT 4 SANS SOUCI', number_first: null, street_name: null };
   const byParcel = await reader.read({ ...elsewhere, legal_parcel_id: '4//DP232626' }, startPatience(60_000));
-  assert.equal(byParcel.records[0]?.planning_portal_application_number, 'PAN-661190');
+  assert.equal(byParcel.check.records[0]?.planning_portal_application_number, 'PAN-661190');
   const nextDoor = await reader.read(
     { ...VISTA_STREET, full_address: '65 VISTA STREET', number_first: '65' },
     startPatience(60_000),
   );
-  assert.equal(nextDoor.status, 'no_match');
+  assert.equal(nextDoor.check.status, 'no_match');
 });
 
 test('the recorded refusal of a call without headers is unavailable', options, async (t) => {
   const server = await startSourceServer(t, answerWith(read('nsw-da/error_400_missing_headers.json'), 400));
-  const row = await buildPlanningReader(server.url, Date.now, OPEN).read(VISTA_STREET, startPatience(60_000));
+  const { check: row } = await buildPlanningReader(server.url, Date.now, OPEN).read(
+    VISTA_STREET,
+    startPatience(60_000),
+  );
   assert.equal(row.status, 'source_unavailable');
   assert.match(row.result, /HTTP status 400/);
 });
@@ -85,7 +88,7 @@ for (const name of ['selected', 'all']) {
     const reading = await silo({ latitude: -27.85, longitude: 150.05 }, window, startPatience(60_000));
     assert.ok(reading.ok);
     assert.equal(
-      climateContextCheck.parse(reading.value).result,
+      climateContextCheck.parse(reading.value.check).result,
       '2021-06-01 to 2021-06-01: 0.0 mm of rain, 0 days with 1 mm or more; daily maximum on average 23.4 °C (highest 23.4), daily minimum 5.7 °C (lowest 5.7).',
     );
     assert.equal(

@@ -48,8 +48,8 @@ async function setUp(t: TestContext, change: Partial<PropertyContextSettings> = 
 async function readRows(context: ReturnType<typeof buildPropertyContext>, parts: Partial<PropertySubject>) {
   const { planning, climate } = await context.readContext({ ...SUBJECT, ...parts });
   return {
-    planning: planningApplicationsCheck.nullable().parse(planning),
-    climate: climateContextCheck.parse(climate),
+    planning: planningApplicationsCheck.nullable().parse(planning?.check ?? null),
+    climate: climateContextCheck.parse(climate?.check),
   };
 }
 

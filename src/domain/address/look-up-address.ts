@@ -1,4 +1,4 @@
-import type { AddressMatch } from './answer/address-match.ts';
+import type { AddressFinding, AddressMatch } from './answer/address-match.ts';
 import { buildCandidates } from './answer/build-candidates.ts';
 import { checkAddress, checkMiss, checkType } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './match/decide-match.ts';
@@ -17,53 +17,62 @@ const MAX_SCORE_GAP = 0.3;
 /** What a look-up needs of a snapshot. */
 export type AddressSnapshot = { version: string; directory: AddressDirectory; openShard: OpenShard };
 
+/** What to look for, and how many candidates to show. */
+export type AddressRequest = { raw_address: string; limit: number };
+
+/** One way to read the input, with what was found for it. */
+type Reading = { query: AddressQuery; found: Found; status: MatchStatus };
+
 /** Looks an address up in a snapshot; refuses what is no address, and a shard that cannot be read. */
-export async function lookUpAddress(
-  snapshot: AddressSnapshot,
-  request: { raw_address: string; limit: number },
-): Promise<AddressMatch> {
-  const { directory, openShard } = snapshot;
-  let query = parseAddressQuery(request.raw_address);
-  checkAddress(directory, query);
-  const first = findCandidates(directory, query, openShard);
-  let found = first instanceof Promise ? await first : first;
-  let status = decideMatch(directory, found);
-  if (status === 'no_match' || found.candidates[0]?.hypothesis.suburbScore !== 1) {
-    const other = readMisspeltState(query);
-    const second = other === null ? null : await findCandidates(directory, other, openShard);
-    if (other !== null && second !== null && isBetter(second, found)) {
-      query = other;
-      found = second;
-      status = decideMatch(directory, found);
-    }
-  }
-  if (status === 'no_match') checkMiss(directory, query, found);
-  else checkType(query, found);
-  if (status !== 'no_match' && hasLinks(found, status === 'exact_match')) {
-    found = await followLinks(snapshot, query, found);
-    status = decideMatch(directory, found);
-  }
-  return buildMatch(snapshot, request, query, found, status);
+export async function lookUpAddress(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressMatch> {
+  return (await findAddress(snapshot, request)).match;
 }
 
-function isBetter(second: Found, first: Found): boolean {
-  return (second.candidates[0]?.score ?? 0) > (first.candidates[0]?.score ?? 0);
+/** The same with the register's row behind the first candidate, for whoever needs its parts. */
+export async function findAddress(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
+  const query = parseAddressQuery(request.raw_address);
+  checkAddress(snapshot.directory, query);
+  const reading = await readBest(snapshot, query);
+  if (reading.status === 'no_match') checkMiss(snapshot.directory, reading.query, reading.found);
+  else checkType(reading.query, reading.found);
+  return buildFinding(snapshot, request.limit, await settleLinks(snapshot, reading));
 }
 
-function buildMatch(
-  snapshot: AddressSnapshot,
-  request: { raw_address: string; limit: number },
-  query: AddressQuery,
-  found: Found,
-  status: MatchStatus,
-): AddressMatch {
-  const shown = status === 'no_match' ? [] : listShown(found, status, request.limit);
+/** The input as it stands or, where that explains too little, with its last word as a misspelt state. */
+async function readBest(snapshot: AddressSnapshot, query: AddressQuery): Promise<Reading> {
+  const plain = await search(snapshot, query);
+  if (plain.status !== 'no_match' && plain.found.candidates[0]?.hypothesis.suburbScore === 1) return plain;
+  const other = readMisspeltState(query);
+  if (other === null) return plain;
+  const guessed = await search(snapshot, other);
+  return bestScore(guessed) > bestScore(plain) ? guessed : plain;
+}
+
+async function search({ directory, openShard }: AddressSnapshot, query: AddressQuery): Promise<Reading> {
+  const found = await findCandidates(directory, query, openShard);
+  return { query, found, status: decideMatch(directory, found) };
+}
+
+function bestScore({ found }: Reading): number {
+  return found.candidates[0]?.score ?? 0;
+}
+
+/** The reading with principals and buildings put where the register's links say. */
+async function settleLinks(snapshot: AddressSnapshot, reading: Reading): Promise<Reading> {
+  const { query, status } = reading;
+  if (status === 'no_match' || !hasLinks(reading.found, status === 'exact_match')) return reading;
+  const found = await followLinks(snapshot, query, reading.found);
+  return { query, found, status: decideMatch(snapshot.directory, found) };
+}
+
+function buildFinding(snapshot: AddressSnapshot, limit: number, { query, found, status }: Reading): AddressFinding {
+  const shown = status === 'no_match' ? [] : listShown(found, status, limit);
   const rows = shown.map(({ shard, hypothesis, match }) =>
     readAddressRow(snapshot.directory, shard, hypothesis.street, match.row),
   );
   const candidates = buildCandidates(snapshot.version, query, status, shown, rows);
   const best = candidates[0];
-  return {
+  const match: AddressMatch = {
     ok: true,
     tool: 'address_lookup',
     status,
@@ -78,6 +87,7 @@ function buildMatch(
     candidate_count: candidates.length,
     candidates,
   };
+  return { match, row: rows[0] ?? null };
 }
 
 /** The best come first; behind an exact match only other sites are shown, not the units of the same; a principal always follows its alias. */

@@ -3,9 +3,9 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { addressLookup } from '#contract/operations/address/address-lookup.ts';
 import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
-import type { AddressMatch } from '#domain/address/answer/address-match.ts';
-import { buildPropertyEvidence, type OutsideChecks } from '#domain/address/answer/build-property-evidence.ts';
-import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import type { AddressFinding, AddressMatch } from '#domain/address/answer/address-match.ts';
+import { buildPropertyEvidence } from '#domain/address/answer/build-property-evidence.ts';
+import { findAddress } from '#domain/address/look-up-address.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
 import type { OpenGnafVersion } from '#operations/readers/gnaf-versions.ts';
 import { hashPayload } from '#operations/readers/hash-payload.ts';
@@ -13,11 +13,11 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
 import { buildContextSubject } from './context-subject.ts';
-import type { PropertyContext } from './property-context.ts';
+import type { PropertyContext, PropertyContextRows } from './property-context.ts';
 
 type AddressAnswer = z.input<typeof addressLookupResponse>;
 
-const NOTHING_ASKED: OutsideChecks = { planning: null, climate: null };
+const NOTHING_ASKED: PropertyContextRows = { planning: null, climate: null };
 
 /** Matches an address in the version the caller names, with planning and climate context of the place found. */
 export function bindAddressLookup(
@@ -26,9 +26,13 @@ export function bindAddressLookup(
 ): BoundOperation {
   return bind(addressLookup).check(async (input) => {
     const version = await addresses.open(input.source_version);
-    const match = await lookUpAddress(version.gnaf, input);
-    const outside = await readOutside(context, version, match);
-    const property_evidence = buildPropertyEvidence(match, input.source_version, outside);
+    const finding = await findAddress(version.gnaf, input);
+    const { match } = finding;
+    const outside = await readOutside(context, version, finding);
+    const property_evidence = buildPropertyEvidence(match, input.source_version, {
+      planning: outside.planning?.check ?? null,
+      climate: outside.climate?.check ?? null,
+    });
     // Nobody may take an invented address for one of the register.
     if (version.snapshot.sample)
       property_evidence.limitations = [GNAF_SAMPLE_CITATION, ...property_evidence.limitations];
@@ -40,18 +44,18 @@ export function bindAddressLookup(
 async function readOutside(
   context: PropertyContext,
   { gnaf }: OpenGnafVersion,
-  match: AddressMatch,
-): Promise<OutsideChecks> {
+  { match, row }: AddressFinding,
+): Promise<PropertyContextRows> {
   const [best] = match.candidates;
   // Context of a place that may not be the one meant would be evidence about somebody else.
-  if (best === undefined || match.status === 'ambiguous') return NOTHING_ASKED;
+  if (best === undefined || row === null || match.status === 'ambiguous') return NOTHING_ASKED;
   const { store_shard_key, row_offset } = best.evidence;
   // The first parcel of a postcode is read from the stored shard, which is too dear where nobody asks for it.
   const parcel = context.readsPlanning(best.state) ? await gnaf.findParcel(store_shard_key, row_offset) : null;
-  return context.readContext(buildContextSubject(best, parcel));
+  return context.readContext(buildContextSubject(row, parcel));
 }
 
-function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: OutsideChecks): CheckEvidence {
+function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: PropertyContextRows): CheckEvidence {
   const { source_version, sample, manifest } = snapshot;
   const gnaf = {
     source_id: GNAF_MANIFEST.source_id,
@@ -81,21 +85,15 @@ export function hashRows({ candidates }: Pick<AddressMatch, 'candidates'>): stri
   return sha256Hex(canonicalJson(rows));
 }
 
-function listOutsideSources({ planning, climate }: OutsideChecks): CheckEvidence['sources'] {
-  // A source that could not be read was not a source of this answer.
-  const read = [planning, climate].filter((check) => check !== null && check.status !== 'source_unavailable');
-  return read.flatMap((check) =>
-    check === null
-      ? []
-      : [
-          {
-            source_id: check.source_id,
-            source_version: check.source_version,
-            source_citation: check.attribution,
-            // What comes from a cache was retrieved when it was read, not now.
-            retrieved_at: check.source_version.replace(/^live-/, ''),
-            payload_sha256: hashPayload(check),
-          },
-        ],
-  );
+function listOutsideSources({ planning, climate }: PropertyContextRows): CheckEvidence['sources'] {
+  return [planning, climate].flatMap((row) => {
+    // A source that could not be read was not a source of this answer.
+    if (row === null || row.retrievedAt === null) return [];
+    const { source_id, source_version, attribution } = row.check;
+    // What comes from a cache was retrieved when it was read, not now.
+    const { retrievedAt: retrieved_at } = row;
+    return [
+      { source_id, source_version, source_citation: attribution, retrieved_at, payload_sha256: hashPayload(row.check) },
+    ];
+  });
 }

@@ -1,6 +1,7 @@
 import type { DayWindow } from '#base/calendar-window.ts';
 import { withDeadline } from '#base/deadline.ts';
 import type { Patience } from '#base/patience.ts';
+import type { SourceRow } from '#base/source-reading.ts';
 import type { BomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import type { BomCheck } from '#registers/bom-climate-data-online/bom-row.ts';
 import type { SiloReader } from '#registers/silo-data-drill/silo-reader.ts';
@@ -18,7 +19,7 @@ export async function readClimate(
   point: { latitude: number; longitude: number },
   window: DayWindow,
   patience: Patience,
-): Promise<ClimateCheck> {
+): Promise<SourceRow<ClimateCheck>> {
   const first = silo(point, window, patience);
   const early = await withDeadline(first, headStartMs, () => new Error('late')).catch(() => null);
   if (early?.ok) return early.value;

@@ -1,24 +1,21 @@
-import type { AddressCandidate } from '#domain/address/answer/build-candidates.ts';
+import type { AddressRow } from '#domain/address/register/address-row.ts';
+import { formatAddress } from '#domain/address/register/format-address.ts';
 import type { PropertySubject } from './property-context.ts';
 
-/** Takes a matched address apart for the sources that are asked about it; G-NAF spells street types out, so name and type may stay together. */
-export function buildContextSubject(candidate: AddressCandidate, legalParcelId: string | null): PropertySubject {
-  // The line ends in `, SUBURB STATE POSTCODE`, and number and street stand right before it.
-  const street = candidate.full_address.split(', ').at(-2) ?? '';
-  const numbered = /^(\d[\w-]*) (.+)$/.exec(street);
-  const [first, last] = (numbered?.[1] ?? '').split('-');
+/** The parts of a matched address that the context sources are asked about. */
+export function buildContextSubject(row: AddressRow, legalParcelId: string | null): PropertySubject {
   return {
-    state: candidate.state,
-    full_address: candidate.full_address,
-    number_first: first || null,
-    number_last: last ?? null,
-    street_name: numbered?.[2] ?? null,
-    street_type: null,
-    street_suffix: null,
-    suburb: candidate.locality,
-    postcode: candidate.postcode,
+    state: row.state,
+    full_address: formatAddress(row),
+    number_first: row.number || null,
+    number_last: null,
+    street_name: row.streetName,
+    street_type: row.streetType || null,
+    street_suffix: row.streetSuffix || null,
+    suburb: row.locality,
+    postcode: row.postcode,
     legal_parcel_id: legalParcelId,
-    latitude: candidate.latitude,
-    longitude: candidate.longitude,
+    latitude: row.latitude,
+    longitude: row.longitude,
   };
 }

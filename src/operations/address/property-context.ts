@@ -1,5 +1,6 @@
 import { buildLastTwelveMonths, buildSydneyDay } from '#base/calendar-window.ts';
 import { type Patience, startPatience, waitFor } from '#base/patience.ts';
+import type { SourceRow } from '#base/source-reading.ts';
 import { buildBomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import { buildPlanningReader, type PlanningSubject } from '#registers/nsw-planning-portal-online-da/planning-reader.ts';
 import type { PlanningCheck } from '#registers/nsw-planning-portal-online-da/planning-row.ts';
@@ -20,7 +21,10 @@ export type PropertyContextSettings = {
 export type PropertySubject = PlanningSubject & { state: string; latitude: number | null; longitude: number | null };
 
 /** The context rows; planning is null outside NSW, where the not_checked item stands instead. */
-export type PropertyContextRows = { planning: PlanningCheck | null; climate: ClimateCheck | null };
+export type PropertyContextRows = {
+  planning: SourceRow<PlanningCheck> | null;
+  climate: SourceRow<ClimateCheck> | null;
+};
 
 /** Context of addresses: answers within the deadline whatever the sources do; close ends what still runs. */
 export type PropertyContext = {
@@ -44,14 +48,17 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
     headStartMs: deadlineMs * FIRST_SOURCE_SHARE,
   };
 
-  async function readPlanning(subject: PropertySubject, patience: Patience): Promise<PlanningCheck | null> {
+  async function readPlanning(subject: PropertySubject, patience: Patience): Promise<SourceRow<PlanningCheck> | null> {
     if (subject.state !== 'NSW') return null;
     // What is switched off answers at once, without a clock.
     if (settings.planningUrl === null) return planning.read(subject, patience);
     return beforeDeadline(planning.read(subject, patience), patience, planning.buildUnavailable);
   }
 
-  async function readClimateRow({ latitude, longitude }: PropertySubject, patience: Patience): Promise<ClimateCheck> {
+  async function readClimateRow(
+    { latitude, longitude }: PropertySubject,
+    patience: Patience,
+  ): Promise<SourceRow<ClimateCheck>> {
     const window = buildLastTwelveMonths(buildSydneyDay(nowMs()));
     const unavailable = (why: string) => buildSiloUnavailable(`Climate context was not checked: ${why}.`, window);
     if (latitude === null || longitude === null) return unavailable('the address has no coordinates');

@@ -2,7 +2,7 @@ import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { DayWindow } from '#base/calendar-window.ts';
 import type { Patience } from '#base/patience.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
-import { buildUnread, type SourceReading } from '#base/source-reading.ts';
+import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
 import { type BomCheck, buildBomRow } from './bom-row.ts';
 import { listNearestStations, type NearStation } from './nearest-stations.ts';
 import type { RainStation } from './parse-station-list.ts';
@@ -13,7 +13,7 @@ export type BomReader = (
   point: { latitude: number; longitude: number },
   window: DayWindow,
   patience: Patience,
-) => Promise<SourceReading<BomCheck>>;
+) => Promise<SourceReading<SourceRow<BomCheck>>>;
 
 const DAY_MS = 86_400_000;
 const STATIONS_TRIED = 3;
@@ -27,7 +27,7 @@ export function buildBomReader(url: string | null, nowMs: () => number, closing:
     { maxWeight: 1, keepMs: 7 * DAY_MS, isWorthKeeping: isRead },
     nowMs,
   );
-  const rows = buildBoundedCache<SourceReading<BomCheck>>(
+  const rows = buildBoundedCache<SourceReading<SourceRow<BomCheck>>>(
     { maxWeight: 2_000, keepMs: DAY_MS, isWorthKeeping: isRead },
     nowMs,
   );
@@ -36,7 +36,7 @@ export function buildBomReader(url: string | null, nowMs: () => number, closing:
     baseUrl: string,
     near: NearStation[],
     window: DayWindow,
-  ): Promise<SourceReading<BomCheck>> {
+  ): Promise<SourceReading<SourceRow<BomCheck>>> {
     let reason = 'has no station near here that measured rain in these months';
     for (const one of near) {
       const retrievedAt = new Date(nowMs()).toISOString();

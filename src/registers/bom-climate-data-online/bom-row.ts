@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { countDays, type DayWindow } from '#base/calendar-window.ts';
+import type { SourceRow } from '#base/source-reading.ts';
 import type { climateContextCheck } from '#contract/schemas/property-evidence.ts';
 import { BOM_MANIFEST } from './manifest.ts';
 import type { NearStation } from './nearest-stations.ts';
@@ -17,7 +18,7 @@ export function buildBomRow(
   { station, distanceKm }: NearStation,
   window: DayWindow,
   evidence: { sha256: string; retrievedAt: string },
-): BomCheck {
+): SourceRow<BomCheck> {
   const { owner, source_url, cadence, attribution } = BOM_MANIFEST;
   const expected = countDays(window);
   // A gauge read after a weekend covers several days with one amount.
@@ -27,7 +28,7 @@ export function buildBomRow(
   );
   const rain = days.reduce((sum, day) => sum + day.rainMm, 0).toFixed(1);
   const gauge = `station ${station.name} (${station.number}), ${distanceKm.toFixed(1)} km away`;
-  return {
+  const check: BomCheck = {
     source: 'BoM Climate Data Online',
     source_id: 'bom-climate-data-online',
     applies: true,
@@ -53,4 +54,5 @@ export function buildBomRow(
     join_keys: ['latitude', 'longitude', 'station number'],
     date_range: { ...window },
   };
+  return { check, retrievedAt: evidence.retrievedAt };
 }

@@ -3,7 +3,7 @@ import { buildSydneyDay, buildWindowBack, type DayWindow } from '#base/calendar-
 import type { Patience } from '#base/patience.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
-import { buildUnread, type SourceReading } from '#base/source-reading.ts';
+import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
 import { type ApplicationIndex, buildApplicationIndex, type JoinKeys, matchApplications } from './application-index.ts';
 import { parseParcel } from './parcel.ts';
 import { buildPlanningRow, buildPlanningUnavailable, type PlanningCheck } from './planning-row.ts';
@@ -26,9 +26,9 @@ export type PlanningSubject = {
 
 /** Reads planning applications; never rejects, but may take longer than the caller's patience. */
 export type PlanningReader = {
-  read: (subject: PlanningSubject, patience: Patience) => Promise<PlanningCheck>;
+  read: (subject: PlanningSubject, patience: Patience) => Promise<SourceRow<PlanningCheck>>;
   /** The row when there was no time to wait, or no reading at all. */
-  buildUnavailable: (reason: string) => PlanningCheck;
+  buildUnavailable: (reason: string) => SourceRow<PlanningCheck>;
 };
 
 type CouncilReading = {
@@ -88,7 +88,7 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
     return { ok: true, value: { index, count: applications.length, complete, sha256, retrievedAt } };
   }
 
-  async function read(subject: PlanningSubject, patience: Patience): Promise<PlanningCheck> {
+  async function read(subject: PlanningSubject, patience: Patience): Promise<SourceRow<PlanningCheck>> {
     const window = buildWindowBack(today(), WINDOW_DAYS);
     const unavailable = (reason: string) => buildPlanningUnavailable(reason, window);
     if (url === null) return unavailable('is switched off here');
@@ -132,7 +132,10 @@ function buildJoinKeys(subject: PlanningSubject): JoinKeys {
 
 type Asked = { window: DayWindow; keys: JoinKeys; asked: readonly string[]; missed: number };
 
-function decideRow(readings: SourceReading<CouncilReading>[], { window, keys, asked, missed }: Asked): PlanningCheck {
+function decideRow(
+  readings: SourceReading<CouncilReading>[],
+  { window, keys, asked, missed }: Asked,
+): SourceRow<PlanningCheck> {
   const read = readings.flatMap((reading) => (reading.ok ? [reading.value] : []));
   const failed = readings.find((reading) => !reading.ok);
   const records = read.flatMap(({ index }) => matchApplications(index, keys));

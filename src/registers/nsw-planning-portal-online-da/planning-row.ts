@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DayWindow } from '#base/calendar-window.ts';
+import type { SourceRow } from '#base/source-reading.ts';
 import type { planningApplicationsCheck } from '#contract/schemas/property-evidence.ts';
 import { ONLINE_DA_MANIFEST } from './manifest.ts';
 import type { PlanningRecord } from './planning-application.ts';
@@ -22,7 +23,7 @@ const MATCHED_CONFIDENCE = 0.9;
 const NO_MATCH_CONFIDENCE = 0.7;
 
 /** The row of a reading: matched or no_match. */
-export function buildPlanningRow(reading: PlanningReading, window: DayWindow): PlanningCheck {
+export function buildPlanningRow(reading: PlanningReading, window: DayWindow): SourceRow<PlanningCheck> {
   const newestFirst = reading.records.toSorted((a, b) =>
     (b.lodgement_date ?? '').localeCompare(a.lodgement_date ?? ''),
   );
@@ -30,7 +31,7 @@ export function buildPlanningRow(reading: PlanningReading, window: DayWindow): P
   const found = records.length > 0;
   const left = newestFirst.length - records.length;
   const more = left === 0 ? [] : [`${left} older applications for this address are not listed.`];
-  return {
+  const check: PlanningCheck = {
     ...buildDescription(window),
     status: found ? 'matched' : 'no_match',
     result: found ? sayMatched(newestFirst.length, window) : sayNoMatch(reading.councils, window),
@@ -40,11 +41,12 @@ export function buildPlanningRow(reading: PlanningReading, window: DayWindow): P
     limitations: [...ONLINE_DA_MANIFEST.limitations, ...reading.gaps, ...more],
     records,
   };
+  return { check, retrievedAt: reading.retrievedAt };
 }
 
 /** The row of a source that could not be read; the reason follows its name. */
-export function buildPlanningUnavailable(reason: string, window: DayWindow): PlanningCheck {
-  return {
+export function buildPlanningUnavailable(reason: string, window: DayWindow): SourceRow<PlanningCheck> {
+  const check: PlanningCheck = {
     ...buildDescription(window),
     status: 'source_unavailable',
     result: `Planning applications were not checked: the NSW Planning Portal ${reason}.`,
@@ -56,6 +58,7 @@ export function buildPlanningUnavailable(reason: string, window: DayWindow): Pla
     ],
     records: [],
   };
+  return { check, retrievedAt: null };
 }
 
 function sayMatched(count: number, { start, finish }: DayWindow): string {

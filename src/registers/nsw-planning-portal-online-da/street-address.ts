@@ -1,27 +1,5 @@
-// The portal spells types out; people and other registers often do not.
-const STREET_TYPES: Readonly<Record<string, string>> = {
-  AV: 'AVENUE',
-  AVE: 'AVENUE',
-  BVD: 'BOULEVARD',
-  CCT: 'CIRCUIT',
-  CL: 'CLOSE',
-  CR: 'CRESCENT',
-  CRES: 'CRESCENT',
-  CT: 'COURT',
-  DR: 'DRIVE',
-  ESP: 'ESPLANADE',
-  GR: 'GROVE',
-  HWY: 'HIGHWAY',
-  LANE: 'LANE',
-  PDE: 'PARADE',
-  PKWY: 'PARKWAY',
-  PL: 'PLACE',
-  RD: 'ROAD',
-  SQ: 'SQUARE',
-  ST: 'STREET',
-  TCE: 'TERRACE',
-};
-const DIRECTIONS: Readonly<Record<string, string>> = { N: 'NORTH', S: 'SOUTH', E: 'EAST', W: 'WEST' };
+import { findStreetSuffix } from '#domain/address/parse/street-reading.ts';
+import { findStreetType } from '#domain/address/parse/street-types.ts';
 
 /** Upper case, punctuation as spaces, one space between words. */
 export function normaliseWords(text: string): string {
@@ -36,7 +14,12 @@ export function normaliseWords(text: string): string {
 export function normaliseStreet(name: string, type: string | null, suffix: string | null): string {
   const typeWord = normaliseWords(type ?? '');
   const suffixWord = normaliseWords(suffix ?? '');
-  const words = [normaliseWords(name), STREET_TYPES[typeWord] ?? typeWord, DIRECTIONS[suffixWord] ?? suffixWord];
+  // The portal spells types out; people and other registers often do not.
+  const words = [
+    normaliseWords(name),
+    findStreetType(typeWord) ?? typeWord,
+    findStreetSuffix(suffixWord) ?? suffixWord,
+  ];
   return words.filter((word) => word !== '').join(' ');
 }
 

@@ -5,7 +5,7 @@ import { fetchBounded } from '#base/fetch-bounded.ts';
 import type { Patience } from '#base/patience.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
-import { buildUnread, type SourceReading } from '#base/source-reading.ts';
+import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
 import { findGridCell, type GridCell } from './grid-cell.ts';
 import { SILO_PATH, SILO_URL } from './manifest.ts';
 import { parseSiloCsv } from './parse-silo-csv.ts';
@@ -19,7 +19,7 @@ export type SiloReader = (
   point: { latitude: number; longitude: number },
   window: DayWindow,
   patience: Patience,
-) => Promise<SourceReading<SiloCheck>>;
+) => Promise<SourceReading<SourceRow<SiloCheck>>>;
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_000_000;
@@ -30,12 +30,16 @@ const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
 export function buildSiloReader(settings: SiloSettings, nowMs: () => number, closing: AbortSignal): SiloReader {
   const { url, email } = settings;
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
-  const cells = buildBoundedCache<SourceReading<SiloCheck>>(
+  const cells = buildBoundedCache<SourceReading<SourceRow<SiloCheck>>>(
     { maxWeight: 5_000, keepMs: DAY_MS, isWorthKeeping: (reading) => reading.ok },
     nowMs,
   );
 
-  async function readCell(baseUrl: string, cell: GridCell, window: DayWindow): Promise<SourceReading<SiloCheck>> {
+  async function readCell(
+    baseUrl: string,
+    cell: GridCell,
+    window: DayWindow,
+  ): Promise<SourceReading<SourceRow<SiloCheck>>> {
     const retrievedAt = new Date(nowMs()).toISOString();
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: closing };
     const body = await fetchBounded(buildSiloUrl(baseUrl, cell, window, email), limits);

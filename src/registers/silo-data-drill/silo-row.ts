@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { countDays, type DayWindow } from '#base/calendar-window.ts';
+import type { SourceRow } from '#base/source-reading.ts';
 import type { climateContextCheck } from '#contract/schemas/property-evidence.ts';
 import { SILO_MANIFEST } from './manifest.ts';
 import type { SiloDay } from './parse-silo-csv.ts';
@@ -15,10 +16,10 @@ export function buildSiloRow(
   days: readonly SiloDay[],
   window: DayWindow,
   evidence: { sha256: string; retrievedAt: string },
-): SiloCheck {
+): SourceRow<SiloCheck> {
   const expected = countDays(window);
   const averages = days.filter((day) => day.isAverage).length;
-  return {
+  const check: SiloCheck = {
     ...buildDescription(window),
     status: 'climate_context_available',
     result: describeDays(days, window),
@@ -31,11 +32,12 @@ export function buildSiloRow(
       ...(averages > 0 ? [`${averages} days hold long-term averages in place of observations.`] : []),
     ],
   };
+  return { check, retrievedAt: evidence.retrievedAt };
 }
 
 /** The row when no climate source could be read. */
-export function buildSiloUnavailable(result: string, window: DayWindow): SiloCheck {
-  return {
+export function buildSiloUnavailable(result: string, window: DayWindow): SourceRow<SiloCheck> {
+  const check: SiloCheck = {
     ...buildDescription(window),
     status: 'source_unavailable',
     result,
@@ -44,6 +46,7 @@ export function buildSiloUnavailable(result: string, window: DayWindow): SiloChe
     evidence_ref: null,
     limitations: ['Nothing was learnt about the climate here.'],
   };
+  return { check, retrievedAt: null };
 }
 
 function describeDays(days: readonly SiloDay[], { start, finish }: DayWindow): string {

@@ -22,7 +22,7 @@ test('says the rain at the nearest station that reports', async (t) => {
   const { server, read } = await setUp(t);
   const reading = await read(POINT, WINDOW);
   assert.ok(reading.ok);
-  const row = climateContextCheck.parse(reading.value);
+  const row = climateContextCheck.parse(reading.value.check);
   assert.equal(
     row.result,
     '2025-11-01 to 2026-10-31: 4.0 mm of rain at station SAMPLE HILL (TEST ST) (061999), 5.9 km away, over 3 of 365 days.',

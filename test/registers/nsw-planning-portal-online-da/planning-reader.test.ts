@@ -29,8 +29,11 @@ async function setUp(t: TestContext, applications: FakeApplication[]) {
   const server = await startSourceServer(t, answerLikeOnlineDa(applications));
   const clock = { nowMs: Date.parse('2026-11-15T06:00:00Z') };
   const reader = buildPlanningReader(server.url, () => clock.nowMs, OPEN);
-  const read = async (change: Partial<PlanningSubject> = {}) =>
-    planningApplicationsCheck.parse(await reader.read({ ...SUBJECT, ...change }, startPatience(60_000)));
+  const read = async (change: Partial<PlanningSubject> = {}) => {
+    const { check, retrievedAt } = await reader.read({ ...SUBJECT, ...change }, startPatience(60_000));
+    assert.equal(check.source_version, retrievedAt === null ? 'not read' : `live-${retrievedAt}`);
+    return planningApplicationsCheck.parse(check);
+  };
   return { server, clock, read };
 }
 

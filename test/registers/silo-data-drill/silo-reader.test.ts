@@ -28,7 +28,7 @@ test('says the rain and the temperatures of the window', async (t) => {
   const { server, read } = await setUp(t);
   const reading = await read(POINT, WINDOW);
   assert.ok(reading.ok);
-  const row = climateContextCheck.parse(reading.value);
+  const row = climateContextCheck.parse(reading.value.check);
   assert.equal(
     row.result,
     '2025-11-01 to 2026-10-31: 24.0 mm of rain, 12 days with 1 mm or more; daily maximum on average 20.0 °C (highest 20.0), daily minimum 10.0 °C (lowest 10.0).',
