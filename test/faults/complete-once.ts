@@ -3,6 +3,7 @@ import { openCompletionWriter } from '#store/completions.ts';
 import { openDatabase } from '#store/database.ts';
 import { claimCompletion } from '#test/faults/keyed-completion.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 // One completion in a process of its own, which says each statement before it is sent. Before the one with the number
 // DIE_BEFORE, or right behind the one with the number DIE_AFTER, it dies as by kill -9.
@@ -15,7 +16,13 @@ function die(): void {
   readSync(0, Buffer.alloc(1));
 }
 
-const { db, close } = openDatabase({ connectionString: DATABASE_URL });
+const { db, pool, close } = openDatabase({ connectionString: DATABASE_URL });
+// The transaction has one connection, and the first job asks for its kind on another. Both are open before it counts:
+// a machine that is busy with tests may take longer to open one than a request may wait.
+const open = await Promise.all(
+  [1, 2].map(() => waitUntil('PostgreSQL lets us in', () => pool.connect().catch(() => null))),
+);
+for (const client of open) client.release();
 const completion = await claimCompletion(db, ACCOUNT_ID, KEY);
 if (completion === null) {
   process.stdout.write('replayed\n');
