@@ -98,7 +98,20 @@ test('files are kebab-case, small, without default exports, barrels or notes to 
 });
 
 test('the root holds the folders of the project and none of register data', () => {
-  const belongs = ['.ci', '.git', 'bench', 'bin', 'cases', 'docs', 'node_modules', 'src', 'test', 'tools', 'var'];
+  const belongs = [
+    '.ci',
+    '.git',
+    'bench',
+    'bin',
+    'cases',
+    'client',
+    'docs',
+    'node_modules',
+    'src',
+    'test',
+    'tools',
+    'var',
+  ];
   const folders = readdirSync(new URL('../', import.meta.url), { withFileTypes: true }).filter((one) =>
     one.isDirectory(),
   );

@@ -3,6 +3,7 @@ import { OPERATIONS } from '#contract/operations.ts';
 import { buildTools } from '#doors/mcp/build-tools.ts';
 import { buildOpenApi } from '#doors/web/build-open-api.ts';
 import { buildCliCommands } from './generate/build-cli-commands.ts';
+import { buildClient } from './generate/build-client.ts';
 import { buildDataSources } from './generate/build-data-sources.ts';
 import { buildErrorCodes } from './generate/build-error-codes.ts';
 import { dumpFreshSchema } from './generate/dump-fresh-schema.ts';
@@ -13,6 +14,7 @@ const ROOT = new URL('../', import.meta.url);
 const documents: Record<string, () => string | Promise<string>> = {
   'openapi.json': () => toJson(buildOpenApi(OPERATIONS)),
   'mcp-tools.json': () => toJson({ tools: buildTools(OPERATIONS) }),
+  'client/register-data-client.ts': () => buildClient(OPERATIONS),
   'src/doors/cli/commands.generated.json': () => toJson(buildCliCommands(OPERATIONS)),
   'docs/error-codes.md': () => buildErrorCodes(OPERATIONS),
   'docs/data-sources.md': buildDataSources,

@@ -1,3 +1,4 @@
+import { toMethodName } from '#contract/method-name.ts';
 import type { CliFacet, Operation, RestFacet } from '#contract/operation.ts';
 
 type Request = Readonly<Record<string, unknown>>;
@@ -6,6 +7,11 @@ type Request = Readonly<Record<string, unknown>>;
 export function buildExampleCalls({ rest, cli, credential }: Operation, request: Request, publicUrl: string): string[] {
   const curl = rest === null ? [] : [buildCurl(rest, request, publicUrl, credential === 'required')];
   return cli === null ? curl : [...curl, buildSvc(cli, request)];
+}
+
+/** Builds the same call with the TypeScript client. */
+export function buildClientCall(operation: Operation, request: Request): string {
+  return `await client.${toMethodName(operation)}(${Object.keys(request).length === 0 ? '' : JSON.stringify(request)})`;
 }
 
 function buildCurl(rest: RestFacet, request: Request, publicUrl: string, needsKey: boolean): string {

@@ -7,7 +7,7 @@ import { PRICE_CENTS } from '#contract/prices.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { describeSchema } from './describe-schema.ts';
 import { escapeHtml } from './escape-html.ts';
-import { buildExampleCalls } from './example-calls.ts';
+import { buildClientCall, buildExampleCalls } from './example-calls.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 
 /** Builds the API reference for people, from the operation records alone. */
@@ -32,6 +32,9 @@ export function buildReferencePage(operations: readonly Operation[], publicUrl: 
 <h2 id="start">First call</h2>
 <pre><code>curl -H "Authorization: Bearer $SERVICE_API_KEY" ${escapeHtml(publicUrl)}/v1/abn/79002637069</code></pre>
 <p>Every request but the health check needs a key. Errors are <code>{ok: false, code, message, request_id}</code>: branch on <code>code</code>. The machine-readable contract is at <a href="/.well-known/openapi.json">/.well-known/openapi.json</a>.</p>
+<p>From TypeScript, copy the one file <code>client/register-data-client.ts</code> of the project, which is made from the contract:</p>
+<pre><code>import { RegisterDataClient } from './register-data-client.ts';
+const client = new RegisterDataClient({ baseUrl: '${escapeHtml(publicUrl)}', token: process.env.SERVICE_API_KEY });</code></pre>
 </section>
 ${shown.map((operation) => buildSection(operation, publicUrl)).join('\n')}
 <section>
@@ -73,7 +76,9 @@ function buildExample(operation: Operation, publicUrl: string): string {
   // What is closed to everybody shows what would be sent, and no call to copy.
   const request =
     operation.gate === null
-      ? buildExampleCalls(operation, example.request, publicUrl).join('\n')
+      ? [...buildExampleCalls(operation, example.request, publicUrl), buildClientCall(operation, example.request)].join(
+          '\n',
+        )
       : JSON.stringify(example.request, null, 2);
   return `<h3>Example</h3><pre><code>${escapeHtml(request)}</code></pre>
 <details><summary>${operation.gate === null ? 'The answer, from sample data' : 'The refusal'}</summary><pre><code>${escapeHtml(JSON.stringify(example.answer, null, 2))}</code></pre></details>

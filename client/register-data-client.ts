@@ -1,0 +1,618 @@
+// Made from the contract by `npm run generate`: change the contract, not this file.
+// It has no dependencies: copy it into your project. Answers may gain optional fields; tolerate what you do not know.
+
+/** The codes of refusals: branch on them, not on messages. */
+export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'authentication_required' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_credit' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'ppsr_unavailable' | 'rate_limited' | 'shard_read_failed' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
+
+/** The body of a refusal. */
+export type RefusalBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
+
+/** The service refused: nothing was done that is not said. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly body: RefusalBody;
+
+  constructor(status: number, body: RefusalBody) {
+    super(`${body.code}: ${body.message}`);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = body.code;
+    this.body = body;
+  }
+}
+
+/** Where the service is, and the key or token to ask it with. */
+export type ClientSettings = { baseUrl: string; token?: string; fetch?: typeof fetch };
+
+/** With the same key, a repeated POST is carried out and charged once. */
+export type CallOptions = { idempotencyKey?: string };
+
+/** What `get_health` takes. */
+export type GetHealthInput = Record<string, never>;
+
+/** What `get_health` answers. */
+export type GetHealthAnswer = {
+  ok: true;
+  /** degraded: the API responds, its store does not. */
+  status: "ok" | "degraded";
+  store: "ok" | "unavailable";
+  version: string;
+  time: string;
+};
+
+/** What `get_abn` takes. */
+export type GetAbnInput = {
+  /** Australian Business Number: 11 digits, spaces allowed. */
+  abn: (unknown) & (unknown);
+};
+
+/** What `get_abn` answers. */
+export type GetAbnAnswer = {
+  ok: true;
+  abn: string;
+  /** Null when the register withholds the name. */
+  entityName: string | null;
+  entityType: string | null;
+  status: "active" | "cancelled" | "suspended";
+  abnRegisteredDate: string | null;
+  acn: string | null;
+  state: string | null;
+  postcode: string | null;
+  sourceUrl: string;
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  source: string;
+  source_version: string | null;
+  /** The source checked, with any sample or snapshot limitation. */
+  source_citation: string;
+  /** When the underlying source data was retrieved. */
+  retrieved_at: string;
+  record_id: string;
+};
+
+/** What `verify_counterparty` takes. */
+export type VerifyCounterpartyInput = {
+  /** Australian Business Number: 11 digits, spaces allowed. */
+  abn: (unknown) & (unknown);
+  reference?: string;
+};
+
+/** What `verify_counterparty` answers. */
+export type VerifyCounterpartyAnswer = {
+  ok: true;
+  tool: "verify_counterparty";
+  card: {
+    subject: {
+      abn: string;
+      entity_name: string | null;
+    };
+    verdict: "verified" | "not_verified" | "human_review_required";
+    headline: string;
+    fields: Array<{
+      field: string;
+      value: string | null;
+      label: "verified" | "not_verified" | "human_review_required";
+    }>;
+    source_checks: Array<{
+      source: string;
+      source_id: string;
+      check: "identity" | "gst";
+      status: "matched" | "no_match" | "source_unavailable";
+      result: string;
+      data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+      source_version: string | null;
+      source_citation: string;
+      retrieved_at: string | null;
+      confidence: number;
+      /** Present when the ABN register returned a GST record. */
+      gst: {
+        registered: boolean;
+        effective_from: string | null;
+        effective_to: string | null;
+      } | null;
+      limitations: Array<string>;
+    }>;
+    risk_flags: Array<{
+      code: string;
+      category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+      severity: "info" | "low" | "medium" | "high" | "critical";
+      message: string;
+      confidence: number;
+      evidence_refs: Array<string>;
+      source_refs: Array<string>;
+      /** Evidence wording, not a clearance claim. */
+      source_backing: string;
+      recommended_next_check: string;
+    }>;
+    human_review_items: Array<string>;
+    not_checked: Array<{
+      source: string;
+      status: "not_checked";
+      result: string;
+    }>;
+    confidence: number;
+  };
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  record_id: string;
+  generated_at: string;
+};
+
+/** What `address_lookup` takes. */
+export type AddressLookupInput = {
+  /** G-NAF snapshot version to query, such as gnaf-2026-08. */
+  source_version: string;
+  /** Single-line Australian address. */
+  raw_address: string;
+  /** 1-25, default 10; larger values are capped at 25. */
+  limit?: number;
+};
+
+/** What `address_lookup` answers. */
+export type AddressLookupAnswer = {
+  ok: true;
+  tool: "address_lookup";
+  status: "exact_match" | "fuzzy_match" | "ambiguous" | "no_match";
+  matched_on: "normalized_full_address" | "address_components" | "none";
+  normalized_address_key: string;
+  confidence: number;
+  mismatch_flags: Array<{
+    severity: "low" | "medium";
+    code: "fuzzy_street_name" | "suburb_mismatch" | "postcode_mismatch" | "state_mismatch" | "ambiguous_match";
+    message: string;
+    input_component?: string;
+    candidate_component?: string;
+  }>;
+  candidate_count: number;
+  candidates: Array<{
+    gnaf_pid: string;
+    full_address: string;
+    locality: string;
+    state: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
+    postcode: string;
+    latitude: number | null;
+    longitude: number | null;
+    geocode_type: string | null;
+    source: {
+      source_id: "gnaf";
+      source_version: string;
+      source_kind: "versioned_snapshot";
+      registry_truth: "snapshot_not_realtime";
+      snapshot_backed: true;
+    };
+    evidence: {
+      store_shard_key: string;
+      row_offset: number;
+    };
+    match: {
+      method: "exact_normalized" | "fuzzy_components";
+      confidence: number;
+      component_scores: {
+        street_number: number;
+        street_name: number;
+        street_type: number;
+        suburb: number;
+        state: number;
+        postcode: number;
+      };
+      mismatch_flags: Array<{
+        severity: "low" | "medium";
+        code: "fuzzy_street_name" | "suburb_mismatch" | "postcode_mismatch" | "state_mismatch" | "ambiguous_match";
+        message: string;
+        input_component?: string;
+        candidate_component?: string;
+      }>;
+    };
+  }>;
+  property_evidence: {
+    verdict: "matched" | "needs_review" | "not_found";
+    headline: string;
+    subject: {
+      kind: "property";
+      normalized_address_key: string;
+      matched_address: string | null;
+      gnaf_pid: string | null;
+      jurisdiction: string | null;
+      locality: string | null;
+      postcode: string | null;
+      latitude: number | null;
+      longitude: number | null;
+    };
+    source_checks: Array<{
+      applies: true;
+      result: string;
+      source_version: string;
+      confidence: number;
+      evidence_ref: string | null;
+      limitations: Array<string>;
+      source: "G-NAF";
+      source_id: "gnaf";
+      status: "matched" | "needs_review" | "no_match";
+      source_kind: "versioned_snapshot";
+    } | {
+      applies: true;
+      result: string;
+      source_version: string;
+      confidence: number;
+      evidence_ref: string | null;
+      limitations: Array<string>;
+      owner: string;
+      source_url: string;
+      access_mode: string;
+      credential_requirement: string;
+      request_shape: string;
+      response_shape: string;
+      cadence: string;
+      join_keys: Array<string>;
+      attribution: string;
+      source: "NSW Planning Portal Online DA";
+      source_id: "nsw-planning-portal-online-da";
+      status: "matched" | "no_match" | "source_unavailable";
+      source_kind: "planning_application_context";
+      licence: string;
+      date_range: {
+        lodgement_from: string;
+        lodgement_to: string;
+      };
+      fields: Array<string>;
+      pii_handling: string;
+      records: Array<{
+        planning_portal_application_number: string;
+        application_type: string;
+        application_status: string;
+        full_address: string;
+        council_name: string;
+        state: "NSW";
+        council_application_number: string | null;
+        development_category: string | null;
+        development_type: string | null;
+        lodgement_date: string | null;
+        determination_date: string | null;
+        determination_authority: string | null;
+        assessment_exhibition_start_date: string | null;
+        assessment_exhibition_end_date: string | null;
+        lot: string | null;
+        plan_label: string | null;
+        section: string | null;
+        suburb: string | null;
+        postcode: string | null;
+        cost_of_development: number | null;
+        x: number | null;
+        y: number | null;
+      }>;
+    } | {
+      applies: true;
+      result: string;
+      source_version: string;
+      confidence: number;
+      evidence_ref: string | null;
+      limitations: Array<string>;
+      owner: string;
+      source_url: string;
+      access_mode: string;
+      credential_requirement: string;
+      request_shape: string;
+      response_shape: string;
+      cadence: string;
+      join_keys: Array<string>;
+      attribution: string;
+      status: "climate_context_available" | "source_unavailable";
+      source_kind: "observed_climate_context";
+      date_range: {
+        start: string;
+        finish: string;
+      };
+      source: "SILO Data Drill";
+      source_id: "silo-data-drill";
+    } | {
+      applies: true;
+      result: string;
+      source_version: string;
+      confidence: number;
+      evidence_ref: string | null;
+      limitations: Array<string>;
+      owner: string;
+      source_url: string;
+      access_mode: string;
+      credential_requirement: string;
+      request_shape: string;
+      response_shape: string;
+      cadence: string;
+      join_keys: Array<string>;
+      attribution: string;
+      status: "climate_context_available" | "source_unavailable";
+      source_kind: "observed_climate_context";
+      date_range: {
+        start: string;
+        finish: string;
+      };
+      source: "BoM Climate Data Online";
+      source_id: "bom-climate-data-online";
+    }>;
+    not_checked: Array<{
+      source: "Title ownership" | "Mortgage or encumbrance" | "Valuation or sales history" | "Planning applications" | "Hazard context";
+      applies: false;
+      status: "not_checked";
+      result: string;
+    }>;
+    recommended_next_action: string;
+    limitations: Array<string>;
+  };
+};
+
+/** What `ppsr_preview` takes. */
+export type PpsrPreviewInput = {
+  /** Organisations only; individual grantors are out of scope. */
+  subject_kind: "organisation";
+  /** Australian Company Number: 9 digits, spaces allowed. */
+  acn: (unknown) & (unknown);
+};
+
+/** What `ppsr_preview` answers. */
+export type PpsrPreviewAnswer = unknown;
+
+/** What `ppsr_search` takes. */
+export type PpsrSearchInput = {
+  /** Organisations only; individual grantors are out of scope. */
+  subject_kind: "organisation";
+  /** Australian Company Number: 9 digits, spaces allowed. */
+  acn: (unknown) & (unknown);
+  purpose: string;
+};
+
+/** What `ppsr_search` answers. */
+export type PpsrSearchAnswer = {
+  ok: true;
+  record_id: string;
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  verdict: string;
+  risk_flags: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  certificate: {
+    search_certificate_number: string;
+    certificate_sha256: string;
+  };
+  human_review_items: Array<string>;
+};
+
+/** What `list_recent_searches` takes. */
+export type ListRecentSearchesInput = {
+  /** 1-200, default 50. */
+  limit?: number;
+  /** next_cursor of the page before. */
+  cursor?: string;
+  /** Your deal or file id. */
+  reference?: string;
+  /** Target value: an ABN, ACN or serial number. */
+  target?: string;
+  /** Name of the tool that made the record. */
+  tool?: string;
+  /** Made at or after this date-time. */
+  from?: string;
+  /** Made at or before this date-time. */
+  to?: string;
+};
+
+/** What `list_recent_searches` answers. */
+export type ListRecentSearchesAnswer = {
+  ok: true;
+  records: Array<{
+    record_id: string;
+    tool: string;
+    target: {
+      type: string;
+      value: string;
+    };
+    reference: string | null;
+    status: "completed" | "pending_reconciliation";
+    data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+    price_cents: number;
+    created_at: string;
+    /** SHA-256 of the RFC 8785 form of the record without record_sha256 and log. */
+    record_sha256: string;
+    /** Place in the evidence log; null while the record is not yet logged. */
+    log: {
+      index: number;
+      checkpoint: string;
+    } | null;
+  }>;
+  /** Null on the last page. */
+  next_cursor: string | null;
+};
+
+/** What `get_search_record` takes. */
+export type GetSearchRecordInput = {
+  record_id: string;
+  format?: "json" | "pdf";
+};
+
+/** What `get_search_record` answers. */
+export type GetSearchRecordAnswer = {
+  ok: true;
+  record: {
+    record_id: string;
+    tool: string;
+    target: {
+      type: string;
+      value: string;
+    };
+    reference: string | null;
+    status: "completed" | "pending_reconciliation";
+    data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+    sources: Array<{
+      source_id: string;
+      source_version: string | null;
+      source_citation: string;
+      retrieved_at: string;
+      /** SHA-256 of the source’s own answer or snapshot row. */
+      payload_sha256: string;
+    }>;
+    request: Record<string, unknown>;
+    result: Record<string, unknown>;
+    price_cents: number;
+    created_at: string;
+    /** SHA-256 of the RFC 8785 form of the record without record_sha256 and log. */
+    record_sha256: string;
+    /** Place in the evidence log; null while the record is not yet logged. */
+    log: {
+      index: number;
+      checkpoint: string;
+    } | null;
+  };
+};
+
+/** What `get_usage` takes. */
+export type GetUsageInput = {
+  /** First day (UTC); default: 30 days ago. */
+  from?: string;
+  /** Last day (UTC); default: today. */
+  to?: string;
+};
+
+/** What `get_usage` answers. */
+export type GetUsageAnswer = {
+  ok: true;
+  tenant_id: string;
+  account_id: string;
+  currency: "AUD";
+  balance_cents: number;
+  from: string;
+  to: string;
+  spend_cents: number;
+  calls: number;
+  by_tool_and_day: Array<{
+    day: string;
+    tool: string;
+    calls: number;
+    spend_cents: number;
+  }>;
+};
+
+/** What `get_sources` takes. */
+export type GetSourcesInput = Record<string, never>;
+
+/** What `get_sources` answers. */
+export type GetSourcesAnswer = {
+  ok: true;
+  sources: Array<{
+    source_id: string;
+    name: string;
+    owner: {
+      name: string;
+      kind: "svc" | "government" | "regulator" | "intergovernmental";
+      jurisdiction: string;
+      website: string;
+    };
+    licence: string;
+    attribution: string;
+    cadence: string;
+    source_url: string;
+    limitations: Array<string>;
+    availability: "available" | "unavailable";
+    /** Null while nothing of this source can be read. */
+    data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched" | null;
+    versions: Array<{
+      source_version: string;
+      state: "staged" | "active" | "retired";
+      /** True for the bundled sample: made for this project, no register data. */
+      sample: boolean;
+      row_count: number;
+      retrieved_at: string;
+      content_sha256: string;
+    }>;
+  }>;
+};
+
+/** Calls the Register-Data Service; a refusal is thrown as `Refusal`. */
+export class RegisterDataClient {
+  readonly #settings: ClientSettings;
+
+  constructor(settings: ClientSettings) {
+    this.#settings = settings;
+  }
+
+  /** Report whether the API responds: GET /v1/_health */
+  getHealth(input: GetHealthInput = {}): Promise<GetHealthAnswer> {
+    return this.#call('GET', '/v1/_health', input) as Promise<GetHealthAnswer>;
+  }
+
+  /** Look up an ABN: GET /v1/abn/{abn} */
+  getAbn(input: GetAbnInput): Promise<GetAbnAnswer> {
+    return this.#call('GET', '/v1/abn/{abn}', input) as Promise<GetAbnAnswer>;
+  }
+
+  /** Verify a counterparty by its ABN: POST /v1/verify-counterparty */
+  verifyCounterparty(input: VerifyCounterpartyInput, options: CallOptions = {}): Promise<VerifyCounterpartyAnswer> {
+    return this.#call('POST', '/v1/verify-counterparty', input, options) as Promise<VerifyCounterpartyAnswer>;
+  }
+
+  /** Match an address against a G-NAF snapshot: POST /v1/address/lookup */
+  addressLookup(input: AddressLookupInput, options: CallOptions = {}): Promise<AddressLookupAnswer> {
+    return this.#call('POST', '/v1/address/lookup', input, options) as Promise<AddressLookupAnswer>;
+  }
+
+  /** Preview a PPSR search (unavailable): POST /v1/ppsr/preview */
+  ppsrPreview(input: PpsrPreviewInput, options: CallOptions = {}): Promise<PpsrPreviewAnswer> {
+    return this.#call('POST', '/v1/ppsr/preview', input, options) as Promise<PpsrPreviewAnswer>;
+  }
+
+  /** Search the PPSR (unavailable): POST /v1/ppsr/search */
+  ppsrSearch(input: PpsrSearchInput, options: CallOptions = {}): Promise<PpsrSearchAnswer> {
+    return this.#call('POST', '/v1/ppsr/search', input, options) as Promise<PpsrSearchAnswer>;
+  }
+
+  /** List records of completed checks: GET /v1/receipts/due-diligence */
+  listRecentSearches(input: ListRecentSearchesInput = {}): Promise<ListRecentSearchesAnswer> {
+    return this.#call('GET', '/v1/receipts/due-diligence', input) as Promise<ListRecentSearchesAnswer>;
+  }
+
+  /** Read one record of a completed check: GET /v1/receipts/due-diligence/{record_id} */
+  getSearchRecord(input: GetSearchRecordInput): Promise<GetSearchRecordAnswer> {
+    return this.#call('GET', '/v1/receipts/due-diligence/{record_id}', input) as Promise<GetSearchRecordAnswer>;
+  }
+
+  /** Show credit balance, spend and calls: GET /v1/usage */
+  getUsage(input: GetUsageInput = {}): Promise<GetUsageAnswer> {
+    return this.#call('GET', '/v1/usage', input) as Promise<GetUsageAnswer>;
+  }
+
+  /** List the sources with owner, licence, versions and limitations: GET /v1/sources */
+  getSources(input: GetSourcesInput = {}): Promise<GetSourcesAnswer> {
+    return this.#call('GET', '/v1/sources', input) as Promise<GetSourcesAnswer>;
+  }
+
+  async #call(method: string, path: string, input: object, options: CallOptions = {}): Promise<unknown> {
+    const { baseUrl, token, fetch: ask = fetch } = this.#settings;
+    const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
+    const place = path.replace(/\{(\w+)\}/g, (_, field: string) => {
+      const value = rest.get(field);
+      rest.delete(field);
+      return encodeURIComponent(String(value));
+    });
+    const url = new URL(baseUrl.replace(/\/$/, '') + place);
+    if (method !== 'POST') for (const [name, value] of rest) url.searchParams.set(name, String(value));
+    const response = await ask(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+    });
+    if (response.status === 204) return null;
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Refusal(response.status, body as RefusalBody);
+    return body;
+  }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type GetAbnAnswer, Refusal, RegisterDataClient } from '#client/register-data-client.ts';
+import { findExample } from '#contract/examples.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { buildClientCall } from '#doors/web/example-calls.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+let service: TestService;
+let client: RegisterDataClient;
+before(async () => {
+  service = await startTestService();
+  client = new RegisterDataClient({ baseUrl: service.url, token: service.account.api_key });
+});
+after(() => service.stop());
+
+test('an answer comes with its type, from path, query and body alike', async () => {
+  const answer: GetAbnAnswer = await client.getAbn({ abn: '79 002 637 069' });
+  assert.deepEqual([answer.ok, answer.abn, answer.data_mode], [true, '79002637069', 'snapshot']);
+  const page = await client.listRecentSearches({ limit: 1, tool: 'get_abn' });
+  assert.deepEqual(
+    page.records.map(({ record_id }) => record_id),
+    [answer.record_id],
+  );
+  const card = await client.verifyCounterparty({ abn: '79002637069', reference: 'deal 7/a' });
+  assert.equal(card.tool, 'verify_counterparty');
+  assert.equal((await client.getHealth()).status, 'ok');
+});
+
+test('a refusal is thrown with its code, status and details', async () => {
+  const refusal = await client.getAbn({ abn: '79002637068' }).then(
+    () => assert.fail('it was answered'),
+    (error: unknown) => error,
+  );
+  assert.ok(refusal instanceof Refusal);
+  assert.deepEqual([refusal.code, refusal.status, refusal.body.ok], ['invalid_abn', 400, false]);
+  const stranger = new RegisterDataClient({ baseUrl: `${service.url}/`, token: 'nobody' });
+  await assert.rejects(stranger.getUsage(), { code: 'authentication_required', status: 401 });
+});
+
+test('a POST repeated with its idempotency key is carried out once', async () => {
+  const ask = () => client.verifyCounterparty({ abn: '79002637069' }, { idempotencyKey: 'the-same' });
+  assert.equal((await ask()).record_id, (await ask()).record_id);
+});
+
+test('the calls that the reference page shows are calls of this client', async () => {
+  const shown = OPERATIONS.filter(
+    ({ rest, gate, name }) => rest !== null && gate === null && name !== 'get_search_record',
+  );
+  for (const operation of shown) {
+    const call = buildClientCall(operation, findExample(operation)?.request ?? {});
+    const run = Object.getPrototypeOf(async () => undefined).constructor('client', `return ${call}`);
+    assert.equal((await run(client)).ok, true, call);
+  }
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { listErrorCodes } from '#contract/list-error-codes.ts';
+import { toMethodName } from '#contract/method-name.ts';
+import type { Operation, RestFacet } from '#contract/operation.ts';
+import { writeType } from './write-type.ts';
+
+type Asked = Operation & { rest: RestFacet };
+
+/** Builds the TypeScript client: one file without dependencies, with a method and the types of each REST operation. */
+export function buildClient(operations: readonly Operation[]): string {
+  const asked = operations.filter((operation): operation is Asked => operation.rest !== null);
+  const codes = [...new Set(asked.flatMap(listErrorCodes))].sort();
+  const frame = readFileSync(new URL('./client-frame.txt', import.meta.url), 'utf8');
+  return frame
+    .replace('{{codes}}', () => codes.map((code) => `'${code}'`).join(' | '))
+    .replace('{{types}}', () => asked.map(writeTypes).join('\n'))
+    .replace('{{methods}}', () => asked.map(writeMethod).join('\n\n'));
+}
+
+function toTypeName(operation: Operation): string {
+  const name = toMethodName(operation);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function writeTypes(operation: Asked): string {
+  const input = writeType(z.toJSONSchema(operation.input, { io: 'input' }) as object);
+  const answer =
+    operation.status === 204 ? 'null' : writeType(z.toJSONSchema(operation.output, { io: 'input' }) as object);
+  return [
+    `/** What \`${operation.name}\` takes. */`,
+    `export type ${toTypeName(operation)}Input = ${input};`,
+    '',
+    `/** What \`${operation.name}\` answers. */`,
+    `export type ${toTypeName(operation)}Answer = ${answer};`,
+    '',
+  ].join('\n');
+}
+
+function writeMethod(operation: Asked): string {
+  const type = toTypeName(operation);
+  const { method, path } = operation.rest;
+  const optional = operation.input.safeParse({}).success ? ' = {}' : '';
+  const options = method === 'POST' ? ', options: CallOptions = {}' : '';
+  const rest = method === 'POST' ? ', options' : '';
+  return [
+    `  /** ${operation.summary}: ${method} ${path} */`,
+    `  ${toMethodName(operation)}(input: ${type}Input${optional}${options}): Promise<${type}Answer> {`,
+    `    return this.#call('${method}', '${path}', input${rest}) as Promise<${type}Answer>;`,
+    '  }',
+  ].join('\n');
+}
