@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALIBRATION } from '#domain/address/answer/calibration-table.ts';
-import { scoreConfidence } from '#domain/address/answer/score-confidence.ts';
+import { fitConfidence, scoreConfidence } from '#domain/address/answer/score-confidence.ts';
 
 const LEAST_ANSWERS = 50;
 const MAX_GAP = 0.05;
@@ -36,4 +36,32 @@ test('an absent unit is at most an even chance, and nothing is certain', () => {
     const highest = pattern.includes('unit_absent') ? 0.5 : 0.98;
     assert.ok(scoreConfidence(pattern) <= highest, pattern);
   }
+});
+
+test('the building of an absent unit is an even chance and no more, however often it was right', () => {
+  const always = (pattern: string) => fitConfidence(pattern, 1000, 1000);
+  assert.equal(always('fuzzy unit_absent'), 0.5);
+  assert.equal(always('ambiguous range_end unit_absent words_left_over'), 0.5);
+  assert.equal(always('fuzzy other_unit'), 0.5);
+  assert.equal(always('fuzzy unit_unread'), 0.45);
+  assert.equal(always('fuzzy unit_not_asked'), 0.98);
+  assert.equal(always('fuzzy'), 0.98);
+});
+
+test('two sightings weigh as much as what the parts of a pattern leave', () => {
+  // 0.98 for the labels, half of it for the absent unit.
+  assert.equal(fitConfidence('fuzzy unit_absent', 0, 0), 0.49);
+  assert.equal(fitConfidence('fuzzy', 0, 0), 0.98);
+  assert.equal(fitConfidence('fuzzy', 2, 0), 0.49);
+  assert.equal(fitConfidence('fuzzy unit_absent', 2, 0), 0.245);
+  assert.equal(fitConfidence('fuzzy', 98, 49), 0.51);
+  assert.equal(fitConfidence('fuzzy a_part_without_a_share', 0, 0), 0.98);
+});
+
+test('what was measured is stated, and a pattern that was never seen is worked out the same each time', () => {
+  for (const [pattern, seen, right] of CALIBRATION)
+    assert.equal(scoreConfidence(pattern), fitConfidence(pattern, seen, right), pattern);
+  const unseen = 'fuzzy suffix_differs unit_absent state_differs';
+  assert.equal(scoreConfidence(unseen), fitConfidence(unseen, 0, 0));
+  assert.equal(scoreConfidence(unseen), fitConfidence(unseen, 0, 0));
 });
