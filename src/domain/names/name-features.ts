@@ -1,4 +1,5 @@
-import { ABBREVIATIONS, ARTICLES, LEGAL_FORM_WORDS } from './name-words.ts';
+import { dropLegalForm, spellOutLegalForm } from './legal-form.ts';
+import { ABBREVIATIONS, ARTICLES } from './name-words.ts';
 import { listNameWords } from './normalise-name.ts';
 import { normalisePlural } from './normalise-plural.ts';
 import { readPhoneticCode } from './phonetic-code.ts';
@@ -35,9 +36,10 @@ export const NAME_FEATURES: readonly NameFeature[] = [
   },
   {
     name: 'legal_form_spelling',
-    cost: 0.01,
+    // The law takes both spellings for one name.
+    cost: 0,
     meaning: 'the legal form is spelt out in one name',
-    overlook: (words) => words.map((word) => LEGAL_FORM_WORDS[word] ?? word),
+    overlook: spellOutLegalForm,
   },
   {
     name: 'legal_form',
@@ -70,10 +72,3 @@ export const NAME_FEATURES: readonly NameFeature[] = [
     overlook: (words) => words.map(readPhoneticCode),
   },
 ];
-
-const LEGAL_FORM_ENDINGS = new Set([...Object.keys(LEGAL_FORM_WORDS), ...Object.values(LEGAL_FORM_WORDS)]);
-
-function dropLegalForm(words: readonly string[]): string[] {
-  const kept = words.filter((word) => !LEGAL_FORM_ENDINGS.has(word));
-  return kept.length === 0 ? [...words] : kept;
-}

@@ -1,4 +1,5 @@
-import { ABBREVIATIONS, ARTICLES, COMMON_WORDS, GENERIC_WORDS, LEGAL_FORM_WORDS } from './name-words.ts';
+import { dropLegalForm } from './legal-form.ts';
+import { ABBREVIATIONS, ARTICLES, COMMON_WORDS, GENERIC_WORDS } from './name-words.ts';
 import { listNameWords } from './normalise-name.ts';
 import { normalisePlural } from './normalise-plural.ts';
 import { buildPhoneticCode, readPhoneticCode } from './phonetic-code.ts';
@@ -31,9 +32,8 @@ function isCommon(word: string): boolean {
 }
 
 function listKeyWords(name: string): string[] {
-  const words = listNameWords(name).flatMap((word) => ABBREVIATIONS[word]?.split(' ') ?? [word]);
-  const telling = words.filter((word, index) => !(word in LEGAL_FORM_WORDS) && !(index === 0 && ARTICLES.has(word)));
-  return telling.length === 0 ? words : telling;
+  const words = dropLegalForm(listNameWords(name)).flatMap((word) => ABBREVIATIONS[word]?.split(' ') ?? [word]);
+  return words.length > 1 && ARTICLES.has(words[0] ?? '') ? words.slice(1) : words;
 }
 
 function hashCodes(codes: readonly string[]): number {

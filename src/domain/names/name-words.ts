@@ -1,10 +1,12 @@
-/** Words that say what legal form a body has, each with the form it is short for. */
+/** Words of a company's legal form, each spelt out; s 149 of the Corporations Act lets either be written for the other. */
 export const LEGAL_FORM_WORDS: Readonly<Record<string, string>> = {
   PTY: 'PROPRIETARY',
   PROPRIETARY: 'PROPRIETARY',
   LTD: 'LIMITED',
   LIMITED: 'LIMITED',
-  NL: 'NO LIABILITY',
+  CO: 'COMPANY',
+  COY: 'COMPANY',
+  COMPANY: 'COMPANY',
   INC: 'INCORPORATED',
   INCORPORATED: 'INCORPORATED',
   LLC: 'LLC',
@@ -24,7 +26,6 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   AUST: 'AUSTRALIA',
   BROS: 'BROTHERS',
   CNR: 'CORNER',
-  CO: 'COMPANY',
   CONST: 'CONSTRUCTION',
   CORP: 'CORPORATION',
   CTR: 'CENTRE',

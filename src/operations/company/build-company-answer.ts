@@ -16,6 +16,8 @@ export type CompanyAnswerParts = {
   review: string[];
   finding: AbnFinding | null;
   notChecked: string | null;
+  /** What was written beside the name and is in no register that was read. */
+  notLookedUp: { source: string; result: string }[];
 };
 
 const LABELLED = ['company_name', 'acn', 'abn', 'type', 'status', 'registered_on', 'deregistered_on'] as const;
@@ -47,7 +49,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
       ...conflicts.map(({ field, message }) => `${field}: ${message}`),
       ...listUnverified(fields),
     ],
-    not_checked: listNotChecked(parts.notChecked),
+    not_checked: listNotChecked(parts),
     limitations: [...COMPANIES_MANIFEST.limitations],
     record_id,
   };
@@ -101,10 +103,11 @@ function listUnverified(fields: ReturnType<typeof listFields>): string[] {
   );
 }
 
-function listNotChecked(abr: string | null) {
+function listNotChecked({ notChecked: abr, notLookedUp }: CompanyAnswerParts) {
   const items = [
     { source: 'ASIC live extract', result: 'Only the public snapshot was read; directors and members are not in it.' },
     ...(abr === null ? [] : [{ source: 'ABN register', result: abr }]),
+    ...notLookedUp,
   ];
   return items.map((item) => ({ ...item, status: 'not_checked' as const }));
 }

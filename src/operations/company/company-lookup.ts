@@ -2,48 +2,51 @@ import { companyLookup } from '#contract/operations/company/company-lookup.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { AbnFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { type Company, type Conflict, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
-import { parseAcn } from '#domain/identifiers/acn.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { CompanyCandidate, CompanyVersion } from '#operations/readers/company-register.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildCompanyAnswer, type CompanyAnswerParts } from './build-company-answer.ts';
+import {
+  type CompanyAsked as Asked,
+  findNumberInName,
+  listNumberConflicts,
+  listWrittenNotChecked,
+  listWrittenReview,
+  readCompanyAsked,
+} from './company-asked.ts';
 
-type Asked = { acn: string | null; abn: string | null; name: string | null };
 type Found = { company: Company | null; candidates: CompanyCandidate[]; review: string[] };
 
 /** Binds the look-up of a company in ASIC's snapshot, held against the ABN register. */
 export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'companies' | 'abns'>): BoundOperation {
   return bind(companyLookup).check(async (input, context) => {
-    const asked = readAsked(input);
+    const asked = readCompanyAsked(input);
     const version = await companies.readCurrent();
     const found = await findCompany(version, asked, abns);
     const { company } = found;
     const compared = company === null ? NOT_COMPARED : await compareWithAbr(company, asked, abns);
     const parts: CompanyAnswerParts = {
       ...found,
-      asked,
+      // The record keeps the name as it was written.
+      asked: { ...asked, name: input.company_name ?? null },
       source: version.source,
       finding: compared.finding,
       notChecked: compared.notChecked,
-      conflicts: [...compared.conflicts, ...(company === null ? [] : listInputConflicts(company, asked))],
-      review: [...found.review, ...(company === null ? [] : listNameReview(company, asked))],
+      conflicts: [
+        ...compared.conflicts,
+        ...listNumberConflicts(company, asked),
+        ...(company === null ? [] : listInputConflicts(company, asked)),
+      ],
+      review: [
+        ...found.review,
+        ...listWrittenReview(asked),
+        ...(company === null ? [] : listNameReview(company, asked)),
+      ],
+      notLookedUp: listWrittenNotChecked(asked),
     };
     return buildCompanyAnswer(parts, context.recordId);
   });
-}
-
-function readAsked(input: {
-  acn?: string | undefined;
-  abn?: string | undefined;
-  company_name?: string | undefined;
-}): Asked {
-  const acn = input.acn === undefined ? null : parseAcn(input.acn);
-  if (acn === null && input.acn !== undefined) {
-    throw new ServiceError('invalid_input', 'acn must have a check digit that adds up.');
-  }
-  return { acn, abn: input.abn === undefined ? null : readAbn(input.abn), name: input.company_name ?? null };
 }
 
 async function findCompany(version: CompanyVersion, asked: Asked, abns: AbnSource): Promise<Found> {
@@ -53,7 +56,14 @@ async function findCompany(version: CompanyVersion, asked: Asked, abns: AbnSourc
     return { company, candidates: [], review: [] };
   }
   if (asked.abn !== null) return findByAbn(version, asked.abn, abns);
-  return findByName(version, asked.name ?? '');
+  const number = findNumberInName(asked);
+  if (number === null) return findByName(version, asked.name ?? '');
+  const { kind, value } = number;
+  const found = await findCompany(version, { ...asked, [kind]: value }, abns);
+  if (found.company !== null || found.candidates.length > 0) return found;
+  const byName = await findByName(version, asked.name ?? '');
+  const missing = `No company in the snapshot has the ${kind.toUpperCase()} written in the name.`;
+  return { ...byName, review: [missing, ...byName.review] };
 }
 
 async function requireOneCompany(version: CompanyVersion, acn: string, abn: string): Promise<void> {

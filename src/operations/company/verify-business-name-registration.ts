@@ -1,6 +1,11 @@
 import { verifyBusinessNameRegistration } from '#contract/operations/company/verify-business-name-registration.ts';
-import { type BusinessNameHit, decideBusinessName } from '#domain/entities/decide-business-name.ts';
+import {
+  type BusinessNameDecision,
+  type BusinessNameHit,
+  decideBusinessName,
+} from '#domain/entities/decide-business-name.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import { parseWrittenName, type WrittenName } from '#domain/names/parse-written-name.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -14,10 +19,12 @@ export function bindVerifyBusinessNameRegistration({
   businessNames,
 }: Pick<RegisterReaders, 'businessNames'>): BoundOperation {
   return bind(verifyBusinessNameRegistration).check(async (input, context) => {
-    const abn = input.abn === undefined ? null : readAbn(input.abn);
+    const given = input.abn === undefined ? null : readAbn(input.abn);
+    const written = parseWrittenName(input.business_name);
+    const abn = given ?? written.numbers.find(({ kind }) => kind === 'abn')?.value ?? null;
     const { source, searchByName } = await businessNames.readCurrent();
-    const hits = await searchByName(input.business_name);
-    const { outcome, hit, reason } = decideBusinessName(hits, abn);
+    const hits = await searchByName(written.tradingAs?.name ?? written.name);
+    const { outcome, hit, reason } = holdAgainstNumbers(decideBusinessName(hits, abn), written, abn);
     const clean = outcome === 'exact-match';
     const likely = hits.filter((one) => decideNameMatch(one.match) !== 'none').slice(0, MAX_CANDIDATES);
     const answer = {
@@ -58,6 +65,23 @@ export function bindVerifyBusinessNameRegistration({
       },
     };
   });
+}
+
+// A number written in the name is a statement about the holder: what contradicts it is for a person to look at.
+function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenName, abn: string | null) {
+  const { outcome, hit } = decided;
+  if (outcome !== 'exact-match' && outcome !== 'fuzzy-match') return decided;
+  for (const { kind, written, value } of numbers) {
+    const label = `${kind.toUpperCase()} ${written}, written in the name,`;
+    const review = (why: string) => ({ outcome: 'human-review' as const, hit, reason: `${label} ${why}` });
+    if (value === null) return review('is no valid number');
+    if (kind === 'abn' && value !== abn) return review('is not the ABN given');
+    // ABR: a company's ABN is its ACN behind two check digits.
+    const holder = hit?.row.abn ?? abn;
+    if (kind === 'acn' && holder !== null && holder.slice(2) !== value)
+      return review(`is not the holder’s, ABN ${holder}`);
+  }
+  return decided;
 }
 
 function describeHit({ row, match }: BusinessNameHit) {

@@ -6,7 +6,7 @@ import { scoreNames } from '#domain/names/score-names.ts';
 
 const CASES = new URL('../../../cases/business-names.tsv', import.meta.url);
 // The committed score: a change of the features shows here as a changed number, for better or worse.
-const AGREED = 60;
+const AGREED = 67;
 
 const cases = readFileSync(CASES, 'utf8')
   .split('\n')

@@ -1,0 +1,74 @@
+import { ServiceError } from '#contract/service-error.ts';
+import type { Company, Conflict } from '#domain/entities/company.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
+import { parseWrittenName, type WrittenName, type WrittenNumber } from '#domain/names/parse-written-name.ts';
+import { readAbn } from '#operations/readers/abn-answers.ts';
+
+/** What a look-up of a company asks for: the numbers given, and the name as it was read. */
+export type CompanyAsked = {
+  acn: string | null;
+  abn: string | null;
+  /** The name without what was written beside it; null where there is none. */
+  name: string | null;
+  /** The name as it was written, taken apart; null where none was given. */
+  written: WrittenName | null;
+};
+
+/** Reads what was asked for; throws invalid_input or invalid_abn on a number that is none. */
+export function readCompanyAsked(input: {
+  acn?: string | undefined;
+  abn?: string | undefined;
+  company_name?: string | undefined;
+}): CompanyAsked {
+  const acn = input.acn === undefined ? null : parseAcn(input.acn);
+  if (acn === null && input.acn !== undefined) {
+    throw new ServiceError('invalid_input', 'acn must have a check digit that adds up.');
+  }
+  const written = input.company_name === undefined ? null : parseWrittenName(input.company_name);
+  const abn = input.abn === undefined ? null : readAbn(input.abn);
+  return { acn, abn, name: written?.name || null, written };
+}
+
+/** The number in the name, for a request that gives no other, or null; of two it is the ACN, which names a company. */
+export function findNumberInName({ acn, abn, written }: CompanyAsked): (WrittenNumber & { value: string }) | null {
+  if (acn !== null || abn !== null) return null;
+  const numbers = written?.numbers.filter((number) => number.value !== null) ?? [];
+  const number = numbers.find((one) => one.kind === 'acn') ?? numbers[0];
+  return number === undefined ? null : { ...number, value: number.value ?? '' };
+}
+
+/** Lists where the numbers in the name contradict the one given, or else the company found. */
+export function listNumberConflicts(company: Company | null, asked: CompanyAsked): Conflict[] {
+  return (asked.written?.numbers ?? []).flatMap(({ kind, value }) => {
+    const given = asked[kind];
+    const right =
+      given === null ? { source: 'ASIC', value: company?.[kind] ?? null } : { source: 'request', value: given };
+    if (value === null || right.value === null || right.value === value) return [];
+    const whose = given === null ? 'the company found has' : 'is given beside it';
+    const message = `The name has another ${kind.toUpperCase()} written in it than ${whose}.`;
+    return [{ field: kind, left: { source: 'company_name', value }, right, message }];
+  });
+}
+
+/** What was written beside the name and a person must look at. */
+export function listWrittenReview({ written }: CompanyAsked): string[] {
+  const numbers = written?.numbers.filter((number) => number.value === null) ?? [];
+  return [
+    ...numbers.map((one) => `${one.kind.toUpperCase()} ${one.written}, written in the name, is no valid number.`),
+    ...(written?.remarks ?? []).map((remark) => `The name was given with the remark “${remark}”.`),
+  ];
+}
+
+/** What else was written in the name and is in no register that was read. */
+export function listWrittenNotChecked({ written }: CompanyAsked): { source: string; result: string }[] {
+  const trust = written?.trust?.name;
+  const trading = written?.tradingAs?.name;
+  return [
+    ...(trust === undefined
+      ? []
+      : [{ source: 'Trusts', result: `No register of trusts is public: “${trust}” was not checked.` }]),
+    ...(trading === undefined
+      ? []
+      : [{ source: 'Business names', result: `Ask verify_business_name_registration for “${trading}”.` }]),
+  ];
+}
