@@ -142,7 +142,6 @@ test('no test is switched off or run alone, unless support/why-left-out.ts says 
 // Here a deadline, a lease or a wait is the very promise, with seconds of room, or the time is only told.
 const TIME_IS_THE_PROMISE = [
   'base/fetch-bounded.test.ts',
-  'domain/address/look-up-address.prop.test.ts',
   'doors/cli/exit-codes.test.ts',
   'doors/rest/drain.test.ts',
   'doors/rest/slow-request.test.ts',
