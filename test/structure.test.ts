@@ -149,7 +149,6 @@ const TIME_IS_THE_PROMISE = [
   'faults/kill-service.test.ts',
   'faults/sigterm.test.ts',
   'operations/property-context.test.ts',
-  'registers/abn/open-abr-client.test.ts',
   'scenarios/address-lookup-context.test.ts',
   'scenarios/get-health.test.ts',
   'scenarios/idempotency-together.test.ts',

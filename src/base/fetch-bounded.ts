@@ -1,25 +1,29 @@
-import { buildUnread, type SourceReading } from './source-reading.ts';
+import { buildUnread, type SourceReading, type Unread } from './source-reading.ts';
 
-/** The bounds of one GET. */
+/** The bounds of one request, and what goes along with it. */
 export type FetchLimits = {
   timeoutMs: number;
   maxBytes: number;
   headers?: Record<string, string>;
+  /** Sent by POST; then no redirect is followed, because the form may hold a secret. */
+  form?: URLSearchParams;
   /** Ends the request early, for example at shutdown. */
   signal?: AbortSignal;
 };
 
 const MAX_REDIRECTS = 3;
+const TOO_MANY_REQUESTS = 429;
 
-/** GETs a body within time and size, following redirects on the same host only; never rejects and never names the URL. */
+/** GETs a body (or POSTs a form) within time and size, following redirects on the same host only; never rejects and never names the URL. */
 export async function fetchBounded(url: URL, limits: FetchLimits): Promise<SourceReading<Buffer>> {
   const timeout = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal]);
   try {
-    return await follow(url, limits, signal, MAX_REDIRECTS);
-  } catch {
-    if (timeout.aborted) return buildUnread('did not answer in time');
-    return buildUnread(signal.aborted ? 'was not waited for' : 'could not be reached or broke off');
+    return await follow(url, limits, signal, limits.form === undefined ? MAX_REDIRECTS : 0);
+  } catch (error) {
+    if (timeout.aborted) return buildUnread('did not answer in time', 'late');
+    if (signal.aborted) return buildUnread('was not waited for', 'late');
+    return buildUnreachable(error);
   }
 }
 
@@ -29,17 +33,19 @@ async function follow(
   signal: AbortSignal,
   left: number,
 ): Promise<SourceReading<Buffer>> {
-  const response = await fetch(url, { headers: limits.headers ?? {}, redirect: 'manual', signal });
+  const sent = limits.form === undefined ? {} : { method: 'POST', body: limits.form };
+  const response = await fetch(url, { ...sent, headers: limits.headers ?? {}, redirect: 'manual', signal });
   if (response.status === 200) return readBody(response, limits.maxBytes);
   await response.body?.cancel();
   const location = response.headers.get('location');
   const next = location === null || !URL.canParse(location, url.href) ? null : new URL(location, url);
   if (response.status < 300 || response.status > 399 || next === null) {
-    return buildUnread(`answered with HTTP status ${response.status}`);
+    const kind = response.status === TOO_MANY_REQUESTS ? 'throttled' : 'refused';
+    return buildUnread(`answered with HTTP status ${response.status}`, kind);
   }
   // Our headers and query go along, so another host or a step down from https is refused.
   const isAllowed = next.host === url.host && (next.protocol === url.protocol || next.protocol === 'https:');
-  if (!isAllowed || left === 0) return buildUnread('sent us elsewhere, which is not followed');
+  if (!isAllowed || left === 0) return buildUnread('sent us elsewhere, which is not followed', 'unreachable');
   return follow(next, limits, signal, left - 1);
 }
 
@@ -49,8 +55,14 @@ async function readBody(response: Response, maxBytes: number): Promise<SourceRea
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the body.
-    if (size > maxBytes) return buildUnread('sent an answer that is too large');
+    if (size > maxBytes) return buildUnread('sent an answer that is too large', 'unreadable');
     chunks.push(chunk);
   }
   return { ok: true, value: Buffer.concat(chunks) };
+}
+
+// The fault is named by its code alone: what else the error holds may repeat what was sent.
+function buildUnreachable(error: unknown): Unread {
+  const { cause, name } = error as Error & { cause?: { code?: string } };
+  return { ...buildUnread('could not be reached or broke off', 'unreachable'), fault: cause?.code ?? name };
 }

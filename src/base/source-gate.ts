@@ -1,7 +1,7 @@
 import type { BoundedCache } from './bounded-cache.ts';
 import { type BreakerLimits, buildCircuitBreaker } from './circuit-breaker.ts';
 import type { Patience } from './patience.ts';
-import { buildUnread, type SourceReading } from './source-reading.ts';
+import { buildUnread, type SourceReading, type UnreadKind } from './source-reading.ts';
 
 /** What to read: where it is kept, under which key, how it is loaded, and how long the caller waits. */
 export type GatedRead<T> = {
@@ -26,15 +26,21 @@ export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number },
   const spentPatience = new WeakSet<Patience>();
   const lateLoads = new WeakSet<Promise<unknown>>();
   let inFlight = 0;
+  let lastTrouble: UnreadKind = 'refused';
+
+  function recordFailure(kind: UnreadKind): void {
+    lastTrouble = kind;
+    breaker.recordFailure();
+  }
 
   function start<T>(load: () => Promise<SourceReading<T>>): Promise<SourceReading<T>> {
     inFlight += 1;
-    const running = load().catch(() => buildUnread('gave an answer that could not be understood'));
+    const running = load().catch(() => buildUnread('gave an answer that could not be understood', 'unreadable'));
     running.then((reading) => {
       inFlight -= 1;
       if (reading.ok) breaker.recordSuccess();
       // A load that came too late was counted when it did.
-      else if (!lateLoads.has(running)) breaker.recordFailure();
+      else if (!lateLoads.has(running)) recordFailure(reading.kind);
     });
     return running;
   }
@@ -45,7 +51,7 @@ export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number },
     const stopWatching = patience.watch(() => {
       lateLoads.add(running);
       // One caller is one failure, however many readings it waits for.
-      if (!spentPatience.has(patience)) breaker.recordFailure();
+      if (!spentPatience.has(patience)) recordFailure('late');
       spentPatience.add(patience);
     });
     running.then(stopWatching);
@@ -55,9 +61,11 @@ export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number },
     read: async ({ cache, key, load, patience }) => {
       const state = cache.findState(key);
       if (state === 'loaded') return cache.read(key, load);
-      if (state === null && inFlight >= limits.maxInFlight) return buildUnread('is being asked by too many at once');
+      if (state === null && inFlight >= limits.maxInFlight)
+        return buildUnread('is being asked by too many at once', 'busy');
       // Waiting for somebody else's load is waiting for the source, so it takes the breaker's leave too.
-      if (!breaker.tryNow()) return buildUnread('failed repeatedly and is not asked again for a short while');
+      if (!breaker.tryNow())
+        return buildUnread('failed repeatedly and is not asked again for a short while', lastTrouble);
       const running = cache.read(key, () => start(load));
       countWhenLate(running, patience);
       return running;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { fetchBounded } from '#base/fetch-bounded.ts';
+import { buildUnread } from '#base/source-reading.ts';
 import { SLOW_ANSWERS } from '#test/fakes/broken-answers.ts';
 import { answerWith, startSourceServer } from '#test/fakes/source-server.ts';
 
@@ -17,10 +19,8 @@ test('a body of just the size is taken, one byte more is not', async (t) => {
   const server = await startSourceServer(t, answerWith('x'.repeat(1_000)));
   assert.equal((await fetchBounded(new URL(server.url), LIMITS)).ok, true);
   server.answer = answerWith('x'.repeat(1_001));
-  assert.deepEqual(await fetchBounded(new URL(server.url), LIMITS), {
-    ok: false,
-    reason: 'sent an answer that is too large',
-  });
+  const tooLarge = await fetchBounded(new URL(server.url), LIMITS);
+  assert.deepEqual(tooLarge, buildUnread('sent an answer that is too large', 'unreadable'));
 });
 
 for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
@@ -28,7 +28,7 @@ for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
     const server = await startSourceServer(t, answer);
     const startedMs = performance.now();
     const reading = await fetchBounded(new URL(server.url), { ...LIMITS, timeoutMs: 150 });
-    assert.deepEqual(reading, { ok: false, reason: 'did not answer in time' });
+    assert.deepEqual(reading, buildUnread('did not answer in time', 'late'));
     assert.ok(performance.now() - startedMs < 4_000);
   });
 }
@@ -36,9 +36,16 @@ for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
 test('a refused connection and another status are failed readings that do not name the URL', async (t) => {
   const server = await startSourceServer(t, answerWith('no', 500));
   const url = new URL(`${server.url}/?username=someone@example.com`);
-  assert.deepEqual(await fetchBounded(url, LIMITS), { ok: false, reason: 'answered with HTTP status 500' });
-  await server.stop();
-  assert.deepEqual(await fetchBounded(url, LIMITS), { ok: false, reason: 'could not be reached or broke off' });
+  assert.deepEqual(await fetchBounded(url, LIMITS), buildUnread('answered with HTTP status 500', 'refused'));
+  server.answer = answerWith('no', 429);
+  assert.deepEqual(await fetchBounded(url, LIMITS), buildUnread('answered with HTTP status 429', 'throttled'));
+  // One that was never asked, for a connection that is kept breaks with another fault.
+  const closed = await startSourceServer(t, answerWith('no'));
+  await closed.stop();
+  assert.deepEqual(await fetchBounded(new URL(`${closed.url}/?username=someone@example.com`), LIMITS), {
+    ...buildUnread('could not be reached or broke off', 'unreachable'),
+    fault: 'ECONNREFUSED',
+  });
 });
 
 test('follows a redirect on the same host, and never to another', async (t) => {
@@ -50,8 +57,24 @@ test('follows a redirect on the same host, and never to another', async (t) => {
   const followed = await fetchBounded(new URL('/here', server.url), LIMITS);
   assert.equal(followed.ok && followed.value.toString(), 'there');
   const away = await fetchBounded(new URL('/away', server.url), LIMITS);
-  assert.deepEqual(away, { ok: false, reason: 'sent us elsewhere, which is not followed' });
+  assert.deepEqual(away, buildUnread('sent us elsewhere, which is not followed', 'unreachable'));
   assert.equal(other.requests.length, 0);
+});
+
+test('a form is sent by POST in the body, and follows no redirect, not even on the same host', async (t) => {
+  const server = await startSourceServer(t, async (request, response) => {
+    if (request.url === '/away') response.writeHead(307, { location: '/there' }).end();
+    else response.end(`${request.method} ${request.url} ${await text(request)}`);
+  });
+  const form = new URLSearchParams({ secret: 'a b' });
+  const reading = await fetchBounded(new URL('/here', server.url), { ...LIMITS, form });
+  assert.equal(reading.ok && reading.value.toString(), 'POST /here secret=a+b');
+  const away = await fetchBounded(new URL('/away', server.url), { ...LIMITS, form });
+  assert.deepEqual(away, buildUnread('sent us elsewhere, which is not followed', 'unreachable'));
+  assert.deepEqual(
+    server.requests.map(({ url }) => url),
+    ['/here', '/away'],
+  );
 });
 
 test('ends when told to', async (t) => {
@@ -59,5 +82,5 @@ test('ends when told to', async (t) => {
   const controller = new AbortController();
   const reading = fetchBounded(new URL(server.url), { ...LIMITS, signal: controller.signal });
   setTimeout(() => controller.abort(), 50);
-  assert.deepEqual(await reading, { ok: false, reason: 'was not waited for' });
+  assert.deepEqual(await reading, buildUnread('was not waited for', 'late'));
 });

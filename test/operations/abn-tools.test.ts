@@ -27,7 +27,7 @@ after(async () => {
 
 // A client of its own for each test, since answers are kept for a minute.
 function openLive(): Promise<RegisterService> {
-  return openRegisterService(store, { url: abr.url, guid: 'secret-guid', timeoutMs: 2_000 });
+  return openRegisterService(store, { url: abr.url, guid: 'secret-guid', timeoutMs: 60_000 });
 }
 
 test('abn_lookup returns names, GST and status, with spaces in the ABN given, for A$0.10 [tools.abn-lookup-result] [tools.cheap-prices] [datasets.abn-gst]', async () => {

@@ -65,7 +65,7 @@ test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN reg
   const abn = '88712649015';
   assert.equal((await service.call('company_lookup', { abn })).status, 'no_match');
   const abr = await startAbrServer();
-  const cutOff = await openRegisterService(store, { url: abr.url, guid: 'secret-guid', timeoutMs: 2_000 });
+  const cutOff = await openRegisterService(store, { url: abr.url, guid: 'secret-guid', timeoutMs: 60_000 });
   await abr.close();
   await assert.rejects(cutOff.call('company_lookup', { abn }), { code: 'network_error' });
   const held = await cutOff.call('company_lookup', { acn: '002637069' });

@@ -124,7 +124,7 @@ test('a version that the operator’s program imports beside the service is answ
 
 test('with ABR_GUID the same routes answer live, and every trouble has its status [config.abr] [common-fields.data-mode-live] [errors.upstream-down-is-not-an-answer] [datasets.asic-no-live-extract]', async () => {
   await service.stop();
-  service = await start({ ABR_GUID: GUID, ABR_URL: abr.url, ABR_TIMEOUT_MS: '2000' });
+  service = await start({ ABR_GUID: GUID, ABR_URL: abr.url, ABR_TIMEOUT_MS: '60000' });
   abr.behave({ body: buildEntityAnswer() });
   const record = await ask(`/v1/abn/${ABN}`);
   assert.deepEqual([record.status, record.body.data_mode, record.body.source_version], [200, 'live', null]);

@@ -1,33 +1,25 @@
-import { ServiceError } from '#contract/service-error.ts';
+import { buildUnread, type SourceReading } from '#base/source-reading.ts';
 
-const RETRY_AFTER_SECONDS = 10;
+/** What the register says of a number without an entity: it holds no record, or it takes the number for none. */
+export type AbrDenial = 'no_record' | 'no_abn';
 
 // In the order of asking. The register's own words may repeat the GUID, so a caller reads ours.
-const MEANINGS: readonly { pattern: RegExp; build: () => ServiceError | null }[] = [
-  { pattern: /no records? found/i, build: () => null },
+const MEANINGS: readonly { pattern: RegExp; reading: SourceReading<AbrDenial> }[] = [
+  { pattern: /no records? found/i, reading: { ok: true, value: 'no_record' } },
+  { pattern: /not a valid ABN|ACN is invalid/i, reading: { ok: true, value: 'no_abn' } },
   {
-    pattern: /not a valid ABN|ACN is invalid/i,
-    build: () => new ServiceError('invalid_abn', 'The ABN register refused this number as no ABN.'),
+    pattern: /too many|throttl|exceeded|limit reached|try again later/i,
+    reading: buildUnread('asks us to slow down', 'throttled'),
   },
-  { pattern: /too many|throttl|exceeded|limit reached|try again later/i, build: buildThrottled },
   {
     pattern: /GUID|registered party/i,
-    build: () => buildUpstream('does not accept this service’s registration'),
+    reading: buildUnread('does not accept this service’s registration; nothing is known about this ABN'),
   },
 ];
 
-/** What an exception of the register means: null when it holds no such record, a refusal otherwise. */
-export function decideAbrException(description: string): ServiceError | null {
-  const meaning = MEANINGS.find(({ pattern }) => pattern.test(description));
-  return meaning === undefined ? buildUpstream('answered with an error') : meaning.build();
-}
+const UNKNOWN = buildUnread('answered with an error; nothing is known about this ABN');
 
-/** The register asks us to slow down; the caller is told when to come back. */
-export function buildThrottled(): ServiceError {
-  const details = { retry_after_seconds: RETRY_AFTER_SECONDS };
-  return new ServiceError('rate_limited', 'The ABN register asks us to slow down; try again shortly.', { details });
-}
-
-function buildUpstream(what: string): ServiceError {
-  return new ServiceError('upstream_error', `The ABN register ${what}; nothing is known about this ABN.`);
+/** What an exception of the register means: an answer about the number, or a reading that failed. */
+export function decideAbrException(description: string): SourceReading<AbrDenial> {
+  return MEANINGS.find(({ pattern }) => pattern.test(description))?.reading ?? UNKNOWN;
 }

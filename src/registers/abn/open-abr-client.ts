@@ -1,53 +1,51 @@
-import { buildCircuitBreaker } from '#base/circuit-breaker.ts';
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { startPatience, waitFor } from '#base/patience.ts';
+import { buildSourceGate } from '#base/source-gate.ts';
+import { buildUnread, type SourceReading } from '#base/source-reading.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { decideAbrException } from './abr-exception.ts';
+import { buildAbrRefusal } from './abr-refusal.ts';
 import { type AbrSettings, readAbrDocument } from './abr-request.ts';
 import { parseAbrAnswer } from './parse-abr-answer.ts';
 
-const CACHE_MS = 60_000;
-const MAX_CACHED = 10_000;
-const FAILURES_TO_OPEN = 5;
-const OPEN_MS = 10_000;
+const CACHE_LIMITS = {
+  maxWeight: 10_000,
+  keepMs: 60_000,
+  // Trouble is not an answer: the next caller asks again.
+  isWorthKeeping: (reading: SourceReading<unknown>) => reading.ok,
+};
+const GATE_LIMITS = { failuresToOpen: 5, restMs: 10_000, maxInFlight: 200 };
+
+// A register that takes the number for none has answered: that is no trouble of its own.
+type Answer = AbnHistoryFinding | 'no_abn';
 
 /** Opens the live ABN register: answers are kept for a minute, and a register in trouble is left alone for ten seconds. */
 export function openAbrClient(settings: AbrSettings, nowMs: () => number = Date.now): AbnSource {
-  const breaker = buildCircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, restMs: OPEN_MS }, nowMs);
-  let lastTrouble: unknown = null;
-  const cache = new Map<string, { finding: Promise<AbnHistoryFinding>; untilMs: number }>();
+  const gate = buildSourceGate(GATE_LIMITS, nowMs);
+  const cache = buildBoundedCache<SourceReading<Answer>>(CACHE_LIMITS, nowMs);
 
-  async function askUnlessOpen(abn: string): Promise<AbnHistoryFinding> {
-    if (!breaker.tryNow()) throw lastTrouble;
-    try {
-      const finding = await askRegister(settings, abn, nowMs);
-      breaker.recordSuccess();
-      return finding;
-    } catch (error) {
-      // A register that says no is well; only one in trouble is left alone.
-      if (isTrouble(error)) breaker.recordFailure();
-      else breaker.recordSuccess();
-      lastTrouble = error;
-      throw error;
-    }
-  }
-
-  function findAbnHistory(abn: string): Promise<AbnHistoryFinding> {
-    const cached = cache.get(abn);
-    if (cached !== undefined && cached.untilMs > nowMs()) return cached.finding;
-    const finding = askUnlessOpen(abn);
-    // Trouble is not an answer: the next caller asks again.
-    finding.catch(() => cache.delete(abn));
-    cache.delete(abn);
-    cache.set(abn, { finding, untilMs: nowMs() + CACHE_MS });
-    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
-    return finding;
+  async function findAbnHistory(abn: string): Promise<AbnHistoryFinding> {
+    const patience = startPatience(settings.timeoutMs);
+    const load = () => askRegister(settings, abn, nowMs);
+    const reading = await waitFor(gate.read({ cache, key: abn, load, patience }), patience, () =>
+      buildUnread('did not answer in time', 'late'),
+    );
+    if (!reading.ok) throw buildAbrRefusal(reading);
+    if (reading.value !== 'no_abn') return reading.value;
+    throw new ServiceError('invalid_abn', 'The ABN register refused this number as no ABN.');
   }
 
   return { findAbn: findAbnHistory, findAbnHistory };
 }
 
-async function askRegister(settings: AbrSettings, abn: string, nowMs: () => number): Promise<AbnHistoryFinding> {
-  const answer = parseAbrAnswer(await readAbrDocument(settings, abn), abn);
+async function askRegister(settings: AbrSettings, abn: string, nowMs: () => number): Promise<SourceReading<Answer>> {
+  const document = await readAbrDocument(settings, abn);
+  if (!document.ok) return document;
+  const answer = parseAbrAnswer(document.value, abn);
+  if (answer.kind === 'unreadable') {
+    return { ...buildUnread('answered with something unreadable', 'unreadable'), fault: answer.why };
+  }
   const asked = {
     data_mode: 'live' as const,
     source_version: null,
@@ -56,17 +54,10 @@ async function askRegister(settings: AbrSettings, abn: string, nowMs: () => numb
   };
   if (answer.kind === 'entity') {
     const { entry, history, replaced_by } = answer;
-    return { ...asked, entry, history, replaced_by };
+    return { ok: true, value: { ...asked, entry, history, replaced_by } };
   }
-  if (answer.kind === 'unreadable') {
-    const cause = new Error(answer.why);
-    throw new ServiceError('parse_error', 'The ABN register answered with something unreadable.', { cause });
-  }
-  const refusal = decideAbrException(answer.description);
-  if (refusal !== null) throw refusal;
-  return { ...asked, entry: null, history: null };
-}
-
-function isTrouble(error: unknown): boolean {
-  return !(error instanceof ServiceError && error.code === 'invalid_abn');
+  const denial = decideAbrException(answer.description);
+  if (!denial.ok) return denial;
+  if (denial.value === 'no_abn') return { ok: true, value: denial.value };
+  return { ok: true, value: { ...asked, entry: null, history: null } };
 }

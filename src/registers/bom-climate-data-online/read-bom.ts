@@ -19,7 +19,9 @@ export async function readStationList(baseUrl: string, signal: AbortSignal): Pro
   const body = await get(buildEndpointUrl(baseUrl, STATIONS_PATH), signal);
   if (!body.ok) return body;
   const stations = parseStationList(body.value.toString('latin1'));
-  return stations === null ? buildUnread('gave an answer that is not a station list') : { ok: true, value: stations };
+  return stations === null
+    ? buildUnread('gave an answer that is not a station list', 'unreadable')
+    : { ok: true, value: stations };
 }
 
 /** Reads the days of a window that a station measured: first the token of the station's file, then the zipped file. */
@@ -39,7 +41,7 @@ export async function readRainfall(
   if (!zip.ok) return zip;
   const csv = await findZipEntry(zip.value, /^IDCJAC0009_\d+_\d+_Data\.csv$/, MAX_CSV_BYTES);
   const days = csv === null ? null : parseRainfallCsv(csv.toString('latin1'), station, window);
-  if (days === null) return buildUnread('gave an answer that is not the station’s rainfall file');
+  if (days === null) return buildUnread('gave an answer that is not the station’s rainfall file', 'unreadable');
   return { ok: true, value: { days, sha256: sha256Hex(zip.value) } };
 }
 

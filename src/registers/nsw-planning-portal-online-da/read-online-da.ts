@@ -74,7 +74,7 @@ async function readPage(
   const body = await fetchBounded(url, limits);
   if (!body.ok) return body;
   const page = parseOnlineDaPage(body.value.toString('utf8'));
-  if (page === null) return buildUnread('gave an answer that is not a list of applications');
+  if (page === null) return buildUnread('gave an answer that is not a list of applications', 'unreadable');
   return { ok: true, value: { ...page, sha256: sha256Hex(body.value) } };
 }
 

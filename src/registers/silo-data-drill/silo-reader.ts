@@ -48,7 +48,7 @@ export function buildSiloReader(settings: SiloSettings, nowMs: () => number, clo
     // SILO's errors come as text with status 200.
     if (/sorry|request rejected/i.test(text.slice(0, 2_000))) return buildUnread('refused the request');
     const days = parseSiloCsv(text, cell, window);
-    if (days === null) return buildUnread('gave an answer that is not the csv asked for');
+    if (days === null) return buildUnread('gave an answer that is not the csv asked for', 'unreadable');
     return { ok: true, value: buildSiloRow(days, window, { sha256: sha256Hex(body.value), retrievedAt }) };
   }
 

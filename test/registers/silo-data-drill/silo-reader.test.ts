@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { startPatience } from '#base/patience.ts';
+import { buildUnread } from '#base/source-reading.ts';
 import { climateContextCheck } from '#contract/schemas/property-evidence.ts';
 import { SILO_URL } from '#registers/silo-data-drill/manifest.ts';
 import { buildSiloReader, type SiloSettings } from '#registers/silo-data-drill/silo-reader.ts';
@@ -68,7 +69,7 @@ test('a refusal that comes with status 200 is told apart from an answer that is 
   const { server, read } = await setUp(t);
   for (const name of ['Sorry with status 200', 'Request Rejected with status 200']) {
     server.answer = BROKEN_ANSWERS[name] ?? server.answer;
-    assert.deepEqual(await read(POINT, WINDOW), { ok: false, reason: 'refused the request' });
+    assert.deepEqual(await read(POINT, WINDOW), buildUnread('refused the request'));
   }
 });
 
