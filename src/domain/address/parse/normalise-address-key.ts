@@ -83,9 +83,7 @@ function writeNumbers(numbers: NumberQuery): string {
   const flat = `${prefix}${numbers.flatNumber < 0 ? '' : numbers.flatNumber}${numbers.flatSuffix}`;
   // People use unit, flat and apartment for one another; a shop or a garage is another thing.
   const type = isTypeLetter || isDwelling(numbers.flatType) ? '' : `${numbers.flatType} `;
-  return house === ''
-    ? `${level} ${lotText}${type}${flat}/`.trim()
-    : `${level} ${lotText}${type}${flat}/${house}`.trim();
+  return `${level} ${lotText}${type}${flat}/${house}`.trim();
 }
 
 function writeWords(tokens: readonly AddressToken[], start: number, end: number, typeAt: number): string {

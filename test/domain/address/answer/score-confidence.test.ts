@@ -65,3 +65,12 @@ test('what was measured is stated, and a pattern that was never seen is worked o
   assert.equal(scoreConfidence(unseen), fitConfidence(unseen, 0, 0));
   assert.equal(scoreConfidence(unseen), fitConfidence(unseen, 0, 0));
 });
+
+test('the table of sightings names each pattern once, with no more right answers than answers', () => {
+  const patterns = CALIBRATION.map(([pattern]) => pattern);
+  assert.equal(new Set(patterns).size, patterns.length);
+  for (const [pattern, seen, right] of CALIBRATION) {
+    assert.match(pattern, /^(exact|(fuzzy|ambiguous)( [a-z]+(_[a-z]+)+| lot| linked)*)$/);
+    assert.ok(right <= seen && seen > 0, pattern);
+  }
+});
