@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import { findLabelTime } from '#domain/extracts/version-label.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { planImport } from '#registers/gnaf/import/import-tasks.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
@@ -17,11 +18,12 @@ export type AddressStores = ImportStores & { objects: ObjectStore };
 
 /** Imports a version of G-NAF, whose rows are kept as shards, read back and verified before they are in use; throws as importVersion does, and on a bad file. */
 export async function importAddresses(stores: AddressStores, request: ImportRequest): Promise<SnapshotManifest> {
+  const dated = { ...request, retrieved_at: findReleaseTime(request) };
   const paths = await listFiles(request.path);
   const written = recordKeys(stores.objects);
   return importVersion(stores, request, {
     dataset: 'gnaf',
-    prepare: () => writeShards(written.objects, request, paths),
+    prepare: () => writeShards(written.objects, dated, paths),
     load: async (_client, _snapshot_id, manifest) => manifest,
     findPrevious: (client) => findCurrentSnapshot(client, { dataset: 'gnaf', sample: request.sample }),
     recordChanges: async () => null,
@@ -29,9 +31,16 @@ export async function importAddresses(stores: AddressStores, request: ImportRequ
   });
 }
 
+type DatedRequest = ImportRequest & { retrieved_at: string };
+
+/** A release is dated by its label, since its files do not say when they were made; under another label, by the operator or by now. */
+function findReleaseTime({ source_version, retrieved_at }: ImportRequest): string {
+  return findLabelTime(source_version) ?? retrieved_at ?? new Date().toISOString();
+}
+
 async function writeShards(
   objects: ObjectStore,
-  request: ImportRequest,
+  request: DatedRequest,
   paths: readonly string[],
 ): Promise<SnapshotManifest> {
   const files = await Promise.all(paths.map(hashFile));
@@ -65,7 +74,7 @@ function recordKeys(objects: ObjectStore): { objects: ObjectStore; keys: Set<str
 }
 
 function buildManifest(
-  request: ImportRequest,
+  request: DatedRequest,
   shards: ShardManifest,
   files: SnapshotManifest['files'],
 ): SnapshotManifest {

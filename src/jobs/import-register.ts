@@ -23,9 +23,13 @@ export async function importRegister(
 ): Promise<SnapshotManifest> {
   return importVersion(stores, request, {
     dataset: dataset.dataset,
-    prepare: () => listSourceFiles(request.path, dataset.fileEndings),
+    prepare: async () => {
+      // Said before hours of reading, where no file could say it.
+      if (!dataset.isDated) readTime(null, request);
+      return listSourceFiles(request.path, dataset.fileEndings);
+    },
     load: (client, snapshot_id, sources) => fillTable(client, { dataset, manifest, sources }, request, snapshot_id),
-    findPrevious: (client) => findSnapshotBefore(client, { dataset: dataset.dataset, ...request }),
+    findPrevious: findSnapshotBefore,
     recordChanges: async (client, versions) =>
       dataset.dataset === 'abn' ? compareAbnVersions(client, versions) : null,
     // The table is of the transaction, which was rolled back.
@@ -57,7 +61,7 @@ async function fillTable(
     source_url: manifest.source_url,
     licence: manifest.licence,
     attribution: manifest.attribution,
-    retrieved_at: request.retrieved_at,
+    retrieved_at: readTime(loaded.extractedAt, request),
     extracted_at: loaded.extractedAt,
     parser_version: dataset.parserVersion,
     files: [...sources.archives, ...loaded.files],
@@ -66,6 +70,13 @@ async function fillTable(
     content_sha256: content.sha256,
     compared_with: null,
   };
+}
+
+/** The time that a version speaks for: the files' own, or else the one that the operator gave. */
+function readTime(extractedAt: string | null, { retrieved_at }: ImportRequest): string {
+  const time = extractedAt ?? retrieved_at;
+  if (time !== null) return time;
+  throw new BadRegisterFile('the files do not say when they were made: say it with --retrieved-at <date-time>');
 }
 
 const REPEATED = { row_number: 0, file: '', reason: 'the key stands twice; the last row of it was kept' };

@@ -10,7 +10,8 @@ export type ImportRequest = {
   path: string | readonly string[];
   source_version: string;
   sample: boolean;
-  retrieved_at: string;
+  /** When the files were made, for files that do not say so themselves; null when nobody said. */
+  retrieved_at: string | null;
   /** Takes a version that is much smaller than the one before, which is otherwise refused. */
   allowShrink?: boolean;
   onProgress: (progress: ImportProgress) => void;

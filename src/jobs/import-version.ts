@@ -16,7 +16,7 @@ export type VersionSteps<Prepared> = {
   /** Done inside the transaction: writes the rows and says what they are, not yet compared with anything. */
   load(client: pg.PoolClient, snapshot_id: number, prepared: Prepared): Promise<SnapshotManifest>;
   /** The version to compare with, or null without one. */
-  findPrevious(client: pg.PoolClient): Promise<PreviousVersion | null>;
+  findPrevious(client: pg.PoolClient, next: SnapshotManifest): Promise<PreviousVersion | null>;
   /** Keeps what changed between two versions and gives how many changes; null where nothing is kept. */
   recordChanges(client: pg.PoolClient, versions: { previous: number; next: number }): Promise<number | null>;
   undo(): Promise<void>;
@@ -77,13 +77,13 @@ async function compare(
   request: ImportRequest,
   steps: Omit<VersionSteps<unknown>, 'prepare' | 'load'>,
   snapshot_id: number,
-  { row_count }: SnapshotManifest,
+  next: SnapshotManifest,
 ): Promise<SnapshotManifest['compared_with']> {
   // Two imports of one dataset take turns from here, so that the second is compared with the first.
   await takeTurn(client, `compare ${steps.dataset}`);
-  const previous = await steps.findPrevious(client);
+  const previous = await steps.findPrevious(client, next);
   if (previous === null) return null;
-  requireNoShrink(request, row_count, previous);
+  requireNoShrink(request, next.row_count, previous);
   const change_count = await steps.recordChanges(client, { previous: previous.snapshot_id, next: snapshot_id });
   return { source_version: previous.source_version, change_count };
 }

@@ -27,7 +27,8 @@ const findSample = (dataset: keyof typeof FILES) =>
 
 for (const dataset of Object.keys(FILES) as (keyof typeof FILES)[]) {
   test(`import takes a file of ${dataset}, and gives its manifest [svc-admin.import-registers]`, async () => {
-    const { code, stdout, stderr } = await admin('import', dataset, findSample(dataset), '--version', '2026-11');
+    const words = ['import', dataset, findSample(dataset), '--version', '2026-11'];
+    const { code, stdout, stderr } = await admin(...words, '--retrieved-at', '2026-11-01T08:00:00Z');
     assert.equal(code, 0, stderr);
     const manifest = JSON.parse(stdout) as Record<string, unknown>;
     assert.deepEqual(
@@ -38,8 +39,28 @@ for (const dataset of Object.keys(FILES) as (keyof typeof FILES)[]) {
   });
 }
 
+test('a register whose files do not say when they were made is not imported before somebody says it [register-answer.retrieved-at]', async () => {
+  const { code, stderr } = await admin(
+    'import',
+    'asic-companies',
+    findSample('asic-companies'),
+    '--version',
+    'undated',
+  );
+  assert.equal(code, 1);
+  assert.match(stderr, /do not say when they were made: say it with --retrieved-at/);
+});
+
 test('the file of another register is refused, and a dataset that is none is named', async () => {
-  const wrong = await admin('import', 'asic-companies', findSample('asic-afs-licensees'), '--version', 'wrong');
+  const wrong = await admin(
+    'import',
+    'asic-companies',
+    findSample('asic-afs-licensees'),
+    '--version',
+    'wrong',
+    '--retrieved-at',
+    '2026-11-01T08:00:00Z',
+  );
   assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
   const none = await admin('import', 'land-titles', findSample('abn'), '--version', '1');
   assert.notEqual(none.code, 0);

@@ -74,7 +74,7 @@ test('a version has its rows, its manifest and its rejected rows, and tells how 
     licence: 'Creative Commons Attribution 3.0 Australia',
     attribution: 'Australian Business Register, ABN Bulk Extract (data.gov.au)',
     retrieved_at: '2026-11-01T00:00:00.000Z',
-    extracted_at: '2026-11-01T08:00:00',
+    extracted_at: null,
     parser_version: 'abn-bulk-2',
     row_count: 2,
     rejected_row_count: 1,
@@ -288,3 +288,16 @@ test('an import that is killed leaves its label staged and no rows, and can be m
   const manifest = await importAbn(path, 'killed', { sample: true });
   assert.deepEqual([manifest.row_count, manifest.rejected_row_count], [1, 4_999]);
 });
+
+for (const [written, retrieved_at] of [
+  ['2025-05-27T08:46:00', '2025-05-26T22:46:00Z'],
+  ['2026-11-01T19:00:00', '2026-11-01T08:00:00Z'],
+  ['2026-11-01T19:00:00Z', '2026-11-01T19:00:00Z'],
+] as const) {
+  test(`an extract made at ${written} is dated ${retrieved_at}, whatever the operator said [register-answer.retrieved-at]`, async () => {
+    const label = `own-${written.replaceAll(/[:T]/g, '-').toLowerCase()}`;
+    const text = buildExtract([buildAbr({ abn: A })], 1, 1, written);
+    const manifest = await importAbn(store.writeFile(`${label}.xml`, text), label, { sample: true });
+    assert.deepEqual([manifest.retrieved_at, manifest.extracted_at], [retrieved_at, retrieved_at]);
+  });
+}

@@ -41,7 +41,14 @@ test('abn_lookup returns names, GST and status, with spaces in the ABN given, fo
       'active',
       ['SAMPLE HARBOUR BREAD'],
       ['HARBOUR BREAD (SAMPLE)'],
-      { status: 'registered', status_from: '2001-04-01', registered: true },
+      {
+        status: 'registered',
+        status_from: '2001-04-01',
+        registered: true,
+        as_at: '2026-11-01',
+        effective_from: '2001-04-01',
+        effective_to: null,
+      },
     ],
   );
   assert.deepEqual([answer.data_mode, answer.source_version], ['snapshot', 'abn-sample-2026-11']);
@@ -114,7 +121,7 @@ test('gst_check answers for the day, and says when it cannot [tools.gst-check] [
   const was = '38875128921';
   assert.deepEqual(await ask(ABN, '2020-01-01'), [true, '2001-04-01', null, 'verified']);
   assert.deepEqual(await ask(ABN, '2001-03-31'), [null, null, null, 'human_review_required']);
-  assert.deepEqual(await ask(ABN, '2027-01-01'), [true, '2001-04-01', null, 'not_verified']);
+  assert.deepEqual(await ask(ABN, '2026-11-02'), [null, null, null, 'not_verified']);
   assert.deepEqual(await ask(was, '2026-10-15'), [true, '2015-02-02', '2026-10-15', 'verified']);
   assert.deepEqual(await ask(was, '2026-10-16'), [false, '2015-02-02', '2026-10-15', 'verified']);
   assert.deepEqual(await ask('88712649015', '2010-01-01'), [false, null, null, 'verified']);

@@ -28,15 +28,24 @@ const downloads = buildRequirements(
   'evidence packs',
 );
 
-const registers = buildRequirements(
-  'decisions 12',
+const REGISTERS = 'decisions 12';
+
+const registers = buildRequirements(REGISTERS, {
+  'register-answer.registered-date':
+    'abnRegisteredDate is the first day on which the ABN is known to have been active; null where the source tells only when its present status began and that status is not active.',
+  'register-answer.retrieved-at':
+    'retrieved_at of a snapshot answer is the extract’s own time; otherwise --retrieved-at; an import of a business register that knows neither asks for it; a G-NAF release is dated by its label.',
+  'register-answer.after-the-extract':
+    'as_at after the day of the extract is not known: null, not_verified, and why; "current" is always "as at" that day.',
+  'register-answer.sources-read': 'Each answer says which sources were read.',
+  'register-answer.australian-days': 'Today and as_at are days in Australia/Sydney; times stay UTC.',
+  'register-answer.one-gst-rule':
+    'verify-counterparty, abn_lookup and gst_check say the same about GST on a day, future dates included.',
+});
+
+const registersLater = buildRequirements(
+  REGISTERS,
   {
-    'register-answer.registered-date':
-      'abnRegisteredDate is the first day on which the ABN is known to have been active; null where the source tells only when its present status began and that status is not active.',
-    'register-answer.retrieved-at':
-      'retrieved_at of a snapshot answer is the extract’s own time; otherwise --retrieved-at; an import of a business register that knows neither asks for it; a G-NAF release is dated by its label.',
-    'register-answer.after-the-extract':
-      'as_at after the day of the extract is not known: null, not_verified, and why; "current" is always "as at" that day.',
     'register-answer.old-version':
       'A version older than three of its source’s cadences adds a human-review item that says how old it is.',
     'register-answer.which-version': '/v1/sources says which version answers, and why.',
@@ -44,10 +53,6 @@ const registers = buildRequirements(
       'The newest version by the extract’s own time answers, not the last one imported; an older one stays for history unless an operator activates it explicitly.',
     'register-answer.no-mixing':
       'Once a real version of any business register is active, sample versions of the others no longer answer: their part is not_checked with the reason, never not found.',
-    'register-answer.sources-read': 'Each answer says which sources were read.',
-    'register-answer.australian-days': 'Today and as_at are days in Australia/Sydney; times stay UTC.',
-    'register-answer.one-gst-rule':
-      'verify-counterparty, abn_lookup and gst_check say the same about GST on a day, future dates included.',
     'register-answer.trouble-shown':
       'External administration, strike-off, deregistration, a cancelled, suspended or replaced ABN, and a former name are each a risk flag, a human-review item and plain words, in every operation that meets them; none is a clean verified.',
     'register-answer.names-as-written':
@@ -58,4 +63,4 @@ const registers = buildRequirements(
 );
 
 /** What an answer about an address or from a register may claim. */
-export const answerRequirements = [...addresses, ...downloads, ...registers];
+export const answerRequirements = [...addresses, ...downloads, ...registers, ...registersLater];

@@ -96,14 +96,10 @@ const moneyRules = [
     { 'money.checkpoints': 'Append-only checkpoints may hold the sum up to an entry; fsck recomputes them.' },
     'hard to hurt',
   ),
-  ...buildRequirements(
-    money,
-    {
-      'money.untold-check-free':
-        'A check that could not tell (gst_check with a null answer) costs nothing, and its record says price_cents 0.',
-    },
-    'answers to rely on',
-  ),
+  ...buildRequirements(money, {
+    'money.untold-check-free':
+      'A check that could not tell (gst_check with a null answer) costs nothing, and its record says price_cents 0.',
+  }),
   ...buildRequirements(
     money,
     { 'money.idempotency-key-in-body': 'idempotency_key in a body works as the Idempotency-Key header does.' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -109,7 +109,9 @@ test('verify-counterparty refuses what is no ABN, and unknown fields', async () 
 test('a version that the operator’s program imports beside the service is answered from within seconds', async () => {
   const main = fileURLToPath(new URL('../../src/app/admin.ts', import.meta.url));
   const sample = fileURLToPath(new URL('../../src/registers/abn/sample/abn-sample.xml', import.meta.url));
-  const words = ['import', 'abn', sample, '--version', 'abn-sample-2026-12', '--sample'];
+  const later = join(dataDir, 'later.xml');
+  writeFileSync(later, readFileSync(sample, 'utf8').replace('2026-11-01T19', '2026-11-08T19'));
+  const words = ['import', 'abn', later, '--version', 'abn-sample-2026-12', '--sample'];
   const env = { ...process.env, DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, [main, ...words], { env });
   const manifest = JSON.parse(stdout) as Record<string, unknown>;

@@ -14,7 +14,7 @@ export function buildAbn(number: number): string {
 /** Writes a bulk extract file of invented companies, the first of which has the ABN `buildAbn(firstNumber)`. */
 export function writeBulkExtract(path: string, firstNumber: number, rowCount: number, name: string): void {
   const rows = Array.from({ length: rowCount }, (_, index) => buildElement(buildAbn(firstNumber + index), name, index));
-  const head = `<?xml version="1.0"?><Transfer error="none"><TransferInfo><RecordCount>${rowCount}</RecordCount></TransferInfo>`;
+  const head = `<?xml version="1.0"?><Transfer error="none"><TransferInfo><RecordCount>${rowCount}</RecordCount><ExtractTime>2026-11-08T08:00:00</ExtractTime></TransferInfo>`;
   writeFileSync(path, `${head}\n${rows.join('\n')}\n</Transfer>\n`);
 }
 

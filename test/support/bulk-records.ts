@@ -21,7 +21,13 @@ export function buildAbr(wish: RecordWish): string {
   return `<ABR recordLastUpdatedDate="20261101" replaced="N"><ABN status="${wish.status ?? 'ACT'}" ABNStatusFromDate="${wish.from ?? '20100101'}">${wish.abn}</ABN><EntityType><EntityTypeInd>PRV</EntityTypeInd><EntityTypeText>Australian Private Company</EntityTypeText></EntityType><MainEntity>${name}<BusinessAddress><AddressDetails><State>NSW</State><Postcode>${wish.postcode ?? '2000'}</Postcode></AddressDetails></BusinessAddress></MainEntity>${acn}<GST status="${wish.gst ?? 'ACT'}" GSTStatusFromDate="${wish.gstFrom ?? '20100101'}" />${wish.others ?? ''}</ABR>`;
 }
 
-/** Writes a whole bulk extract file around records. */
-export function buildExtract(records: readonly string[], sequence = 1, recordCount = records.length): string {
-  return `<?xml version="1.0"?><Transfer error="none"><TransferInfo><FileSequenceNumber>${sequence}</FileSequenceNumber><RecordCount>${recordCount}</RecordCount><ExtractTime>2026-11-01T08:00:00</ExtractTime></TransferInfo>\n${records.join('\n')}\n</Transfer>\n`;
+/** Writes a whole bulk extract file around records; without a time, its import is dated by whoever asks for it. */
+export function buildExtract(
+  records: readonly string[],
+  sequence = 1,
+  recordCount = records.length,
+  extractTime: string | null = null,
+): string {
+  const time = extractTime === null ? '' : `<ExtractTime>${extractTime}</ExtractTime>`;
+  return `<?xml version="1.0"?><Transfer error="none"><TransferInfo><FileSequenceNumber>${sequence}</FileSequenceNumber><RecordCount>${recordCount}</RecordCount>${time}</TransferInfo>\n${records.join('\n')}\n</Transfer>\n`;
 }

@@ -57,8 +57,9 @@ function readLabel(label: string, dataset: string): string {
   throw new UsageError(`--version is ${describeVersionLabel(dataset)}`);
 }
 
-function readTime(option: string | boolean | undefined): string {
-  const time = typeof option === 'string' ? new Date(option) : new Date();
+function readTime(option: string | boolean | undefined): string | null {
+  if (typeof option !== 'string') return null;
+  const time = new Date(option);
   if (Number.isNaN(time.getTime())) throw new UsageError('--retrieved-at is a date-time');
   return time.toISOString();
 }

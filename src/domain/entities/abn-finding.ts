@@ -1,3 +1,4 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory } from './abn-history.ts';
 
@@ -14,6 +15,11 @@ export type AbnFinding = {
 
 /** A finding with what is known of the entity's past; null where the register holds no entry. */
 export type AbnHistoryFinding = AbnFinding & { history: AbnHistory | null };
+
+/** The day that a finding speaks for: the one, in Australia, on which the register was asked or the extract was made. */
+export function findKnownUntil({ retrieved_at }: Pick<AbnFinding, 'retrieved_at'>): string {
+  return buildSydneyDay(Date.parse(retrieved_at));
+}
 
 /** Where ABNs are looked up: the live register or a snapshot of it. */
 export type AbnSource = {

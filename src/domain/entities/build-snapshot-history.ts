@@ -1,3 +1,4 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory, DatedName, Span } from './abn-history.ts';
 import { dayBefore } from './day-arithmetic.ts';
@@ -23,7 +24,7 @@ export function buildSnapshotHistory(
       { state: entry.state, postcode: entry.postcode, effective_from: null, effective_to: null },
     ],
     complete: false,
-    observed_from: observed_from?.slice(0, 10) ?? null,
+    observed_from: observed_from === null ? null : toDay(observed_from),
     limitations: [
       'Pieced together from snapshots: the extract gives the current state only, so what changed before the first snapshot held, or changed and changed back between two, is not seen.',
       'Names and addresses carry no dates in the extract: an end is the day of the first snapshot without them.',
@@ -39,7 +40,7 @@ function listCurrentNames(entry: AbnEntry): DatedName[] {
 
 function listFormerNames(change: ObservedChange): DatedName[] {
   if (change.old_value === null) return [];
-  const span = { effective_from: null, effective_to: change.seen_after.slice(0, 10), is_current: false };
+  const span = { effective_from: null, effective_to: toDay(change.seen_after), is_current: false };
   if (change.field === 'entity_name') return [{ kind: 'main', name: change.old_value, ...span }];
   if (change.field !== 'other_name') return [];
   const colon = change.old_value.indexOf(':');
@@ -49,7 +50,7 @@ function listFormerNames(change: ObservedChange): DatedName[] {
 
 function buildFormerAddress(change: ObservedChange): Span & { state: string | null; postcode: string | null } {
   const [state = null, postcode = null] = (change.old_value ?? '').split(' ').filter((part) => part !== '');
-  return { state, postcode, effective_from: null, effective_to: change.seen_after.slice(0, 10) };
+  return { state, postcode, effective_from: null, effective_to: toDay(change.seen_after) };
 }
 
 function listStatuses(entry: AbnEntry, changes: readonly ObservedChange[]): AbnHistory['statuses'] {
@@ -75,6 +76,10 @@ function listGstSpans(entry: AbnEntry, changes: readonly ObservedChange[]): Span
   const endsKnown = spans.some((span) => span.effective_to === endBefore(status_from));
   if (status === 'cancelled' && !endsKnown) spans.push({ effective_from: null, effective_to: endBefore(status_from) });
   return spans;
+}
+
+function toDay(time: string): string {
+  return buildSydneyDay(Date.parse(time));
 }
 
 function endBefore(day: string | null): string | null {

@@ -8,34 +8,67 @@ export type GstDecision = Span & {
   reason: string;
 };
 
-/** Decides the GST status on a day from what a source says; knownUntil is the last day it speaks of. */
-export function decideGst(entry: AbnEntry, history: AbnHistory, asAt: string, knownUntil: string): GstDecision {
-  const span = history.gst.find((one) => holds(one, asAt));
-  if (span !== undefined && asAt <= knownUntil) return decided(true, span, 'a registration covers this day');
-  if (asAt > knownUntil) return decideBeyond(entry, history, knownUntil);
-  if (history.complete) return decided(false, NO_SPAN, 'no registration covers this day');
-  if (entry.gst.status === 'none') return decided(false, NO_SPAN, 'the register knows of no registration');
-  if (entry.gst.status === 'cancelled' && entry.gst.status_from !== null && asAt >= entry.gst.status_from) {
-    const ended = history.gst.findLast((one) => one.effective_to !== null) ?? NO_SPAN;
-    return decided(false, ended, 'the registration ended before this day');
-  }
-  const reason = 'the snapshots held do not reach back to this day: ask the live register';
-  return { registered: null, ...NO_SPAN, label: 'human_review_required', reason };
-}
+/** The first day on which anybody could be registered for GST. */
+export const FIRST_GST_DAY = '2000-07-01';
 
 const NO_SPAN: Span = { effective_from: null, effective_to: null };
 
-function holds({ effective_from, effective_to }: Span, day: string): boolean {
+/** Decides the GST status on a day from what a source says; knownUntil is the day it speaks for, and the last it speaks of. On that day itself it is always known. */
+export function decideGst(entry: AbnEntry, history: AbnHistory, asAt: string, knownUntil: string): GstDecision {
+  if (asAt < FIRST_GST_DAY) return decided(false, NO_SPAN, 'there was no GST before 1 July 2000');
+  if (asAt > knownUntil) return decideBeyond(entry, history, knownUntil);
+  const span = history.gst.find((one) => covers(one, asAt));
+  if (span !== undefined) return decided(true, span, 'a registration covers this day');
+  const undated = saysCancelled(entry, history, asAt) ? undefined : history.gst.find((one) => mayCover(one, asAt));
+  if (undated !== undefined && asAt === knownUntil) return decided(true, undated, 'the register shows a registration');
+  if (undated !== undefined) return unknown(undated, describeUndated(undated));
+  if (history.complete) return decided(false, NO_SPAN, 'no registration covers this day');
+  return decideWithoutSpan(entry, history, asAt, knownUntil);
+}
+
+function decideWithoutSpan({ gst }: AbnEntry, history: AbnHistory, asAt: string, knownUntil: string): GstDecision {
+  if (gst.status === 'none') return decided(false, NO_SPAN, 'the register knows of no registration');
+  if (gst.status === 'cancelled' && (asAt === knownUntil || (gst.status_from !== null && asAt >= gst.status_from))) {
+    const ended = history.gst.findLast((one) => one.effective_to !== null) ?? NO_SPAN;
+    return decided(false, ended, 'the registration ended before this day');
+  }
+  const begins = gst.status === 'registered' ? gst.status_from : null;
+  if (begins !== null && asAt === knownUntil) return decided(false, NO_SPAN, `the registration begins on ${begins}`);
+  const known = begins === null ? '' : `the registration known began on ${begins}; `;
+  return unknown(NO_SPAN, `${known}the snapshots held do not reach back to this day: ask the live register`);
+}
+
+function covers({ effective_from, effective_to }: Span, day: string): boolean {
   return effective_from !== null && effective_from <= day && (effective_to === null || day <= effective_to);
+}
+
+// A registration whose start is not known, and which had not ended on the day.
+function mayCover({ effective_from, effective_to }: Span, day: string): boolean {
+  return effective_from === null && (effective_to === null || day <= effective_to);
+}
+
+// An extract may tell of a registration with neither start nor end, which is over all the same.
+function saysCancelled({ gst }: AbnEntry, { complete }: AbnHistory, day: string): boolean {
+  return !complete && gst.status === 'cancelled' && (gst.status_from === null || gst.status_from <= day);
+}
+
+function describeUndated({ effective_to }: Span): string {
+  const ended = effective_to === null ? 'there is a registration' : `a registration ended on ${effective_to}`;
+  return `${ended}, but the source does not tell when it began: ask the live register`;
 }
 
 function decided(registered: boolean, { effective_from, effective_to }: Span, reason: string): GstDecision {
   return { registered, effective_from, effective_to, label: 'verified', reason };
 }
 
-// Nothing is known of days to come; the last known state is given, and said to be no more than that.
+function unknown({ effective_from, effective_to }: Span, reason: string): GstDecision {
+  return { registered: null, effective_from, effective_to, label: 'human_review_required', reason };
+}
+
+// A source says nothing of the days after its own; what it said last is told in words, and is no answer.
 function decideBeyond(entry: AbnEntry, history: AbnHistory, knownUntil: string): GstDecision {
   const last = decideGst(entry, history, knownUntil, knownUntil);
-  const reason = `the source speaks of days up to ${knownUntil} only; this is its last known state`;
-  return { ...last, label: last.registered === null ? last.label : 'not_verified', reason };
+  const state = last.registered === true ? 'registered for GST' : 'not registered for GST';
+  const reason = `the source speaks for ${knownUntil} and not for later days; as at that day: ${state}`;
+  return { registered: null, ...NO_SPAN, label: 'not_verified', reason };
 }

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
-import type { AbnFinding } from '#domain/entities/abn-finding.ts';
-import { dayBefore } from '#domain/entities/day-arithmetic.ts';
+import { type AbnHistoryFinding, findKnownUntil } from '#domain/entities/abn-finding.ts';
+import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 
 /** The card inside the answer of counterparty verification. */
 export type CounterpartyCard = z.infer<typeof evidenceCard>['card'];
+
+/** How the card names the register that was read, and what a person should know about the version of it. */
+export type CardSource = { name: string; limitations: readonly string[]; reviewItems: readonly string[] };
 
 type SourceCheck = CounterpartyCard['source_checks'][number];
 type Label = CounterpartyCard['verdict'];
@@ -18,60 +21,69 @@ const NOT_CHECKED: CounterpartyCard['not_checked'] = [
   { source: 'Bank account ownership', result: 'This service does not verify who owns a bank account.' },
 ].map((one) => ({ ...one, status: 'not_checked' as const }));
 
+// Individuals, partnerships, trusts and estates: only companies and registered bodies have an ACN or ARBN.
+const TYPES_WITHOUT_ACN: ReadonlySet<string> = new Set(['IND', 'PTR', 'FPT', 'TRT', 'DES']);
+
 /** Builds the Evidence Card of an ABN from what the register said. */
-export function buildCounterpartyCard(
-  abn: string,
-  finding: AbnFinding,
-  source: { name: string; limitations: readonly string[] },
-): CounterpartyCard {
-  const { entry } = finding;
+export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, source: CardSource): CounterpartyCard {
+  const { entry, history } = finding;
+  const gst = entry === null || history === null ? null : decideGstStanding(entry, history, findKnownUntil(finding));
   const verdict = decideVerdict(finding);
-  const risks = listCounterpartyRisks(abn, finding);
-  const fields = listFields(finding);
+  const risks = listCounterpartyRisks(abn, finding, gst);
+  const fields = listFields(finding, gst);
   return {
     subject: { abn, entity_name: entry?.entity_name ?? null },
     verdict,
-    headline: buildHeadline(abn, finding),
+    headline: buildHeadline(abn, finding, gst),
     fields,
-    source_checks: [buildIdentityCheck(finding, source), buildGstCheck(finding, source)],
+    source_checks: [buildIdentityCheck(finding, source), buildGstCheck(finding, gst, source)],
     risk_flags: risks,
     human_review_items: [
       ...risks.filter((flag) => flag.severity !== 'info').map((flag) => flag.recommended_next_check),
       ...listUnverified(fields),
+      ...source.reviewItems,
     ],
     not_checked: NOT_CHECKED,
     confidence: entry === null ? 0 : verdict === 'verified' ? 1 : 0.5,
   };
 }
 
-function decideVerdict({ entry, replaced_by }: AbnFinding): Label {
+function decideVerdict({ entry, replaced_by }: AbnHistoryFinding): Label {
   if (entry === null) return 'not_verified';
   const clean = entry.status === 'active' && entry.entity_name !== null && (replaced_by ?? null) === null;
   return clean ? 'verified' : 'human_review_required';
 }
 
-function buildHeadline(abn: string, { entry }: AbnFinding): string {
+function buildHeadline(abn: string, finding: AbnHistoryFinding, gst: GstStanding | null): string {
   const number = `ABN ${formatAbn(abn)}`;
-  if (entry === null) return `${number} is not in the register that was read.`;
+  const { entry } = finding;
+  const as_at = findKnownUntil(finding);
+  if (entry === null) return `${number} is not in the register that was read, as at ${as_at}.`;
   const who = entry.entity_name ?? 'an entity whose name is withheld';
-  const gst = entry.gst.status === 'registered' ? 'registered for GST' : 'not registered for GST';
-  return `${number} is ${entry.status} and belongs to ${who}, ${gst}.`;
+  const registered = gst?.registered === true ? 'registered for GST' : 'not registered for GST';
+  return `${number} is ${describeStatus(finding)} and belongs to ${who}, ${registered}, as at ${as_at}.`;
 }
 
-function listFields({ entry }: AbnFinding): CounterpartyCard['fields'] {
+function describeStatus({ entry, replaced_by }: AbnHistoryFinding): string {
+  const replaced = (replaced_by ?? null) === null ? '' : `, replaced by ABN ${formatAbn(replaced_by ?? '')},`;
+  return `${entry?.status ?? 'not held'}${replaced}`;
+}
+
+function listFields({ entry, replaced_by }: AbnHistoryFinding, gst: GstStanding | null): CounterpartyCard['fields'] {
   const found = (field: string, value: string | null, doubtful = false) => {
     const label: Label = value === null ? 'not_verified' : doubtful ? 'human_review_required' : 'verified';
     return { field, value, label };
   };
+  const mayHaveAcn = !TYPES_WITHOUT_ACN.has(entry?.entity_type_code ?? '') || entry?.acn !== null;
   return [
     found('entity_name', entry?.entity_name ?? null),
-    found('abn_status', entry?.status ?? null, entry?.status !== 'active'),
+    found('abn_status', entry?.status ?? null, entry?.status !== 'active' || (replaced_by ?? null) !== null),
     found('abn_status_from', entry?.status_from ?? null),
     found('entity_type', entry?.entity_type ?? null),
-    found('acn', entry?.acn ?? null),
+    ...(mayHaveAcn ? [found('acn', entry?.acn ?? null)] : []),
     found('state', entry?.state ?? null),
     found('postcode', entry?.postcode ?? null),
-    found('gst_status', entry?.gst.status ?? null, entry?.gst.status === 'cancelled'),
+    found('gst_status', gst?.status ?? null, gst?.status === 'cancelled'),
   ];
 }
 
@@ -80,36 +92,33 @@ function listUnverified(fields: CounterpartyCard['fields']): string[] {
   return names.length === 0 ? [] : [`The register gave no evidence for: ${names.join(', ')}.`];
 }
 
-function buildIdentityCheck(
-  finding: AbnFinding,
-  source: { name: string; limitations: readonly string[] },
-): SourceCheck {
-  const { entry } = finding;
-  const result = entry === null ? 'The register holds no such ABN.' : `The ABN is ${entry.status}.`;
+function buildIdentityCheck(finding: AbnHistoryFinding, source: CardSource): SourceCheck {
+  const as_at = findKnownUntil(finding);
+  const held = `The ABN is ${describeStatus(finding)} as at ${as_at}.`;
+  const result = finding.entry === null ? describeAbsence(finding) : held;
   return { ...buildCheck(finding, source), check: 'identity', result, gst: null };
 }
 
-function buildGstCheck(finding: AbnFinding, source: { name: string; limitations: readonly string[] }): SourceCheck {
-  const gst = finding.entry?.gst ?? null;
+function describeAbsence(finding: AbnHistoryFinding): string {
+  return `The register holds no such ABN, as at ${findKnownUntil(finding)}.`;
+}
+
+function buildGstCheck(finding: AbnHistoryFinding, gst: GstStanding | null, source: CardSource): SourceCheck {
   const check = { ...buildCheck(finding, source), check: 'gst' as const };
   if (gst === null) return { ...check, result: 'Without an entry there is no GST record.', gst: null };
-  if (gst.status === 'none') {
-    return { ...check, result: 'The register shows no GST registration.', gst: buildGst(false, null, null) };
-  }
-  if (gst.status === 'registered') {
-    const since = gst.status_from === null ? '' : ` since ${gst.status_from}`;
-    return { ...check, result: `Registered for GST${since}.`, gst: buildGst(true, gst.status_from, null) };
-  }
-  const result = `The GST registration was cancelled${gst.status_from === null ? '' : ` from ${gst.status_from}`}.`;
-  const lastDay = gst.status_from === null ? null : dayBefore(gst.status_from);
-  return { ...check, result, gst: buildGst(false, null, lastDay) };
+  const { registered, effective_from, effective_to } = gst;
+  return { ...check, result: describeGst(gst), gst: { registered, effective_from, effective_to } };
 }
 
-function buildGst(registered: boolean, effective_from: string | null, effective_to: string | null) {
-  return { registered, effective_from, effective_to };
+function describeGst({ status, status_from, effective_to, as_at }: GstStanding): string {
+  if (status === 'none') return `The register shows no GST registration as at ${as_at}.`;
+  const since = status_from === null ? '' : ` from ${status_from}`;
+  if (status === 'cancelled') return `The GST registration was cancelled${since}; as at ${as_at} there is none.`;
+  const until = effective_to === null ? '' : ` until ${effective_to}`;
+  return `Registered for GST${since}${until}, as at ${as_at}.`;
 }
 
-function buildCheck(finding: AbnFinding, source: { name: string; limitations: readonly string[] }) {
+function buildCheck(finding: AbnHistoryFinding, source: CardSource) {
   return {
     source: source.name,
     source_id: 'abn',

@@ -44,6 +44,8 @@ export type RegisterDataset = {
   parserVersion: string;
   /** How the names of its files end, beside `.zip`. */
   fileEndings: readonly string[];
+  /** Whether its files say when they were made. */
+  isDated: boolean;
   keyColumns: readonly KeyColumn[];
   openParser(): RowParser;
 };

@@ -1,12 +1,18 @@
 import type { z } from 'zod';
 import type { evidencePackRiskFlag } from '#contract/schemas/risk-flag.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import type { GstStanding } from '#domain/entities/decide-gst-standing.ts';
+import { formatAbn } from '#domain/identifiers/abn.ts';
 
 /** A risk flag of the contract. */
 export type RiskFlag = z.infer<typeof evidencePackRiskFlag>;
 
-type Risk = Pick<RiskFlag, 'code' | 'severity' | 'message' | 'recommended_next_check'> & {
-  applies: (finding: AbnFinding) => boolean;
+type Words = string | ((finding: AbnFinding) => string);
+
+type Risk = Pick<RiskFlag, 'code' | 'severity'> & {
+  message: Words;
+  recommended_next_check: Words;
+  applies: (finding: AbnFinding, gst: GstStanding | null) => boolean;
 };
 
 const RISKS: readonly Risk[] = [
@@ -35,8 +41,9 @@ const RISKS: readonly Risk[] = [
     code: 'abn_replaced',
     severity: 'medium',
     applies: ({ replaced_by }) => (replaced_by ?? null) !== null,
-    message: 'Another ABN has taken the place of this one.',
-    recommended_next_check: 'Check the ABN that has taken its place.',
+    message: ({ replaced_by }) => `The ABN was replaced by ABN ${formatAbn(replaced_by ?? '')}.`,
+    recommended_next_check: ({ replaced_by }) =>
+      `Check ABN ${formatAbn(replaced_by ?? '')}, which has taken its place.`,
   },
   {
     code: 'name_withheld',
@@ -48,27 +55,33 @@ const RISKS: readonly Risk[] = [
   {
     code: 'gst_cancelled',
     severity: 'medium',
-    applies: ({ entry }) => entry?.status === 'active' && entry.gst.status === 'cancelled',
+    applies: ({ entry }, gst) => entry?.status === 'active' && gst?.status === 'cancelled',
     message: 'The GST registration was cancelled; an invoice with GST after that day is doubtful.',
     recommended_next_check: 'Check GST on the day of the invoice before paying GST.',
   },
   {
     code: 'gst_not_registered',
     severity: 'info',
-    applies: ({ entry }) => entry?.gst.status === 'none',
+    applies: (_finding, gst) => gst?.status === 'none',
     message: 'The register shows no GST registration.',
     recommended_next_check: 'Expect invoices without GST.',
   },
 ];
 
-/** Lists the risk flags that what the ABN register said gives rise to. */
-export function listCounterpartyRisks(abn: string, finding: AbnFinding): RiskFlag[] {
-  return RISKS.filter((risk) => risk.applies(finding)).map(({ applies: _applies, ...risk }) => ({
+/** Lists the risk flags that what the ABN register said gives rise to; gst is null without an entry, or where GST is not asked about. */
+export function listCounterpartyRisks(abn: string, finding: AbnFinding, gst: GstStanding | null): RiskFlag[] {
+  return RISKS.filter((risk) => risk.applies(finding, gst)).map(({ applies: _applies, ...risk }) => ({
     ...risk,
+    message: say(risk.message, finding),
+    recommended_next_check: say(risk.recommended_next_check, finding),
     category: 'identity_risk',
     confidence: finding.data_mode === 'live' ? 1 : 0.9,
     evidence_refs: [`abn:${abn}`],
     source_refs: ['abn'],
     source_backing: `${finding.source_citation}, retrieved ${finding.retrieved_at}`,
   }));
+}
+
+function say(words: Words, finding: AbnFinding): string {
+  return typeof words === 'string' ? words : words(finding);
 }

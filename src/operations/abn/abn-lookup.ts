@@ -1,7 +1,15 @@
 import { abnLookup } from '#contract/operations/abn/abn-lookup.ts';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
+import { findKnownUntil } from '#domain/entities/abn-finding.ts';
+import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAbnEvidence, buildAbnProvenance, readAbn, readEntry } from '#operations/readers/abn-answers.ts';
+import {
+  buildAbnEvidence,
+  buildAbnProvenance,
+  readAbn,
+  readEntry,
+  readHistory,
+} from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
 
@@ -9,8 +17,9 @@ import { abnSourceUrl } from '#registers/abn/manifest.ts';
 export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnLookup).check(async (input, context) => {
     const abn = readAbn(input.abn);
-    const finding = await abns.findAbn(abn);
+    const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(finding);
+    const gst = decideGstStanding(entry, readHistory(finding), findKnownUntil(finding));
     const answer = {
       ok: true as const,
       tool: 'abn_lookup' as const,
@@ -26,7 +35,7 @@ export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOpe
       business_names: listNames(entry, 'BN'),
       trading_names: listNames(entry, 'TRD'),
       other_names: listNames(entry, 'OTN'),
-      gst: { ...entry.gst, registered: entry.gst.status === 'registered' },
+      gst: { ...gst },
       replaced_by: finding.replaced_by ?? null,
       source_url: abnSourceUrl(abn),
       ...buildAbnProvenance(finding, context),

@@ -1,15 +1,17 @@
 import { getAbn } from '#contract/operations/abn/get-abn.ts';
 import type { AbnRecord } from '#contract/schemas/abn-record.ts';
+import { findFirstActiveDay } from '#domain/entities/find-first-active-day.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAbnEvidence, readAbn, readEntry } from '#operations/readers/abn-answers.ts';
+import { buildAbnEvidence, readAbn, readEntry, readHistory } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { ABN_MANIFEST, abnSourceUrl } from '#registers/abn/manifest.ts';
+import { nameAbnSource } from '#operations/readers/source-used.ts';
+import { abnSourceUrl } from '#registers/abn/manifest.ts';
 
 /** Looks an ABN up in the register as it is held here. */
 export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(getAbn).check(async (input, context) => {
     const abn = readAbn(input.abn);
-    const finding = await abns.findAbn(abn);
+    const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(finding);
     const answer: AbnRecord = {
       ok: true,
@@ -17,13 +19,13 @@ export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperat
       entityName: entry.entity_name,
       entityType: entry.entity_type,
       status: entry.status,
-      abnRegisteredDate: entry.status_from,
+      abnRegisteredDate: findFirstActiveDay(readHistory(finding)),
       acn: entry.acn,
       state: entry.state,
       postcode: entry.postcode,
       sourceUrl: abnSourceUrl(abn),
       data_mode: finding.data_mode,
-      source: ABN_MANIFEST.name,
+      source: nameAbnSource(finding),
       source_version: finding.source_version,
       source_citation: finding.source_citation,
       retrieved_at: finding.retrieved_at,

@@ -1,4 +1,7 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { decideGst } from '#domain/entities/decide-gst.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import {
@@ -10,14 +13,15 @@ import {
 } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 
-/** Binds gst_check to where ABNs are looked up. */
+/** Binds gst_check to where ABNs are looked up; an answer that cannot tell is free. */
 export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(gstCheck).check(async (input, context) => {
     const abn = readAbn(input.abn);
+    requirePastDay(input.as_at, context.now);
     const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(finding);
     const history = readHistory(finding);
-    const decision = decideGst(entry, history, input.as_at, finding.retrieved_at.slice(0, 10));
+    const decision = decideGst(entry, history, input.as_at, findKnownUntil(finding));
     const provenance = buildAbnProvenance(finding, context);
     const answer = {
       ok: true as const,
@@ -29,6 +33,13 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
       ...provenance,
       limitations: [...history.limitations, ...provenance.limitations],
     };
-    return { answer, evidence: buildAbnEvidence(abn, finding) };
+    return { answer, evidence: buildAbnEvidence(abn, finding), couldNotTell: decision.registered === null };
   });
+}
+
+function requirePastDay(as_at: string, now: Date): void {
+  const today = buildSydneyDay(now.getTime());
+  if (as_at <= today) return;
+  const problem = `must not be later than today in Australia, ${today}`;
+  throw new ServiceError('invalid_input', `as_at ${problem}.`, { details: { issues: [{ field: 'as_at', problem }] } });
 }

@@ -3,16 +3,17 @@ import { buildCounterpartyCard } from '#domain/evidence/build-counterparty-card.
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { buildAbnEvidence, listAbnLimitations, readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
+import { nameAbnSource } from '#operations/readers/source-used.ts';
 
 /** Binds counterparty verification; a register that cannot be read is a refusal, one that holds no such ABN a card that says so. */
 export function bindVerifyCounterparty({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(verifyCounterparty).check(async (input, context) => {
     const abn = readAbn(input.abn);
-    const finding = await abns.findAbn(abn);
+    const finding = await abns.findAbnHistory(abn);
     const card = buildCounterpartyCard(abn, finding, {
-      name: ABN_MANIFEST.name,
+      name: nameAbnSource(finding),
       limitations: listAbnLimitations(finding),
+      reviewItems: [],
     });
     const answer = {
       ok: true as const,

@@ -125,7 +125,7 @@ function sealCheck(operation: Operation, input: unknown, body: unknown, handled:
     status: 'completed',
     request: input as Record<string, unknown>,
     result: body as Record<string, unknown>,
-    price_cents: PRICE_CENTS[operation.cost],
+    price_cents: handled.couldNotTell === true ? 0 : PRICE_CENTS[operation.cost],
     created_at: context.now.toISOString(),
   });
 }

@@ -17,7 +17,13 @@ export type CallContext = {
 export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'reference' | 'data_mode' | 'sources'>;
 
 /** What a handler gives back: the answer (of a read it may be a file), the evidence to record (a read has none), and jobs, which are enqueued in the transaction of the record or not at all. */
-export type Handled = { answer: unknown; evidence: CheckEvidence | null; jobs?: readonly JobRequest[] };
+export type Handled = {
+  answer: unknown;
+  evidence: CheckEvidence | null;
+  jobs?: readonly JobRequest[];
+  /** The check could not tell what it was asked: it is recorded like any other and costs nothing, whatever its price. */
+  couldNotTell?: boolean;
+};
 
 /** An operation record together with what answers it. */
 export type BoundOperation = {
@@ -32,6 +38,7 @@ type Checked<Op extends Operation> = {
   answer: AnswerOf<Op>;
   evidence: CheckEvidence;
   jobs?: readonly JobRequest[];
+  couldNotTell?: boolean;
 };
 
 /** Binds an operation to what answers it, by its kind: a check gives evidence for its record, a read gives its answer alone, or a file. */

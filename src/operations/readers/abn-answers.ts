@@ -4,8 +4,7 @@ import type { AbnFinding, AbnHistoryFinding } from '#domain/entities/abn-finding
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import type { CallContext, CheckEvidence } from '#operations/funnel/handler.ts';
-import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
-import { buildRecordSource, describeAbnSource } from './source-used.ts';
+import { buildRecordSource, describeAbnSource, nameAbnSource } from './source-used.ts';
 
 /** Gives the digits of an ABN, or refuses it. */
 export function readAbn(text: string): string {
@@ -31,7 +30,7 @@ export function readHistory(finding: AbnHistoryFinding): AbnHistory {
 export function buildAbnProvenance(finding: AbnFinding, context: CallContext) {
   return {
     data_mode: finding.data_mode,
-    source: ABN_MANIFEST.name,
+    source: nameAbnSource(finding),
     source_version: finding.source_version,
     source_citation: finding.source_citation,
     retrieved_at: finding.retrieved_at,

@@ -1,7 +1,7 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
-import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
+import { ABN_LIVE_NAME, ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
 import { hashPayload } from './hash-payload.ts';
 
@@ -28,11 +28,16 @@ export function describeSnapshotSource(manifest: SourceManifest, snapshot: Snaps
   };
 }
 
+/** What the ABN register that answered is called: the one that was asked, or the extract that was read. */
+export function nameAbnSource({ data_mode }: Pick<AbnFinding, 'data_mode'>): string {
+  return data_mode === 'live' ? ABN_LIVE_NAME : ABN_MANIFEST.name;
+}
+
 /** Names the ABN register, live or snapshot, as the source of an answer. */
 export function describeAbnSource(finding: AbnFinding): SourceUsed {
   return {
     source_id: ABN_MANIFEST.source_id,
-    source: ABN_MANIFEST.name,
+    source: nameAbnSource(finding),
     source_version: finding.source_version,
     source_citation: finding.source_citation,
     retrieved_at: finding.retrieved_at,

@@ -6,6 +6,7 @@ export const ABN_DATASET: RegisterDataset = {
   dataset: 'abn',
   parserVersion: 'abn-bulk-2',
   fileEndings: ['.xml'],
+  isDated: true,
   keyColumns: [
     { name: 'abn', index: 'unique' },
     { name: 'acn', index: 'plain' },

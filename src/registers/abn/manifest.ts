@@ -22,6 +22,9 @@ export const ABN_MANIFEST: SourceManifest = {
   ],
 };
 
+/** What the ABN register is called where it is asked itself. */
+export const ABN_LIVE_NAME = 'ABN Lookup web services';
+
 /** Written beside every answer that comes from the bundled sample. */
 export const ABN_SAMPLE_CITATION =
   'SAMPLE DATA made for this project in the format of the ABN Bulk Extract: invented entities, not the register.';

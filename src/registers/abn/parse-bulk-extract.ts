@@ -1,3 +1,4 @@
+import { parseExtractTime } from '#domain/extracts/parse-extract-time.ts';
 import { BadRegisterFile, type FileFacts, type ParsedRow, type RowParser } from '#domain/extracts/register-dataset.ts';
 import { buildAbnLine } from './abn-line.ts';
 import { parseAbrElement } from './parse-abr-element.ts';
@@ -57,7 +58,7 @@ function parseHead(text: string) {
   return {
     recordCount: count === null ? null : Number(count),
     sequence: sequence === null ? null : Number(sequence),
-    extractedAt: findText(head, 'ExtractTime'),
+    extractedAt: parseExtractTime(findText(head, 'ExtractTime') ?? ''),
   };
 }
 

@@ -11,6 +11,7 @@ export const AFS_LICENSEES_DATASET: RegisterDataset = {
   dataset: 'asic-afs-licensees',
   parserVersion: 'asic-afs-licensees-1',
   fileEndings: ['.csv'],
+  isDated: false,
   keyColumns: [
     { name: 'licence_number', index: 'plain' },
     { name: 'abn', index: 'plain' },

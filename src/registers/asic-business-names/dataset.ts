@@ -11,6 +11,7 @@ export const BUSINESS_NAMES_DATASET: RegisterDataset = {
   dataset: 'asic-business-names',
   parserVersion: 'asic-business-names-1',
   fileEndings: ['.csv', '.tsv', '.txt'],
+  isDated: false,
   keyColumns: [
     { name: 'abn', index: 'plain' },
     { name: 'name_keys', index: 'contains' },

@@ -12,6 +12,7 @@ export const COMPANIES_DATASET: RegisterDataset = {
   dataset: 'asic-companies',
   parserVersion: 'asic-companies-1',
   fileEndings: ['.csv', '.tsv', '.txt'],
+  isDated: false,
   keyColumns: [
     { name: 'acn', index: 'plain' },
     { name: 'abn', index: 'plain' },

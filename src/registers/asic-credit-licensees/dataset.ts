@@ -11,6 +11,7 @@ export const CREDIT_LICENSEES_DATASET: RegisterDataset = {
   dataset: 'asic-credit-licensees',
   parserVersion: 'asic-credit-licensees-1',
   fileEndings: ['.csv'],
+  isDated: false,
   keyColumns: [
     { name: 'licence_number', index: 'plain' },
     { name: 'abn', index: 'plain' },

@@ -4,6 +4,7 @@ import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnHistory, Span } from '#domain/entities/abn-history.ts';
 import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
 import { decideGst } from '#domain/entities/decide-gst.ts';
+import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
 const KNOWN_UNTIL = '2026-11-01';
@@ -37,14 +38,61 @@ for (const [day, span] of LIVE_CASES) {
       registered: span !== null,
       ...(span ?? NO_SPAN),
       label: 'verified',
-      reason: span === null ? 'no registration covers this day' : 'a registration covers this day',
+      reason:
+        day < '2000-07-01'
+          ? 'there was no GST before 1 July 2000'
+          : span === null
+            ? 'no registration covers this day'
+            : 'a registration covers this day',
     });
   });
 }
 
-test('live: a registration that has an end but no known start covers no day', () => {
+test('live: of a registration that has an end but no known start, only the days after it are known', () => {
   const history = buildLiveHistory([{ effective_from: null, effective_to: '2005-06-30' }]);
-  assert.equal(decideGst(buildSampleEntry(), history, '2005-06-30', KNOWN_UNTIL).registered, false);
+  const { registered: isRegistered, effective_to } = decideGst(buildSampleEntry(), history, '2005-06-30', KNOWN_UNTIL);
+  assert.deepEqual([isRegistered, effective_to], [null, '2005-06-30']);
+  assert.equal(decideGst(buildSampleEntry(), history, '2005-07-01', KNOWN_UNTIL).registered, false);
+});
+
+for (const [what, span, isRegistered] of [
+  ['ends next year', { effective_from: '2010-01-01', effective_to: '2027-06-30' }, true],
+  ['begins next year', { effective_from: '2027-01-01', effective_to: null }, false],
+] as const) {
+  test(`live: a registration that ${what} is the same for a check of today and for how the entity stands [register-answer.one-gst-rule]`, () => {
+    const history = buildLiveHistory([span]);
+    const entry = buildSampleEntry({ gst: { status: isRegistered ? 'cancelled' : 'registered', status_from: null } });
+    const decision = decideGst(entry, history, KNOWN_UNTIL, KNOWN_UNTIL);
+    const standing = decideGstStanding(entry, history, KNOWN_UNTIL);
+    assert.deepEqual([decision.registered, standing.registered], [isRegistered, isRegistered]);
+    assert.deepEqual([standing.effective_to], [isRegistered ? '2027-06-30' : null]);
+    assert.equal(standing.status, isRegistered ? 'registered' : 'none');
+  });
+}
+
+for (const [gst, isRegistered] of [
+  [{ status: 'registered', status_from: null }, true],
+  [{ status: 'registered', status_from: '2027-01-01' }, false],
+  [{ status: 'cancelled', status_from: '2027-07-01' }, true],
+  [{ status: 'cancelled', status_from: null }, false],
+  [{ status: 'cancelled', status_from: '2019-05-02' }, false],
+  [{ status: 'none', status_from: null }, false],
+] as const) {
+  test(`snapshot, ${gst.status} ${gst.status_from ?? 'without a day'}: on its own day the extract always tells: ${isRegistered}`, () => {
+    const entry = buildSampleEntry({ gst });
+    const history = buildSnapshotHistory(entry, [], null);
+    const { registered: known, label } = decideGst(entry, history, KNOWN_UNTIL, KNOWN_UNTIL);
+    assert.deepEqual([known, label], [isRegistered, 'verified']);
+  });
+}
+
+test('a registration that ended is cancelled from the day after its last, and the latest of several is told', () => {
+  const history = buildLiveHistory([
+    { effective_from: '2010-01-01', effective_to: '2019-05-01' },
+    { effective_from: '2000-07-01', effective_to: '2005-06-30' },
+  ]);
+  const { status, status_from, effective_to } = decideGstStanding(buildSampleEntry(), history, KNOWN_UNTIL);
+  assert.deepEqual([status, status_from, effective_to], ['cancelled', '2019-05-02', '2019-05-01']);
 });
 
 const NOT_REACHED = 'the snapshots held do not reach back to this day: ask the live register';
@@ -61,10 +109,22 @@ const SNAPSHOT_CASES: readonly (readonly [
   to?: string,
 ])[] = [
   [registered('2019-05-02'), '2019-05-02', true, 'a registration covers this day'],
-  [registered('2019-05-02'), '2019-05-01', null, NOT_REACHED],
-  [registered(null), '2019-05-02', null, NOT_REACHED],
+  [registered('2019-05-02'), '2019-05-01', null, `the registration known began on 2019-05-02; ${NOT_REACHED}`],
+  [
+    registered(null),
+    '2019-05-02',
+    null,
+    'there is a registration, but the source does not tell when it began: ask the live register',
+  ],
+  [registered('2019-05-02'), '2000-06-30', false, 'there was no GST before 1 July 2000'],
   [cancelled('2019-05-02'), '2019-05-02', false, 'the registration ended before this day', '2019-05-01'],
-  [cancelled('2019-05-02'), '2019-05-01', null, NOT_REACHED],
+  [
+    cancelled('2019-05-02'),
+    '2019-05-01',
+    null,
+    'a registration ended on 2019-05-01, but the source does not tell when it began: ask the live register',
+    '2019-05-01',
+  ],
   [cancelled(null), '2019-05-02', null, NOT_REACHED],
   [{ status: 'none', status_from: null }, '2019-05-02', false, 'the register knows of no registration'],
 ];
@@ -96,23 +156,18 @@ test('a snapshot’s ended registration is the last one that has an end', () => 
   assert.deepEqual([effective_from, effective_to], ['2010-01-01', '2019-05-01']);
 });
 
-test('a day after the source was read gets its last known state, and is not verified', () => {
-  const decision = decideGst(buildSampleEntry(), buildLiveHistory(LIVE_SPANS), '2027-01-01', KNOWN_UNTIL);
-  assert.deepEqual(decision, {
-    registered: true,
-    ...LIVE_SPANS[0],
-    label: 'not_verified',
-    reason: 'the source speaks of days up to 2026-11-01 only; this is its last known state',
+for (const [gst, state] of [
+  [{ status: 'registered', status_from: '2001-04-01' }, 'registered for GST'],
+  [{ status: 'cancelled', status_from: '2019-05-02' }, 'not registered for GST'],
+] as const) {
+  test(`a day after the one that the source speaks for is not known; that it was ${state} is told as at its own day [register-answer.after-the-extract]`, () => {
+    const entry = buildSampleEntry({ gst });
+    const history = buildSnapshotHistory(entry, [], null);
+    assert.deepEqual(decideGst(entry, history, '2026-11-02', KNOWN_UNTIL), {
+      registered: null,
+      ...NO_SPAN,
+      label: 'not_verified',
+      reason: `the source speaks for 2026-11-01 and not for later days; as at that day: ${state}`,
+    });
   });
-});
-
-test('a day after the source was read, with a last state that is not known either, is for a person', () => {
-  const entry = buildSampleEntry({ gst: registered(null) });
-  const { registered: known, label } = decideGst(
-    entry,
-    buildSnapshotHistory(entry, [], null),
-    '2027-01-01',
-    KNOWN_UNTIL,
-  );
-  assert.deepEqual([known, label], [null, 'human_review_required']);
-});
+}

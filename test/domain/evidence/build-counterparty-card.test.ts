@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
-import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
+import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
+import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { buildCounterpartyCard } from '#domain/evidence/build-counterparty-card.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
 const ABN = '79002637069';
-const SOURCE = { name: 'ABN Bulk Extract', limitations: ['Weekly.', 'State and postcode only.'] };
+const SOURCE = { name: 'ABN Bulk Extract', limitations: ['Weekly.', 'State and postcode only.'], reviewItems: [] };
 const ASKED = {
   data_mode: 'snapshot',
   source_version: 'abn-2026-11',
@@ -15,11 +17,13 @@ const ASKED = {
   retrieved_at: '2026-11-01T03:00:00Z',
 } as const;
 
-function buildFinding(entry: Partial<AbnEntry> | null, replaced_by: string | null = null): AbnFinding {
-  return { ...ASKED, entry: entry && buildSampleEntry(entry), replaced_by };
+function buildFinding(entry: Partial<AbnEntry> | null, replaced_by: string | null = null): AbnHistoryFinding {
+  if (entry === null) return { ...ASKED, entry, history: null, replaced_by };
+  const held = buildSampleEntry(entry);
+  return { ...ASKED, entry: held, history: buildSnapshotHistory(held, [], null), replaced_by };
 }
 
-function buildCard(finding: AbnFinding) {
+function buildCard(finding: AbnHistoryFinding) {
   return buildCounterpartyCard(ABN, finding, SOURCE);
 }
 
@@ -36,7 +40,7 @@ test('the card of an ABN that is in order is verified from end to end', () => {
   assert.deepEqual(buildCard(buildFinding({})), {
     subject: { abn: ABN, entity_name: 'SAMPLE PTY LTD' },
     verdict: 'verified',
-    headline: 'ABN 79 002 637 069 is active and belongs to SAMPLE PTY LTD, registered for GST.',
+    headline: 'ABN 79 002 637 069 is active and belongs to SAMPLE PTY LTD, registered for GST, as at 2026-11-01.',
     fields: [
       { field: 'entity_name', value: 'SAMPLE PTY LTD', label: 'verified' },
       { field: 'abn_status', value: 'active', label: 'verified' },
@@ -48,11 +52,11 @@ test('the card of an ABN that is in order is verified from end to end', () => {
       { field: 'gst_status', value: 'registered', label: 'verified' },
     ],
     source_checks: [
-      { ...CHECKED, check: 'identity', result: 'The ABN is active.', gst: null },
+      { ...CHECKED, check: 'identity', result: 'The ABN is active as at 2026-11-01.', gst: null },
       {
         ...CHECKED,
         check: 'gst',
-        result: 'Registered for GST since 2001-04-01.',
+        result: 'Registered for GST from 2001-04-01, as at 2026-11-01.',
         gst: { registered: true, effective_from: '2001-04-01', effective_to: null },
       },
     ],
@@ -90,13 +94,13 @@ test('the card of an ABN that the register does not hold verifies nothing, field
   const unmatched = { ...CHECKED, status: 'no_match', gst: null };
   assert.deepEqual(card.subject, { abn: ABN, entity_name: null });
   assert.deepEqual([card.verdict, card.confidence], ['not_verified', 0]);
-  assert.equal(card.headline, 'ABN 79 002 637 069 is not in the register that was read.');
+  assert.equal(card.headline, 'ABN 79 002 637 069 is not in the register that was read, as at 2026-11-01.');
   assert.deepEqual(
     card.fields.map(({ value, label }) => [value, label]),
     Array(8).fill([null, 'not_verified']),
   );
   assert.deepEqual(card.source_checks, [
-    { ...unmatched, check: 'identity', result: 'The register holds no such ABN.' },
+    { ...unmatched, check: 'identity', result: 'The register holds no such ABN, as at 2026-11-01.' },
     { ...unmatched, check: 'gst', result: 'Without an entry there is no GST record.' },
   ]);
   assert.deepEqual(card.human_review_items, [
@@ -105,19 +109,24 @@ test('the card of an ABN that the register does not hold verifies nothing, field
   ]);
 });
 
-const VERDICTS: readonly (readonly [what: string, finding: AbnFinding, review: string])[] = [
+const VERDICTS: readonly (readonly [what: string, finding: AbnHistoryFinding, review: string])[] = [
   ['a cancelled ABN', buildFinding({ status: 'cancelled' }), 'Ask under which ABN the counterparty trades now.'],
   ['a suspended ABN', buildFinding({ status: 'suspended' }), 'Ask the counterparty why its ABN is suspended.'],
-  ['a replaced ABN', buildFinding({}, '51824753556'), 'Check the ABN that has taken its place.'],
+  ['a replaced ABN', buildFinding({}, '51824753556'), 'Check ABN 51 824 753 556, which has taken its place.'],
   ['a withheld name', buildFinding({ entity_name: null }), 'Verify the name by another document.'],
 ];
 
 for (const [what, finding, review] of VERDICTS) {
   test(`${what} is never verified: a person must look, and is told at what`, () => {
     const card = buildCard(finding);
+    const { entry, history } = finding;
+    assert.ok(entry !== null && history !== null);
     assert.deepEqual([card.verdict, card.confidence], ['human_review_required', 0.5]);
     assert.equal(card.human_review_items[0], review);
-    assert.deepEqual(card.risk_flags, listCounterpartyRisks(ABN, finding));
+    assert.deepEqual(
+      card.risk_flags,
+      listCounterpartyRisks(ABN, finding, decideGstStanding(entry, history, '2026-11-01')),
+    );
     assert.ok(card.risk_flags.length > 0);
   });
 }
@@ -132,9 +141,9 @@ test('a status that is not active is a field in doubt; a withheld name is said t
   assert.deepEqual(card.fields[1], { field: 'abn_status', value: 'suspended', label: 'human_review_required' });
   assert.equal(
     card.headline,
-    'ABN 79 002 637 069 is suspended and belongs to an entity whose name is withheld, registered for GST.',
+    'ABN 79 002 637 069 is suspended and belongs to an entity whose name is withheld, registered for GST, as at 2026-11-01.',
   );
-  assert.equal(card.source_checks[0]?.result, 'The ABN is suspended.');
+  assert.equal(card.source_checks[0]?.result, 'The ABN is suspended as at 2026-11-01.');
   assert.equal(card.human_review_items.at(-1), 'The register gave no evidence for: entity_name.');
 });
 
@@ -143,25 +152,25 @@ const NOT_REGISTERED = { registered: false, effective_from: null };
 const GST_CASES: readonly (readonly [AbnEntry['gst'], result: string, gst: object, label: string])[] = [
   [
     { status: 'registered', status_from: null },
-    'Registered for GST.',
+    'Registered for GST, as at 2026-11-01.',
     { registered: true, effective_from: null, effective_to: null },
     'verified',
   ],
   [
     { status: 'cancelled', status_from: '2019-05-02' },
-    'The GST registration was cancelled from 2019-05-02.',
+    'The GST registration was cancelled from 2019-05-02; as at 2026-11-01 there is none.',
     { ...NOT_REGISTERED, effective_to: '2019-05-01' },
     'human_review_required',
   ],
   [
     { status: 'cancelled', status_from: null },
-    'The GST registration was cancelled.',
+    'The GST registration was cancelled; as at 2026-11-01 there is none.',
     { ...NOT_REGISTERED, effective_to: null },
     'human_review_required',
   ],
   [
     { status: 'none', status_from: null },
-    'The register shows no GST registration.',
+    'The register shows no GST registration as at 2026-11-01.',
     { ...NOT_REGISTERED, effective_to: null },
     'verified',
   ],
@@ -174,7 +183,9 @@ for (const [gst, result, evidence, label] of GST_CASES) {
     assert.equal(card.fields[7]?.label, label);
     assert.match(
       card.headline,
-      gst.status === 'registered' ? /, registered for GST\.$/ : /, not registered for GST\.$/,
+      gst.status === 'registered'
+        ? /, registered for GST, as at 2026-11-01\.$/
+        : /, not registered for GST, as at 2026-11-01\.$/,
     );
     assert.equal(card.verdict, 'verified', 'who it is does not depend on GST');
   });

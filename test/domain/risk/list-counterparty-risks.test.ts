@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
+import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
@@ -16,6 +18,12 @@ function buildFinding(entry: Partial<AbnEntry> | null, change: Partial<AbnFindin
     retrieved_at: '2026-11-01T03:00:00Z',
     ...change,
   };
+}
+
+function listRisks(finding: AbnFinding) {
+  const { entry } = finding;
+  const gst = entry && decideGstStanding(entry, buildSnapshotHistory(entry, [], null), '2026-11-01');
+  return listCounterpartyRisks(ABN, finding, gst);
 }
 
 const NOT_FOUND = [
@@ -34,8 +42,8 @@ const SUSPENDED = ['abn_suspended', 'high', 'The ABN is suspended.', 'Ask the co
 const REPLACED = [
   'abn_replaced',
   'medium',
-  'Another ABN has taken the place of this one.',
-  'Check the ABN that has taken its place.',
+  'The ABN was replaced by ABN 51 824 753 556.',
+  'Check ABN 51 824 753 556, which has taken its place.',
 ];
 const NAMELESS = [
   'name_withheld',
@@ -82,19 +90,14 @@ const CASES: readonly (readonly [what: string, finding: AbnFinding, flags: reado
 for (const [what, finding, flags] of CASES) {
   test(`${what}: ${flags.map(([code]) => code).join(', ') || 'no risk flag'}`, () => {
     assert.deepEqual(
-      listCounterpartyRisks(ABN, finding).map((flag) => [
-        flag.code,
-        flag.severity,
-        flag.message,
-        flag.recommended_next_check,
-      ]),
+      listRisks(finding).map((flag) => [flag.code, flag.severity, flag.message, flag.recommended_next_check]),
       flags,
     );
   });
 }
 
 test('a flag says on what it rests: the ABN, the register and the day it was read, and is surer where that was live', () => {
-  const flagOf = (finding: AbnFinding) => listCounterpartyRisks(ABN, finding)[0];
+  const flagOf = (finding: AbnFinding) => listRisks(finding)[0];
   assert.deepEqual(flagOf(buildFinding({ status: 'cancelled' })), {
     code: 'abn_cancelled',
     severity: 'high',

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/client';
+import type { Config } from '#app/config.ts';
+import { importRegister } from '#jobs/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import { type AgentService, connectAgent, startAgentService } from './agent-service.ts';
+import type { Body } from './answers.ts';
+import { postJson } from './post-json.ts';
+
+/** A version of a register as a test writes it; without `retrieved_at` the file must say when it was made. */
+export type WrittenVersion = { dataset: string; label: string; text: string; retrieved_at?: string; sample?: boolean };
+
+/** A service with its samples, asked over both doors. */
+export type RegisterDoors = {
+  service: AgentService;
+  /** Imports a version of a register, and waits until no process remembers that there was none. */
+  importVersion(version: WrittenVersion): Promise<void>;
+  /** Asks by REST and gives status and body. */
+  get(path: string): Promise<{ status: number; body: Body }>;
+  post(path: string, body: Body): Promise<{ status: number; body: Body }>;
+  /** Asks a tool and gives the body, a refusal's too. */
+  callTool(name: string, args: Body): Promise<Body>;
+  readRecord(record_id: unknown): Promise<Body>;
+  stop(): Promise<void>;
+};
+
+// Versions are remembered for a second.
+const REMEMBERED_MS = 1_100;
+
+/** Starts a service and connects an agent to it. */
+export async function openRegisterDoors(settings: Partial<Config> = {}): Promise<RegisterDoors> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-doors-'));
+  const service = await startAgentService(settings);
+  service.grant('good');
+  const client = await connectAgent(service, 'good', '2026-07-28');
+  const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as Body });
+  const get = async (path: string) => read(await service.request(path));
+  return {
+    service,
+    importVersion: (version) => importWritten(service, join(folder, version.label), version),
+    get,
+    post: async (path, body) => read(await postJson(service, path, body)),
+    callTool: (name, args) => callTool(client, name, args),
+    async readRecord(record_id) {
+      const { status, body } = await get(`/v1/receipts/due-diligence/${record_id}`);
+      assert.equal(status, 200);
+      return body.record as Body;
+    },
+    async stop() {
+      await client.close();
+      await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function importWritten(service: AgentService, path: string, version: WrittenVersion): Promise<void> {
+  const source = REGISTER_SOURCES[version.dataset];
+  assert.ok(source !== undefined);
+  const file = `${path}${source.dataset.fileEndings[0]}`;
+  writeFileSync(file, version.text);
+  await importRegister(service.database, source, {
+    path: file,
+    source_version: version.label,
+    sample: version.sample ?? false,
+    retrieved_at: version.retrieved_at ?? null,
+    onProgress: () => undefined,
+  });
+  await new Promise((resolve) => setTimeout(resolve, REMEMBERED_MS));
+}
+
+async function callTool(client: Client, name: string, args: Body): Promise<Body> {
+  const result = (await client.callTool({ name, arguments: args })) as Body;
+  return result.structuredContent as Body;
+}
