@@ -107,7 +107,8 @@ function isStrayState(directory: AddressDirectory, query: AddressQuery): boolean
   );
 }
 
-function findLocalityStart(directory: AddressDirectory, tokens: readonly AddressToken[], end: number): number {
+/** Where the longest known suburb begins that ends here, or -1. */
+export function findLocalityStart(directory: AddressDirectory, tokens: readonly AddressToken[], end: number): number {
   for (let start = Math.max(0, end - MAX_LOCALITY_WORDS); start < end; start++)
     if (directory.localityIndex.has(joinNames(tokens, start, end))) return start;
   return -1;

@@ -1,18 +1,26 @@
 import type { AddressFinding, AddressMatch } from './answer/address-match.ts';
 import { buildCandidates } from './answer/build-candidates.ts';
-import { checkAddress, checkMiss, checkType } from './check-address.ts';
+import { checkAddress, checkMiss, checkType, findLocalityStart } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './match/decide-match.ts';
-import { type Candidate, type Found, findCandidates, type OpenShard } from './match/find-candidates.ts';
+import { dropCity } from './match/drop-city.ts';
+import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenShard } from './match/find-candidates.ts';
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
-import { type AddressQuery, parseAddressQuery } from './parse/address-query.ts';
+import { listNearestNumbers } from './match/nearest-numbers.ts';
+import { type AddressQuery, parseAddressQuery, readNumbers } from './parse/address-query.ts';
 import { buildAddressKey } from './parse/normalise-address-key.ts';
+import { namesOtherTerritory } from './parse/other-territories.ts';
 import { readMisspeltState } from './parse/read-misspelt-state.ts';
 import type { AddressDirectory } from './register/address-directory.ts';
 import { readAddressRow } from './register/address-row.ts';
+import { formatStreet } from './register/format-address.ts';
 import { buildRowKey } from './register/row-key.ts';
 
 /** A candidate that much worse than the best is not shown. */
 const MAX_SCORE_GAP = 0.3;
+
+/** Nothing was looked for. */
+const NOTHING: Found = { candidates: [], bestStreet: null, named: [] };
+const OTHER_TERRITORY = "G-NAF's other territories (Christmas, Cocos and Norfolk Islands) are not offered here.";
 
 /** What a look-up needs of a snapshot. */
 export type AddressSnapshot = { version: string; directory: AddressDirectory; openShard: OpenShard };
@@ -30,12 +38,37 @@ export async function lookUpAddress(snapshot: AddressSnapshot, request: AddressR
 
 /** The same with the register's row behind the first candidate, for whoever needs its parts. */
 export async function findAddress(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
-  const query = parseAddressQuery(request.raw_address);
-  checkAddress(snapshot.directory, query);
+  const { directory } = snapshot;
+  const query = dropCity(directory, parseAddressQuery(request.raw_address));
+  checkAddress(directory, query);
+  if (isOtherTerritory(directory, query))
+    return buildFinding(snapshot, request.limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
   const reading = await readBest(snapshot, query);
-  if (reading.status === 'no_match') checkMiss(snapshot.directory, reading.query, reading.found);
-  else checkType(reading.query, reading.found);
-  return buildFinding(snapshot, request.limit, await settleLinks(snapshot, reading));
+  if (reading.status !== 'no_match') {
+    checkType(reading.query, reading.found);
+    return buildFinding(snapshot, request.limit, await settleLinks(snapshot, reading), null);
+  }
+  checkMiss(directory, reading.query, reading.found);
+  return buildFinding(snapshot, request.limit, reading, await explainMiss(snapshot, reading));
+}
+
+/** Whether the input names a place of the other territories, and the eight states have none of that name. */
+function isOtherTerritory(directory: AddressDirectory, { tokens, tail }: AddressQuery): boolean {
+  return namesOtherTerritory(tokens, tail.end) && findLocalityStart(directory, tokens, tail.end) < 0;
+}
+
+/** Says that the street is known and which numbers are next to the one asked for; null when the street is not. */
+async function explainMiss(snapshot: AddressSnapshot, { query, found }: Reading): Promise<string | null> {
+  const street = found.bestStreet;
+  if (street === null || !isPlainlyNamed(street)) return null;
+  const { first } = readNumbers(query, street.start);
+  if (first < 0) return null;
+  const nearest = await listNearestNumbers(snapshot.directory, snapshot.openShard, street, first);
+  const [row] = nearest;
+  if (row === undefined) return null;
+  const numbers = nearest.map(({ number }) => number).join(' and ');
+  const nearby = nearest.length === 1 ? `the nearest is ${numbers}` : `the nearest are ${numbers}`;
+  return `${formatStreet(row)} is in G-NAF, but not its number ${first}: ${nearby}.`;
 }
 
 /** The input as it stands or, where that explains too little, with its last word as a misspelt state. */
@@ -65,7 +98,12 @@ async function settleLinks(snapshot: AddressSnapshot, reading: Reading): Promise
   return { query, found, status: decideMatch(snapshot.directory, found) };
 }
 
-function buildFinding(snapshot: AddressSnapshot, limit: number, { query, found, status }: Reading): AddressFinding {
+function buildFinding(
+  snapshot: AddressSnapshot,
+  limit: number,
+  { query, found, status }: Reading,
+  missReason: string | null,
+): AddressFinding {
   const shown = status === 'no_match' ? [] : listShown(found, status, limit);
   const rows = shown.map(({ shard, hypothesis, match }) =>
     readAddressRow(snapshot.directory, shard, hypothesis.street, match.row),
@@ -87,7 +125,7 @@ function buildFinding(snapshot: AddressSnapshot, limit: number, { query, found, 
     candidate_count: candidates.length,
     candidates,
   };
-  return { match, row: rows[0] ?? null };
+  return { match, row: rows[0] ?? null, missReason };
 }
 
 /** The best come first; behind an exact match only other sites are shown, not the units of the same; a principal always follows its alias. */

@@ -29,7 +29,7 @@ export function bindAddressLookup(
     const finding = await findAddress(version.gnaf, input);
     const { match } = finding;
     const outside = await readOutside(context, version, finding);
-    const property_evidence = buildPropertyEvidence(match, input.source_version, {
+    const property_evidence = buildPropertyEvidence(finding, input.source_version, {
       planning: outside.planning?.check ?? null,
       climate: outside.climate?.check ?? null,
     });

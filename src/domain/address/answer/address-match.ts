@@ -5,5 +5,11 @@ import type { AddressRow } from '#domain/address/register/address-row.ts';
 /** The answer without what outside sources say about the property. */
 export type AddressMatch = Omit<z.infer<typeof addressLookupResponse>, 'property_evidence'>;
 
-/** An answer with the register's row behind its first candidate; null where there is none. */
-export type AddressFinding = { match: AddressMatch; row: AddressRow | null };
+/** An answer with what its evidence needs. */
+export type AddressFinding = {
+  match: AddressMatch;
+  /** The register's row behind the first candidate, or null where there is none. */
+  row: AddressRow | null;
+  /** Why nothing answers, or null where no more is known than that. */
+  missReason: string | null;
+};

@@ -4,18 +4,17 @@ import type { addressCandidate } from '#contract/schemas/address-lookup.ts';
 import type { ComponentScores } from '#domain/address/match/component-weights.ts';
 import { isExact, type MatchStatus } from '#domain/address/match/decide-match.ts';
 import { type Candidate, scoreNumber } from '#domain/address/match/find-candidates.ts';
-import { buildMatchPattern } from '#domain/address/match/match-pattern.ts';
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { State } from '#domain/address/parse/states.ts';
 import type { AddressRow } from '#domain/address/register/address-row.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { buildMismatchFlags } from './build-mismatch-flags.ts';
-import { scoreConfidence } from './score-confidence.ts';
+import { shareConfidence } from './share-confidence.ts';
 
 /** One address that may be the one meant, as the contract shows it. */
 export type AddressCandidate = z.infer<typeof addressCandidate>;
 
-/** Builds what the caller sees of the candidates; none is surer than the one before it. */
+/** Builds what the caller sees of the candidates. */
 export function buildCandidates(
   version: string,
   query: AddressQuery,
@@ -23,15 +22,11 @@ export function buildCandidates(
   shown: Candidate[],
   rows: AddressRow[],
 ): AddressCandidate[] {
-  let highest = 1;
+  const confidences = shareConfidence(status, shown);
   return shown.map((candidate, place) => {
-    const own = isExact(candidate) ? 'exact_match' : 'fuzzy_match';
-    const pattern = buildMatchPattern(place === 0 || status === 'ambiguous' ? status : own, candidate);
-    const confidence = place === 0 ? scoreConfidence(pattern) : round(scoreConfidence(pattern) * candidate.score);
-    highest = Math.min(highest, confidence);
     const row = rows[place];
     invariant(row !== undefined, 'every candidate has its row');
-    return buildCandidate(version, query, status, candidate, row, highest);
+    return buildCandidate(version, query, status, candidate, row, confidences[place] ?? 0);
   });
 }
 

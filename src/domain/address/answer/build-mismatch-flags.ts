@@ -4,6 +4,7 @@ import { LEFT_OUT } from '#domain/address/match/component-weights.ts';
 import type { Candidate } from '#domain/address/match/find-candidates.ts';
 import type { NumberKind, UnitKind } from '#domain/address/match/resolve-number.ts';
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
+import { findStreetSuffix } from '#domain/address/parse/street-reading.ts';
 import type { AddressRow } from '#domain/address/register/address-row.ts';
 
 /** One way in which the input and a candidate differ. */
@@ -18,7 +19,8 @@ export function buildMismatchFlags(
 ): MismatchFlag[] {
   const { hypothesis } = candidate;
   const flags: MismatchFlag[] = [];
-  if (hypothesis.nameDistance > 0 || hypothesis.typeScore < LEFT_OUT.street_type || hypothesis.isTypeUnknown)
+  const isTypeOther = hypothesis.typeScore < LEFT_OUT.street_type || hypothesis.isTypeUnknown;
+  if (hypothesis.nameDistance > 0 || isTypeOther || isSuffixOther(query, row, candidate))
     flags.push(flagStreet(query, row, candidate));
   if (hypothesis.suburbScore < 0.95) flags.push(flagSuburb(query, row, candidate));
   const { tail } = query;
@@ -40,6 +42,13 @@ export function buildMismatchFlags(
     });
   flags.push(...flagNumber(row, candidate, isAmbiguous));
   return flags;
+}
+
+/** Whether the register has the street with another direction than was written, or one of them has none. */
+function isSuffixOther(query: AddressQuery, row: AddressRow, { hypothesis }: Candidate): boolean {
+  if (hypothesis.typeScore >= 0.95) return false;
+  const written = findStreetSuffix(query.tokens[hypothesis.split - 1]?.text ?? '') ?? '';
+  return written !== row.streetSuffix;
 }
 
 function flagStreet(query: AddressQuery, row: AddressRow, { hypothesis }: Candidate): MismatchFlag {
@@ -76,6 +85,7 @@ const NUMBER_MESSAGES: Partial<Record<NumberKind, string>> = {
   range_overlap: 'The register does not have this range; this address starts at the same number.',
   range_tail: 'The register does not have this range; this address ends at the same number.',
   range_part: 'The register does not have this range; this address is a part of it.',
+  one_of_two: 'The input names two numbers; this address has one of them.',
   suffix_differs: 'The register has this number only with another letter or none.',
   linked: 'The register links the address written to this one, which has another number.',
   none_asked: 'The input names no number on this street.',
@@ -93,7 +103,8 @@ const UNIT_MESSAGES: Partial<Record<UnitKind, string>> = {
 function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean): MismatchFlag[] {
   const { match, numbers, hypothesis } = candidate;
   const reasons: (string | undefined)[] = [NUMBER_MESSAGES[match.numberKind], UNIT_MESSAGES[match.unitKind]];
-  if (numbers.leading === 'beside') reasons.push('The input names a place beside this number, or two numbers.');
+  if (numbers.leading === 'beside' && match.numberKind !== 'one_of_two')
+    reasons.push('The input names a place beside this number, or two numbers.');
   if (numbers.leading === 'unit_unread') reasons.push('The input names a part of the building that was not read.');
   if (numbers.leading === 'passed_over') reasons.push('Words or numbers before the house number were passed over.');
   if (numbers.lot !== '' && match.numberKind !== 'lot') reasons.push('The lot was not compared: the number counts.');

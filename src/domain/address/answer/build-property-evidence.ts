@@ -6,7 +6,7 @@ import type {
   planningApplicationsCheck,
   propertyEvidence,
 } from '#contract/schemas/property-evidence.ts';
-import type { AddressMatch } from './address-match.ts';
+import type { AddressFinding, AddressMatch } from './address-match.ts';
 
 /** What is known about the property, what was checked and what was not. */
 export type PropertyEvidence = z.infer<typeof propertyEvidence>;
@@ -34,15 +34,16 @@ const NEVER_CHECKED: z.infer<typeof notCheckedItem>[] = [
 
 /** Assembles what is known about the property behind a look-up. */
 export function buildPropertyEvidence(
-  match: AddressMatch,
+  { match, missReason }: Pick<AddressFinding, 'match' | 'missReason'>,
   sourceVersion: string,
   outside: OutsideChecks,
 ): PropertyEvidence {
   const verdict = decideVerdict(match);
-  const best = verdict === 'not_found' ? undefined : match.candidates[0];
+  // What the input does not single out is not the property that it is about.
+  const best = isMatch(match) ? match.candidates[0] : undefined;
   return {
     verdict,
-    headline: writeHeadline(verdict, match),
+    headline: writeHeadline(verdict, match, missReason),
     subject: {
       kind: 'property',
       normalized_address_key: match.normalized_address_key,
@@ -55,7 +56,7 @@ export function buildPropertyEvidence(
       longitude: best?.longitude ?? null,
     },
     source_checks: [
-      buildSnapshotCheck(verdict, match, sourceVersion),
+      buildSnapshotCheck(verdict, match, missReason, sourceVersion),
       ...(outside.planning === null ? [] : [outside.planning]),
       ...(outside.climate === null ? [] : [outside.climate]),
     ],
@@ -75,28 +76,34 @@ const NEXT_ACTIONS: Record<Verdict, string> = {
 /** Decides how far the address can be relied on. */
 function decideVerdict(match: AddressMatch): Verdict {
   if (match.status === 'no_match' || match.candidates.length === 0) return 'not_found';
-  return match.status === 'ambiguous' || match.confidence < LEAST_MATCHED ? 'needs_review' : 'matched';
+  const isFlagged = match.mismatch_flags.some(({ severity }) => severity === 'medium');
+  return isMatch(match) && match.confidence >= LEAST_MATCHED && !isFlagged ? 'matched' : 'needs_review';
 }
 
-function writeHeadline(verdict: Verdict, match: AddressMatch): string {
+function isMatch({ status }: AddressMatch): boolean {
+  return status === 'exact_match' || status === 'fuzzy_match';
+}
+
+function writeHeadline(verdict: Verdict, match: AddressMatch, missReason: string | null): string {
   const address = match.candidates[0]?.full_address ?? '';
-  if (verdict === 'not_found') return 'No address in the snapshot answers the input.';
+  if (verdict === 'not_found') return missReason ?? 'No address in the snapshot answers the input.';
   if (verdict === 'matched') return `Matched to ${address}.`;
   return match.status === 'ambiguous'
-    ? `The input does not single out one address; ${address} comes first.`
-    : `${address} comes nearest, but a part of the input is not in the register.`;
+    ? `The input does not single out one address: ${match.candidate_count} may be meant.`
+    : `${address} comes nearest, but it differs from the input.`;
 }
 
 function buildSnapshotCheck(
   verdict: Verdict,
   match: AddressMatch,
+  missReason: string | null,
   sourceVersion: string,
 ): z.infer<typeof addressSnapshotCheck> {
   const best = match.candidates[0];
   const results: Record<Verdict, string> = {
     matched: `G-NAF holds the address as ${best?.gnaf_pid ?? ''}.`,
     needs_review: 'G-NAF holds addresses that may be meant; none of them is certain.',
-    not_found: 'G-NAF holds no such address in this snapshot.',
+    not_found: missReason ?? 'G-NAF holds no such address in this snapshot.',
   };
   return {
     source: 'G-NAF',

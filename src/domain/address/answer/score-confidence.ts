@@ -11,6 +11,7 @@ const REMAINS: Readonly<Record<string, number>> = {
   range_overlap: 0.96,
   range_tail: 0.97,
   range_part: 0.9,
+  one_of_two: 0.5,
   lot: 0.95,
   suffix_differs: 0.9,
   linked: 0.5,

@@ -20,7 +20,7 @@ const POSTCODE_REACH_MICRO = 1_000_000;
 /** A name less alike than this is a guess, and one with another type has to be more alike. */
 const LEAST_NAME_SCORE = 0.45;
 const LEAST_LONE_NAME_SCORE = 0.3;
-const LEAST_NAME_SCORE_OTHER_TYPE = 0.65;
+const LEAST_NAME_SCORE_OTHER_TYPE = 0.75;
 
 /** Decides what the candidates amount to; in doubt it is ambiguous rather than a match. */
 export function decideMatch(directory: AddressDirectory, found: Found): MatchStatus {
@@ -31,6 +31,7 @@ export function decideMatch(directory: AddressDirectory, found: Found): MatchSta
     (candidate) => !isSameSite(candidate, best) && !isOutdone(candidate, best) && !isSameAddress(candidate, best),
   );
   if (rival !== undefined && best.score - rival.score < CLOSE) return 'ambiguous';
+  if (found.candidates.some((candidate) => isOtherReading(candidate, best))) return 'ambiguous';
   return isExact(best) ? 'exact_match' : 'fuzzy_match';
 }
 
@@ -48,6 +49,16 @@ function isDoubtful(best: Candidate, found: Found): boolean {
   if (nameScore < (isLoneStreet(best, found) ? LEAST_LONE_NAME_SCORE : LEAST_NAME_SCORE)) return true;
   if (typeScore < LEFT_OUT.street_type && nameScore < LEAST_NAME_SCORE_OTHER_TYPE) return true;
   return isOtherStreet(best, found);
+}
+
+/** Whether state and postcode contradict each other, and the candidate fits the one that the best does not. */
+function isOtherReading(candidate: Candidate, best: Candidate): boolean {
+  const one = candidate.hypothesis;
+  const other = best.hypothesis;
+  if (one.relation !== 'named' || other.relation !== 'named') return false;
+  const isContrary = (one.stateScore - other.stateScore) * (one.postcodeScore - other.postcodeScore) < 0;
+  const isAsGood = one.nameScore >= other.nameScore && one.typeScore >= other.typeScore;
+  return isContrary && isAsGood && candidate.match.numberScore >= best.match.numberScore;
 }
 
 /** Whether all but the name of the street is as written, and no other street was thought of. */
@@ -70,12 +81,14 @@ function isOddRange({ match, numbers }: Candidate): boolean {
 
 /** Whether state, postcode or the suburb written place the address elsewhere than the best does. */
 function isPlaceDoubtful(directory: AddressDirectory, { hypothesis }: Candidate, found: Found): boolean {
-  const { locality, relation, stateScore, postcodeScore } = hypothesis;
+  const { locality, relation, stateScore, postcodeScore, typeScore } = hypothesis;
   // One slip in a postcode is forgiven, another postcode together with another state or suburb is not.
   if (isElsewhere(hypothesis)) return true;
   const isGuess = relation === 'left_out' || relation === 'neighbour';
   if (isGuess && stateScore < 1 && postcodeScore < 1) return true;
   if (found.named.length === 0 || found.named.includes(locality)) return false;
+  // Another suburb than the one written, and another type besides, is another street.
+  if (relation !== 'similar' && typeScore < LEFT_OUT.street_type) return true;
   // A name and a postcode that both fit, give or take a slip, outvote the state and a better known name.
   const isLike = relation === 'named' || relation === 'similar';
   if (isLike && postcodeScore >= POSTCODE_SLIP && postcodeScore !== LEFT_OUT.postcode) return false;

@@ -4,8 +4,9 @@ import type { AddressDirectory } from '#domain/address/register/address-director
 import { type AddressShard, cellAt } from '#domain/address/register/address-shard.ts';
 import { targetOf } from '#domain/address/register/street-index.ts';
 import { findStreetRows } from '#domain/address/register/street-rows.ts';
-import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
+import { COMPONENT_WEIGHTS, LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 import { findExactStreet } from './find-exact.ts';
+import { boxesTouch } from './locality-places.ts';
 import { type NumberMatch, resolveNumber, resolveWholeNumber } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 import { StreetSearch } from './street-search.ts';
@@ -50,6 +51,8 @@ const MAX_FUZZY_STARTS = 2;
 const MAX_CHECKED_STREETS = 12;
 const MAX_SCORE_GAP = 0.25;
 const LIKE_NAME = 0.95;
+/** Further off than this, in millionths of a degree, a suburb is not offered for another that is there. */
+const FAR_OFF_MICRO = 150_000;
 
 /** Finds candidates stage by stage and stops at the first that explains the input. */
 export function findCandidates(
@@ -138,9 +141,21 @@ class CandidateSearch {
         stage = AROUND - 1;
       }
     }
-    found.candidates = listDistinct(found.candidates.sort(compareCandidates));
     found.named = searches.flatMap((search) => search.listNamed());
+    const near = found.candidates.filter(({ hypothesis }) => !this.isFarOff(hypothesis));
+    found.candidates = listDistinct(near.sort(compareCandidates));
     return found;
+  }
+
+  /** Whether only the name of the street speaks for it, and it lies far from the suburb written. */
+  private isFarOff({ relation, postcodeScore, locality }: StreetHypothesis): boolean {
+    const { directory, query, found } = this;
+    if (relation !== 'elsewhere' || postcodeScore === 1) return false;
+    // With another postcode besides, no more than the street's name agrees.
+    if (postcodeScore < POSTCODE_SLIP) return true;
+    const named = found.named.filter((one) => query.state < 0 || directory.localityState[one] === query.state);
+    const boxes = directory.table.localityBox;
+    return named.length > 0 && !named.some((one) => boxesTouch(boxes, one, locality, FAR_OFF_MICRO));
   }
 
   /** A letter that may belong to the number, and a third place to start, begin a street only where the street is spelled so. */
@@ -206,7 +221,8 @@ function isExplained({ hypothesis, match }: Candidate): boolean {
   );
 }
 
-function isPlainlyNamed(street: StreetHypothesis | null): boolean {
+/** Whether the street is named exactly, type and suburb and all. */
+export function isPlainlyNamed(street: StreetHypothesis | null): boolean {
   return street !== null && street.nameDistance === 0 && street.typeScore >= 0.7 && street.suburbScore >= LIKE_NAME;
 }
 

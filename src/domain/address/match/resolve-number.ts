@@ -13,6 +13,7 @@ export type NumberKind =
   | 'range_overlap'
   | 'range_tail'
   | 'range_part'
+  | 'one_of_two'
   | 'lot'
   | 'suffix_differs'
   | 'linked'
@@ -48,6 +49,7 @@ const NUMBER_SCORES: Record<NumberKind, number> = {
   range_overlap: 0.8,
   range_tail: 0.75,
   range_part: 0.7,
+  one_of_two: 0.8,
   lot: 1,
   suffix_differs: 0.5,
   linked: 0.5,
@@ -195,6 +197,7 @@ function compareRange(
 ): NumberKind | null {
   if (first === query.first && last === query.last) return sameAffix(shard, row, query) ? 'exact' : 'suffix_differs';
   const rowLast = last < 0 ? first : last;
+  if (query.isPair) return first === query.first || rowLast === query.last ? 'one_of_two' : null;
   if (first > query.last || rowLast < query.first) return null;
   // The row that starts where the range asked for starts stands for it.
   if (first === query.first) return 'range_overlap';

@@ -1,5 +1,6 @@
 import { type AddressTail, parseAddressTail } from './address-tail.ts';
 import { buildNumberQuery, type NumberQuery } from './number-query.ts';
+import { orderTokens } from './order-tokens.ts';
 import { parseNumberQuery } from './parse-number-query.ts';
 import { liftPostBox } from './post-box.ts';
 import { findState, STATES } from './states.ts';
@@ -67,6 +68,7 @@ export function parseAddressQuery(raw: string): AddressQuery {
   const { tokens, isCut } = tokeniseAddress(raw);
   const hasPostBox = liftPostBox(tokens);
   const last = liftLastUnit(tokens);
+  orderTokens(tokens);
   const tail = parseAddressTail(tokens);
   dropRepeatedLocality(tokens, tail);
   const trailing = last ?? liftTrailingUnit(tokens, tail);

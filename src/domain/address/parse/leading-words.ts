@@ -48,7 +48,12 @@ export function judgeLeadingWords(tokens: readonly AddressToken[], end: number):
 function isStreetEnd(tokens: readonly AddressToken[], at: number, end: number): boolean {
   const token = tokens[at];
   if (at !== end - 1 || at === 0 || token?.kind !== WORD || tokens[end]?.breakBefore === true) return false;
-  return STREETS_ONLY.has(findStreetType(token.text) ?? '');
+  return isStreetOnly(token.text);
+}
+
+/** Whether the word is a street type that hardly ever stands in the name of a building. */
+export function isStreetOnly(word: string): boolean {
+  return STREETS_ONLY.has(findStreetType(word) ?? '');
 }
 
 function hasBreak(tokens: readonly AddressToken[], start: number, end: number): boolean {

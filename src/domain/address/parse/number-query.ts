@@ -7,6 +7,8 @@ export type NumberQuery = {
   firstSuffix: string;
   last: number;
   lastSuffix: string;
+  /** Whether first and last are two addresses (330 & 332) and no range. */
+  isPair: boolean;
   hasFlat: boolean;
   flatType: string;
   flatPrefix: string;
@@ -27,6 +29,7 @@ export function buildNumberQuery(): NumberQuery {
     firstSuffix: '',
     last: -1,
     lastSuffix: '',
+    isPair: false,
     hasFlat: false,
     flatType: '',
     flatPrefix: '',

@@ -19,6 +19,7 @@ export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: n
   at = takeUnits(tokens, at, query);
   query.start = at + 1;
   if (query.start > 0 && query.leading !== 'passed_over') query.leading = judgeLeadingWords(tokens, query.start);
+  if (query.isPair) query.leading = 'beside';
   return query;
 }
 
@@ -35,6 +36,7 @@ function takeHouseNumber(
     setFirst(query, from);
     query.last = number.value;
     query.lastSuffix = number.suffix || query.lastSuffix;
+    query.isPair = isJoin(before) && before?.text !== 'TO';
     return at - 3;
   }
   if (before?.kind === WORD && isPlanWord(before.text)) return at - 2;

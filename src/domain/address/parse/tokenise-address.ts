@@ -38,6 +38,8 @@ const DOTTED = /\b([A-Z])\.\s?(?=[A-Z]\b)/g;
 const MATTERS = /\d|\b(UNIT|FLAT|APT|APARTMENT|SHOP|SUITE|REAR|UPSTAIRS|DOWNSTAIRS|LEVEL|FLOOR)\b/;
 /** A hash sign announces a unit, with or without a word before it. */
 const HASH = /(\b(?:UNIT|U|APT|APARTMENT|FLAT|SUITE|SHOP|NO|LOT)\.? *)?# */g;
+/** A letter that a stroke ties to its number: 10-A is 10A. */
+const TIED_LETTER = /\b(\d{1,6})-([A-Z])(?![A-Z0-9'/-])/g;
 const SPACES = /\s+/g;
 const JOINED_UNIT = /^(UNIT|FLAT|SHOP|APT|SUITE)([A-Z]\d+[A-Z]?)$/;
 const HAS_DIGIT = /\d/;
@@ -86,6 +88,7 @@ function prepareText(folded: string): string {
     const without = text.replace(ASIDE, (aside) => (MATTERS.test(aside) ? `,${aside.slice(1, -1)},` : ' '));
     if (HAS_DIGIT.test(without)) text = without;
   }
+  if (text.includes('-')) text = text.replace(TIED_LETTER, '$1$2');
   return text.includes('.') ? text.replace(DOTTED, '$1') : text;
 }
 

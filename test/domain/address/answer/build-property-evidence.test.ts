@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AddressMatch } from '#domain/address/answer/address-match.ts';
-import { buildPropertyEvidence, type OutsideChecks } from '#domain/address/answer/build-property-evidence.ts';
+import {
+  buildPropertyEvidence,
+  type OutsideChecks,
+  type PropertyEvidence,
+} from '#domain/address/answer/build-property-evidence.ts';
 import { scoreConfidence } from '#domain/address/answer/score-confidence.ts';
-import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { findAddress, lookUpAddress } from '#domain/address/look-up-address.ts';
 import { readCases } from '#test/domain/address/read-cases.ts';
 import { buildSmallRegister } from '#test/domain/address/small-register.ts';
 
@@ -14,13 +18,13 @@ function lookUp(raw_address: string): Promise<AddressMatch> {
   return lookUpAddress(register, { raw_address, limit: 5 });
 }
 
+function build(match: AddressMatch, outside: OutsideChecks = NONE): PropertyEvidence {
+  return buildPropertyEvidence({ match, missReason: null }, 'gnaf-small', outside);
+}
+
 test('an address that is in the register is matched, and the evidence names its row', async () => {
   const match = await lookUp('3 Barker St, Alphaville NSW 2901');
-  const { verdict, headline, subject, source_checks, recommended_next_action } = buildPropertyEvidence(
-    match,
-    'gnaf-small',
-    NONE,
-  );
+  const { verdict, headline, subject, source_checks, recommended_next_action } = build(match);
   const [best] = match.candidates;
   assert.ok(best !== undefined);
   assert.equal(verdict, 'matched');
@@ -58,11 +62,7 @@ test('an address that is in the register is matched, and the evidence names its 
 
 test('an address that is not in the register is not found, and no property is named', async () => {
   const match = await lookUp('3 Nowhere St, Nowhere NSW 2901');
-  const { verdict, headline, subject, source_checks, recommended_next_action } = buildPropertyEvidence(
-    match,
-    'gnaf-small',
-    NONE,
-  );
+  const { verdict, headline, subject, source_checks, recommended_next_action } = build(match);
   assert.equal(verdict, 'not_found');
   assert.equal(headline, 'No address in the snapshot answers the input.');
   const { kind, normalized_address_key, ...named } = subject;
@@ -80,40 +80,55 @@ test('an address that is not in the register is not found, and no property is na
 test('what the input does not single out needs review', async () => {
   const match = await lookUp('1 Barker, Alphaville NSW 2901');
   assert.equal(match.status, 'ambiguous');
-  const evidence = buildPropertyEvidence(match, 'gnaf-small', NONE);
+  const evidence = build(match);
   assert.equal(evidence.verdict, 'needs_review');
-  assert.match(evidence.headline, /^The input does not single out one address/);
+  assert.equal(evidence.headline, 'The input does not single out one address: 2 may be meant.');
+  const { kind: _kind, normalized_address_key: _key, ...named } = evidence.subject;
+  for (const [part, value] of Object.entries(named)) assert.equal(value, null, part);
   assert.equal(evidence.source_checks[0]?.status, 'needs_review');
   assert.equal(evidence.source_checks[0]?.result, 'G-NAF holds addresses that may be meant; none of them is certain.');
   assert.match(evidence.recommended_next_action, /^Compare the candidates with the document at hand/);
   // However sure the first of them is said to be.
-  assert.equal(buildPropertyEvidence({ ...match, confidence: 0.98 }, 'gnaf-small', NONE).verdict, 'needs_review');
+  assert.equal(build({ ...match, confidence: 0.98 }).verdict, 'needs_review');
+});
+
+test('a match that differs in a way that matters needs review, and names the property', async () => {
+  const match = await lookUp('3 Barker St, Alphaville VIC 2901');
+  assert.deepEqual([match.status, match.mismatch_flags.map(({ severity }) => severity)], ['fuzzy_match', ['medium']]);
+  const { verdict, subject } = build(match);
+  assert.deepEqual([verdict, subject.matched_address], ['needs_review', '3 BARKER STREET, ALPHAVILLE NSW 2901']);
+});
+
+test('where more is known about a miss, the evidence says it', async () => {
+  const { match, missReason } = await findAddress(register, {
+    raw_address: '4 Barker St, Alphaville NSW 2901',
+    limit: 5,
+  });
+  assert.equal(match.status, 'no_match');
+  const { headline, source_checks } = buildPropertyEvidence({ match, missReason }, 'gnaf-small', NONE);
+  const said = 'BARKER STREET, ALPHAVILLE NSW 2901 is in G-NAF, but not its number 4: the nearest are 3 and 5-9.';
+  assert.deepEqual([headline, source_checks[0]?.result], [said, said]);
 });
 
 test('the building of an absent unit needs review', async () => {
   const match = await lookUp('3/11 Barker St, Alphaville NSW 2901');
   assert.equal(match.status, 'fuzzy_match');
   assert.equal(match.confidence, scoreConfidence('fuzzy unit_absent'));
-  const { verdict, headline } = buildPropertyEvidence(match, 'gnaf-small', NONE);
+  const { verdict, headline } = build(match);
   assert.equal(verdict, 'needs_review');
-  assert.equal(
-    headline,
-    '11 BARKER STREET, ALPHAVILLE NSW 2901 comes nearest, but a part of the input is not in the register.',
-  );
+  assert.equal(headline, '11 BARKER STREET, ALPHAVILLE NSW 2901 comes nearest, but it differs from the input.');
 });
 
 test('a single address is matched from a confidence of 0.6 on', async () => {
   const match = await lookUp('3 Barker, Alphaville NSW 2901');
   assert.equal(match.status, 'fuzzy_match');
-  const verdicts = [0.599, 0.6].map(
-    (confidence) => buildPropertyEvidence({ ...match, confidence }, 'gnaf-small', NONE).verdict,
-  );
+  const verdicts = [0.599, 0.6].map((confidence) => build({ ...match, confidence }).verdict);
   assert.deepEqual(verdicts, ['needs_review', 'matched']);
 });
 
 test('what no source was asked for is listed with the reason, and planning only where New South Wales answers', async () => {
   const told = async (raw_address: string, outside: OutsideChecks) => {
-    const { not_checked } = buildPropertyEvidence(await lookUp(raw_address), 'gnaf-small', outside);
+    const { not_checked } = build(await lookUp(raw_address), outside);
     for (const item of not_checked) assert.deepEqual([item.applies, item.status], [false, 'not_checked']);
     return not_checked.map(({ source, result }) => `${source}: ${result}`);
   };
@@ -132,14 +147,14 @@ test('what no source was asked for is listed with the reason, and planning only 
   const climate = { source_id: 'climate' } as unknown as OutsideChecks['climate'];
   assert.deepEqual(await told('3 Barker St, Alphaville NSW 2901', { planning, climate }), [...never, hazards]);
   const match = await lookUp('3 Barker St, Alphaville NSW 2901');
-  const checks = (outside: OutsideChecks) => buildPropertyEvidence(match, 'gnaf-small', outside).source_checks.slice(1);
+  const checks = (outside: OutsideChecks) => build(match, outside).source_checks.slice(1);
   assert.deepEqual(checks({ planning, climate }), [planning, climate]);
   assert.deepEqual(checks({ planning: null, climate }), [climate]);
   assert.deepEqual(checks({ planning, climate: null }), [planning]);
 });
 
 test('the limits of a snapshot are told with every answer', async () => {
-  const { limitations } = buildPropertyEvidence(await lookUp('3 Barker St, Alphaville NSW 2901'), 'gnaf-small', NONE);
+  const { limitations } = build(await lookUp('3 Barker St, Alphaville NSW 2901'));
   assert.deepEqual(limitations, [
     'G-NAF is a versioned snapshot: addresses created or retired since are not in it.',
     'A match says that the address is in G-NAF, not who owns it, lives there or gets mail there.',

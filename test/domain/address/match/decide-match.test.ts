@@ -123,6 +123,49 @@ const CASES: [promise: string, status: MatchStatus, best: Parts, others?: Parts[
   ],
   ['only the first rival counts, and it is the best of them', 'ambiguous', {}, [{ at: PAIR[0] }, { at: OTHER_STREET }]],
 
+  [
+    'a state and a postcode that name two places',
+    'ambiguous',
+    { stateScore: 0 },
+    [{ at: '5 SAMPLE STREET, REMOTE', postcodeScore: 0, score: 0.8 }],
+  ],
+  [
+    'a postcode and a state that name two places',
+    'ambiguous',
+    { postcodeScore: 0.2 },
+    [{ at: '5 SAMPLE STREET, REMOTE', stateScore: 0, score: 0.8 }],
+  ],
+  [
+    'two places, of which the other fits neither better',
+    'fuzzy_match',
+    { stateScore: 0 },
+    [{ at: '5 SAMPLE STREET, REMOTE', stateScore: 0, postcodeScore: 0, score: 0.8 }],
+  ],
+  [
+    'two places, the other with another name',
+    'fuzzy_match',
+    { stateScore: 0 },
+    [{ at: '5 SAMPLE STREET, REMOTE', postcodeScore: 0, nameScore: 0.9, score: 0.8 }],
+  ],
+  [
+    'two places, the other with another type',
+    'fuzzy_match',
+    { stateScore: 0 },
+    [{ at: '5 SAMPLE STREET, REMOTE', postcodeScore: 0, typeScore: 0.8, score: 0.8 }],
+  ],
+  [
+    'two places, the other with a number less alike',
+    'fuzzy_match',
+    { stateScore: 0 },
+    [{ at: '5 SAMPLE STREET, REMOTE', postcodeScore: 0, numberScore: 0.9, score: 0.8 }],
+  ],
+  [
+    'two places, the other in a suburb of a like name',
+    'fuzzy_match',
+    { stateScore: 0 },
+    [{ at: '5 SAMPLE STREET, REMOTE', postcodeScore: 0, relation: 'similar', score: 0.8 }],
+  ],
+
   ['a place beside the number is not the number', 'ambiguous', { leading: 'beside' }],
   ['words passed over keep it from being exact', 'fuzzy_match', { leading: 'passed_over' }],
   ['a unit that was not read keeps it from being exact', 'fuzzy_match', { leading: 'unit_unread' }],
@@ -221,8 +264,8 @@ const CASES: [promise: string, status: MatchStatus, best: Parts, others?: Parts[
   ['a street that is alone in a doubtful suburb', 'ambiguous', { nameScore: 0.44, suburbScore: 0.94 }],
   ['a street that is alone without its postcode', 'ambiguous', { nameScore: 0.44, postcodeScore: 0.8 }],
   ['a street that is alone without the very number', 'ambiguous', { nameScore: 0.44, numberKind: 'range_start' }],
-  ['another type and a name alike enough', 'fuzzy_match', { nameScore: 0.65, typeScore: 0.1 }],
-  ['another type and a name less alike', 'ambiguous', { nameScore: 0.64, typeScore: 0.1 }],
+  ['another type and a name alike enough', 'fuzzy_match', { nameScore: 0.75, typeScore: 0.1 }],
+  ['another type and a name less alike', 'ambiguous', { nameScore: 0.74, typeScore: 0.1 }],
   ['no type and a name less alike', 'fuzzy_match', { nameScore: 0.64, typeScore: 0.7 }],
 
   ['another state and a slip in the postcode', 'fuzzy_match', { stateScore: 0, postcodeScore: 0.4 }],
@@ -269,6 +312,15 @@ for (const [promise, status, suburb, best] of [
   ['a suburb of the postcode within a degree', 'fuzzy_match', 'DISTANT', { relation: 'postcode' }],
   ['a suburb of the postcode further off', 'ambiguous', 'REMOTE', { relation: 'postcode' }],
   ['a neighbour within reach', 'fuzzy_match', 'NEXTDOOR', { relation: 'neighbour', postcodeScore: 0.8 }],
+  [
+    'a neighbour, with another type of street besides',
+    'ambiguous',
+    'NEXTDOOR',
+    { relation: 'neighbour', typeScore: 0.6 },
+  ],
+  ['a neighbour, where no type was written', 'fuzzy_match', 'NEXTDOOR', { relation: 'neighbour', typeScore: 0.7 }],
+  ['the suburb named itself, with another type of street', 'fuzzy_match', 'SAMPLETON', { typeScore: 0.6 }],
+  ['a suburb of a like name, with another type', 'fuzzy_match', 'NEXTDOOR', { relation: 'similar', typeScore: 0.6 }],
   ['a suburb beyond the reach of neighbours', 'ambiguous', 'FURTHER', { relation: 'postcode', postcodeScore: 0.8 }],
   [
     'a name that fits with a postcode that fits outvotes distance',

@@ -1,0 +1,43 @@
+import { isExact, type MatchStatus } from '#domain/address/match/decide-match.ts';
+import type { Candidate } from '#domain/address/match/find-candidates.ts';
+import { buildMatchPattern } from '#domain/address/match/match-pattern.ts';
+import { scoreConfidence } from './score-confidence.ts';
+
+const THOUSANDTHS = 1000;
+/** Scores that differ by less come from the same agreement, added up in another order. */
+const SAME_SCORE = 1e-9;
+
+/** The confidence of each candidate: none is surer than the one before it, those that the input cannot tell apart are equally sure, and all add up to one at most. */
+export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]): number[] {
+  const shares: number[] = [];
+  let left = 1;
+  let highest = 1;
+  while (shares.length < shown.length) {
+    const place = shares.length;
+    const equals = place === 0 && status !== 'ambiguous' ? 1 : countEquals(shown, place);
+    const own = scorePlace(status, shown, place);
+    // Rounded down, so that the sum is never more than one.
+    highest = Math.floor(Math.min(highest, own, left / equals) * THOUSANDTHS) / THOUSANDTHS;
+    for (let equal = 0; equal < equals; equal++) shares.push(highest);
+    left -= highest * equals;
+  }
+  return shares;
+}
+
+/** How many candidates from this place on the input cannot tell apart. */
+export function countEquals(shown: readonly Candidate[], place: number): number {
+  const score = shown[place]?.score ?? 0;
+  let end = place + 1;
+  while (end < shown.length && Math.abs((shown[end]?.score ?? 0) - score) < SAME_SCORE) end++;
+  return end - place;
+}
+
+function scorePlace(status: MatchStatus, shown: readonly Candidate[], place: number): number {
+  const candidate = shown[place];
+  if (candidate === undefined) return 0;
+  const own = isExact(candidate) ? 'exact_match' : 'fuzzy_match';
+  const confidence = scoreConfidence(
+    buildMatchPattern(place === 0 || status === 'ambiguous' ? status : own, candidate),
+  );
+  return place === 0 ? confidence : confidence * candidate.score;
+}

@@ -1,0 +1,105 @@
+import { isStreetOnly } from './leading-words.ts';
+import { findState } from './states.ts';
+import { findStreetType } from './street-types.ts';
+import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
+
+/** Words before an earlier name or number of the same place. */
+const FORMERLY = new Set(['FORMERLY', 'PREVIOUSLY', 'FMLY']);
+/** The same, but only right before a number: they are words of other meanings too. */
+const FORMERLY_NUMBERED = new Set(['PREV', 'WAS']);
+/** Words before a number that is called, not visited. */
+const TELEPHONE = new Set(['PH', 'PHONE', 'TEL', 'TELEPHONE', 'MOB', 'MOBILE', 'FAX']);
+const POSTCODE_DIGITS = 4;
+
+/** Brings the tokens into the usual order, number to postcode, and takes out what names no place: former addresses, parcels, telephone numbers. */
+export function orderTokens(tokens: AddressToken[]): void {
+  dropTelephone(tokens);
+  dropFormer(tokens);
+  dropBlock(tokens);
+  endAtPostcode(tokens);
+  moveNumberFront(tokens);
+}
+
+/** Takes out everything from a telephone number on. */
+function dropTelephone(tokens: AddressToken[]): void {
+  const at = tokens.findIndex(
+    ({ kind, text }, place) => kind === WORD && TELEPHONE.has(text) && isNumber(tokens[place + 1]),
+  );
+  if (at > 0) tokens.length = at;
+}
+
+/** Takes out the former address: the present one is meant, whichever of them stands first. */
+function dropFormer(tokens: AddressToken[]): void {
+  const now = tokens.findIndex(({ text }, place) => text === 'NOW' && isNumber(tokens[place + 1]));
+  if (now > 0) tokens.splice(0, now + 1);
+  const at = tokens.findIndex(
+    ({ text }, place) => FORMERLY.has(text) || (FORMERLY_NUMBERED.has(text) && isNumber(tokens[place + 1])),
+  );
+  if (at < 0) return;
+  const end = findFormerEnd(tokens, at);
+  const next = tokens[end];
+  if (next !== undefined) next.breakBefore = true;
+  tokens.splice(at, end - at);
+}
+
+/** Where the former address ends: at the next comma or, where there is none, behind the type of its street. */
+function findFormerEnd(tokens: readonly AddressToken[], start: number): number {
+  for (let at = start + 1; at < tokens.length; at++) if (tokens[at]?.breakBefore === true) return at;
+  for (let at = start + 2; at < tokens.length; at++) if (isType(tokens[at])) return at + 1;
+  return isNumber(tokens[start + 1]) ? start + 2 : start + 1;
+}
+
+/** Takes out a block and section, by which the Australian Capital Territory names its parcels: neither is a house number. */
+function dropBlock(tokens: AddressToken[]): void {
+  const at = tokens.findIndex(({ text }, place) => text === 'BLOCK' && isNumber(tokens[place + 1]));
+  if (at < 0 || tokens[at + 2]?.text !== 'SECTION' || !isNumber(tokens[at + 3])) return;
+  const next = tokens[at + 4];
+  if (next !== undefined) next.breakBefore = true;
+  tokens.splice(at, 4);
+}
+
+/** Leaves aside what stands behind state and postcode or, where the street itself does (Fitzroy VIC 3065, 1 Smith St), moves it to the front. */
+function endAtPostcode(tokens: AddressToken[]): void {
+  const at = tokens.findLastIndex(
+    (token, place) => isPostcode(token) && findState(tokens[place - 1]?.text ?? '') !== null,
+  );
+  if (at < 2 || at === tokens.length - 1) return;
+  if (tokens.slice(0, at).some(isNumber)) {
+    tokens.length = at + 1;
+    return;
+  }
+  const [first] = tokens;
+  if (!isNumber(tokens[at + 1]) || first === undefined) return;
+  first.breakBefore = true;
+  tokens.push(...tokens.splice(0, at + 1));
+}
+
+/** Moves a number that closes its street (Elizabeth Street 42, Hobart) before it. */
+function moveNumberFront(tokens: AddressToken[]): void {
+  const at = tokens.findIndex(isNumber);
+  const number = tokens[at];
+  if (at < 2 || number === undefined || number.breakBefore || isPostcode(number)) return;
+  if (!isStreetOnly(tokens[at - 1]?.text ?? '')) return;
+  // Where there is another number, that one is the house's.
+  if (tokens.slice(at + 1).some((token) => isNumber(token) && !isPostcode(token))) return;
+  const next = tokens[at + 1];
+  // A number right before another street belongs to that one.
+  if (next === undefined || (!next.breakBefore && tokens.slice(at + 2).some(isType))) return;
+  next.breakBefore = true;
+  let start = at - 1;
+  while (start > 0 && tokens[start]?.breakBefore !== true) start--;
+  tokens.splice(at, 1);
+  tokens.splice(start, 0, { ...number, breakBefore: start > 0 });
+}
+
+function isNumber(token: AddressToken | undefined): boolean {
+  return token?.kind === NUMBER;
+}
+
+function isPostcode({ kind, text, prefix, suffix }: AddressToken): boolean {
+  return kind === NUMBER && text.length === POSTCODE_DIGITS && prefix === '' && suffix === '';
+}
+
+function isType(token: AddressToken | undefined): boolean {
+  return token?.kind === WORD && findStreetType(token.text) !== null;
+}

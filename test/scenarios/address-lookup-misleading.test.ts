@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Client } from '@modelcontextprotocol/client';
+import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import { type AddressAnswer, postLookUp, VERSION } from '#test/support/address-requests.ts';
+import { type AgentService, connectAgent, REVISIONS, startAgentService } from '#test/support/agent-service.ts';
+import type { Body } from '#test/support/answers.ts';
+
+let service: AgentService;
+let agent: Client;
+before(async () => {
+  service = await startAgentService();
+  service.grant('good');
+  agent = await connectAgent(service, 'good', REVISIONS[0]);
+});
+after(async () => {
+  await agent.close();
+  await service.stop();
+});
+
+/** Asks both doors, which must say the same. */
+async function askBoth(raw_address: string): Promise<Body> {
+  const [response, result] = await Promise.all([
+    postLookUp(service, { raw_address }),
+    agent.callTool({ name: 'address_lookup', arguments: { source_version: VERSION, raw_address } }),
+  ]);
+  const { request_id: _rest, ...rest } = (await response.json()) as Body;
+  const { request_id: _mcp, ...told } = result.structuredContent as Body;
+  assert.deepEqual(told, rest, 'the agent door says what REST says');
+  return rest;
+}
+
+const ask = async (raw_address: string): Promise<AddressAnswer> =>
+  addressLookupResponse.parse(await askBoth(raw_address));
+const listAddresses = ({ candidates }: AddressAnswer) => candidates.map(({ full_address }) => full_address);
+const listFlags = (answer: AddressAnswer) =>
+  answer.candidates.map(({ match }) => match.mismatch_flags.map(({ code }) => code));
+const SAMPLE_STREET = '1 SAMPLE STREET, SAMPLETON NSW 2999';
+
+test('a state and a postcode that contradict each other are ambiguous, and each row says what it differs in', async () => {
+  const answer = await ask('1 Sample St, Sampleton VIC 2999');
+  assert.equal(answer.status, 'ambiguous');
+  assert.deepEqual(listAddresses(answer).slice(0, 2), [SAMPLE_STREET, '1 SAMPLE STREET, SAMPLETON VIC 3998']);
+  assert.deepEqual(listFlags(answer).slice(0, 2), [
+    ['state_mismatch', 'ambiguous_match'],
+    ['postcode_mismatch', 'ambiguous_match'],
+  ]);
+  assert.equal(answer.property_evidence.verdict, 'needs_review');
+});
+
+test('a state that is wrong, where no row answers it, is a match to be reviewed', async () => {
+  const answer = await ask('1 Sample St, Sampleton QLD 2999');
+  assert.deepEqual([answer.status, listAddresses(answer)[0]], ['fuzzy_match', SAMPLE_STREET]);
+  assert.equal(answer.property_evidence.verdict, 'needs_review');
+});
+
+test('of a former and a present address the present one is meant', async () => {
+  for (const street of ['3 Sample St (formerly 1 Sample St)', '1 Sample St (now 3 Sample St)']) {
+    const answer = await ask(`${street}, Sampleton NSW 2999`);
+    const found = [answer.status, listAddresses(answer)];
+    assert.deepEqual(found, ['exact_match', ['3 SAMPLE STREET, SAMPLETON NSW 2999']], street);
+  }
+  assert.equal((await ask('4 Sample St (formerly 1 Sample St), Sampleton NSW 2999')).status, 'no_match');
+});
+
+test('two numbers are two addresses, equally sure, and never one of them', async () => {
+  const answer = await ask('1 & 3 Sample St, Sampleton NSW 2999');
+  assert.equal(answer.status, 'ambiguous');
+  assert.deepEqual(listAddresses(answer).slice(0, 2), [SAMPLE_STREET, '3 SAMPLE STREET, SAMPLETON NSW 2999']);
+  const [first, second] = answer.candidates;
+  assert.equal(first?.match.confidence, second?.match.confidence);
+});
+
+test('the subject is named for a match only, and candidates add up to one at most', async () => {
+  const unsure = [
+    '1 Sample, Sampleton NSW 2999',
+    '1 Sample St, Sampleton',
+    '20 Sample St, Sampleton NSW 2999',
+    'Sample St',
+  ];
+  for (const raw_address of unsure) {
+    const answer = await ask(raw_address);
+    assert.equal(answer.status, 'ambiguous', raw_address);
+    const { kind, normalized_address_key, ...subject } = answer.property_evidence.subject;
+    assert.ok(
+      Object.values(subject).every((part) => part === null),
+      `${raw_address}: ${JSON.stringify(subject)}`,
+    );
+    const sum = answer.candidates.reduce((total, { match }) => total + match.confidence, 0);
+    assert.ok(sum <= 1 + Number.EPSILON, `${raw_address}: ${sum}`);
+  }
+});
+
+test('another street type in another suburb is no match where the suburb written is there', async () => {
+  const answer = await ask('1 St Exemplar Rd, Sampleton NSW 2999');
+  assert.equal(answer.status, 'ambiguous');
+  assert.deepEqual(listFlags(answer)[0], ['fuzzy_street_name', 'suburb_mismatch', 'ambiguous_match']);
+});
+
+test('a street of the name somewhere in the state is not offered for a suburb and postcode elsewhere', async () => {
+  const answer = await ask('1 Sample St, Farville NSW 2000');
+  assert.deepEqual([answer.status, answer.candidates], ['no_match', []]);
+});
+
+test('what stands behind the postcode is left aside', async () => {
+  for (const rest of [' (Lot 4 DP232626)', ' Ph 02 5550 1234', ', 0491 570 006']) {
+    const answer = await ask(`1 Sample St, Sampleton NSW 2999${rest}`);
+    assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]], rest);
+  }
+});
+
+test('the suburb may stand first, and the number behind its street', async () => {
+  for (const raw_address of ['Sampleton NSW 2999, 1 Sample St', 'Sample Street 1, Sampleton NSW 2999']) {
+    const answer = await ask(raw_address);
+    assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]], raw_address);
+  }
+});
+
+test('an address of the other territories is said not to be offered [address-match.other-territories]', async () => {
+  const { status, property_evidence } = await ask('103 Gaze Road, Christmas Island');
+  assert.equal(status, 'no_match');
+  assert.match(property_evidence.headline, /other territories .* are not offered here/);
+  assert.match(property_evidence.source_checks[0]?.result ?? '', /not offered here/);
+});
+
+test('a block and section name no street, and are not taken for a house number', async () => {
+  assert.equal((await askBoth('Block 3 Section 12 Sampleton NSW 2999')).code, 'incomplete_address');
+});
+
+test('a city behind the suburb is no suburb', async () => {
+  const answer = await ask('1 Sample St, Sampleton, Sydney NSW 2999');
+  assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]]);
+});
+
+test('a direction that was left out is flagged', async () => {
+  const answer = await ask('1 Fiction Parade, Sampleton North NSW 2999');
+  assert.equal(answer.status, 'ambiguous');
+  for (const flags of listFlags(answer)) assert.ok(flags.includes('fuzzy_street_name'), String(flags));
+});
+
+test('a number with a letter has one key and one answer, however the two are tied', async () => {
+  const answers = await Promise.all(
+    ['20A', '20-A', '20 A'].map((number) => ask(`${number} Sample St, Sampleton NSW 2999`)),
+  );
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal(answers[0]?.status, 'exact_match');
+});
+
+test('of a number that its street does not have, the street and the nearest numbers are said', async () => {
+  const { status, property_evidence } = await ask('4 Sample St, Sampleton NSW 2999');
+  assert.equal(status, 'no_match');
+  const said = 'SAMPLE STREET, SAMPLETON NSW 2999 is in G-NAF, but not its number 4: the nearest are 3 and 5.';
+  assert.equal(property_evidence.headline, said);
+  assert.equal(property_evidence.source_checks[0]?.result, said);
+});
