@@ -23,12 +23,6 @@ const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'src/store/ledger.ts': MONEY_SCENARIOS,
   'src/store/idempotency.ts': ['test/scenarios/idempotency*.test.ts', 'test/scenarios/funnel-faults.test.ts'],
   'src/store/api-keys.ts': ['test/scenarios/api-keys.test.ts', 'test/scenarios/funnel-authorise.test.ts'],
-  'src/domain/access/': ['test/scenarios/api-keys.test.ts', 'test/scenarios/rate-limits.test.ts'],
-  'src/domain/billing/': ['test/scenarios/funnel-money.test.ts'],
-  'src/domain/entities/': ['test/scenarios/get-abn.test.ts', 'test/scenarios/verify-counterparty.test.ts'],
-  'src/domain/evidence/': ['test/scenarios/records-paging.test.ts', 'test/scenarios/get-search-record.test.ts'],
-  'src/domain/gates/': ['test/scenarios/ppsr-*.test.ts'],
-  'src/domain/risk/': ['test/scenarios/verify-counterparty.test.ts'],
 };
 
 /** Finds the tests that concern source files (`src/…`) under the root of the project, or takes the ones that are named. */

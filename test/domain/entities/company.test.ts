@@ -72,9 +72,14 @@ const CONFLICTS: readonly {
 }[] = [
   { promise: 'two registers that agree', conflicts: [] },
   {
-    promise: 'a legal form that one of them spells out is another name',
+    promise: 'a legal form that one of them spells out is no other name',
     entry: { entity_name: 'SAMPLE PROPRIETARY LIMITED' },
-    conflicts: [['company_name', 'SAMPLE PTY LTD', 'SAMPLE PROPRIETARY LIMITED', 'The names are not the same.']],
+    conflicts: [],
+  },
+  {
+    promise: 'another legal form is another name',
+    entry: { entity_name: 'SAMPLE LIMITED' },
+    conflicts: [['company_name', 'SAMPLE PTY LTD', 'SAMPLE LIMITED', 'The names are not the same.']],
   },
   { promise: 'case and punctuation are no other name', entry: { entity_name: 'Sample Pty. Ltd.' }, conflicts: [] },
   { promise: 'a withheld name is no other name', entry: { entity_name: null }, conflicts: [] },
