@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AddressRow, readAddressRow } from '#domain/address/register/address-row.ts';
+import { type AddressRow, readAddressRow, readPid } from '#domain/address/register/address-row.ts';
+import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { buildRowKey } from '#domain/address/register/row-key.ts';
 import { findRowStreet } from '#domain/address/register/row-street.ts';
@@ -49,8 +50,34 @@ test('every row stands in the street that it was written in, and a row that is n
   });
 });
 
-test('a row has its PID, its point, and nulls where the register gives none', () => {
-  const [known] = readRows(buildSmallRegister([['SMITH', 'STREET', '', ...PLACE, '1']]));
-  assert.equal(known?.row.gnaf_pid, 'GANSW000000001');
-  assert.deepEqual([known?.row.latitude, known?.row.longitude, known?.row.geocode_type], [-33.1, 150.1, null]);
+test('a row has its PID, its point and the kind of it, and nulls where the register gives none', () => {
+  const { directory, shards } = buildSmallRegister([['SMITH', 'STREET', '', ...PLACE, '1']]);
+  const [shard] = shards;
+  assert.ok(shard !== undefined);
+  const read = (changes: Partial<AddressShard>) => {
+    const row = readAddressRow(directory, { ...shard, ...changes }, 0, 0);
+    return [row.gnaf_pid, row.latitude, row.longitude, row.geocode_type];
+  };
+  assert.deepEqual(read({}), ['GANSW000000001', -33.1, 150.1, null]);
+  const nothing = { base: 0, width: 0, bytes: new Uint8Array(0) };
+  assert.deepEqual(read({ latitude: nothing }), ['GANSW000000001', null, null, null]);
+  assert.deepEqual(read({ longitude: nothing }), ['GANSW000000001', null, null, null]);
+  const dictionaries = { ...shard.dictionaries, geocodeType: ['', 'PROPERTY CENTROID'] };
+  assert.equal(read({ geocodeType: Uint8Array.of(1), dictionaries })[3], 'PROPERTY CENTROID');
 });
+
+for (const [prefix, number, pid] of [
+  ['GANSW', 1, 'GANSW000000001'],
+  ['GANSW', 99_999_999, 'GANSW099999999'],
+  ['GANSW', 100_000_000, 'GANSW100000000'],
+  ['GANSW', 712_345_678, 'GANSW712345678'],
+  // A PID that does not end in nine digits is kept whole.
+  ['GAACT-X1', 0, 'GAACT-X1'],
+] as const)
+  test(`the PID of ${prefix} and ${number} is ${pid}`, () => {
+    const [shard] = buildSmallRegister([['SMITH', 'STREET', '', ...PLACE, '1']]).shards;
+    assert.ok(shard !== undefined);
+    const pidNumber = { base: number, width: 0, bytes: new Uint8Array(0) };
+    const dictionaries = { ...shard.dictionaries, pidPrefix: ['', prefix] };
+    assert.equal(readPid({ ...shard, pidPrefix: Uint8Array.of(1), pidNumber, dictionaries }, 0), pid);
+  });
