@@ -1,3 +1,5 @@
+import { BoundedMap } from './bounded-map.ts';
+
 /** How much a cache keeps, for how long, and which values are worth keeping. */
 export type CacheLimits<T> = {
   maxWeight: number;
@@ -15,44 +17,28 @@ export type BoundedCache<T> = {
   size: () => number;
 };
 
-type Entry<T> = { value: Promise<T>; untilMs: number; weight: number; isLoaded: boolean };
+type Entry<T> = { value: Promise<T>; untilMs: number; isLoaded: boolean };
 
 /** Builds a cache that drops what was used least recently, and forgets at once a load that failed or is not worth keeping. */
 export function buildBoundedCache<T>(limits: CacheLimits<T>, nowMs: () => number): BoundedCache<T> {
-  // A map keeps the order in which keys came, which read() makes the order of use.
-  const entries = new Map<string, Entry<T>>();
-  let weight = 0;
-
-  function put(key: string, entry: Entry<T>): void {
-    remove(key);
-    entries.set(key, entry);
-    weight += entry.weight;
-    for (const oldest of entries.keys()) {
-      if (weight <= limits.maxWeight) break;
-      remove(oldest);
-    }
-  }
-
-  function remove(key: string): void {
-    weight -= entries.get(key)?.weight ?? 0;
-    entries.delete(key);
-  }
+  const entries = new BoundedMap<string, Entry<T>>(limits.maxWeight);
 
   function load(key: string, loader: () => Promise<T>): Promise<T> {
-    const entry = { value: loader(), untilMs: nowMs() + limits.keepMs, weight: 1, isLoaded: false };
-    const isHeld = () => entries.get(key) === entry;
+    const entry = { value: loader(), untilMs: nowMs() + limits.keepMs, isLoaded: false };
+    const isHeld = () => entries.peek(key) === entry;
     const settle = (value: T) => {
       if (!isHeld()) return;
-      remove(key);
-      if (limits.isWorthKeeping(value)) put(key, { ...entry, weight: limits.weigh?.(value) ?? 1, isLoaded: true });
+      const weight = limits.weigh?.(value) ?? 1;
+      if (!limits.isWorthKeeping(value) || weight > limits.maxWeight) entries.remove(key);
+      else entries.put(key, { ...entry, isLoaded: true }, weight);
     };
-    put(key, entry);
-    entry.value.then(settle, () => isHeld() && remove(key));
+    entries.put(key, entry);
+    entry.value.then(settle, () => isHeld() && entries.remove(key));
     return entry.value;
   }
 
   function findFresh(key: string): Entry<T> | null {
-    const held = entries.get(key);
+    const held = entries.peek(key);
     return held === undefined || held.untilMs <= nowMs() ? null : held;
   }
 
@@ -60,7 +46,7 @@ export function buildBoundedCache<T>(limits: CacheLimits<T>, nowMs: () => number
     read: (key, loader) => {
       const held = findFresh(key);
       if (held === null) return load(key, loader);
-      put(key, held);
+      entries.use(key);
       return held.value;
     },
     findState: (key) => {

@@ -54,7 +54,8 @@ test('a heavy value drops lighter ones, and one too heavy for the cache is not k
   await read('b');
   assert.deepEqual(state.loads, ['a', 'b', 'c']);
   await read('d', 'too heavy');
-  assert.equal(cache.size(), 0);
+  assert.equal(cache.findState('d'), null);
+  assert.equal(cache.findState('b'), 'loaded', 'and what it does not replace stays');
 });
 
 test('says whether a read would answer at once, wait or begin a load', async () => {

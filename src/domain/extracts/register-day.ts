@@ -1,8 +1,10 @@
+import { BoundedMap } from '#base/bounded-map.ts';
+
 // Some ten thousand days stand in a register of twenty million rows, so each is worked out once.
 // One memory for each way of writing: what is no day in one of them may be a day in the other.
-const compactDays = new Map<string, string | null>();
-const slashDays = new Map<string, string | null>();
 const MAX_KNOWN = 100_000;
+const compactDays = new BoundedMap<string, string | null>(MAX_KNOWN);
+const slashDays = new BoundedMap<string, string | null>(MAX_KNOWN);
 
 /** Reads a day written `yyyymmdd`; null when it is none. */
 export function parseCompactDay(text: string): string | null {
@@ -19,13 +21,12 @@ export function parseSlashDay(text: string): string | null {
   });
 }
 
-function remember(known: Map<string, string | null>, text: string, read: () => string | null): string | null {
-  const found = known.get(text);
+function remember(known: BoundedMap<string, string | null>, text: string, read: () => string | null): string | null {
+  const found = known.peek(text);
   if (found !== undefined) return found;
   const day = read();
   const real = day !== null && isRealDay(day) ? day : null;
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(text, real);
+  known.put(text, real);
   return real;
 }
 

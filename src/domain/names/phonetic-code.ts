@@ -1,3 +1,5 @@
+import { BoundedMap } from '#base/bounded-map.ts';
+
 const MAX_CACHED = 100_000;
 
 // Order matters: clusters first, then single letters; what is left of the vowels goes last.
@@ -21,7 +23,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-const cache = new Map<string, string>();
+const cache = new BoundedMap<string, string>(MAX_CACHED);
 
 /** A code that words of like sound share (KWIK and QUICK); a word with a digit is its own code. */
 export function buildPhoneticCode(word: string): string {
@@ -30,10 +32,9 @@ export function buildPhoneticCode(word: string): string {
 
 /** The same code, remembered: names share their words. */
 export function readPhoneticCode(word: string): string {
-  const known = cache.get(word);
+  const known = cache.peek(word);
   if (known !== undefined) return known;
   const code = buildPhoneticCode(word);
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(word, code);
+  cache.put(word, code);
   return code;
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#base/bounded-map.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { type Bucket, type RateState, takeToken } from '#domain/access/rate-limit.ts';
 
@@ -8,14 +9,15 @@ export function buildRateLimits(
   defaultPerMinute: number,
   nowMs: () => number = Date.now,
 ): (caller: Caller) => RateState {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new BoundedMap<string, Bucket>(MAX_BUCKETS);
   return (caller) => {
     const limit = caller.rateLimitPerMinute ?? defaultPerMinute;
-    const bucket = buckets.get(caller.credentialId) ?? { tokens: limit, countedAtMs: nowMs() };
-    // The credential used longest ago makes room; by then its bucket is full again anyway.
-    buckets.delete(caller.credentialId);
-    buckets.set(caller.credentialId, bucket);
-    if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? '');
+    let bucket = buckets.use(caller.credentialId);
+    if (bucket === undefined) {
+      bucket = { tokens: limit, countedAtMs: nowMs() };
+      // The credential used longest ago makes room; by then its bucket is full again anyway.
+      buckets.put(caller.credentialId, bucket);
+    }
     return takeToken(bucket, limit, nowMs());
   };
 }

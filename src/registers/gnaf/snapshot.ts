@@ -1,4 +1,5 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { BoundedMap } from '#base/bounded-map.ts';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#contract/service-error.ts';
@@ -56,19 +57,16 @@ export async function findGnafSnapshot(
     directory,
     openShard: cache.open,
     findParcel: cache.findParcel,
-    cachedBytes: () => cache.bytes,
+    cachedBytes: () => cache.shards.weight,
   };
 }
 
 /** Shards in memory up to a number of bytes; the one longest unused goes first. */
 class ShardCache {
-  bytes = 0;
+  readonly shards: BoundedMap<number, AddressShard>;
   private readonly store: ObjectStore;
   private readonly manifest: ShardManifest;
   private readonly limit: number;
-  /** The shards in memory by their place, and the places in order of their last use. */
-  private readonly shards: (AddressShard | undefined)[];
-  private readonly held = new Set<number>();
   private readonly loading = new Map<number, Promise<AddressShard>>();
   private readonly indexByKey: Map<string, number>;
   private readonly parcels = buildBoundedCache<string[]>(
@@ -85,21 +83,16 @@ class ShardCache {
     this.store = store;
     this.manifest = manifest;
     this.limit = limit;
-    this.shards = Array.from(manifest.shards, () => undefined);
+    this.shards = new BoundedMap(limit);
     this.indexByKey = new Map(
       manifest.shards.map(({ name }, index) => [`${manifest.source_version}/${name}`, index] as const),
     );
   }
 
   readonly open = (index: number): AddressShard | Promise<AddressShard> => {
-    const shard = this.shards[index];
-    if (shard === undefined) return this.load(index);
-    // Taking it out and putting it in again makes it the newest; with room for all there is no need to know.
-    if (this.bytes > this.limit / 2) {
-      this.held.delete(index);
-      this.held.add(index);
-    }
-    return shard;
+    // With room for all there is no need to know which was used when.
+    const hasRoom = this.shards.weight <= this.limit / 2;
+    return (hasRoom ? this.shards.peek(index) : this.shards.use(index)) ?? this.load(index);
   };
 
   readonly findParcel = async (shardKey: string, rowOffset: number): Promise<string | null> => {
@@ -124,7 +117,7 @@ class ShardCache {
       invariant(decoded.rows === rows, 'the shard has as many rows as the manifest says');
       return decoded;
     });
-    this.keep(index, shard, this.manifest.shards[index]?.content_bytes ?? 0);
+    this.shards.put(index, shard, this.manifest.shards[index]?.content_bytes ?? 0);
     return shard;
   }
 
@@ -139,18 +132,6 @@ class ShardCache {
       return open(bytes, entry, key);
     } catch (cause) {
       throw new ServiceError('shard_read_failed', `Shard ${key} is missing or damaged.`, { cause });
-    }
-  }
-
-  private keep(index: number, shard: AddressShard, size: number): void {
-    this.shards[index] = shard;
-    this.held.add(index);
-    this.bytes += size;
-    for (const oldest of this.held) {
-      if (this.bytes <= this.limit || oldest === index) break;
-      this.held.delete(oldest);
-      this.shards[oldest] = undefined;
-      this.bytes -= this.manifest.shards[oldest]?.content_bytes ?? 0;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#base/bounded-map.ts';
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { COMMON_TYPES, findStreetType, listTypeSpellings } from './street-types.ts';
 import type { AddressToken } from './tokenise-address.ts';
@@ -50,8 +51,8 @@ const COMMON = new Set(COMMON_TYPES);
 const GUESSABLE = [...listTypeSpellings()]
   .filter(([spelling]) => spelling.length > 3)
   .sort(([, left], [, right]) => (COMMON.has(left) ? 0 : 1) - (COMMON.has(right) ? 0 : 1));
-const GUESSES = new Map<string, string | null>();
 const MAX_GUESSES = 2000;
+const GUESSES = new BoundedMap<string, string | null>(MAX_GUESSES);
 
 /** The direction written so behind a street type, spelled out; null when the word is none. */
 export function findStreetSuffix(word: string): string | null {
@@ -134,7 +135,7 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
 /** The street type that a misspelt word was meant to be, or null when none is near. */
 export function guessStreetType(word: string): string | null {
   if (word.length < 3) return null;
-  const known = GUESSES.get(word);
+  const known = GUESSES.peek(word);
   if (known !== undefined) return known;
   const limit = word.length >= 6 ? 2 : 1;
   let best: string | null = null;
@@ -146,8 +147,7 @@ export function guessStreetType(word: string): string | null {
       best = type;
     }
   }
-  if (GUESSES.size >= MAX_GUESSES) GUESSES.clear();
-  GUESSES.set(word, best);
+  GUESSES.put(word, best);
   return best;
 }
 
