@@ -8,7 +8,8 @@ import { findSnapshot } from '#store/snapshots.ts';
 import { buildAbn, writeBulkExtract } from '#test/support/bulk-extract.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
-import { createTestAccount, importSample } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { importSample } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const LARGE_ROWS = 60_000;

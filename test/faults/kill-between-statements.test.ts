@@ -8,9 +8,9 @@ import { readBalanceCents } from '#store/ledger.ts';
 import { ALL, claimCompletion, endLeases, NONE, readKept } from '#test/faults/keyed-completion.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 
 const MAIN = join(import.meta.dirname, 'complete-once.ts');
 // What the transaction must do, in this order, or the tests below would not test it.

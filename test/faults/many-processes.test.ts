@@ -11,7 +11,7 @@ import { METERED_PRICE_CENTS } from '#test/faults/metered-check.ts';
 import { buildMeteredLoad } from '#test/faults/metered-load.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
 import { openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 
 const SERVE_METERED = join(import.meta.dirname, 'serve-metered.ts');
 const MIGRATORS = 8;

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listOrderFaults } from '#store/fsck.ts';
 import { listPlacedRecords, type PlacedRecord, placeRecords } from '#store/record-order.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const WRITERS = 3;

@@ -7,8 +7,9 @@ import { listLosses } from '#test/faults/list-losses.ts';
 import { buildMeteredLoad } from '#test/faults/metered-load.ts';
 import { listPostmasters } from '#test/store/embedded/embedded-fixture.ts';
 import { openFaultGround, type Program } from '#test/support/fault-ground.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { createTestAccount, importSample } from '#test/support/test-service.ts';
+import { importSample } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const SERVE_METERED = join(import.meta.dirname, 'serve-metered.ts');

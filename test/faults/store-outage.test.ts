@@ -9,7 +9,8 @@ import { buildMeteredLoad, type MeteredLoad } from '#test/faults/metered-load.ts
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
 import { killPostgres } from '#test/support/postgres-processes.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
-import { createTestAccount, importSample } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { importSample } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const SERVE_METERED = join(import.meta.dirname, 'serve-metered.ts');

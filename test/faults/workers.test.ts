@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type FaultGround, openFaultGround } from '#test/support/fault-ground.ts';
 import { askForNote, listNotes, prepareNotes } from '#test/support/note-jobs.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const MAIN = join(import.meta.dirname, 'work-notes.ts');

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { type AnyAnswer, assertNoLeak } from '#test/support/answers.ts';
 import { sendRaw } from '#test/support/raw-request.ts';
-import { createTestAccount, startTestService, type TestService } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { buildRandomRequest, type RandomRequest, readOperations } from './random-requests.ts';
 
 const RUNS = 500;

@@ -8,7 +8,7 @@ import { bind, callerOf } from '#operations/funnel/handler.ts';
 import { type AgentService, connectAgent, startAgentService } from '#test/support/agent-service.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 
 const seen: Caller[] = [];
 const who = bind(

@@ -4,7 +4,8 @@ import { shardObjectKey } from '#registers/gnaf/snapshot-manifest.ts';
 import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
-import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import type { TestService } from '#test/support/test-service.ts';
 
 const ADDRESS = '1 Sample St, Sampleton NSW 2999';
 

@@ -7,7 +7,8 @@ import { buildApiKey } from '#domain/access/api-key.ts';
 import { listApiKeys, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { captureLog } from '#test/support/captured-log.ts';
-import { createTestAccount, startTestService, type TestAccount, type TestService } from '#test/support/test-service.ts';
+import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 // A key is looked up at most once a second.
 const NOTICED_MS = 1_100;

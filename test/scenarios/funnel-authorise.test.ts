@@ -4,8 +4,9 @@ import type { ErrorFamily } from '#contract/error-families.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
-import { createTestAccount, startTestService, type TestService } from '#test/support/test-service.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 const general = buildTestOperations();
 let service: TestService;

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { listRecordFaults } from '#store/fsck.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
-import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import type { TestService } from '#test/support/test-service.ts';
 
 let cut: CutService;
 let service: TestService;

@@ -4,7 +4,8 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
-import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import type { TestService } from '#test/support/test-service.ts';
 
 const ABN = '79002637069';
 

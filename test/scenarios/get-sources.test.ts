@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
-import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import type { TestService } from '#test/support/test-service.ts';
 
 const HELD = ['abn', 'asic-companies', 'asic-business-names', 'asic-afs-licensees', 'asic-credit-licensees', 'gnaf'];
 const SWITCHED_OFF = ['nsw-planning-portal-online-da', 'silo-data-drill', 'bom-climate-data-online'];

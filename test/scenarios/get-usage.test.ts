@@ -6,9 +6,10 @@ import { recordCredit } from '#store/ledger.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';
+import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
-import { createTestAccount, type TestAccount, type TestService } from '#test/support/test-service.ts';
+import type { TestService } from '#test/support/test-service.ts';
 
 let cut: CutService;
 let service: TestService;

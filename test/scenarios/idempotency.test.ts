@@ -4,8 +4,9 @@ import { recordApiKey } from '#store/api-keys.ts';
 import { recordCredit } from '#store/ledger.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
+import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
-import { createTestAccount, startTestService, type TestAccount, type TestService } from '#test/support/test-service.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 const own = buildTestOperations();
 let service: TestService;

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
-import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+import type { TestService } from '#test/support/test-service.ts';
 
 const PATH = '/v1/receipts/due-diligence';
 

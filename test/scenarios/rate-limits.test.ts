@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { recordApiKey } from '#store/api-keys.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
-import { createTestAccount, startTestService, type TestAccount, type TestService } from '#test/support/test-service.ts';
+import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 let service: TestService;
 before(async () => {

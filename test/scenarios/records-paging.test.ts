@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Body, readOk } from '#test/support/answers.ts';
+import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
-import { createTestAccount, startTestService, type TestAccount, type TestService } from '#test/support/test-service.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 let service: TestService;
 let account: TestAccount;

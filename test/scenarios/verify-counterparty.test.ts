@@ -6,7 +6,8 @@ import { listRecordFaults } from '#store/fsck.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';
-import { createTestAccount, type TestService } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import type { TestService } from '#test/support/test-service.ts';
 
 const PATH = '/v1/verify-counterparty';
 const COMPANY = '79002637069';

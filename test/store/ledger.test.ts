@@ -6,9 +6,10 @@ import { openCompletionWriter } from '#store/completions.ts';
 import { listLedgerFaults } from '#store/fsck.ts';
 import { lockBalanceCents, readBalanceCents, recordCredit } from '#store/ledger.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
+import { listStatements } from '#test/support/list-statements.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -68,6 +69,22 @@ test('credit that is given adds up, inside a transaction as outside of one', asy
     /undone/,
   );
   assert.equal(await readBalanceCents(database.db, account_id), 130);
+});
+
+test('credit that is given outside of a transaction has one of its own, and the account’s turn until its end', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 0 });
+  const give = () => recordCredit(database.db, { accountId: account_id, amountCents: 5, reason: 'a test' });
+  assert.deepEqual(await listStatements(give), [
+    'begin',
+    'select "account_id" from',
+    'with start as',
+    'insert into "ledger_entries"',
+    'commit',
+  ]);
+  const entries = database.db.selectFrom('ledger_entries').select(['transaction_id', 'amount_cents', 'reason']);
+  const [entry] = await entries.where('ledger_account', '=', `credit:${account_id}`).execute();
+  assert.deepEqual([entry?.amount_cents, entry?.reason], [5, 'a test']);
+  assert.match(entry?.transaction_id ?? '', /^txn_[0-9A-Z]{26}$/);
 });
 
 test('credit for an account that does not exist is refused', async () => {
@@ -138,6 +155,19 @@ test('entries that came another way are all added up, however many there are', a
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   assert.deepEqual(await listFaults(), { faults: [], count });
+});
+
+test('a page that ends with the last entry is the end: the checkpoint stands at that entry, and nothing counts twice', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 0 });
+  await addEntries(account_id, 5_000, 3);
+  const own = database.db.selectFrom('ledger_entries').where('ledger_account', '=', `credit:${account_id}`);
+  const last = await own.select((select) => select.fn.max('entry_id').as('entry_id')).executeTakeFirstOrThrow();
+  await charge(account_id, 1);
+  const checkpoints = database.db.selectFrom('ledger_checkpoints').select(['entry_id', 'balance_cents']);
+  assert.deepEqual(await checkpoints.where('ledger_account', '=', `credit:${account_id}`).execute(), [
+    { entry_id: last.entry_id, balance_cents: 15_000 },
+  ]);
+  assert.equal(await readBalanceCents(database.db, account_id), 15_000 - 10);
 });
 
 test('who gives credit waits for the turn of who charges, so that no entry appears below a checkpoint', async () => {

@@ -4,9 +4,9 @@ import { listOrderFaults, listRecordFaults } from '#store/fsck.ts';
 import { placeRecords } from '#store/record-order.ts';
 import { findRecord } from '#store/records.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 
 let database: TestDatabase;
 let account_id: string;

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { startPlacingRecords } from '#jobs/place-records.ts';
 import { listPlacedRecords, placeRecords } from '#store/record-order.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,8 @@ import type { Additions } from '#app/build-server.ts';
 import type { Config } from '#app/config.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { VerifiedToken } from '#operations/funnel/authenticate.ts';
-import { startTestService, type TestAccount, type TestService } from './test-service.ts';
+import type { TestAccount } from './test-account.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
 /** The protocol revisions that the agent door is held against. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { PPSR_GATE } from '#contract/gates.ts';
 import { readOk, readRefusal } from './answers.ts';
 import { type CutService, startCutService } from './cut-service.ts';
-import { createTestAccount } from './test-service.ts';
+import { createTestAccount } from './test-account.ts';
 
 /** Tests that a PPSR route is closed to everybody; `ids` are the requirements that this shows. */
 export function testClosedGate(path: string, body: object, ids: { closed: string; credential: string; free: string }) {

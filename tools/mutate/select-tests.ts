@@ -9,20 +9,23 @@ export type TestSelection = { paths: string[]; needsPostgres: boolean };
 const WHOLE_SERVICE = ['test/app/', 'test/browser/', 'test/doors/', 'test/faults/', 'test/scenarios/'];
 const WIRING = ['app/', 'doors/', 'test/support/test-service.ts', 'test/support/agent-service.ts'];
 
-const MONEY_SCENARIOS = [
-  'test/scenarios/funnel-*.test.ts',
-  'test/scenarios/idempotency*.test.ts',
-  'test/scenarios/rate-limits.test.ts',
-  'test/scenarios/get-usage.test.ts',
-];
+/** Files of the money path whose every promise stands in tests of their own: these are enough, and quick. */
+const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'src/operations/funnel/funnel.ts': ['test/operations/funnel.test.ts'],
+  'src/operations/funnel/authorise.ts': ['test/operations/authorise.test.ts'],
+  'src/operations/funnel/replays.ts': ['test/operations/replays.test.ts'],
+  'src/operations/funnel/gates.ts': ['test/operations/gates.test.ts'],
+  'src/store/completions.ts': ['test/store/completions.test.ts'],
+  'src/store/ledger.ts': ['test/store/ledger.test.ts'],
+  'src/store/idempotency.ts': ['test/store/idempotency.test.ts'],
+  'src/store/api-keys.ts': ['test/store/api-keys.test.ts'],
+};
 
 /** Tests of the whole service that concern a part of the source, beside those that import it. */
 const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
-  'src/operations/funnel/': [...MONEY_SCENARIOS, 'test/scenarios/ppsr-search.test.ts'],
-  'src/store/completions.ts': MONEY_SCENARIOS,
-  'src/store/ledger.ts': MONEY_SCENARIOS,
-  'src/store/idempotency.ts': ['test/scenarios/idempotency*.test.ts', 'test/scenarios/funnel-faults.test.ts'],
-  'src/store/api-keys.ts': ['test/scenarios/api-keys.test.ts', 'test/scenarios/funnel-authorise.test.ts'],
+  'src/operations/funnel/authenticate': ['test/scenarios/access-tokens.test.ts', 'test/scenarios/api-keys.test.ts'],
+  'src/operations/funnel/idempotency-key.ts': ['test/scenarios/idempotency*.test.ts'],
+  'src/operations/funnel/rate-limits.ts': ['test/scenarios/rate-limits.test.ts'],
 };
 
 /** Finds the tests that concern source files (`src/…`) under the root of the project, or takes the ones that are named. */
@@ -34,7 +37,7 @@ export function selectTests(root: string, sources: readonly string[], wanted?: r
 
 function findConcerned(root: string, graph: Graph, sources: readonly string[]): string[] {
   const tests = [...graph.keys()].filter((path) => path.endsWith('.test.ts') && !startsWithAny(path, WHOLE_SERVICE));
-  const importing = sources.flatMap((source) => findImporting(graph, tests, source));
+  const importing = sources.flatMap((source) => OWN_TESTS[source] ?? findImporting(graph, tests, source));
   const named = Object.entries(SCENARIOS)
     .filter(([prefix]) => sources.some((path) => path.startsWith(prefix)))
     .flatMap(([, patterns]) => patterns.flatMap((pattern) => findNamed(root, pattern)));

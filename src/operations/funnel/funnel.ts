@@ -79,9 +79,9 @@ async function complete(
   invariant(bound.operation.media.includes('json'), `${bound.operation.name} offers no JSON and gave it`);
   const body = validateAnswer(bound.operation, handled.answer);
   const jobs = validateJobs(handled.jobs ?? []);
-  invariant(jobs.length === 0 || context.caller !== null, 'only a call with a caller may ask for jobs');
   const sealing = sealCheck(bound.operation, input, body, handled, context);
-  if (context.caller !== null && (sealing !== null || held !== null || jobs.length > 0)) {
+  if (sealing !== null || held !== null || jobs.length > 0) {
+    invariant(context.caller !== null, `${bound.operation.name} leaves something behind, and nobody whose it is`);
     const completion = { accountId: context.caller.accountId, sealing, held, jobs, answer: body };
     if ((await parts.completions.record(completion)) === 'insufficient_credit')
       throw buildCreditRefusal(bound.operation);

@@ -4,8 +4,8 @@ import type { Client } from '@modelcontextprotocol/client';
 import { type AgentService, connectAgent, REVISIONS, startAgentService } from '#test/support/agent-service.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
+import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
-import { createTestAccount, type TestAccount } from '#test/support/test-service.ts';
 
 const own = buildTestOperations();
 let service: AgentService;

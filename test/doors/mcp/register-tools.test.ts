@@ -8,7 +8,7 @@ import { listLedgerFaults, listRecordFaults } from '#store/fsck.ts';
 import { type AgentService, connectAgent, learnTools, startAgentService } from '#test/support/agent-service.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 
 const ABN = '79002637069';
 

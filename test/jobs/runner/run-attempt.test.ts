@@ -5,8 +5,8 @@ import type { JobEnvelope } from '#store/jobs/job-rows.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import { askForNote, bindNote, listNotes, prepareNotes } from '#test/support/note-jobs.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 
 let database: TestDatabase;
 before(async () => {

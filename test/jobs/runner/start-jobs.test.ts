@@ -5,9 +5,9 @@ import { bindJob } from '#jobs/runner/bind-job.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { askForNote, bindNote, listNotes, prepareNotes, startTestRunner } from '#test/support/note-jobs.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const LATE = 'a try of a job came too late; nothing of it was kept';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { workJobs } from '#app/work-jobs.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 const timeout = 120_000;

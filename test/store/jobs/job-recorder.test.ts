@@ -8,9 +8,9 @@ import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { countJobs, findJob } from '#store/jobs/find-job.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import { ALL, claimCompletion, NONE, readKept } from '#test/faults/keyed-completion.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
-import { createTestAccount } from '#test/support/test-service.ts';
 
 let database: TestDatabase;
 before(async () => {

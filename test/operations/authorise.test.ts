@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { defineOperation, type Operation } from '#contract/operation.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { RateState } from '#domain/access/rate-limit.ts';
+import { authorise } from '#operations/funnel/authorise.ts';
+import type { Call } from '#operations/funnel/call.ts';
+import { TEST_CALLER } from '#test/support/test-caller.ts';
+
+const OPERATION: Operation = defineOperation({
+  name: 'test_operation',
+  summary: 'For tests',
+  input: z.unknown(),
+  output: z.unknown(),
+  family: 'general',
+  scopes: ['company:lookup'],
+  availability: 'fixture',
+  kind: 'read',
+});
+const FREE: RateState = { allowed: true, limit: 60, remaining: 59, resetSeconds: 1 };
+const SPENT: RateState = { allowed: false, limit: 60, remaining: 0, resetSeconds: 17 };
+const CALL: Call = {
+  operation: 'test_operation',
+  input: {},
+  authenticate: async () => TEST_CALLER,
+  idempotencyKey: null,
+};
+
+/** Asks to be let through; gives the caller, or what the refusal says. */
+async function ask(operation: Partial<Operation>, call: Partial<Call>, rate = FREE) {
+  try {
+    return await authorise({ ...OPERATION, ...operation }, { ...CALL, ...call }, (caller) => {
+      assert.equal(caller, TEST_CALLER);
+      return rate;
+    });
+  } catch (error) {
+    assert.ok(error instanceof ServiceError, String(error));
+    const { code, message, details, status } = error;
+    return { code, message, details, status };
+  }
+}
+
+test('a good credential gives its caller, and what is left of the rate limit is told', async () => {
+  const told: RateState[] = [];
+  assert.equal(await ask({}, { onRate: (state) => told.push(state) }), TEST_CALLER);
+  assert.deepEqual(told, [FREE]);
+  assert.equal(await ask({}, {}), TEST_CALLER, 'nobody need listen');
+});
+
+test('an operation that needs no credential looks at none, and counts nothing', async () => {
+  const authenticate = () => Promise.reject(new Error('looked at'));
+  assert.equal(await ask({ credential: 'none' }, { authenticate, onRate: () => assert.fail('counted') }), null);
+});
+
+test('no credential, and one that is not good, are told what to send, in the word of the family', async () => {
+  for (const authenticate of [null, async () => null]) {
+    for (const [family, code] of [
+      ['general', 'authentication_required'],
+      ['address_lookup', 'unauthorized'],
+    ] as const) {
+      assert.deepEqual(await ask({ family }, { authenticate }), {
+        code,
+        message: 'Send a valid credential: Authorization: Bearer <API_KEY>.',
+        details: {},
+        status: undefined,
+      });
+    }
+  }
+});
+
+test('a spent rate limit says when to come back, before any right is looked at; its state is told as well', async () => {
+  const told: RateState[] = [];
+  const call = { input: { account_id: 'acc_2' }, onRate: (state: RateState) => told.push(state) };
+  assert.deepEqual(await ask({ scopes: ['exports:write'] }, call, SPENT), {
+    code: 'rate_limited',
+    message: 'Too many requests; try again in 17 s.',
+    details: { retry_after_seconds: 17 },
+    status: undefined,
+  });
+  assert.deepEqual(told, [SPENT]);
+});
+
+test('every scope that is missing is named, and no other, before the account in the body is looked at', async () => {
+  const scopes = ['exports:write', 'company:lookup', 'billing:read'] as const;
+  assert.deepEqual(await ask({ scopes }, { input: { account_id: 'acc_2' } }), {
+    code: 'insufficient_scope',
+    message: 'The credential lacks: exports:write, billing:read.',
+    details: { missing_scopes: ['exports:write', 'billing:read'] },
+    status: undefined,
+  });
+});
+
+test('a tenant or account in the body must be the credential’s own, in the word of the family', async () => {
+  const own = [{}, { tenant_id: 'ten_1' }, { account_id: 'acc_1' }, { tenant_id: 'ten_1', account_id: 'acc_1' }];
+  for (const input of own) assert.equal(await ask({}, { input }), TEST_CALLER, JSON.stringify(input));
+  const foreign = [
+    { tenant_id: 'ten_2' },
+    { account_id: 'acc_2' },
+    { tenant_id: 'ten_2', account_id: 'acc_1' },
+    { tenant_id: 'ten_1', account_id: 'acc_2' },
+    { tenant_id: '' },
+    { account_id: '' },
+  ];
+  const message = 'tenant_id and account_id must be those of the credential.';
+  for (const input of foreign) {
+    const refusal = { code: 'account_mismatch', message, details: {}, status: 403 };
+    assert.deepEqual(await ask({}, { input }), refusal, JSON.stringify(input));
+    assert.deepEqual(await ask({ family: 'what_changed' }, { input }), { ...refusal, code: 'unauthorized' });
+  }
+});
+
+test('a body without fields, or with a tenant that is no text, is left to the contract’s own check', async () => {
+  for (const input of [undefined, null, 'text', 7, [], { tenant_id: 7, account_id: null }]) {
+    assert.equal(await ask({}, { input }), TEST_CALLER, JSON.stringify(input));
+  }
+});

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { z } from 'zod';
+import type { Gate } from '#contract/gates.ts';
+import { defineJob, requestJob } from '#contract/job.ts';
+import { defineOperation, type Operation } from '#contract/operation.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { sealRecord } from '#domain/evidence/sealed-record.ts';
+import type { Call } from '#operations/funnel/call.ts';
+import { FileAnswer } from '#operations/funnel/file-answer.ts';
+import type { FunnelParts } from '#operations/funnel/funnel.ts';
+import type { CallContext, CheckEvidence, Handled } from '#operations/funnel/handler.ts';
+import { callFunnel, type GivenHandler, type Passage, TEST_HELD_KEY } from '#test/support/call-funnel.ts';
+import { TEST_CALLER } from '#test/support/test-caller.ts';
+
+const CHECK: Operation = defineOperation({
+  name: 'test_check',
+  summary: 'For tests',
+  input: z.strictObject({ subject: z.string(), depth: z.int().default(1) }),
+  output: z.object({ ok: z.literal(true), subject: z.string() }),
+  family: 'general',
+  scopes: [],
+  availability: 'fixture',
+  kind: 'check',
+});
+const READ: Operation = { ...CHECK, kind: 'read' };
+const PRICED: Operation = { ...CHECK, cost: 'paid' };
+const ANSWER = { ok: true, subject: 'a' };
+const EVIDENCE: CheckEvidence = {
+  target: { type: 'TEST', value: 'a' },
+  reference: 'deal-7',
+  data_mode: 'synthetic_fixture_unsearched',
+  sources: [],
+};
+const CHECKED: Handled = { answer: ANSWER, evidence: EVIDENCE };
+const PLAIN: Handled = { answer: ANSWER, evidence: null };
+
+const pass = (operation: Operation, handle: GivenHandler, call: Partial<Call> = {}, parts?: Partial<FunnelParts>) =>
+  callFunnel(operation, handle, { input: { subject: 'a' }, ...call }, parts);
+
+/** Asserts that a call was refused as a fault of ours, for this reason, and that nothing of it was written. */
+function assertFault({ refusal, written }: Passage, why: RegExp): void {
+  assert.equal(refusal?.code, 'internal_error');
+  assert.equal(refusal.message, 'A fault of ours; quote the request_id when you tell us.');
+  assert.match(String(refusal.cause), why);
+  assert.deepEqual(written, []);
+}
+
+const noStore = () => Promise.reject(new Error('it was asked'));
+
+test('an operation that does not exist is not found', async () => {
+  const { refusal } = await pass(CHECK, CHECKED, { operation: 'test_nothing' });
+  assert.deepEqual([refusal?.code, refusal?.message], ['not_found', 'There is no such operation.']);
+});
+
+test('a check is given its parsed input, its caller, the time and the id of its record, and leaves that record', async () => {
+  const beforeMs = Date.now();
+  const { answer, inputs, contexts, written, keyed } = await pass(CHECK, CHECKED);
+  assert.deepEqual(inputs, [{ subject: 'a', depth: 1 }]);
+  const { now, recordId, caller } = contexts[0] as CallContext;
+  assert.equal(caller, TEST_CALLER);
+  assert.ok(now.getTime() >= beforeMs && now.getTime() <= Date.now());
+  assert.match(recordId, /^rec_[0-9A-Z]{26}$/);
+  assert.deepEqual(answer, { body: ANSWER, file: null, recordId, replayed: false });
+  const sealing = sealRecord({
+    record_id: recordId,
+    tool: 'test_check',
+    target: { type: 'TEST', value: 'a' },
+    reference: 'deal-7',
+    data_mode: 'synthetic_fixture_unsearched',
+    sources: [],
+    status: 'completed',
+    request: { subject: 'a', depth: 1 },
+    result: ANSWER,
+    price_cents: 0,
+    created_at: now.toISOString(),
+  });
+  assert.deepEqual(written, [{ accountId: 'acc_1', sealing, held: null, jobs: [], answer: ANSWER }]);
+  assert.deepEqual(keyed, []);
+});
+
+test('the record of an operation that is a tool has the tool’s name', async () => {
+  const tool = { name: 'test_tool', title: 'For tests', readOnlyHint: true, openWorldHint: false };
+  const { written } = await pass({ ...CHECK, tool }, CHECKED);
+  assert.equal(written[0]?.sealing?.record.tool, 'test_tool');
+});
+
+test('a read leaves nothing behind', async () => {
+  const { answer, written } = await pass(READ, PLAIN);
+  assert.deepEqual(answer, { body: ANSWER, file: null, recordId: null, replayed: false });
+  assert.deepEqual(written, []);
+});
+
+test('a call with an Idempotency-Key runs through the replays, and its answer is kept under the key it holds, record or not', async () => {
+  const keyed = { caller: TEST_CALLER, operation: 'test_check', idempotencyKey: 'key-7' };
+  for (const [operation, handled] of [
+    [CHECK, CHECKED],
+    [READ, PLAIN],
+  ] as const) {
+    const passage = await pass(operation, handled, { idempotencyKey: 'key-7' });
+    assert.deepEqual(passage.keyed, [{ ...keyed, input: { subject: 'a', depth: 1 } }]);
+    assert.deepEqual(
+      passage.written.map(({ held, answer, sealing }) => [held, answer, sealing !== null]),
+      [[TEST_HELD_KEY, ANSWER, operation === CHECK]],
+    );
+  }
+});
+
+test('a key without a caller is of no use: there is no account to keep it for', async () => {
+  const passage = await pass({ ...READ, credential: 'none' }, PLAIN, { authenticate: null, idempotencyKey: 'key-7' });
+  assert.deepEqual(passage.answer?.body, ANSWER);
+  assert.deepEqual([passage.keyed, passage.written], [[], []]);
+});
+
+const job = defineJob({
+  name: 'test_job',
+  summary: 'For tests',
+  input: z.strictObject({ note: z.string(), times: z.int().default(3) }),
+});
+
+test('jobs are handed over with their input as their record reads it, from a check and from a read', async () => {
+  const jobs = [requestJob(job, { note: 'a' })];
+  const wanted = [{ ...jobs[0], input: { note: 'a', times: 3 } }];
+  for (const [operation, handled] of [
+    [CHECK, CHECKED],
+    [READ, PLAIN],
+  ] as const) {
+    const { answer, written } = await pass(operation, { ...handled, jobs });
+    assert.deepEqual(answer?.body, ANSWER);
+    assert.deepEqual(
+      written.map((completion) => completion.jobs),
+      [wanted],
+    );
+  }
+});
+
+test('whatever is left behind is somebody’s: a job or a record of a call without a caller is a fault of ours', async () => {
+  const nobody = { authenticate: null };
+  const jobs = [requestJob(job, { note: 'a' })];
+  assertFault(await pass({ ...READ, credential: 'none' }, { ...PLAIN, jobs }, nobody), /test_check leaves something/);
+  assertFault(await pass({ ...CHECK, credential: 'none' }, CHECKED, nobody), /test_check leaves something/);
+});
+
+const gate: Gate = { name: 'test', code: 'ppsr_unavailable', refusal: 'It is closed.', evidenceKinds: ['paper'] };
+
+test('a closed gate refuses with its own code and words, before the credential is looked at', async () => {
+  const gates = { isOpen: async (asked: Gate) => asked !== gate };
+  const { refusal, contexts } = await pass({ ...CHECK, gate }, CHECKED, { authenticate: noStore }, { gates });
+  assert.deepEqual([refusal?.code, refusal?.message], ['ppsr_unavailable', 'It is closed.']);
+  assert.deepEqual(contexts, []);
+});
+
+test('a closed gate tells a request without a credential that first, and an open one lets a caller through', async () => {
+  const closed = { gates: { isOpen: async () => false } };
+  const { refusal } = await pass({ ...CHECK, gate }, CHECKED, { authenticate: null }, closed);
+  assert.equal(refusal?.code, 'authentication_required');
+  assert.deepEqual((await pass({ ...CHECK, gate }, CHECKED)).answer?.body, ANSWER);
+});
+
+test('an operation without a gate asks none', async () => {
+  assert.deepEqual((await pass(CHECK, CHECKED, {}, { gates: { isOpen: noStore } })).answer?.body, ANSWER);
+});
+
+test('who asks is settled before what is asked', async () => {
+  const { refusal } = await pass(CHECK, CHECKED, { authenticate: async () => null, input: { nonsense: 1 } });
+  assert.equal(refusal?.code, 'authentication_required');
+  assert.equal((await pass(CHECK, CHECKED, { input: { nonsense: 1 } })).refusal?.code, 'invalid_input');
+});
+
+test('a check that costs money runs with the credit for it, to the cent, and its record says the price', async () => {
+  const asked: string[] = [];
+  const readBalanceCents = async (accountId: string) => {
+    asked.push(accountId);
+    return 250;
+  };
+  const { answer, written } = await pass(PRICED, CHECKED, {}, { readBalanceCents });
+  assert.deepEqual(answer?.body, ANSWER);
+  assert.equal(written[0]?.sealing?.record.price_cents, 250);
+  assert.deepEqual(asked, ['acc_1']);
+});
+
+test('with a cent less its handler does not run, and when the credit is gone by the time of the charge it is refused alike', async () => {
+  const early = await pass(PRICED, CHECKED, {}, { readBalanceCents: async () => 249 });
+  assert.deepEqual(early.contexts, []);
+  const completions = { record: async () => 'insufficient_credit' as const };
+  const late = await pass(PRICED, CHECKED, {}, { completions });
+  assert.equal(late.answer, null);
+  for (const { refusal } of [early, late]) {
+    assert.equal(refusal?.code, 'insufficient_credit');
+    assert.equal(refusal.message, 'The account has not enough credit; nothing was charged.');
+    assert.deepEqual(refusal.details, { price_cents: 250 });
+  }
+});
+
+test('what is free, or asked by nobody, asks for no balance', async () => {
+  const parts = { readBalanceCents: noStore };
+  assert.deepEqual((await pass(CHECK, CHECKED, {}, parts)).answer?.body, ANSWER);
+  const nobody = { ...READ, cost: 'paid', credential: 'none' } as const;
+  assert.deepEqual((await pass(nobody, PLAIN, { authenticate: null }, parts)).answer?.body, ANSWER);
+});
+
+const pdf = new FileAnswer({ media: 'pdf', fileName: 'a.pdf', sizeBytes: 0 }, async () => Readable.from([]));
+const FILE: Handled = { answer: pdf, evidence: null };
+const PAGE: Operation = { ...READ, media: ['json', 'pdf'] };
+
+test('a read that offers a file may give it, and then there is no body, record or completion', async () => {
+  const { answer, written } = await pass(PAGE, FILE);
+  assert.deepEqual(answer, { body: null, file: pdf, recordId: null, replayed: false });
+  assert.equal(answer?.file, pdf);
+  assert.deepEqual(written, []);
+});
+
+test('a file that is not offered, that a check gives, or that a key should replay is a fault of ours', async () => {
+  assertFault(await pass({ ...PAGE, media: ['json', 'zip'] }, FILE), /test_check offers no pdf and gave it/);
+  assertFault(await pass({ ...PAGE, kind: 'check' }, FILE), /test_check must be a read by GET to give a file/);
+  assertFault(await pass(PAGE, FILE, { idempotencyKey: 'key-7' }), /must be a read by GET to give a file/);
+});
+
+test('JSON from an operation that offers files alone is a fault of ours', async () => {
+  assertFault(await pass({ ...READ, media: ['zip'] }, PLAIN), /test_check offers no JSON and gave it/);
+});
+
+test('an answer or a job that breaks the contract, evidence of a read and a check without any are faults of ours', async () => {
+  assertFault(await pass(CHECK, { ...CHECKED, answer: { ok: true } }), /the answer of test_check breaks the contract/);
+  const jobs = [requestJob(job, { note: 7 } as never)];
+  assertFault(await pass(CHECK, { ...CHECKED, jobs }), /the input of the job test_job breaks the contract/);
+  assertFault(await pass(READ, CHECKED), /test_check is a read and gave evidence/);
+  assertFault(await pass(CHECK, PLAIN), /test_check is a check and gave no evidence/);
+});
+
+test('a refusal of the contract reaches the caller as it is, and any other is a fault of ours', async () => {
+  const refuse = async (code: 'not_found' | 'abn_not_found') => {
+    const error = new ServiceError(code, 'No such subject.');
+    const passage = await pass({ ...CHECK, extraErrors: ['not_found'] }, () => Promise.reject(error));
+    return { error, passage };
+  };
+  const declared = await refuse('not_found');
+  assert.equal(declared.passage.refusal, declared.error);
+  const undeclared = await refuse('abn_not_found');
+  assertFault(undeclared.passage, /No such subject/);
+  assert.equal(undeclared.passage.refusal?.cause, undeclared.error);
+  // It looks like a refusal and is none.
+  assertFault(await pass(CHECK, () => Promise.reject({ code: 'invalid_input' })), /object Object/);
+});
+
+test('a store that is away is told in the word of the family, with the cause for the operator', async () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  for (const [family, code] of [
+    ['general', 'store_unavailable'],
+    ['what_changed', 'storage_error'],
+  ] as const) {
+    const { refusal } = await pass({ ...CHECK, family }, () => Promise.reject(cause));
+    assert.deepEqual(
+      [refusal?.code, refusal?.message, refusal?.cause],
+      [code, 'Our store does not answer right now; try again shortly.', cause],
+    );
+  }
+});

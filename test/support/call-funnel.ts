@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import type { Operation } from '#contract/operation.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { Answer, Call } from '#operations/funnel/call.ts';
+import { buildFunnel, type FunnelParts } from '#operations/funnel/funnel.ts';
+import type { CallContext, Handled } from '#operations/funnel/handler.ts';
+import type { KeyedRequest } from '#operations/funnel/replays.ts';
+import type { Completion } from '#store/completions.ts';
+import { TEST_CALLER } from './test-caller.ts';
+
+/** The key that a call with an Idempotency-Key holds. */
+export const TEST_HELD_KEY = { accountId: 'acc_1', idempotencyKey: 'key-7', holder: 'idh_1' };
+
+/** What the handler gives, or does. */
+export type GivenHandler = Handled | (() => Promise<Handled>);
+
+/** What a call came to: its answer or its refusal, and everything that was done on the way. */
+export type Passage = {
+  answer: Answer | null;
+  refusal: ServiceError | null;
+  contexts: CallContext[];
+  inputs: unknown[];
+  written: Completion[];
+  keyed: KeyedRequest[];
+};
+
+/** Sends a call through a funnel whose parts all say yes, unless the test says otherwise. */
+export async function callFunnel(
+  operation: Operation,
+  handle: GivenHandler,
+  call: Partial<Call>,
+  parts: Partial<FunnelParts> = {},
+): Promise<Passage> {
+  const passage: Passage = { answer: null, refusal: null, contexts: [], inputs: [], written: [], keyed: [] };
+  const funnel = buildFunnel({
+    operations: [
+      {
+        operation,
+        handle(input, context) {
+          passage.inputs.push(input);
+          passage.contexts.push(context);
+          return typeof handle === 'function' ? handle() : Promise.resolve(handle);
+        },
+      },
+    ],
+    takeRate: () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
+    gates: { isOpen: async () => true },
+    readBalanceCents: async () => 1_000_000,
+    completions: {
+      async record(completion) {
+        passage.written.push(completion);
+        return 'recorded';
+      },
+    },
+    replays: {
+      runOnce(request, run) {
+        passage.keyed.push(request);
+        return run(TEST_HELD_KEY);
+      },
+    },
+    ...parts,
+  });
+  const plain = { operation: operation.name, input: {}, authenticate: async () => TEST_CALLER, idempotencyKey: null };
+  try {
+    passage.answer = await funnel.call({ ...plain, ...call });
+  } catch (error) {
+    assert.ok(error instanceof ServiceError, String(error));
+    passage.refusal = error;
+  }
+  return passage;
+}
