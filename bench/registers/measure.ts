@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { listLinesByKey } from '#store/snapshot-rows.ts';
-import { listSnapshots } from '#store/snapshots.ts';
+import { readAllSnapshots } from '#store/snapshots.ts';
 import { businessNameAt, companyAcnAt, companyNameAt } from './generate-registers.ts';
 import { buildEntity } from './made-up-entities.ts';
 
@@ -125,7 +125,7 @@ function misspell(name: string, random: () => number): string {
 }
 
 async function placeOf(bench: Bench, dataset: string): Promise<{ dataset: string; snapshot_id: number }> {
-  const snapshot = (await listSnapshots(bench.db)).find((one) => one.dataset === dataset);
+  const snapshot = (await readAllSnapshots(bench.db)).find((one) => one.dataset === dataset);
   invariant(snapshot !== undefined, `${dataset} is imported`);
   return snapshot;
 }

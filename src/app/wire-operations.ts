@@ -39,7 +39,7 @@ import { bindGetSources } from '#operations/service/get-sources.ts';
 import { findCallerByKey } from '#store/api-keys.ts';
 import { openCompletionWriter } from '#store/completions.ts';
 import type { Database } from '#store/database.ts';
-import { listGateEvidence } from '#store/gate-evidence.ts';
+import { readGateEvidence } from '#store/gate-evidence.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/idempotency.ts';
 import { readBalanceCents } from '#store/ledger.ts';
 
@@ -72,7 +72,7 @@ export function wireOperations(
   const funnel = buildFunnel({
     operations: bound,
     takeRate: buildRateLimits(settings.rateLimitPerMinute),
-    gates: buildGates(() => listGateEvidence(db)),
+    gates: buildGates(() => readGateEvidence(db)),
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     completions: openCompletionWriter(db),
     replays: buildReplays({

@@ -14,7 +14,7 @@ export type AbnChangeRow = {
 };
 
 /** The changes of an ABN, oldest first, as the versions in use show them; samples and real versions are never mixed. */
-export async function listAbnChanges(db: Database, abn: string, sample: boolean): Promise<AbnChangeRow[]> {
+export async function readAbnChanges(db: Database, abn: string, sample: boolean): Promise<AbnChangeRow[]> {
   const { rows } = await sql<AbnChangeRow>`
     select c.field, c.old_value, c.new_value, to_char(c.effective_from, 'YYYY-MM-DD') as effective_from,
       before.manifest->>'retrieved_at' as seen_before, after.manifest->>'retrieved_at' as seen_after, after.source_version

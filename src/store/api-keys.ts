@@ -68,7 +68,7 @@ async function touchKey(db: Database, key_id: string, last_used_at: Date | null)
 }
 
 /** The keys of an account, or of all, oldest first; never the secrets. */
-export async function listApiKeys(db: Database, account_id: string | null) {
+export async function readApiKeys(db: Database, account_id: string | null) {
   const keys = db
     .selectFrom('api_keys')
     .select([

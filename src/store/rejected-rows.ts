@@ -18,7 +18,7 @@ export async function recordRejectedRows(client: pg.PoolClient, snapshot_id: num
 }
 
 /** The rows that were set aside when a version was imported, in the order of the files. */
-export async function listRejectedRows(db: Database, snapshot_id: number): Promise<RejectedRow[]> {
+export async function readRejectedRows(db: Database, snapshot_id: number): Promise<RejectedRow[]> {
   const { rows } = await sql<RejectedRow>`select row_number, file, reason, row from rejected_rows
     where snapshot_id = ${snapshot_id} order by row_number`.execute(db);
   return rows;

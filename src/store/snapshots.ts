@@ -97,7 +97,7 @@ export async function retireSnapshot(db: Database, snapshot_id: number): Promise
 }
 
 /** All versions, by dataset, the newest activation first. */
-export async function listSnapshots(db: Database): Promise<Snapshot[]> {
+export async function readAllSnapshots(db: Database): Promise<Snapshot[]> {
   const rows = await db
     .selectFrom('snapshots')
     .select(COLUMNS)

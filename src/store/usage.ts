@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 export type UsageRow = { day: string; tool: string; calls: number; spend_cents: number };
 
 /** Calls and spend of an account by tool and day, both days included. */
-export async function listUsage(db: Database, account_id: string, from: string, to: string): Promise<UsageRow[]> {
+export async function readUsage(db: Database, account_id: string, from: string, to: string): Promise<UsageRow[]> {
   const day = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`;
   return db
     .selectFrom('records')

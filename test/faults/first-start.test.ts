@@ -7,7 +7,7 @@ import { listSnapshotFaults } from '#app/commands/snapshots.ts';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { decideSocketFolder, openHome } from '#store/embedded/places.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
-import { listSnapshots } from '#store/snapshots.ts';
+import { readAllSnapshots } from '#store/snapshots.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -116,7 +116,7 @@ async function assertSampleIsWhole(dataDir: string): Promise<void> {
   const database = await openSocketDatabase(dataDir);
   const objects = openFileObjectStore(join(dataDir, 'objects'));
   try {
-    const snapshots = await listSnapshots(database.db);
+    const snapshots = await readAllSnapshots(database.db);
     assert.deepEqual(snapshots.map((one) => `${one.source_version} ${one.state}`).sort(), SAMPLES);
     for (const snapshot of snapshots)
       assert.deepEqual(await listSnapshotFaults({ ...database, objects }, snapshot), []);

@@ -7,11 +7,11 @@ import { importRegister } from '#jobs/import-register.ts';
 import type { ImportRequest } from '#jobs/import-request.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
-import { listAbnChanges } from '#store/abn-changes.ts';
+import { readAbnChanges } from '#store/abn-changes.ts';
 import { findFreeLock } from '#store/advisory-lock.ts';
-import { listRejectedRows } from '#store/rejected-rows.ts';
+import { readRejectedRows } from '#store/rejected-rows.ts';
 import { dropRowTable, hashRowTable, hasRowTable, listLinesByKey } from '#store/snapshot-rows.ts';
-import { findSnapshot, listSnapshots } from '#store/snapshots.ts';
+import { findSnapshot, readAllSnapshots } from '#store/snapshots.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
@@ -88,7 +88,7 @@ test('a version has its rows, its manifest and its rejected rows, and tells how 
   const snapshot = await readVersion('one');
   const [line = ''] = await listLinesByKey(store.db, snapshot, 'acn', '002637069', 5);
   assert.equal(parseAbnLine(A, line).entity_name, 'BACK\\SLASH & CO');
-  const [rejected] = await listRejectedRows(store.db, snapshot.snapshot_id);
+  const [rejected] = await readRejectedRows(store.db, snapshot.snapshot_id);
   assert.deepEqual([rejected?.row_number, rejected?.file, rejected?.reason], [2, 'one.xml', 'no valid ABN: "1"']);
   const client = await store.pool.connect();
   const content = await hashRowTable(client, 'abn', snapshot.snapshot_id).finally(() => client.release(true));
@@ -193,7 +193,7 @@ test('a label that is taken is refused, and so is one that another process is im
 test('two imports at once both come out whole', async () => {
   const path = store.writeFile('both.xml', buildExtract([buildAbr({ abn: A }), buildAbr({ abn: B })]));
   await Promise.all([importAbn(path, 'both-1', { sample: true }), importAbn(path, 'both-2', { sample: true })]);
-  const held = (await listSnapshots(store.db)).filter((one) => one.source_version.startsWith('both-'));
+  const held = (await readAllSnapshots(store.db)).filter((one) => one.source_version.startsWith('both-'));
   assert.deepEqual(
     held.map((one) => [one.state, one.manifest.row_count]),
     [
@@ -221,7 +221,7 @@ test('a version is compared with the one before: status, GST, names, address and
   });
   const second = await week('week-2', '2026-10-08', [changed, buildAbr({ abn: B }), buildAbr({ abn: C })]);
   assert.deepEqual(second.compared_with, { source_version: 'week-1', change_count: 7 });
-  const changes = await listAbnChanges(store.db, A, false);
+  const changes = await readAbnChanges(store.db, A, false);
   assert.deepEqual(
     changes.map(({ field, old_value, new_value, effective_from }) => [field, old_value, new_value, effective_from]),
     [
@@ -237,15 +237,15 @@ test('a version is compared with the one before: status, GST, names, address and
     ['2026-10-01T00:00:00.000Z', '2026-10-08T00:00:00.000Z'],
   );
   assert.deepEqual(
-    (await listAbnChanges(store.db, C, false)).map((one) => one.new_value),
+    (await readAbnChanges(store.db, C, false)).map((one) => one.new_value),
     ['listed'],
   );
   assert.deepEqual(
-    (await listAbnChanges(store.db, '30613501612', false)).map((one) => one.new_value),
+    (await readAbnChanges(store.db, '30613501612', false)).map((one) => one.new_value),
     ['not listed'],
   );
-  assert.deepEqual(await listAbnChanges(store.db, B, false), []);
-  assert.deepEqual(await listAbnChanges(store.db, A, true), [], 'samples are never mixed with the register');
+  assert.deepEqual(await readAbnChanges(store.db, B, false), []);
+  assert.deepEqual(await readAbnChanges(store.db, A, true), [], 'samples are never mixed with the register');
 });
 
 test('a version much smaller than the one before is refused unless the operator insists', async () => {

@@ -5,7 +5,7 @@ import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { describeIssue } from '#operations/funnel/describe-issue.ts';
-import { parseInput } from '#operations/funnel/validate.ts';
+import { readInput } from '#operations/funnel/validate.ts';
 
 const SECRET = 'sk_live_do_not_repeat';
 const LOOK_UP = { source_version: 'gnaf-2026-08', raw_address: '1 Sample Street' };
@@ -14,7 +14,7 @@ function refuse(name: string, input: unknown): ServiceError {
   const operation = (OPERATIONS as readonly Operation[]).find((one) => one.name === name);
   assert.ok(operation !== undefined, name);
   try {
-    parseInput(operation, input);
+    readInput(operation, input);
   } catch (error) {
     assert.ok(error instanceof ServiceError);
     return error;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { buildApiKey } from '#domain/access/api-key.ts';
-import { listApiKeys, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
+import { readApiKeys, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { captureLog } from '#test/support/captured-log.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
@@ -33,7 +33,7 @@ test('a key is kept as its hash and a prefix, never in clear, in no table [auth.
   const row = await readKeyRow(account);
   assert.equal(row.key_sha256, sha256Hex(account.api_key));
   assert.equal(row.key_prefix, account.api_key.slice(0, 13));
-  assert.doesNotMatch(JSON.stringify(await listApiKeys(service.database.db, null)), new RegExp(account.api_key));
+  assert.doesNotMatch(JSON.stringify(await readApiKeys(service.database.db, null)), new RegExp(account.api_key));
   const secret = account.api_key.slice(13);
   const { rows: tables } = await service.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listSnapshots, retireSnapshot } from '#store/snapshots.ts';
+import { readAllSnapshots, retireSnapshot } from '#store/snapshots.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 let service: TestService;
 before(async () => {
   service = await startTestService();
-  for (const { dataset, snapshot_id } of await listSnapshots(service.database.db)) {
+  for (const { dataset, snapshot_id } of await readAllSnapshots(service.database.db)) {
     if (dataset === 'abn') await retireSnapshot(service.database.db, snapshot_id);
   }
 });

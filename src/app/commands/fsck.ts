@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withStores } from '#app/with-stores.ts';
 import { listLedgerFaults, listOrderFaults, listRecordFaults } from '#store/fsck.ts';
-import { listSnapshots } from '#store/snapshots.ts';
+import { readAllSnapshots } from '#store/snapshots.ts';
 import type { Command } from './command.ts';
 import { listSnapshotFaults } from './snapshots.ts';
 
@@ -25,7 +25,7 @@ export const fsck: Command = {
           jobs: await listJobFaults(db, (fault) => faults.push(fault)),
         };
       });
-      const snapshots = (await listSnapshots(stores.db)).filter((one) => one.state === 'active');
+      const snapshots = (await readAllSnapshots(stores.db)).filter((one) => one.state === 'active');
       for (const snapshot of snapshots) {
         const damages = await listSnapshotFaults(stores, snapshot);
         if (damages.length > 0)

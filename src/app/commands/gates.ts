@@ -1,7 +1,7 @@
 import { withStores } from '#app/with-stores.ts';
 import { GATES, type Gate } from '#contract/gates.ts';
 import { decideGate, type GateEvidence } from '#domain/gates/decide-gate.ts';
-import { listGateEvidence } from '#store/gate-evidence.ts';
+import { readGateEvidence } from '#store/gate-evidence.ts';
 import type { Command } from './command.ts';
 import { printTable } from './print-table.ts';
 
@@ -12,7 +12,7 @@ export const gatesShow: Command = {
   options: {},
   async run() {
     return withStores(async ({ db }) => {
-      const evidence = await listGateEvidence(db);
+      const evidence = await readGateEvidence(db);
       for (const gate of GATES) printGate(gate, evidence);
       return 0;
     });

@@ -1,6 +1,6 @@
 import { withStores } from '#app/with-stores.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
-import { listApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
+import { readApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 import { printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
@@ -40,7 +40,7 @@ export const keysList: Command = {
   async run(input) {
     return withStores(async ({ db }) => {
       const account = typeof input.options.account === 'string' ? input.options.account : null;
-      const keys = await listApiKeys(db, account);
+      const keys = await readApiKeys(db, account);
       if (input.options.json === true) process.stdout.write(`${JSON.stringify(keys)}\n`);
       else printTable(keys, 'no keys');
       return 0;

@@ -3,7 +3,7 @@ import { withStores } from '#app/with-stores.ts';
 import { dropGnafObjects } from '#jobs/drop-gnaf-objects.ts';
 import { listGnafFaults } from '#jobs/list-gnaf-faults.ts';
 import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshot-rows.ts';
-import { activateSnapshot, findSnapshot, listSnapshots, retireSnapshot, type Snapshot } from '#store/snapshots.ts';
+import { activateSnapshot, findSnapshot, readAllSnapshots, retireSnapshot, type Snapshot } from '#store/snapshots.ts';
 import { type Command, type CommandInput, requireWord } from './command.ts';
 import { printTable } from './print-table.ts';
 
@@ -14,7 +14,7 @@ export const snapshotsList: Command = {
   options: {},
   async run() {
     return withStores(async ({ db }) => {
-      const rows = (await listSnapshots(db)).map((one) => ({
+      const rows = (await readAllSnapshots(db)).map((one) => ({
         dataset: one.dataset,
         version: one.source_version,
         state: one.state,
@@ -104,7 +104,7 @@ export async function listSnapshotFaults(
 }
 
 async function listActive({ db }: Stores): Promise<Snapshot[]> {
-  return (await listSnapshots(db)).filter((one) => one.state === 'active');
+  return (await readAllSnapshots(db)).filter((one) => one.state === 'active');
 }
 
 /** The version that the words name, which must have been imported to its end. */

@@ -2,7 +2,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Found } from './match/find-candidates.ts';
 import type { AddressQuery } from './parse/address-query.ts';
 import { isAfterword } from './parse/address-tail.ts';
-import { readMisspeltState } from './parse/read-misspelt-state.ts';
+import { findMisspeltState } from './parse/find-misspelt-state.ts';
 import { findState } from './parse/states.ts';
 import { findStreetSuffix, guessStreetType, joinNames } from './parse/street-reading.ts';
 import { findStreetType } from './parse/street-types.ts';
@@ -100,7 +100,7 @@ function isStrayState(directory: AddressDirectory, query: AddressQuery): boolean
   if (last?.kind !== WORD || last.text.length > MAX_STATE_LETTERS || last.text.length < 2) return false;
   // The other territories are in G-NAF, but none of the eight.
   if (last.text === 'OT') return true;
-  if (readMisspeltState(query) !== null || findStreetType(last.text) !== null || findStreetSuffix(last.text) !== null)
+  if (findMisspeltState(query) !== null || findStreetType(last.text) !== null || findStreetSuffix(last.text) !== null)
     return false;
   return (
     findLocalityStart(directory, tokens, tail.end) === -1 && findLocalityStart(directory, tokens, tail.end - 1) !== -1

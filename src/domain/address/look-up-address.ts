@@ -7,9 +7,9 @@ import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenSh
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
 import { type AddressQuery, parseAddressQuery, readNumbers } from './parse/address-query.ts';
+import { findMisspeltState } from './parse/find-misspelt-state.ts';
 import { buildAddressKey } from './parse/normalise-address-key.ts';
 import { namesOtherTerritory } from './parse/other-territories.ts';
-import { readMisspeltState } from './parse/read-misspelt-state.ts';
 import type { AddressDirectory } from './register/address-directory.ts';
 import { readAddressRow } from './register/address-row.ts';
 import { formatStreet } from './register/format-address.ts';
@@ -75,7 +75,7 @@ async function explainMiss(snapshot: AddressSnapshot, { query, found }: Reading)
 async function readBest(snapshot: AddressSnapshot, query: AddressQuery): Promise<Reading> {
   const plain = await search(snapshot, query);
   if (plain.status !== 'no_match' && plain.found.candidates[0]?.hypothesis.suburbScore === 1) return plain;
-  const other = readMisspeltState(query);
+  const other = findMisspeltState(query);
   if (other === null) return plain;
   const guessed = await search(snapshot, other);
   return bestScore(guessed) > bestScore(plain) ? guessed : plain;

@@ -13,7 +13,7 @@ import type { Caller } from '#domain/access/caller.ts';
 import type { Answer } from '#operations/funnel/call.ts';
 import { buildErrorBody, toServiceError } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
-import { readIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
+import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { buildFileResult } from './build-file-result.ts';
 import { buildTools } from './build-tools.ts';
 
@@ -64,7 +64,7 @@ async function callTool(
       operation: operation.name,
       input,
       authenticate: async () => caller,
-      idempotencyKey: readIdempotencyKey(operation, key, input),
+      idempotencyKey: findIdempotencyKey(operation, key, input),
     });
     if (answer.file !== null) return buildFileResult(operation, input, answer.file, publicUrl());
     return { ...toResult(answer.body), ...describeAnswer(answer) };

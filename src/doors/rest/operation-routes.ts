@@ -3,7 +3,7 @@ import type { Operation, RestFacet } from '#contract/operation.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
-import { readIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
+import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { toAnswerText } from './answer-text.ts';
 import { buildInputReader } from './read-input.ts';
 import { sendFile } from './send-file.ts';
@@ -30,7 +30,7 @@ function buildHandler(operation: Operation, rest: RestFacet, parts: RouteParts) 
       operation: operation.name,
       input,
       authenticate: bearer === null ? null : () => parts.authenticate(bearer),
-      idempotencyKey: readIdempotencyKey(operation, key, input),
+      idempotencyKey: findIdempotencyKey(operation, key, input),
       onRate: (state) => setRateHeaders(reply, state),
     });
     if (answer.recordId !== null) reply.header('x-record-id', answer.recordId);

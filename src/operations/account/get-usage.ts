@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import { readBalanceCents } from '#store/ledger.ts';
-import { listUsage } from '#store/usage.ts';
+import { readUsage } from '#store/usage.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
@@ -21,7 +21,7 @@ export function bindGetUsage(db: Database): BoundOperation {
     requireWindow(from, to);
     const [balance_cents, rows] = await Promise.all([
       readBalanceCents(db, caller.accountId),
-      listUsage(db, caller.accountId, from, to),
+      readUsage(db, caller.accountId, from, to),
     ]);
     return {
       ok: true,

@@ -17,7 +17,7 @@ import { FileAnswer } from './file-answer.ts';
 import type { Gates } from './gates.ts';
 import type { BoundOperation, CallContext, Handled } from './handler.ts';
 import type { Replays } from './replays.ts';
-import { parseInput, validateAnswer, validateJobs } from './validate.ts';
+import { readInput, validateAnswer, validateJobs } from './validate.ts';
 
 /** What the funnel stands on. */
 export type FunnelParts = {
@@ -52,7 +52,7 @@ async function run(parts: FunnelParts, bound: BoundOperation, call: Call): Promi
   const { operation } = bound;
   await requireOpenGate(parts, operation, call);
   const caller = await authorise(operation, call, parts.takeRate);
-  const input = parseInput(operation, call.input);
+  const input = readInput(operation, call.input);
   const context: CallContext = { now: new Date(), recordId: newSortableId('rec_'), caller };
   if (caller === null || call.idempotencyKey === null) return complete(parts, bound, input, context, null);
   const request = { caller, operation: operation.name, idempotencyKey: call.idempotencyKey, input };

@@ -7,7 +7,7 @@ const SHAPE = /^[\x21-\x7e]{1,255}$/;
 export type GivenKey = { place: string; value: unknown };
 
 /** Reads the key of a call: the one given beside the input, else the input's own `idempotency_key`; null when there is none, or when the operation has no use for one. */
-export function readIdempotencyKey(operation: Operation, given: GivenKey, input: unknown): string | null {
+export function findIdempotencyKey(operation: Operation, given: GivenKey, input: unknown): string | null {
   if (!takesIdempotencyKey(operation)) return null;
   const key = given.value ?? findKeyInInput(input);
   if (key === undefined) return null;

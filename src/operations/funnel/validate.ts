@@ -8,7 +8,7 @@ import { describeIssue } from './describe-issue.ts';
 const MAX_ISSUES = 5;
 
 /** Gives the input as the contract reads it, or refuses it naming the fields that do not fit. */
-export function parseInput(operation: Operation, input: unknown): unknown {
+export function readInput(operation: Operation, input: unknown): unknown {
   const result = operation.input.safeParse(input);
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(issue, input));

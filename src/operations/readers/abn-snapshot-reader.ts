@@ -4,7 +4,7 @@ import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/
 import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
-import { listAbnChanges } from '#store/abn-changes.ts';
+import { readAbnChanges } from '#store/abn-changes.ts';
 import type { Database } from '#store/database.ts';
 import { listLinesByKey } from '#store/snapshot-rows.ts';
 import type { Snapshot } from '#store/snapshots.ts';
@@ -38,7 +38,7 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
       const snapshot = await readCurrent();
       const finding = await findInVersion(snapshot, abn);
       if (finding.entry === null) return { ...finding, history: null };
-      const changes = await listAbnChanges(db, abn, snapshot.sample);
+      const changes = await readAbnChanges(db, abn, snapshot.sample);
       const observedFrom = findFirstRetrieval(await snapshots.findAll(), snapshot.sample);
       return { ...finding, history: buildSnapshotHistory(finding.entry, changes, observedFrom) };
     },

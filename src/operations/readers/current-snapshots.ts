@@ -14,8 +14,8 @@ export type CurrentSnapshots = {
 };
 
 /** Builds the view of the versions; an activation by another process shows within a second. */
-export function buildCurrentSnapshots(listSnapshots: () => Promise<Snapshot[]>): CurrentSnapshots {
-  const findAll = cacheFor(CACHE_MS, listSnapshots);
+export function buildCurrentSnapshots(readAllSnapshots: () => Promise<Snapshot[]>): CurrentSnapshots {
+  const findAll = cacheFor(CACHE_MS, readAllSnapshots);
   return {
     findAll,
     async findCurrent(dataset) {

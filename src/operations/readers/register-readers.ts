@@ -5,7 +5,7 @@ import { openAbrClient } from '#registers/abn/open-abr-client.ts';
 import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
 import type { Database } from '#store/database.ts';
-import { listSnapshots } from '#store/snapshots.ts';
+import { readAllSnapshots } from '#store/snapshots.ts';
 import { buildAbnSnapshotReader } from './abn-snapshot-reader.ts';
 import { type BusinessNameRegister, buildBusinessNameRegister } from './business-name-register.ts';
 import { buildCompanyRegister, type CompanyRegister } from './company-register.ts';
@@ -34,7 +34,7 @@ export function buildRegisterReaders(
   { db, objects }: { db: Database; objects: ObjectStore },
   { abr, addressCacheBytes }: ReaderSettings,
 ): RegisterReaders {
-  const snapshots = buildCurrentSnapshots(() => listSnapshots(db));
+  const snapshots = buildCurrentSnapshots(() => readAllSnapshots(db));
   return {
     abns: abr === null ? buildAbnSnapshotReader(db, snapshots) : openAbrClient(abr),
     companies: buildCompanyRegister(db, snapshots),

@@ -3,10 +3,10 @@ import type { TableFields } from '#registers/gnaf/files/table-fields.ts';
 import { buildRowDraft, type RowDraft } from '#registers/gnaf/shards/row-draft.ts';
 import type { Misplaced, ShardSet, StreetPlace } from '#registers/gnaf/shards/shard-set.ts';
 import {
+  findMicroDegrees,
   findPidDigits,
   isEmpty,
   parseAffixedNumber,
-  readMicroDegrees,
   readPidDigits,
   readPidNumber,
   readWholeNumber,
@@ -119,8 +119,8 @@ export class CoreRows {
     draft.linkNumber = 0;
     if (draft.isAlias) draft.linkNumber = this.readLink(row, 'PRINCIPAL_PID');
     else if (draft.role === 'S') draft.linkNumber = this.readLink(row, 'PRIMARY_PID');
-    draft.latitudeMicro = readMicroDegrees(row, this.at('LATITUDE'));
-    draft.longitudeMicro = readMicroDegrees(row, this.at('LONGITUDE'));
+    draft.latitudeMicro = findMicroDegrees(row, this.at('LATITUDE'));
+    draft.longitudeMicro = findMicroDegrees(row, this.at('LONGITUDE'));
     return true;
   }
 

@@ -43,7 +43,7 @@ export function isEmpty(row: PsvRow, field: number): boolean {
 }
 
 /** Degrees as written, rounded to whole millionths; null when the field holds no number. */
-export function readMicroDegrees(row: PsvRow, field: number): number | null {
+export function findMicroDegrees(row: PsvRow, field: number): number | null {
   if (isEmpty(row, field)) return null;
   let position = row.starts[field] ?? 0;
   const end = (row.starts[field + 1] ?? 0) - 1;

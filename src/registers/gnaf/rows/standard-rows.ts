@@ -6,9 +6,9 @@ import type { ShardBuilder } from '#registers/gnaf/shards/shard-builder.ts';
 import type { Misplaced, ShardSet, StreetPlace } from '#registers/gnaf/shards/shard-set.ts';
 import { joinAffixes } from './core-rows.ts';
 import {
+  findMicroDegrees,
   findPidDigits,
   isEmpty,
-  readMicroDegrees,
   readPidDigits,
   readPidNumber,
   readWholeNumber,
@@ -64,8 +64,8 @@ export class StandardRows {
     if (digits < 0 || isRetired(row, fields)) return;
     const place = this.pids.find(readPidNumber(row, digits));
     if (place === null) return;
-    const latitude = readMicroDegrees(row, fields.at('LATITUDE'));
-    const longitude = readMicroDegrees(row, fields.at('LONGITUDE'));
+    const latitude = findMicroDegrees(row, fields.at('LATITUDE'));
+    const longitude = findMicroDegrees(row, fields.at('LONGITUDE'));
     const code = fields.text(row, 'GEOCODE_TYPE_CODE');
     this.builders[place.shard]?.setPoint(place.row, latitude, longitude, this.names.geocodeTypes.get(code) ?? code);
   };

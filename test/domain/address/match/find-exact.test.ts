@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findExactStreet } from '#domain/address/match/find-exact.ts';
 import { parseAddressQuery } from '#domain/address/parse/address-query.ts';
-import { readMisspeltState } from '#domain/address/parse/read-misspelt-state.ts';
+import { findMisspeltState } from '#domain/address/parse/find-misspelt-state.ts';
 import { readCases } from '#test/domain/address/read-cases.ts';
 import { buildSmallRegister } from '#test/domain/address/small-register.ts';
 import { describeHypothesis } from './describe-match.ts';
@@ -63,7 +63,7 @@ for (const [rule, written, street] of CASES)
   });
 
 test('a state that had to be guessed is not named', () => {
-  const guessed = readMisspeltState(parseAddressQuery('1 Barker St, Alphaville NWS 2901'));
+  const guessed = findMisspeltState(parseAddressQuery('1 Barker St, Alphaville NWS 2901'));
   assert.ok(guessed !== null);
   assert.equal(findExactStreet(directory, guessed), null);
 });

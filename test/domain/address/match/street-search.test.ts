@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StreetSearch } from '#domain/address/match/street-search.ts';
 import { type AddressQuery, parseAddressQuery } from '#domain/address/parse/address-query.ts';
-import { readMisspeltState } from '#domain/address/parse/read-misspelt-state.ts';
+import { findMisspeltState } from '#domain/address/parse/find-misspelt-state.ts';
 import { readCases } from '#test/domain/address/read-cases.ts';
 import { buildSmallRegister } from '#test/domain/address/small-register.ts';
 import { describeHypothesis, describeLocality } from './describe-match.ts';
@@ -50,6 +50,6 @@ test('a street alone is looked for in no more than 400 places', () => {
 
 function startSearch(written: string): StreetSearch {
   const parsed = parseAddressQuery(written);
-  const query: AddressQuery = readMisspeltState(parsed) ?? parsed;
+  const query: AddressQuery = findMisspeltState(parsed) ?? parsed;
   return new StreetSearch(directory, query, query.starts[0] ?? 0);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseAddressQuery } from '#domain/address/parse/address-query.ts';
-import { readMisspeltState } from '#domain/address/parse/read-misspelt-state.ts';
+import { findMisspeltState } from '#domain/address/parse/find-misspelt-state.ts';
 import { STATES } from '#domain/address/parse/states.ts';
 
 /** What is said of an input, the input, and the state read with the words left before it, or null. */
@@ -23,7 +23,7 @@ const CASES = [
 for (const [rule, written, told] of CASES)
   test(`${rule}: the state of "${written}" is ${told ?? 'not guessed'}`, () => {
     const query = parseAddressQuery(written);
-    const read = readMisspeltState(query);
+    const read = findMisspeltState(query);
     if (read === null) return assert.equal(told, null);
     assert.equal(`${read.tail.state} before ${read.tail.end}`, told);
     assert.equal(STATES[read.state], read.tail.state);

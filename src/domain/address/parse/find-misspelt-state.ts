@@ -6,7 +6,7 @@ import { WORD } from './tokenise-address.ts';
 const LONG_STATES = STATES.filter((state) => state.length === 3);
 
 /** The same query with a misspelt state (NWS, VIV) at its end read as the state it is nearest to; null when there is none. */
-export function readMisspeltState(query: AddressQuery): AddressQuery | null {
+export function findMisspeltState(query: AddressQuery): AddressQuery | null {
   const { tail, tokens } = query;
   const last = tokens[tail.end - 1];
   if (tail.state !== null || last?.kind !== WORD || tail.end < 3) return null;
