@@ -62,7 +62,7 @@ export async function findCallerByKey(db: Database, api_key: string): Promise<Ca
 }
 
 async function touchKey(db: Database, key_id: string, last_used_at: Date | null): Promise<void> {
-  // Once a minute is enough to answer "is this key still in use?" and spares a write a request.
+  // Once a minute is enough to answer "is this key still in use?" and spares a write on each request.
   if (last_used_at !== null && Date.now() - last_used_at.getTime() < 60_000) return;
   await db.updateTable('api_keys').set({ last_used_at: new Date() }).where('key_id', '=', key_id).execute();
 }

@@ -16,7 +16,7 @@ export type Unreachable = { kind: 'unreachable'; reason: string };
 /** An HTTP response that is all there. */
 export type Response = { status: number; headers: Map<string, string>; text: string };
 
-/** The beginning of a response, which cannot be whole before it has so many bytes. */
+/** The beginning of a response, with the least number of bytes that the whole must have. */
 export type Incomplete = { neededBytes: number };
 
 /** What the bytes so far amount to: a response, the beginning of one, or no HTTP. */

@@ -25,7 +25,7 @@ const KEY_PLACE = 'svc/idempotency_key';
 /** What the door knows about a request, carried to the tools beside it. */
 export type CallerCarrier = { caller: Caller; requestId: string };
 
-/** Builds the factory of MCP servers, one a request; the tools are described once, here. */
+/** Builds the factory of MCP servers, one for each request; the tools are described once, here. */
 export function buildMcpServerFactory(parts: {
   operations: readonly Operation[];
   funnel: Funnel;

@@ -1,7 +1,7 @@
 /** Lines of one kind that were counted instead of written out. */
 export type CountedLines = { kind: string; count: number };
 
-/** Lets so many lines of each kind be written out in a span of time and counts the rest, so that a flood of refusals cannot fill a disk. */
+/** Lets a fixed number of lines of each kind be written out in a span of time and counts the rest, so that a flood of refusals cannot fill a disk. */
 export class LineBudget {
   readonly #linesInSpan: number;
   #seen = new Map<string, number>();

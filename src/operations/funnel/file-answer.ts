@@ -12,7 +12,7 @@ export class FileAnswer {
   readonly media: FileMedia;
   readonly fileName: string;
   readonly sizeBytes: number;
-  /** Begins to read it; each call reads anew. The stream must give so many bytes or break. */
+  /** Begins to read it; each call reads anew. The stream must give all of its sizeBytes or break. */
   readonly open: () => Promise<Readable>;
 
   constructor(facts: FileFacts, open: () => Promise<Readable>) {

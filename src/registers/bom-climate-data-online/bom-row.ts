@@ -50,7 +50,7 @@ export function buildBomRow(
     credential_requirement: 'none',
     request_shape:
       'GET of the station list, the station’s token and its zipped file of daily rainfall (p_nccObsCode=136)',
-    response_shape: 'zip with IDCJAC0009 csv: a row a day with the rainfall amount, its period and quality',
+    response_shape: 'zip with IDCJAC0009 csv: one row for each day, with the rainfall amount, its period and quality',
     join_keys: ['latitude', 'longitude', 'station number'],
     date_range: { ...window },
   };

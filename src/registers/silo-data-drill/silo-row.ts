@@ -80,7 +80,7 @@ function buildDescription(window: DayWindow) {
     access_mode: 'public API, read live and kept for a day',
     credential_requirement: 'an e-mail address',
     request_shape: 'GET with latitude, longitude, start, finish, format=csv, comment=RXN',
-    response_shape: 'csv: a row a day with rain, maximum and minimum temperature and their source codes',
+    response_shape: 'csv: one row for each day, with rain, maximum and minimum temperature and their source codes',
     join_keys: ['latitude', 'longitude'],
     date_range: { ...window },
   } as const satisfies Partial<SiloCheck>;
