@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildApiKey } from '#domain/access/api-key.ts';
-import { findCallerByKey, listApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
+import { findCallerByKey, readApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -105,14 +105,14 @@ test('the keys of an account are listed oldest first, or those of all, and never
   const stranger = await openAccount();
   const second = { account_id: account.account_id, name: 'Second', scopes: [], rate_limit_per_minute: null };
   const { key_id } = await recordApiKey(database.db, second);
-  const own = await listApiKeys(database.db, account.account_id);
+  const own = await readApiKeys(database.db, account.account_id);
   assert.deepEqual(
     own.map((row) => row.key_id),
     [account.key_id, key_id],
   );
   const { key_sha256, replaces_key_id, ...shown } = await readRow(account.key_id);
   assert.deepEqual([own[0], key_sha256.length, replaces_key_id], [shown, 64, null]);
-  const all = (await listApiKeys(database.db, null)).map((row) => row.key_id);
+  const all = (await readApiKeys(database.db, null)).map((row) => row.key_id);
   assert.ok(all.includes(stranger.key_id) && all.includes(key_id));
   assert.deepEqual(all, all.toSorted());
 });
@@ -173,11 +173,11 @@ test('a key that is revoked, expired or unknown has no successor, and is left as
   await revokeApiKey(database.db, revoked.key_id);
   const past = fromNow(-1);
   await set(expired.key_id, 'expires_at', past);
-  const count = (await listApiKeys(database.db, null)).length;
+  const count = (await readApiKeys(database.db, null)).length;
   for (const key_id of [revoked.key_id, expired.key_id, 'key_never']) {
     assert.equal(await rotateApiKey(database.db, key_id), null);
   }
-  assert.equal((await listApiKeys(database.db, null)).length, count);
+  assert.equal((await readApiKeys(database.db, null)).length, count);
   assert.deepEqual((await readRow(expired.key_id)).expires_at, past);
   assert.equal((await readRow(revoked.key_id)).expires_at, null);
 });
