@@ -193,6 +193,13 @@ test('with a cent less its handler does not run, and when the credit is gone by 
   }
 });
 
+test('a check that could not tell costs nothing, and its record says so', async () => {
+  const unsure = await pass(PRICED, { ...CHECKED, couldNotTell: true });
+  assert.equal(unsure.written[0]?.sealing?.record.price_cents, 0);
+  const sure = await pass(PRICED, { ...CHECKED, couldNotTell: false });
+  assert.equal(sure.written[0]?.sealing?.record.price_cents, 250);
+});
+
 test('what is free, or asked by nobody, asks for no balance', async () => {
   const parts = { readBalanceCents: noStore };
   assert.deepEqual((await pass(CHECK, CHECKED, {}, parts)).answer?.body, ANSWER);

@@ -99,9 +99,9 @@ test('while one process gives places another leaves it to that one', async () =>
 });
 
 test('a long queue is worked off in batches of 5,000, oldest first', async () => {
-  await sql`insert into unplaced_records (record_id) select 'rec_' || n from generate_series(1, 5001) n`.execute(
-    database.db,
-  );
+  // Written from the last to the first, so that only their numbers say which is oldest.
+  await sql`insert into unplaced_records (queued_no, record_id) overriding system value
+    select 1000000 + n, 'rec_' || n from generate_series(5001, 1, -1) n`.execute(database.db);
   assert.equal(await placeRecords(database.db), 5_000);
   assert.equal((await listAll()).at(-1)?.record_id, 'rec_5000');
   assert.equal(await placeRecords(database.db), 1);
@@ -129,5 +129,24 @@ test('a service gives places by itself, goes on after a fault, and stops when to
   await recordChecks(1);
   const known = (await listAll()).length;
   await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal((await listAll()).length, known);
+});
+
+test('a service that is stopped while it gives places ends with that, and does not begin again', async () => {
+  await recordChecks(1);
+  await database.db.transaction().execute(async (trx) => {
+    await sql`lock table unplaced_records in access exclusive mode`.execute(trx);
+    const placing = startPlacingRecords(database.db, { warn: (_, message) => assert.fail(message) }, 5);
+    await waitUntil('it waits for the queue', async () => {
+      const { rows } = await sql`select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`.execute(database.db);
+      return rows.length > 0;
+    });
+    placing.stop();
+  });
+  await waitUntil('the lock to be free', async () => (await placeRecords(database.db)) !== null);
+  await recordChecks(1);
+  const known = (await listAll()).length;
+  await new Promise((resolve) => setTimeout(resolve, 200));
   assert.equal((await listAll()).length, known);
 });
