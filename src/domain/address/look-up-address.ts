@@ -1,10 +1,12 @@
 import type { AddressFinding, AddressMatch } from './answer/address-match.ts';
 import { buildCandidates } from './answer/build-candidates.ts';
+import { countEquals, shareConfidence } from './answer/share-confidence.ts';
 import { checkAddress, checkMiss, checkType, findLocalityStart } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './match/decide-match.ts';
 import { dropCity } from './match/drop-city.ts';
 import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenShard } from './match/find-candidates.ts';
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
+import { buildMatchPattern } from './match/match-pattern.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
 import { type AddressQuery, parseAddressQuery, readNumbers } from './parse/address-query.ts';
 import { findMisspeltState } from './parse/find-misspelt-state.ts';
@@ -104,11 +106,12 @@ function buildFinding(
   { query, found, status }: Reading,
   missReason: string | null,
 ): AddressFinding {
-  const shown = status === 'no_match' ? [] : listShown(found, status, limit);
+  const credible = status === 'no_match' ? [] : listCredible(found, status);
+  const shown = credible.slice(0, limit);
   const rows = shown.map(({ shard, hypothesis, match }) =>
     readAddressRow(snapshot.directory, shard, hypothesis.street, match.row),
   );
-  const candidates = buildCandidates(snapshot.version, query, status, shown, rows);
+  const candidates = buildCandidates(snapshot.version, query, status, shown, rows, shareConfidence(status, credible));
   const best = candidates[0];
   const match: AddressMatch = {
     ok: true,
@@ -125,19 +128,21 @@ function buildFinding(
     candidate_count: candidates.length,
     candidates,
   };
-  return { match, row: rows[0] ?? null, missReason };
+  const pattern = shown[0] === undefined ? null : buildMatchPattern(status, shown[0]);
+  const equals = status === 'ambiguous' ? countEquals(credible, 0) : 1;
+  return { match, row: rows[0] ?? null, missReason, pattern, equals };
 }
 
 /** The best come first; behind an exact match only other sites are shown, not the units of the same; a principal always follows its alias. */
-function listShown(found: Found, status: MatchStatus, limit: number): Candidate[] {
+function listCredible(found: Found, status: MatchStatus): Candidate[] {
   const [best] = found.candidates;
   if (status === 'exact_match' && best !== undefined)
     return [
       best,
       ...found.candidates.filter((candidate) => !isSameSite(candidate, best) || isPrincipalOf(candidate, best)),
-    ].slice(0, limit);
+    ];
   const lowest = (best?.score ?? 0) - MAX_SCORE_GAP;
-  return found.candidates
-    .slice(0, limit)
-    .filter((candidate) => candidate.score >= lowest || (best !== undefined && isPrincipalOf(candidate, best)));
+  return found.candidates.filter(
+    (candidate) => candidate.score >= lowest || (best !== undefined && isPrincipalOf(candidate, best)),
+  );
 }

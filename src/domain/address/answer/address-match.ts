@@ -12,4 +12,8 @@ export type AddressFinding = {
   row: AddressRow | null;
   /** Why nothing answers, or null where no more is known than that. */
   missReason: string | null;
+  /** In what way the first candidate differs from the input, by which confidence is calibrated; null where there is none. */
+  pattern: string | null;
+  /** How many candidates the input cannot tell from the first, itself included. */
+  equals: number;
 };

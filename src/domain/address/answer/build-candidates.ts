@@ -9,7 +9,6 @@ import type { State } from '#domain/address/parse/states.ts';
 import type { AddressRow } from '#domain/address/register/address-row.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { buildMismatchFlags } from './build-mismatch-flags.ts';
-import { shareConfidence } from './share-confidence.ts';
 
 /** One address that may be the one meant, as the contract shows it. */
 export type AddressCandidate = z.infer<typeof addressCandidate>;
@@ -21,8 +20,8 @@ export function buildCandidates(
   status: MatchStatus,
   shown: Candidate[],
   rows: AddressRow[],
+  confidences: number[],
 ): AddressCandidate[] {
-  const confidences = shareConfidence(status, shown);
   return shown.map((candidate, place) => {
     const row = rows[place];
     invariant(row !== undefined, 'every candidate has its row');

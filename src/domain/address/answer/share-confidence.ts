@@ -15,9 +15,9 @@ export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]
   while (shares.length < shown.length) {
     const place = shares.length;
     const equals = place === 0 && status !== 'ambiguous' ? 1 : countEquals(shown, place);
-    const own = scorePlace(status, shown, place);
-    // Rounded down, so that the sum is never more than one.
-    highest = Math.floor(Math.min(highest, own, left / equals) * THOUSANDTHS) / THOUSANDTHS;
+    // What speaks for all of them is shared out; rounded down, so that the sum is never more than one.
+    const own = Math.min(scorePlace(status, shown, place), left) / equals;
+    highest = Math.floor(Math.min(highest, own) * THOUSANDTHS) / THOUSANDTHS;
     for (let equal = 0; equal < equals; equal++) shares.push(highest);
     left -= highest * equals;
   }

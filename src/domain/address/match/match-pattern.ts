@@ -2,7 +2,7 @@ import { LEFT_OUT } from './component-weights.ts';
 import type { MatchStatus } from './decide-match.ts';
 import type { Candidate } from './find-candidates.ts';
 import { isUnitFound } from './resolve-number.ts';
-import { isElsewhere } from './street-hypothesis.ts';
+import { isElsewhere, type StreetHypothesis } from './street-hypothesis.ts';
 
 /** Names the way in which a candidate differs from the input; confidence is calibrated for each such pattern. */
 export function buildMatchPattern(status: MatchStatus, candidate: Candidate): string {
@@ -16,12 +16,16 @@ export function buildMatchPattern(status: MatchStatus, candidate: Candidate): st
   if (hypothesis.nameDistance > 0) parts.push(hypothesis.nameDistance === 1 ? 'name_one_edit' : 'name_more_edits');
   if (hypothesis.typeScore < 0.95)
     parts.push(hypothesis.typeScore >= LEFT_OUT.street_type - 0.2 ? 'type_near' : 'type_differs');
-  if (hypothesis.postcodeScore < 1)
-    parts.push(hypothesis.postcodeScore === LEFT_OUT.postcode ? 'postcode_left_out' : 'postcode_differs');
+  if (hypothesis.postcodeScore < 1) parts.push(describePostcode(hypothesis));
   if (hypothesis.stateScore === 0) parts.push('state_differs');
   if (isElsewhere(hypothesis)) parts.push('place_differs');
   if (hypothesis.hasLeftover || numbers.leading === 'passed_over' || numbers.leading === 'beside')
     parts.push('words_left_over');
   if (numbers.lot !== '' && match.numberKind !== 'lot') parts.push('lot_ignored');
   return parts.join(' ');
+}
+
+function describePostcode({ postcodeScore, stateScore }: StreetHypothesis): string {
+  if (postcodeScore !== LEFT_OUT.postcode) return 'postcode_differs';
+  return stateScore === LEFT_OUT.state ? 'state_and_postcode_left_out' : 'postcode_left_out';
 }

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { scoreConfidence } from '#domain/address/answer/score-confidence.ts';
+import { countEquals, shareConfidence } from '#domain/address/answer/share-confidence.ts';
+import { buildCandidate } from '#test/domain/address/match/build-candidate.ts';
+
+const scored = (score: number) => buildCandidate({ score, numberKind: 'range_start' });
+
+test('a single candidate has the confidence of its pattern', () => {
+  const confidence = scoreConfidence('fuzzy range_start');
+  const [only, ...none] = shareConfidence('fuzzy_match', [scored(0.9)]);
+  assert.deepEqual(none, []);
+  assert.ok(Math.abs((only ?? 0) - confidence) <= 0.001);
+});
+
+test('rows that the input cannot tell apart share what speaks for them equally', () => {
+  const shares = shareConfidence('ambiguous', [scored(0.9), scored(0.9), scored(0.8)]);
+  const whole = scoreConfidence('ambiguous range_start');
+  assert.equal(shares[0], shares[1]);
+  assert.ok(Math.abs((shares[0] ?? 0) - whole / 2) <= 0.001);
+  assert.ok((shares[2] ?? 1) <= (shares[1] ?? 0));
+});
+
+test('candidates add up to one at most, and none is surer than the one before it', () => {
+  for (const status of ['exact_match', 'fuzzy_match', 'ambiguous'] as const) {
+    const shares = shareConfidence(status, [0.95, 0.95, 0.94, 0.9, 0.9, 0.9, 0.7].map(scored));
+    assert.ok(shares.reduce((sum, share) => sum + share, 0) <= 1 + 1e-9, status);
+    shares.forEach((share, place) => {
+      assert.ok(share >= 0 && share <= (shares[place - 1] ?? 1), `${status} ${place}`);
+    });
+  }
+});
+
+test('the best of a match stands alone, however like the next is', () => {
+  const [first] = shareConfidence('fuzzy_match', [scored(0.9), scored(0.9)]);
+  assert.ok(Math.abs((first ?? 0) - scoreConfidence('fuzzy range_start')) <= 0.001);
+});
+
+test('scores that differ by a rounding of their sum are equal', () => {
+  const shown = [scored(0.9), scored(0.9 - 1e-12), scored(0.9 - 1e-6)];
+  assert.deepEqual([countEquals(shown, 0), countEquals(shown, 1), countEquals(shown, 2)], [2, 1, 1]);
+});
