@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { buildEntity, buildWord, type MadeUpEntity, openRandom, pickTrade, withAbnCheck } from './made-up-entities.ts';
+import { buildEntity, type MadeUpEntity, openRandom, withAbnCheck } from './made-up-entities.ts';
+import { buildMadeUpName } from './made-up-names.ts';
 
 const ABN_FILES = 20;
 const FLUSH_LENGTH = 1 << 20;
@@ -78,8 +79,7 @@ function buildAbr(entity: MadeUpEntity): string {
 
 /** The name on a row of the made-up company dataset. */
 export function companyNameAt(place: number): string {
-  const random = openRandom(place * 2 + 7);
-  return `${buildWord(random)} ${random() < 0.5 ? `${buildWord(random)} ` : ''}${pickTrade(random)} PTY LTD`;
+  return `${buildMadeUpName(openRandom(place * 2 + 7))} PTY LTD`;
 }
 
 /** The ACN on a row of the made-up company dataset. */
@@ -99,8 +99,7 @@ function buildCompanyLine(place: number): string {
 
 /** The name on a row of the made-up business names dataset. */
 export function businessNameAt(place: number): string {
-  const random = openRandom(place * 2 + 3);
-  return `${buildWord(random)} ${random() < 0.6 ? `${buildWord(random)} ` : ''}${pickTrade(random)}`;
+  return buildMadeUpName(openRandom(place * 2 + 3));
 }
 
 function buildNameLine(place: number): string {

@@ -93,18 +93,12 @@ function withAcnCheck(start: string): string {
   return start + ((10 - (sum % 10)) % 10);
 }
 
-/** A word that might be a family name. */
-export function buildWord(random: () => number): string {
+function buildWord(random: () => number): string {
   return (
     pick(SYLLABLES, random()) +
     (random() < 0.6 ? pick(SYLLABLES, random()).toUpperCase() : '') +
     pick(ENDINGS, random())
   );
-}
-
-/** A word that says what a business does; the first of them are the common ones. */
-export function pickTrade(random: () => number): string {
-  return pick(TRADES, random() ** 2);
 }
 
 function pick<T>(list: readonly T[], share: number): T {

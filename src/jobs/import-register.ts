@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { BadRegisterFile, type RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { recordNameWords } from '#store/name-words.ts';
 import { recordRejectedRows } from '#store/rejected-rows.ts';
 import { createRowTable, hashRowTable, indexRowTable } from '#store/snapshot-rows.ts';
 import { findSnapshotBefore } from '#store/snapshots.ts';
@@ -50,6 +51,7 @@ async function fillTable(
   requireGoodFiles(loaded);
   request.onProgress({ ...loaded.progress, step: 'building indexes' });
   const repeated = await indexRowTable(client, dataset, snapshot_id);
+  if (loaded.words.size > 0) await recordNameWords(client, { dataset: dataset.dataset, snapshot_id }, loaded.words);
   const rejected = [...loaded.rejected.kept, ...repeated.map((row) => ({ ...REPEATED, row }))];
   await recordRejectedRows(client, snapshot_id, rejected);
   // Rows were taken out again, so the hash made on the way in is of other rows.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { hasNearWords } from '#domain/names/near-words.ts';
 import { startCopyIn, toCopyText } from '#store/copy-stream.ts';
 import type { RejectedRow } from '#store/rejected-rows.ts';
 import { copyIntoStatement } from '#store/snapshot-rows.ts';
@@ -16,6 +17,8 @@ export type LoadedRows = {
   files: { name: string; size_bytes: number; sha256: string }[];
   content: { rowCount: number; sha256: string };
   rejected: { count: number; kept: RejectedRow[] };
+  /** The words of all names, each with the number of its uses; only those that misspellings can be found of. */
+  words: ReadonlyMap<string, number>;
   sequences: number[];
   extractedAt: string | null;
   progress: { rows: number; bytesRead: number; bytesTotal: number };
@@ -35,6 +38,7 @@ export async function loadRows(
     files: [],
     content: { rowCount: 0, sha256: '' },
     rejected: sink.rejected,
+    words: sink.words,
     sequences: [],
     extractedAt: null,
     progress: { rows: 0, bytesRead: 0, bytesTotal },
@@ -69,6 +73,7 @@ export async function loadRows(
 function openSink() {
   const hash = createHash('sha256');
   const rejected = { count: 0, kept: [] as RejectedRow[] };
+  const words = new Map<string, number>();
   let rows = 0;
   let seen = 0;
   let lines = '';
@@ -76,6 +81,7 @@ function openSink() {
   let file = '';
   return {
     rejected,
+    words,
     startFile(name: string) {
       file = name;
     },
@@ -94,6 +100,7 @@ function openSink() {
       for (const key of row.keys) text += `${toCopyText(key)}\t`;
       text += `${toCopyText(row.line)}\n`;
       lines += `${row.line}\n`;
+      for (const word of row.words ?? []) if (hasNearWords(word)) words.set(word, (words.get(word) ?? 0) + 1);
     },
     takeText() {
       const taken = text;

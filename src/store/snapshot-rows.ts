@@ -80,7 +80,8 @@ export async function hashRowTable(client: pg.PoolClient, dataset: string, snaps
 
 /** Gives the room of a version's rows back; what was compared with it stays. */
 export async function dropRowTable(db: Database, dataset: string, snapshot_id: number): Promise<void> {
-  await sql`drop table if exists ${sql.raw(rowTableName(dataset, snapshot_id))}`.execute(db);
+  const table = rowTableName(dataset, snapshot_id);
+  await sql`drop table if exists ${sql.raw(table)}, ${sql.raw(`${table}_words`)}`.execute(db);
 }
 
 /** Whether the rows of a version are still there. */
@@ -100,6 +101,14 @@ export async function listLinesByKey(
 ): Promise<string[]> {
   const type = sql.raw(KEY_COLUMN_TYPES[column]);
   return listLines(db, place, sql`${sql.ref(column)} = cast(${value} as ${type})`, limit);
+}
+
+/** Reads with indexes alone: of many keys the planner thinks that any row will have one, and would read the table from its start. */
+export function readByIndex<Answer>(db: Database, read: (indexed: Database) => Promise<Answer>): Promise<Answer> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    return read(transaction);
+  });
 }
 
 /** The lines whose list of name keys holds one of these, at most `limit`. */

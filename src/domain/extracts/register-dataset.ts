@@ -14,8 +14,8 @@ export type KeyColumnName = keyof typeof KEY_COLUMN_TYPES;
 /** A column of a version's table beside the row itself, and how it is searched. */
 export type KeyColumn = { name: KeyColumnName; index: 'unique' | 'plain' | 'contains' };
 
-/** A row ready to be kept: its key columns in order, and the row as one line. */
-export type KeptRow = { keys: readonly (string | null)[]; line: string };
+/** A row ready to be kept: its key columns in order, the row as one line, and the words of its name where names are searched. */
+export type KeptRow = { keys: readonly (string | null)[]; line: string; words?: readonly string[] };
 
 /** A row of a file: kept, or set aside with the reason. */
 export type ParsedRow = KeptRow | { rejected: string; row: string };

@@ -1,5 +1,6 @@
 import { NAME_FEATURES, type NameFeature, PUNCTUATION } from './name-features.ts';
 import { GENERIC_WORDS } from './name-words.ts';
+import { isOneEditAway } from './near-words.ts';
 import { scoreWordSimilarity } from './word-similarity.ts';
 
 /** One reason why a score is below 1. */
@@ -10,10 +11,15 @@ export type NameScore = { score: number; differences: readonly NameDifference[] 
 
 // Words less alike than this are two words, not two spellings of one.
 const SPELLING_FLOOR = 0.7;
+const SHORT_SPELLING_FLOOR = 0.6;
 // Joining words or taking sounds for letters would hide what else differs, so these explain all or nothing.
 const EXPLAINS_ALL = new Set(['word_break', 'phonetic']);
 const SHORT_LETTERS = 5;
 const SPELLING_WEIGHT = 1.2;
+// In a short word one letter makes another word: METRO is not RETRO, but nearer to it than LUNAR.
+const SHORT_SPELLING_WEIGHT = 3.4;
+const REJOINED_SPELLING_WEIGHT = 2.5;
+const WORD_BREAK_COST = 0.04;
 const GENERIC_WEIGHT = 0.4;
 
 /** Compares two names by the table of features; 1 means the same but for case, accents and punctuation. */
@@ -71,6 +77,8 @@ function listWordDifferences(left: readonly string[], right: readonly string[]):
   const { onlyLeft, onlyRight } = pairEqualWords(left, right);
   const weight = Math.max(sumWeights(left), sumWeights(right));
   const differences: NameDifference[] = [];
+  takeRejoined(onlyLeft, onlyRight, weight, differences);
+  takeRejoined(onlyRight, onlyLeft, weight, differences);
   const unpaired = [...onlyRight];
   for (const word of onlyLeft) {
     const best = findMostAlike(word, unpaired);
@@ -79,21 +87,46 @@ function listWordDifferences(left: readonly string[], right: readonly string[]):
       continue;
     }
     unpaired.splice(unpaired.indexOf(best.word), 1);
-    const cost =
-      ((1 - best.similarity) * SPELLING_WEIGHT * Math.max(weighWord(word), weighWord(best.word))) / weight + 0.02;
+    const heavier = Math.max(weighWord(word), weighWord(best.word));
+    const cost = ((1 - best.similarity) * best.spellingWeight * heavier) / weight + 0.02;
     differences.push({ feature: 'spelling', cost: round(cost), meaning: `${word} is spelt ${best.word}` });
   }
   return [...differences, ...unpaired.map((word) => buildMissing(word, weight))];
 }
 
-function findMostAlike(word: string, others: readonly string[]): { word: string; similarity: number } | null {
-  let best: { word: string; similarity: number } | null = null;
+// Takes out of both lists each word of one that is two words of the other run together, at most one letter wrong.
+function takeRejoined(whole: string[], parts: string[], weight: number, differences: NameDifference[]): void {
+  for (const word of [...whole]) {
+    const pair = findParts(word, parts);
+    if (pair === null) continue;
+    whole.splice(whole.indexOf(word), 1);
+    for (const part of pair) parts.splice(parts.indexOf(part), 1);
+    const share = sumWeights(pair) / weight;
+    const cost = WORD_BREAK_COST + (1 - scoreWordSimilarity(word, pair.join(''))) * REJOINED_SPELLING_WEIGHT * share;
+    differences.push({ feature: 'word_break', cost: round(cost), meaning: `${word} is parted as ${pair.join(' ')}` });
+  }
+}
+
+function findParts(word: string, parts: readonly string[]): [string, string] | null {
+  const near = parts.flatMap((start, first) =>
+    parts.flatMap((end, second): [string, string][] => {
+      const joined = `${start}${end}`;
+      return first !== second && (joined === word || isOneEditAway(joined, word)) ? [[start, end]] : [];
+    }),
+  );
+  return near.find((pair) => pair.join('') === word) ?? near[0] ?? null;
+}
+
+type Alike = { word: string; similarity: number; spellingWeight: number };
+
+function findMostAlike(word: string, others: readonly string[]): Alike | null {
+  let best: Alike | null = null;
   for (const other of others) {
     const similarity = scoreWordSimilarity(word, other);
-    // In a short word one letter makes another word: METRO is not RETRO.
     const long = Math.max(word.length, other.length) > SHORT_LETTERS;
-    if (long && similarity >= SPELLING_FLOOR && similarity > (best?.similarity ?? 0))
-      best = { word: other, similarity };
+    const spellingWeight = long ? SPELLING_WEIGHT : SHORT_SPELLING_WEIGHT;
+    const floor = long ? SPELLING_FLOOR : SHORT_SPELLING_FLOOR;
+    if (similarity >= floor && similarity > (best?.similarity ?? 0)) best = { word: other, similarity, spellingWeight };
   }
   return best;
 }

@@ -4,7 +4,7 @@ import {
   type BusinessNameHit,
   decideBusinessName,
 } from '#domain/entities/decide-business-name.ts';
-import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import { isNameCandidate } from '#domain/names/decide-name-match.ts';
 import { parseWrittenName, type WrittenName } from '#domain/names/parse-written-name.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
@@ -26,7 +26,7 @@ export function bindVerifyBusinessNameRegistration({
     const hits = await searchByName(written.tradingAs?.name ?? written.name);
     const { outcome, hit, reason } = holdAgainstNumbers(decideBusinessName(hits, abn), written, abn);
     const clean = outcome === 'exact-match';
-    const likely = hits.filter((one) => decideNameMatch(one.match) !== 'none').slice(0, MAX_CANDIDATES);
+    const likely = hits.filter((one) => isNameCandidate(one.match)).slice(0, MAX_CANDIDATES);
     const answer = {
       ok: true as const,
       tool: 'verify_business_name_registration' as const,

@@ -1,6 +1,6 @@
 import { buildCompany, type Company } from '#domain/entities/company.ts';
 import type { CompanyRow } from '#domain/entities/company-row.ts';
-import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import { isNameCandidate } from '#domain/names/decide-name-match.ts';
 import type { NameScore } from '#domain/names/score-names.ts';
 import { parseCompanyLine } from '#registers/asic-companies/company-line.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
@@ -59,7 +59,7 @@ async function searchByName(db: Database, snapshot: Snapshot, name: string): Pro
   const hits = await searchNames(db, snapshot, name, read);
   const candidates = new Map<string, CompanyCandidate>();
   for (const { row, match } of hits) {
-    if (decideNameMatch(match) === 'none' || candidates.has(row.acn)) continue;
+    if (!isNameCandidate(match) || candidates.has(row.acn)) continue;
     candidates.set(row.acn, { acn: row.acn, company_name: row.company_name, match });
   }
   return [...candidates.values()].slice(0, MAX_CANDIDATES);

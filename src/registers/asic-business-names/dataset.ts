@@ -3,13 +3,13 @@ import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-datas
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
-import { buildNameSearchKeys } from '#domain/names/name-search-keys.ts';
+import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { buildBusinessNameLine } from './business-name-line.ts';
 
 /** How ASIC's business names are imported: tab-separated, with eight columns now and nine (BN_RENEW_DT) in older files. */
 export const BUSINESS_NAMES_DATASET: RegisterDataset = {
   dataset: 'asic-business-names',
-  parserVersion: 'asic-business-names-1',
+  parserVersion: 'asic-business-names-2',
   fileEndings: ['.csv', '.tsv', '.txt'],
   isDated: false,
   keyColumns: [
@@ -36,6 +36,7 @@ function parseRow(row: TableRow): ParsedRow {
     state: text('BN_STATE_OF_REG'),
     abn,
   });
-  const { whole, partial } = buildNameSearchKeys(business_name);
-  return { keys: [abn, `{${[...whole, ...partial].join(',')}}`], line };
+  const words = listKeyWords(business_name);
+  const { whole, partial } = buildNameSearchKeys(words);
+  return { keys: [abn, `{${[...whole, ...partial].join(',')}}`], line, words };
 }

@@ -4,13 +4,13 @@ import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
-import { buildNameSearchKeys } from '#domain/names/name-search-keys.ts';
+import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { buildCompanyLine } from './company-line.ts';
 
 /** How ASIC's company dataset is imported: tab-separated, one row for each name, no quoting. */
 export const COMPANIES_DATASET: RegisterDataset = {
   dataset: 'asic-companies',
-  parserVersion: 'asic-companies-1',
+  parserVersion: 'asic-companies-2',
   fileEndings: ['.csv', '.tsv', '.txt'],
   isDated: false,
   keyColumns: [
@@ -47,6 +47,7 @@ function parseRow(row: TableRow): ParsedRow {
     current_name: text('Current Name'),
     current_name_since: parseSlashDay(row('Current Name Start Date').trim()),
   });
-  const { whole, partial } = buildNameSearchKeys(company_name);
-  return { keys: [acn, abn, `{${[...whole, ...partial].join(',')}}`], line };
+  const words = listKeyWords(company_name);
+  const { whole, partial } = buildNameSearchKeys(words);
+  return { keys: [acn, abn, `{${[...whole, ...partial].join(',')}}`], line, words };
 }

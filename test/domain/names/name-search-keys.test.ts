@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildNameSearchKeys } from '#domain/names/name-search-keys.ts';
+import { buildNameSearchKeys as buildKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
+
+const buildNameSearchKeys = (name: string) => buildKeys(listKeyWords(name));
 
 /** By which keys one name finds another: `whole` finds spellings, `partial` finds names that lack or change a word. */
 function findBy(asked: string, registered: string): string {

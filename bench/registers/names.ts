@@ -1,0 +1,183 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { invariant } from '#base/invariant.ts';
+import type { RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import { importRegister } from '#jobs/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import { searchNames } from '#operations/readers/search-names.ts';
+import { rowTableName } from '#store/snapshot-rows.ts';
+import { readAllSnapshots } from '#store/snapshots.ts';
+import { businessNameAt, companyNameAt, writeBusinessNames, writeCompanies } from './generate-registers.ts';
+import { openRandom } from './made-up-entities.ts';
+import { type Bench, openBench } from './measure.ts';
+import { NAME_FAULTS } from './name-faults.ts';
+
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string' },
+    dataset: { type: 'string', default: 'asic-companies' },
+    rows: { type: 'string', default: '100000' },
+    searches: { type: 'string', default: '200' },
+    trigram: { type: 'string', default: '20' },
+    keep: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+  },
+});
+if (values.folder === undefined) throw new Error('--folder says where the made-up file and the store go');
+const folder = values.folder;
+const rows = Number(values.rows);
+const searches = Number(values.searches);
+const companies = values.dataset === 'asic-companies';
+const nameAt = companies ? companyNameAt : businessNameAt;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+type Asked = { fault: string; right: string; asked: string };
+type Search = (asked: string) => Promise<string[]>;
+
+async function importTimed(bench: Bench, week: number, dataset: RegisterDataset, path: string): Promise<number> {
+  const source = REGISTER_SOURCES[dataset.dataset];
+  invariant(source !== undefined, `there is a dataset ${dataset.dataset}`);
+  const startedMs = performance.now();
+  await importRegister(
+    bench,
+    { ...source, dataset },
+    {
+      path,
+      source_version: `made-up-${week}`,
+      sample: false,
+      retrieved_at: `2026-11-0${week}T00:00:00Z`,
+      onProgress: () => undefined,
+    },
+  );
+  return (performance.now() - startedMs) / 1000;
+}
+
+// The import as it was before: the same keys in the rows, no table of words.
+function withoutWords(dataset: RegisterDataset): RegisterDataset {
+  return {
+    ...dataset,
+    openParser: () => {
+      const parser = dataset.openParser();
+      return {
+        push: (text, emit) =>
+          parser.push(text, (row) => emit('rejected' in row ? row : { keys: row.keys, line: row.line })),
+        end: (emit) => parser.end((row) => emit('rejected' in row ? row : { keys: row.keys, line: row.line })),
+      };
+    },
+  };
+}
+
+function* drawFaults(count: number, faultCount: number, seed: number): Generator<Asked> {
+  const random = openRandom(seed);
+  for (const first of NAME_FAULTS) {
+    for (let drawn = 0; drawn < count; ) {
+      const right = nameAt(Math.floor(random() * rows));
+      const second = NAME_FAULTS[Math.floor(random() * NAME_FAULTS.length)];
+      // The legal form is changed last, for the others leave it as it stands.
+      const faults =
+        faultCount === 1 ? [first] : [first, second].sort((left) => (left === NAME_FAULTS.at(-1) ? 1 : -1));
+      const asked = faults.reduce<string | null>(
+        (text, fault) => (text === null ? null : (fault?.write(text, random) ?? null)),
+        right,
+      );
+      if (asked === null || asked === right) continue;
+      drawn += 1;
+      yield { fault: faultCount === 1 ? first.name : 'two faults', right, asked };
+    }
+  }
+}
+
+async function measure(what: string, search: Search, asked: Iterable<Asked>): Promise<void> {
+  const faults = new Map<string, { first: number; five: number; found: number; times: number[] }>();
+  const all = { first: 0, five: 0, found: 0, times: [] as number[] };
+  for (const { fault, right, asked: text } of asked) {
+    const count = faults.get(fault) ?? { first: 0, five: 0, found: 0, times: [] };
+    faults.set(fault, count);
+    const startedMs = performance.now();
+    const names = await search(text);
+    const ms = performance.now() - startedMs;
+    const place = [...new Set(names)].indexOf(right);
+    if (process.env.SHOW !== undefined && (place < 0 || place >= 5)) say(`${fault}: ${text} | ${right} | ${place}`);
+    for (const one of [count, all]) {
+      one.times.push(ms);
+      if (place === 0) one.first += 1;
+      if (place >= 0 && place < 5) one.five += 1;
+      if (place >= 0) one.found += 1;
+    }
+  }
+  const entries = [...faults];
+  for (const [fault, count] of faults.size === 1 ? entries : [...entries, ['all', all] as const]) {
+    const share = (part: number) => `${((100 * part) / count.times.length).toFixed(1)} %`;
+    const times = count.times.toSorted((left, right) => left - right);
+    const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(2);
+    say(
+      `| ${what} | ${fault} | ${times.length} | ${share(count.first)} | ${share(count.five)} | ${share(count.found)} | ${at(0.5)} | ${at(0.99)} |`,
+    );
+  }
+}
+
+async function openTrigram(bench: Bench, table: string): Promise<{ search: Search; seconds: number }> {
+  const startedMs = performance.now();
+  await bench.pool.query('create extension if not exists pg_trgm');
+  await bench.pool.query(`create table trigram_names as select split_part(line, E'\\x1f', 1) as name from ${table}`);
+  await bench.pool.query('create index on trigram_names using gin (name gin_trgm_ops)');
+  await bench.pool.query('analyze trigram_names');
+  const seconds = (performance.now() - startedMs) / 1000;
+  const search: Search = async (asked) => {
+    const { rows: found } = await bench.pool.query<{ name: string }>(
+      'select name from trigram_names where name % $1 order by similarity(name, $1) desc limit 50',
+      [asked],
+    );
+    return found.map(({ name }) => name);
+  };
+  return { search, seconds };
+}
+
+mkdirSync(folder, { recursive: true });
+const bench = await openBench(join(folder, 'store'));
+try {
+  const source = REGISTER_SOURCES[values.dataset];
+  invariant(source !== undefined, `there is a dataset ${values.dataset}`);
+  if (!values.again) {
+    const path = join(folder, 'names.csv');
+    await (companies ? writeCompanies : writeBusinessNames)(path, rows);
+    // Each twice, and the quicker one counts: other work on the machine only ever makes one slower.
+    const without = [await importTimed(bench, 1, withoutWords(source.dataset), path)];
+    const withWords = [await importTimed(bench, 2, source.dataset, path)];
+    without.push(await importTimed(bench, 3, withoutWords(source.dataset), path));
+    withWords.push(await importTimed(bench, 4, source.dataset, path));
+    const [before, now] = [Math.min(...without), Math.min(...withWords)];
+    say(
+      `${rows} rows; import without words ${before.toFixed(1)} s, with ${now.toFixed(1)} s: ${(now / before).toFixed(2)}`,
+    );
+  }
+  const place = (await readAllSnapshots(bench.db)).find((one) => one.source_version === 'made-up-2');
+  invariant(place !== undefined, 'the second version is there');
+  const read = { parseLine: (line: string) => line.slice(0, line.indexOf('\x1f')), nameOf: (name: string) => name };
+  const search: Search = async (asked) => {
+    const hits = await searchNames(bench.db, place, asked, read);
+    return hits.filter((hit) => hit.match.score > 0).map((hit) => hit.row);
+  };
+  say('| search | fault | names | first | first five | found | p50 ms | p99 ms |\n|---|---|---|---|---|---|---|---|');
+  await measure('keys and words', search, drawFaults(searches, 1, 5));
+  await measure('keys and words', search, drawFaults(searches, 2, 6));
+  let verified = 0;
+  for (let index = 0; index < searches * 5; index++) {
+    const absent = nameAt(rows + index * 7 + 1);
+    const hits = await searchNames(bench.db, place, absent, read);
+    if (hits.some((hit) => decideNameMatch(hit.match) === 'exact' && hit.row !== absent)) verified += 1;
+  }
+  say(`of ${searches * 5} names that are not there, verified: ${verified}`);
+  if (Number(values.trigram) > 0) {
+    const trigram = await openTrigram(bench, rowTableName(values.dataset, place.snapshot_id));
+    say(`trigram table and index over the same rows: ${trigram.seconds.toFixed(1)} s`);
+    await measure('pg_trgm', trigram.search, drawFaults(Number(values.trigram), 1, 5));
+    await measure('pg_trgm', trigram.search, drawFaults(Number(values.trigram), 2, 6));
+  }
+} finally {
+  await bench.close();
+  if (!values.keep) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,92 @@
+import { buildWordsKey } from './name-search-keys.ts';
+import { hasNearWords, isOneEditAway } from './near-words.ts';
+
+const MAX_NEAR = 100;
+const MAX_NEAR_IN_PAIRS = 16;
+const MAX_KEYS = 1_000;
+const MIN_PART = 3;
+
+/** A word of a register, and how many of its names have it. */
+export type RegisterWord = { word: string; uses: number };
+
+/** The words of an asked name that the register may spell otherwise: each of them, and each two neighbours as one. */
+export function listAskedWords(words: readonly string[]): string[] {
+  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
+  return [...new Set([...words, ...joined])].filter(hasNearWords);
+}
+
+/** The parts that the words of an asked name may have been joined from. */
+export function listAskedParts(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap(listParts).flat())].filter(hasNearWords);
+}
+
+/** Builds the keys of an asked name with its words parted, joined or spelt as the register has words like them, likelier words first. */
+export function buildRespelledKeys(words: readonly string[], known: readonly RegisterWord[]): number[] {
+  const near = memorise((word) => listNear(word, known));
+  const keys = new Set<number>();
+  const add = (changed: readonly string[]) => {
+    if (keys.size < MAX_KEYS) keys.add(buildWordsKey(changed));
+  };
+  const breaks = [words, ...listJoined(words), ...listParted(words, known, near)];
+  for (const broken of breaks) add(broken);
+  for (const broken of breaks) addOneRespelled(broken, near, add);
+  addTwoRespelled(words, near, add);
+  return [...keys];
+}
+
+type Near = (word: string) => readonly string[];
+type Add = (words: readonly string[]) => void;
+
+function addOneRespelled(words: readonly string[], near: Near, add: Add): void {
+  words.forEach((word, place) => {
+    for (const other of near(word)) add(words.with(place, other));
+  });
+}
+
+function addTwoRespelled(words: readonly string[], near: Near, add: Add): void {
+  words.forEach((first, place) => {
+    words.slice(place + 1).forEach((second, further) => {
+      for (const one of near(first).slice(0, MAX_NEAR_IN_PAIRS)) {
+        const changed = words.with(place, one);
+        for (const two of near(second).slice(0, MAX_NEAR_IN_PAIRS)) add(changed.with(place + 1 + further, two));
+      }
+    });
+  });
+}
+
+function listJoined(words: readonly string[]): string[][] {
+  return words.slice(1).map((word, index) => words.toSpliced(index, 2, `${words[index]}${word}`));
+}
+
+// Both parts must be words of the register, or one of them and the other like one.
+function listParted(words: readonly string[], known: readonly RegisterWord[], near: Near): string[][] {
+  const held = new Set(known.map(({ word }) => word));
+  return words.flatMap((word, place) =>
+    listParts(word)
+      .filter(([start, end]) =>
+        held.has(start) ? held.has(end) || near(end).length > 0 : held.has(end) && near(start).length > 0,
+      )
+      .map((parts) => words.toSpliced(place, 1, ...parts)),
+  );
+}
+
+function listParts(word: string): [string, string][] {
+  if (!hasNearWords(word)) return [];
+  const places = Array.from({ length: Math.max(0, word.length + 1 - 2 * MIN_PART) }, (_, index) => index + MIN_PART);
+  return places.map((place) => [word.slice(0, place), word.slice(place)]);
+}
+
+function listNear(word: string, known: readonly RegisterWord[]): string[] {
+  const near = known.filter((one) => isOneEditAway(word, one.word));
+  near.sort((left, right) => right.uses - left.uses);
+  return near.slice(0, MAX_NEAR).map((one) => one.word);
+}
+
+function memorise(find: Near): Near {
+  const memory = new Map<string, readonly string[]>();
+  return (word) => {
+    const found = memory.get(word) ?? find(word);
+    memory.set(word, found);
+    return found;
+  };
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { buildRespelledKeys, listAskedParts, listAskedWords } from '#domain/names/list-respellings.ts';
+import { buildWordsKey } from '#domain/names/name-search-keys.ts';
+import { buildWordKeys, hasNearWords, isOneEditAway } from '#domain/names/near-words.ts';
+
+const KNOWN = ['ZEBRA', 'HARLEY', 'PLUMBING', 'TROPICAL', 'GARDEN'].map((word) => ({ word, uses: 1 }));
+
+/** Whether an asked name is respelt as a registered one, given the words of the register that are like its words. */
+function findsAs(asked: string, registered: string, ask: (words: string[]) => string[]): boolean {
+  const words = asked.split(' ');
+  const keys = new Set(ask(words).flatMap(buildWordKeys));
+  const known = KNOWN.filter(({ word }) => buildWordKeys(word).some((key) => keys.has(key)));
+  return buildRespelledKeys(words, known).includes(buildWordsKey(registered.split(' ')));
+}
+
+const FOUND = [
+  ['ZEBA PLUMBING', 'ZEBRA PLUMBING', 'a letter lost'],
+  ['ZEBKRA PLUMBING', 'ZEBRA PLUMBING', 'a letter added'],
+  ['ZEKRA PLUMBING', 'ZEBRA PLUMBING', 'a letter changed'],
+  ['ZERBA PLUMBING', 'ZEBRA PLUMBING', 'two letters swapped'],
+  ['ZEBA PLUMXING', 'ZEBRA PLUMBING', 'a letter wrong in each of two words'],
+  ['GARDEN HAR LEY', 'GARDEN HARLEY', 'a word parted, others reversed'],
+  ['HAR LEY PLUMXING', 'HARLEY PLUMBING', 'a word parted and a letter of another'],
+  ['HAR LKEY', 'HARLEY', 'a word parted and a letter of it'],
+] as const;
+for (const [asked, registered, why] of FOUND) {
+  test(`${asked} is respelt ${registered}: ${why}`, () => assert.ok(findsAs(asked, registered, listAskedWords)));
+}
+
+const PARTED = [
+  ['PLUMBINGZEBRA HARLEY', 'HARLEY ZEBRA PLUMBING', 'words joined and reversed'],
+  ['ZEBRAPLUMXING', 'ZEBRA PLUMBING', 'words joined and a letter of the second wrong'],
+  ['ZEXRAPLUMBING', 'ZEBRA PLUMBING', 'words joined and a letter of the first wrong'],
+] as const;
+for (const [asked, registered, why] of PARTED) {
+  test(`${asked} is parted as ${registered}: ${why}`, () => assert.ok(findsAs(asked, registered, listAskedParts)));
+}
+
+test('what is two letters away, or is no word of the register, is not respelt', () => {
+  assert.ok(!findsAs('ZXBXA PLUMBING', 'ZEBRA PLUMBING', listAskedWords));
+  assert.ok(!findsAs('NUMBAX PLUMBING', 'NUMBAT PLUMBING', listAskedWords));
+  assert.deepEqual(listAskedParts(['TWO24', 'SHORT']), []);
+  assert.deepEqual(listAskedWords(['AB', '24', 'ZEBRA']), ['ZEBRA']);
+});
+
+test('however many words are alike, the keys are at most a thousand', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const known = letters.flatMap((letter) =>
+    ['ABCD', 'EFGH', 'IJKL'].flatMap((word) =>
+      [...word].map((_, place) => ({ word: word.slice(0, place) + letter + word.slice(place + 1), uses: 1 })),
+    ),
+  );
+  assert.equal(buildRespelledKeys(['ABCD', 'EFGH', 'IJKL'], known).length <= 1_000, true);
+});
+
+test('words one edit away share a key, whichever they are', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'ABCDE'), minLength: 3, maxLength: 9 });
+  const place = fc.nat(8);
+  const letter = fc.constantFrom(...'ABCDE');
+  fc.assert(
+    fc.property(word, place, letter, fc.nat(3), (right, at, other, kind) => {
+      const from = at % right.length;
+      const [start, end] = [right.slice(0, from), right.slice(from + 1)];
+      const here = right[from] ?? '';
+      const swapped = end === '' ? right : `${start}${end[0]}${here}${end.slice(1)}`;
+      const asked = [start + end, start + other + here + end, start + other + end, swapped][kind] ?? '';
+      fc.pre(asked !== right);
+      assert.ok(isOneEditAway(asked, right) && isOneEditAway(right, asked));
+      const keys = new Set(buildWordKeys(right));
+      assert.ok(buildWordKeys(asked).some((key) => keys.has(key)));
+    }),
+  );
+});
+
+const EDITS = [
+  ['ZEBRA', 'ZEBRA', false],
+  ['ZEBRA', 'ZEB', false],
+  ['ZEBRA', 'BEZRA', false],
+  ['ZEBRA', 'ZEBRAS', true],
+] as const;
+for (const [left, right, is] of EDITS) {
+  test(`${left} and ${right} are ${is ? '' : 'not '}one edit apart`, () =>
+    assert.equal(isOneEditAway(left, right), is));
+}
+
+test('misspellings are sought of plain words of three letters to twenty-four', () => {
+  const words = ['AB', 'ABC', 'A'.repeat(24), 'A'.repeat(25), 'ABC1', 'ÉLAN'];
+  assert.deepEqual(words.map(hasNearWords), [false, true, true, false, false, false]);
+});
