@@ -23,10 +23,10 @@ export class Refusal extends Error {
 }
 
 /** Where the service is, and the key or token to ask it with. */
-export type ClientSettings = { baseUrl: string; token?: string; fetch?: typeof fetch };
+export type ClientSettings = { baseUrl: string; token?: string | undefined; fetch?: typeof fetch };
 
 /** With the same key, a repeated POST is carried out and charged once. */
-export type CallOptions = { idempotencyKey?: string };
+export type CallOptions = { idempotencyKey?: string | undefined };
 
 /** What `get_health` takes. */
 export type GetHealthInput = Record<string, never>;
@@ -44,7 +44,7 @@ export type GetHealthAnswer = {
 /** What `get_abn` takes. */
 export type GetAbnInput = {
   /** Australian Business Number: 11 digits, spaces allowed. */
-  abn: (unknown) & (unknown);
+  abn: string;
 };
 
 /** What `get_abn` answers. */
@@ -73,7 +73,7 @@ export type GetAbnAnswer = {
 /** What `verify_counterparty` takes. */
 export type VerifyCounterpartyInput = {
   /** Australian Business Number: 11 digits, spaces allowed. */
-  abn: (unknown) & (unknown);
+  abn: string;
   reference?: string;
 };
 
@@ -344,7 +344,7 @@ export type PpsrPreviewInput = {
   /** Organisations only; individual grantors are out of scope. */
   subject_kind: "organisation";
   /** Australian Company Number: 9 digits, spaces allowed. */
-  acn: (unknown) & (unknown);
+  acn: string;
 };
 
 /** What `ppsr_preview` answers. */
@@ -355,7 +355,7 @@ export type PpsrSearchInput = {
   /** Organisations only; individual grantors are out of scope. */
   subject_kind: "organisation";
   /** Australian Company Number: 9 digits, spaces allowed. */
-  acn: (unknown) & (unknown);
+  acn: string;
   purpose: string;
 };
 
@@ -611,7 +611,9 @@ export class RegisterDataClient {
       ...(method === 'POST' ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
     });
     if (response.status === 204) return null;
-    const body: unknown = await response.json();
+    const body: unknown = await response.json().catch((cause: unknown) => {
+      throw new Error(`What answered at ${url.origin} is not the service (HTTP status ${response.status})`, { cause });
+    });
     if (!response.ok) throw new Refusal(response.status, body as RefusalBody);
     return body;
   }

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { ServiceError } from '#contract/service-error.ts';
 import { isStoreDown } from '#store/store-down.ts';
 import { type Command, UsageError } from './commands/command.ts';
+import { outliveReaders } from './outlive-readers.ts';
 import { VERSION } from './version.ts';
 
 enableCompileCache();
+outliveReaders();
 
 // Loaded when asked for: the help must not wait for the whole service.
 const COMMANDS: Record<string, () => Promise<Command>> = {

@@ -10,12 +10,17 @@ export function startPlacingRecords(
   everyMs = EVERY_MS,
 ): { stop(): void } {
   let stopped = false;
+  let failing = false;
   let timer: NodeJS.Timeout | undefined;
   const placeAll = async () => {
     try {
       while (!stopped && ((await placeRecords(db)) ?? 0) > 0);
+      failing = false;
     } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'records could not be given their places; it will be tried again');
+      // Told once: a store that is away for a day would fill the log otherwise.
+      if (!stopped && !failing)
+        log.warn({ err: error }, 'records could not be given their places; it is tried every second until it works');
+      failing = true;
     }
     if (!stopped) schedule();
   };

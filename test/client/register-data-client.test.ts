@@ -38,6 +38,17 @@ test('a refusal is thrown with its code, status and details', async () => {
   await assert.rejects(stranger.getUsage(), { code: 'authentication_required', status: 401 });
 });
 
+test('what is no ABN is refused by the compiler, and what is no service by name', async () => {
+  // @ts-expect-error an ABN is text
+  await assert.rejects(client.getAbn({ abn: 42 }), { code: 'invalid_abn' });
+  const page = async () => new Response('<html></html>', { status: 502 });
+  const elsewhere = new RegisterDataClient({ baseUrl: 'http://127.0.0.1:1', token: process.env.NOT_SET, fetch: page });
+  await assert.rejects(
+    elsewhere.getUsage(),
+    /What answered at http:\/\/127\.0\.0\.1:1 is not the service \(HTTP status 502\)/,
+  );
+});
+
 test('a POST repeated with its idempotency key is carried out once', async () => {
   const ask = () => client.verifyCounterparty({ abn: '79002637069' }, { idempotencyKey: 'the-same' });
   assert.equal((await ask()).record_id, (await ask()).record_id);

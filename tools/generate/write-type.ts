@@ -19,7 +19,9 @@ export function writeType(schema: Schema, indent = ''): string {
   if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return [...new Set(choices.map((one) => writeType(one, indent)))].join(' | ');
-  if (schema.allOf !== undefined) return schema.allOf.map((one) => `(${writeType(one, indent)})`).join(' & ');
+  // Beside a type they only narrow its values (patterns), which TypeScript cannot say.
+  if (schema.allOf !== undefined && schema.type === undefined)
+    return schema.allOf.map((one) => `(${writeType(one, indent)})`).join(' & ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => writeType({ ...schema, type }, indent)).join(' | ');
   return writePlainType(schema, indent);
 }

@@ -1,7 +1,6 @@
 import { type Config, readConfig } from '#app/config.ts';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { openLog } from '#app/log.ts';
-import { outliveReaders } from '#app/outlive-readers.ts';
 import { type RunningService, startService } from '#app/serve.ts';
 import { VERSION } from '#app/version.ts';
 import { waitForSignal } from '#app/wait-for-signal.ts';
@@ -13,7 +12,6 @@ export const serve: Command = {
   summary: 'Serve the REST API and the agent door',
   options: {},
   async run() {
-    outliveReaders();
     const config = readConfig(process.env);
     const log = openLog(config.logLevel);
     // Heard from the first moment, so that a start that is called off does not leave its PostgreSQL behind.

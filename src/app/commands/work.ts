@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 /** `svc-admin work` */
 export const work: Command = {
   usage: 'work',
-  summary: 'Work off jobs without serving; any number of them may run, beside serve or alone',
+  summary: 'Work off jobs without serving: any number of them, on a server or beside a serve that was started first',
   options: {},
   async run() {
     const log = openLog(readConfig(process.env).logLevel);

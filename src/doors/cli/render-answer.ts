@@ -2,8 +2,10 @@ import { normaliseText, type Paint } from './terminal.ts';
 
 type Row = Record<string, unknown>;
 
-// Of a row of a list: enough to choose one; --json has the rest.
-const COLUMNS = ['record_id', 'created_at', 'tool', 'target', 'reference', 'status', 'data_mode', 'price_cents'];
+// Of a record in a list: enough to choose one; --json has the rest.
+const RECORD_COLUMNS = ['record_id', 'created_at', 'tool', 'target', 'reference', 'status', 'data_mode', 'price_cents'];
+
+const MAX_LIST_LENGTH = 60;
 
 const NOTES: Readonly<Record<string, string>> = {
   snapshot: 'a stored copy, not a live answer',
@@ -35,6 +37,8 @@ function listPairs(fields: Row, prefix: string): [string, string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     const path = normaliseText(prefix + name);
     if (isObject(value) && !isTarget(value)) return listPairs(value, `${path}.`);
+    if (isList(value) && value.length > 0) return value.flatMap((row, at) => listPairs(row, `${path}.${at + 1}.`));
+    if (isLongList(name, value)) return value.map((item, at) => [`${path}.${at + 1}`, formatValue(name, item)]);
     const note = name === 'data_mode' ? NOTES[String(value)] : undefined;
     const text = formatValue(name, value);
     return [[labelOf(path), note === undefined ? text : `${text} (${note})`]];
@@ -43,8 +47,14 @@ function listPairs(fields: Row, prefix: string): [string, string][] {
 
 function renderList(name: string, rows: readonly Row[], paint: Paint): string {
   if (rows.length === 0) return `No ${normaliseText(name)}.\n`;
-  const chosen = COLUMNS.filter((column) => rows.some((row) => column in row));
-  const columns = chosen.length > 0 ? chosen : [...new Set(rows.flatMap(Object.keys))];
+  const records = rows.every((row) => 'record_id' in row);
+  // What has lists or objects of its own does not fit into a line: each is shown below the other.
+  if (!records && rows.some((row) => Object.values(row).some(isDeep))) {
+    return rows.map((row) => renderFields(row, paint)).join('\n');
+  }
+  const columns = records
+    ? RECORD_COLUMNS.filter((column) => rows.some((row) => column in row))
+    : [...new Set(rows.flatMap(Object.keys))];
   const cells = rows.map((row) => columns.map((column) => formatValue(column, row[column])));
   const labels = columns.map((column) => normaliseText(labelOf(column)));
   const widths = labels.map((label, at) => Math.max(label.length, ...cells.map((line) => (line[at] ?? '').length)));
@@ -68,12 +78,12 @@ function paintValue(text: string, paint: Paint): string {
 }
 
 function labelOf(name: string): string {
-  return name.replace(/price_cents$/, 'price');
+  return name.replace(/_cents$/, '');
 }
 
 function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
-  if (name === 'price_cents' && typeof value === 'number') return `A$${(value / 100).toFixed(2)}`;
+  if (name.endsWith('_cents') && typeof value === 'number') return `A$${(value / 100).toFixed(2)}`;
   if (isObject(value) && isTarget(value)) return normaliseText(`${value.type} ${value.value}`);
   if (Array.isArray(value)) return value.map((item) => formatValue('', item)).join(isList(value) ? '; ' : ', ') || '-';
   return normaliseText(
@@ -93,6 +103,15 @@ function isTarget(value: Row): boolean {
   return Object.keys(value).sort().join() === 'type,value';
 }
 
-function isList(value: unknown): boolean {
+function isList(value: unknown): value is Row[] {
   return Array.isArray(value) && value.every(isObject);
+}
+
+// Words stand well beside each other; sentences want lines of their own.
+function isLongList(name: string, value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > 1 && formatValue(name, value).length > MAX_LIST_LENGTH;
+}
+
+function isDeep(value: unknown): boolean {
+  return Array.isArray(value) || (isObject(value) && !isTarget(value));
 }

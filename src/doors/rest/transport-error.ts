@@ -25,6 +25,9 @@ function describe(error: Error & { code: unknown }): string {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return 'The body is not as long as Content-Length says.';
     default:
-      return 'The body is not valid JSON.';
+      // The parser refuses names that could change every object of a careless program.
+      return error.message.includes('forbidden prototype property')
+        ? 'The body has a field that no request may have: __proto__ or constructor.prototype.'
+        : 'The body is not valid JSON.';
   }
 }

@@ -12,7 +12,7 @@ export function findIdempotencyKey(operation: Operation, given: GivenKey, input:
   const key = given.value ?? findKeyInInput(input);
   if (key === undefined) return null;
   if (typeof key === 'string' && SHAPE.test(key)) return key;
-  throw new ServiceError('invalid_input', `${given.place} must be 1 to 255 printable ASCII characters.`);
+  throw new ServiceError('invalid_input', `${given.place} must be 1 to 255 printable ASCII characters without spaces.`);
 }
 
 // One that is no text is a misfit of the input, which the contract's own check names.

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Transform, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -22,7 +31,9 @@ export type BackupSource = { sockets: string; objects: ObjectStore | null; servi
 /** Copies database and objects into an empty folder while the service goes on; the folder is a backup only once all of it is there. */
 export async function writeBackup(folder: string, source: BackupSource, now: Date): Promise<BackupManifest> {
   requireEmpty(folder);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true });
+  // Also a folder that was there: it will hold hashes of passwords and keys, and every record.
+  chmodSync(folder, 0o700);
   const archive = await writeArchive(folder, source.sockets);
   // After the database: objects are never changed, so those that its rows name are all there by now.
   const objects = source.objects === null ? null : await copyObjects(source.objects, join(folder, OBJECTS_FOLDER));

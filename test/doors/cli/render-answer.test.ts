@@ -45,6 +45,36 @@ test('a list of unknown things shows all their fields; an empty one says so', ()
   assert.equal(renderAnswer(body, plain), 'a   b\n1   -\n22  x\n\nNo records.\n');
 });
 
+test('records in a list show what one chooses them by; other lists with things inside show each thing whole', () => {
+  const records = [{ record_id: 'rec_1', tool: 't', data_mode: 'live', record_sha256: 'ab', log: null }];
+  assert.equal(renderAnswer({ records }, plain), 'record_id  tool  data_mode\nrec_1      t     live\n');
+  const sources = [
+    { source_id: 'one', data_mode: 'live', owner: { name: 'Us' }, versions: [{ source_version: 'v1', rows: 2 }] },
+    { source_id: 'two', data_mode: null, owner: { name: 'You' }, versions: [] },
+  ];
+  assert.deepEqual(renderAnswer({ sources }, plain).split('\n'), [
+    'source_id                  one',
+    'data_mode                  live',
+    'owner.name                 Us',
+    'versions.1.source_version  v1',
+    'versions.1.rows            2',
+    '',
+    'source_id   two',
+    'data_mode   -',
+    'owner.name  You',
+    'versions    -',
+    '',
+  ]);
+});
+
+test('a list of sentences has a line for each, and every amount of cents is dollars', () => {
+  const long = 'a sentence that says what an answer does not tell';
+  assert.equal(
+    renderAnswer({ limits: [long, long], balance_cents: 5000, by_tool: [{ tool: 'x', spend_cents: 10 }] }, plain),
+    `limits.1  ${long}\nlimits.2  ${long}\nbalance   A$50.00\n\ntool  spend\nx     A$0.10\n`,
+  );
+});
+
 test('colour does not disturb the columns', () => {
   const rows = {
     rows: [
