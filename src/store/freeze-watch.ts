@@ -3,8 +3,8 @@ import type pg from 'pg';
 /** How long a connection may be in use before the server is asked whether it still lives, and how long that may take. */
 export type FreezeLimits = { heldMs: number; answerMs: number; checkMs: number };
 
-/** Ten seconds in all, which is also what a statement may take. */
-const DEFAULT_LIMITS: FreezeLimits = { heldMs: 2_000, answerMs: 7_000, checkMs: 500 };
+/** Ten seconds in all, with the two that the next try to connect may take: whoever waited behind others makes one. */
+const DEFAULT_LIMITS: FreezeLimits = { heldMs: 2_000, answerMs: 5_000, checkMs: 500 };
 
 const NO_ANSWER = /timeout expired|Query read timeout/;
 
@@ -29,19 +29,19 @@ export function watchForFreeze(
     for (const client of clients) heldSince.delete(client as pg.PoolClient);
   }
 
-  function listHeld(): pg.PoolClient[] {
+  function isHeldLong(): boolean {
     const start = performance.now() - limits.heldMs;
-    return [...heldSince].flatMap(([client, since]) => (since < start ? [client] : []));
+    return heldSince.values().some((since) => since < start);
   }
 
   async function check(): Promise<void> {
-    const held = listHeld();
-    if (asking || held.length === 0) return;
+    if (asking || !isHeldLong()) return;
     asking = true;
     const frozen = await isFrozen(openClient(limits.answerMs));
     asking = false;
-    // The query that runs fails with the connection, and the pool opens another when one is wanted.
-    if (frozen) for (const client of held) if (heldSince.has(client)) void endClient(client);
+    // The query that runs fails with the connection, and the pool opens another when one is wanted. Those that came
+    // while we asked wait for the same server, and must not wait for a second round.
+    if (frozen) for (const client of heldSince.keys()) void endClient(client);
   }
 
   const timer = setInterval(() => void check(), limits.checkMs);

@@ -53,3 +53,27 @@ test('work on a server that answers nobody ends as a store that is away', async 
   stop();
   assert.equal((await pool.query('select 1')).rowCount, 1, 'the next query has a connection of its own');
 });
+
+test('what begins while the server is asked ends with the same verdict, not after a second round', async (t) => {
+  const hanging = await openStoreSwitch();
+  const pool = openPool(testPostgresHost());
+  t.after(async () => {
+    await pool.end();
+    await hanging.close();
+  });
+  await hanging.hang();
+  const asked = Promise.withResolvers<void>();
+  let rounds = 0;
+  const openClient = (answerMs: number) => {
+    rounds += 1;
+    asked.resolve();
+    return new pg.Client({ ...addressAt(hanging.host), connectionTimeoutMillis: answerMs, query_timeout: answerMs });
+  };
+  const stop = watchForFreeze(pool, openClient, { heldMs: 100, answerMs: 2_000, checkMs: 20 });
+  t.after(stop);
+  const first = assert.rejects(pool.query('select pg_sleep(60)'), isStoreDown);
+  await asked.promise;
+  await assert.rejects(pool.query('select pg_sleep(60)'), isStoreDown);
+  await first;
+  assert.equal(rounds, 1);
+});

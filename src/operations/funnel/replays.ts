@@ -4,6 +4,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { HeldKey, KeyClaim } from '#store/idempotency.ts';
+import { isStoreDown } from '#store/store-down.ts';
 import type { Answer } from './call.ts';
 
 /** A request that came with an Idempotency-Key. */
@@ -57,7 +58,9 @@ async function runHeld(store: ReplayStore, held: HeldKey, run: (held: HeldKey) =
     return await run(held);
   } catch (error) {
     // If the key cannot be given back its lease ends by itself; the caller must hear the first error, not this one.
-    await store.release(held).catch(() => undefined);
+    const released = store.release(held).catch(() => undefined);
+    // A store that is away has kept the caller waiting already; it is not waited for a second time.
+    if (!isStoreDown(error)) await released;
     throw error;
   }
 }

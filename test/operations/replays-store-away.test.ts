@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ServiceError } from '#contract/service-error.ts';
+import { buildReplays } from '#operations/funnel/replays.ts';
+
+const timeout = 30_000;
+const held = { accountId: 'acc_1', idempotencyKey: 'key', holder: 'idh_1' };
+const caller = {
+  credentialId: 'test',
+  tenantId: 'ten_1',
+  accountId: 'acc_1',
+  scopes: [],
+  rateLimitPerMinute: null,
+  delegation: null,
+};
+const request = { caller, operation: 'test', idempotencyKey: 'key', input: {} };
+
+test('a store that went away is told at once: nobody waits for the key to be given back', { timeout }, async () => {
+  let released = 0;
+  const replays = buildReplays({
+    claim: async () => ({ state: 'held', held }),
+    release: () => {
+      released += 1;
+      return new Promise(() => undefined);
+    },
+  });
+  const away = new Error('Connection terminated unexpectedly');
+  await assert.rejects(
+    replays.runOnce(request, () => Promise.reject(away)),
+    away,
+  );
+  assert.equal(released, 1, 'it is given back all the same');
+});
+
+test('after any other refusal the key is free before the caller hears of it', { timeout }, async () => {
+  let released = false;
+  const replays = buildReplays({
+    claim: async () => ({ state: 'held', held }),
+    release: async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      released = true;
+    },
+  });
+  const refusal = new ServiceError('insufficient_credit', 'No credit.');
+  await assert.rejects(
+    replays.runOnce(request, () => Promise.reject(refusal)),
+    refusal,
+  );
+  assert.ok(released);
+});
