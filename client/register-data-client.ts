@@ -34,7 +34,7 @@ export type GetHealthInput = Record<string, never>;
 /** What `get_health` answers. */
 export type GetHealthAnswer = {
   ok: true;
-  /** degraded: the API responds, its store does not. */
+  /** degraded: the API responds, but its store does not, or requests were turned away in the last ten seconds. */
   status: "ok" | "degraded";
   store: "ok" | "unavailable";
   version: string;

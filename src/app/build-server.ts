@@ -4,8 +4,10 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
 import { addMount, type Mount } from '#doors/rest/add-mount.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
+import { buildLoadShedder, type LoadShedder } from '#doors/rest/load-shedder.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
+import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import type { Config } from './config.ts';
@@ -21,7 +23,13 @@ export type Additions = {
 };
 
 /** A server with all its doors, and how to open them. */
-export type BuiltServer = { server: FastifyInstance; listen(): Promise<string> };
+export type BuiltServer = {
+  server: FastifyInstance;
+  meter: CallMeter;
+  shedder: LoadShedder;
+  isDraining(): boolean;
+  listen(): Promise<string>;
+};
 
 /** Builds the HTTP server with the REST door, the agent door and the pages over one funnel; `listen` gives the public URL. */
 export function buildServer(
@@ -31,22 +39,30 @@ export function buildServer(
   additions: Additions = {},
 ): BuiltServer {
   const verifyToken = additions.verifyToken ?? refuseEveryToken;
-  const wired = wireOperations(stores, { version: VERSION, ...config }, additions.operations);
+  const shedder = buildLoadShedder(config);
+  const settings = { version: VERSION, isShedding: shedder.isShedding, ...config };
+  const wired = wireOperations(stores, settings, additions.operations);
+  const meter = new CallMeter();
+  const funnel = measureFunnel(wired.funnel, meter);
   const authenticate = buildAuthentication(wired.authenticateApiKey, verifyToken);
   let publicUrl = config.publicUrl ?? '';
   const server = buildRestServer({
     operations: wired.operations,
-    funnel: wired.funnel,
+    funnel,
     authenticate,
     log,
-    maxInFlight: config.maxInFlight,
-    maxLagMs: config.maxLagMs,
+    shedder,
+    limits: config,
+  });
+  let draining = false;
+  server.addHook('preClose', async () => {
+    draining = true;
   });
   server.addHook('onClose', async () => wired.close());
   addWebPages(server, wired.operations, () => publicUrl);
   addMcpDoor(server, {
     operations: wired.operations,
-    funnel: wired.funnel,
+    funnel,
     version: VERSION,
     publicUrl: () => publicUrl,
     issuerUrl: () => config.issuerUrl ?? publicUrl,
@@ -55,6 +71,9 @@ export function buildServer(
   for (const mount of additions.mounts ?? []) addMount(server, mount);
   return {
     server,
+    meter,
+    shedder,
+    isDraining: () => draining,
     async listen() {
       await server.listen({ host: config.host, port: config.port });
       publicUrl ||= urlOf(server.server, config.host);

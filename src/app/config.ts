@@ -23,6 +23,14 @@ export type Config = {
   logLevel: string;
   rateLimitPerMinute: number;
   maxInFlight: number;
+  /** How long a caller may take to send headers and body. */
+  requestTimeoutMs: number;
+  /** How long an answer may wait for its reader to take any of it. */
+  unreadTimeoutMs: number;
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
+  /** How many bodies may be on their way from one address. */
+  maxBodiesPerAddress: number;
   context: PropertyContextSettings;
   /** How much of one G-NAF version may stay in memory. */
   addressCacheBytes: number;
@@ -35,6 +43,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const DEFAULT_RATE_LIMIT_PER_MINUTE = 300_000;
 const DEFAULT_ABR_TIMEOUT_MS = 5_000;
 const DEFAULT_MAX_IN_FLIGHT = 1_000;
+const DEFAULT_REQUEST_TIMEOUT_MS = 15_000;
+const DEFAULT_UNREAD_TIMEOUT_MS = 60_000;
+const DEFAULT_MAX_CONNECTIONS = 10_000;
+const DEFAULT_MAX_CONNECTIONS_PER_ADDRESS = 1_000;
+const DEFAULT_MAX_BODIES_PER_ADDRESS = 200;
+const MAX_COUNT = 1_000_000;
 const DEFAULT_MAX_LAG_MS = 1_000;
 // The shards of the whole country, so that no look-up waits for one to be unpacked again.
 const DEFAULT_ADDRESS_CACHE_MB = 384;
@@ -59,7 +73,18 @@ export function readConfig(env: Environment): Config {
     production: env.NODE_ENV === 'production',
     logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     rateLimitPerMinute: readInteger(env, 'RATE_LIMIT_PER_MINUTE', DEFAULT_RATE_LIMIT_PER_MINUTE, 1, 100_000_000),
-    maxInFlight: readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, 1_000_000),
+    maxInFlight: readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, MAX_COUNT),
+    requestTimeoutMs: readInteger(env, 'REQUEST_TIMEOUT_MS', DEFAULT_REQUEST_TIMEOUT_MS, 100, 600_000),
+    unreadTimeoutMs: readInteger(env, 'UNREAD_TIMEOUT_MS', DEFAULT_UNREAD_TIMEOUT_MS, 100, 600_000),
+    maxConnections: readInteger(env, 'MAX_CONNECTIONS', DEFAULT_MAX_CONNECTIONS, 1, MAX_COUNT),
+    maxConnectionsPerAddress: readInteger(
+      env,
+      'MAX_CONNECTIONS_PER_ADDRESS',
+      DEFAULT_MAX_CONNECTIONS_PER_ADDRESS,
+      1,
+      MAX_COUNT,
+    ),
+    maxBodiesPerAddress: readInteger(env, 'MAX_BODIES_PER_ADDRESS', DEFAULT_MAX_BODIES_PER_ADDRESS, 1, MAX_COUNT),
     context: readContextSettings(env),
     addressCacheBytes: readInteger(env, 'ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
     maxLagMs: readInteger(env, 'MAX_LAG_MS', DEFAULT_MAX_LAG_MS, 10, 600_000),

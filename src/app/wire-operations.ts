@@ -55,6 +55,8 @@ export type WiredOperations = {
 /** What the operations are told about their surroundings. */
 export type OperationSettings = ReaderSettings & {
   version: string;
+  /** Whether requests were turned away of late. */
+  isShedding: () => boolean;
   rateLimitPerMinute: number;
   context: PropertyContextSettings;
 };
@@ -95,7 +97,7 @@ function bindOperations(
   settings: OperationSettings,
 ): BoundOperation[] {
   return [
-    bindGetHealth({ version: settings.version, pingStore: async () => void (await sql`select 1`.execute(db)) }),
+    bindGetHealth({ ...settings, pingStore: async () => void (await sql`select 1`.execute(db)) }),
     bindGetAbn(readers),
     bindVerifyCounterparty(readers),
     bindAbnLookup(readers),

@@ -31,7 +31,7 @@ export function watchForFreeze(
 
   function isHeldLong(): boolean {
     const start = performance.now() - limits.heldMs;
-    return heldSince.values().some((since) => since < start);
+    return [...heldSince.values()].some((since) => since < start);
   }
 
   async function check(): Promise<void> {

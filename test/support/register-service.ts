@@ -27,7 +27,14 @@ export async function openRegisterService(
   const tenantId = await recordTenant(store.db, 'Test tenant');
   const accountId = await recordAccount(store.db, tenantId, 'Test account');
   await recordCredit(store.db, { accountId, amountCents: 100, reason: 'test credit' });
-  const settings = { version: 'test', rateLimitPerMinute: 100_000, abr, context: NO_CONTEXT, addressCacheBytes: 0 };
+  const settings = {
+    version: 'test',
+    isShedding: () => false,
+    rateLimitPerMinute: 100_000,
+    abr,
+    context: NO_CONTEXT,
+    addressCacheBytes: 0,
+  };
   const { funnel } = wireOperations(store, settings);
   return {
     async call(operation, input, scopes = ALL_SCOPES) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { type Additions, buildServer } from '#app/build-server.ts';
+import { type Additions, type BuiltServer, buildServer } from '#app/build-server.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import type { ImportStores } from '#jobs/import-request.ts';
 import { importSamples } from '#jobs/import-samples.ts';
@@ -14,6 +14,7 @@ const SILENT = { update: () => undefined, done: () => undefined };
 export type TestService = {
   url: string;
   server: FastifyInstance;
+  built: BuiltServer;
   database: TestDatabase;
   account: TestAccount;
   /** Sends a request with the account's key unless the init says otherwise. */
@@ -39,11 +40,13 @@ export async function startTestService(
     ...readConfig({ ...settled, NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' }),
     ...settings,
   };
-  const { server, listen } = buildServer(database, config, foundations.log ?? pino({ level: 'silent' }), additions);
+  const built = buildServer(database, config, foundations.log ?? pino({ level: 'silent' }), additions);
+  const { server, listen } = built;
   const url = await listen();
   return {
     url,
     server,
+    built,
     database,
     account,
     request: (path, init = {}) =>

@@ -6,14 +6,17 @@ import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 const STORE_DEADLINE_MS = 500;
 const CACHE_MS = 500;
 
-/** Answers whether we respond, and whether the store does; callers cannot make it ask the store more than twice a second. */
-export function bindGetHealth(parts: { version: string; pingStore: () => Promise<void> }): BoundOperation {
+/** What health looks at. */
+export type HealthParts = { version: string; pingStore: () => Promise<void>; isShedding: () => boolean };
+
+/** Answers whether we respond, whether the store does, and whether requests are turned away; callers cannot make it ask the store more than twice a second. */
+export function bindGetHealth(parts: HealthParts): BoundOperation {
   const askStore = cacheFor(CACHE_MS, () => pingInTime(parts.pingStore));
   return bind(getHealth).read(async (_input, { now }) => {
     const store = await askStore();
     return {
       ok: true,
-      status: store === 'ok' ? 'ok' : 'degraded',
+      status: store === 'ok' && !parts.isShedding() ? 'ok' : 'degraded',
       store,
       version: parts.version,
       time: now.toISOString(),

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { readConfig } from '#app/config.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { sendRaw } from '#test/support/raw-request.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 let service: TestService;
 before(async () => {
-  service = await startTestService();
-  assert.equal(service.server.server.requestTimeout, 15_000);
   // The same rule with less patience.
-  service.server.server.requestTimeout = 500;
-  service.server.server.headersTimeout = 500;
+  service = await startTestService({ requestTimeoutMs: 500 });
 });
 after(() => service.stop());
+
+test('headers and body have 15 seconds unless told otherwise, both together', () => {
+  assert.equal(readConfig({}).requestTimeoutMs, 15_000);
+  const { headersTimeout, requestTimeout } = service.server.server;
+  assert.deepEqual([headersTimeout, requestTimeout], [500, 500]);
+});
 
 for (const [what, bytes] of [
   ['headers', 'GET /v1/_health HTTP/1.1\r\nHost: a\r\nX-Slow: '],

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { fastify } from 'fastify';
 import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
+import { BuiltPage } from '#doors/web/built-page.ts';
 import { escapeHtml } from '#doors/web/escape-html.ts';
 import { buildReferencePage } from '#doors/web/reference-page.ts';
 import { assertCommonHeaders } from '#test/support/answers.ts';
@@ -97,4 +99,33 @@ test('whatever a record of the contract says is text on the page, never markup',
 
 test('the five characters that HTML minds are escaped, and nothing else is', () => {
   assert.equal(escapeHtml(`a<b>&"c"'d' é 😀`), 'a&lt;b&gt;&amp;&quot;c&quot;&#39;d&#39; é 😀');
+});
+
+for (const path of ['/docs', '/.well-known/openapi.json', '/llms.txt']) {
+  test(`${path} may be kept, and whoever has it is told 304 without a body`, async () => {
+    const whole = await fetch(service.url + path);
+    const tag = whole.headers.get('etag') ?? '';
+    assert.match(tag, /^"[0-9a-f]{32}"$/);
+    assert.equal(whole.headers.get('cache-control'), 'public, max-age=300');
+    assert.ok((await whole.text()).length > 0);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await fetch(service.url + path, { headers: { 'if-none-match': known } });
+      assert.deepEqual([answer.status, answer.headers.get('etag'), await answer.text()], [304, tag, ''], known);
+    }
+    const stale = await fetch(service.url + path, { headers: { 'if-none-match': '"other"' } });
+    assert.equal(stale.status, 200);
+  });
+}
+
+test('a page is built once, however often it is asked for', async () => {
+  let builds = 0;
+  const page = new BuiltPage(() => `build ${++builds}`);
+  const server = fastify();
+  server.get('/', async (request, reply) => page.send(request, reply));
+  const answers = [await server.inject('/'), await server.inject('/'), await server.inject('/')];
+  assert.deepEqual(
+    answers.map((answer) => answer.body),
+    ['build 1', 'build 1', 'build 1'],
+  );
+  await server.close();
 });

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, test } from 'node:test';
+import type { Config } from '#app/config.ts';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { sendRaw } from '#test/support/raw-request.ts';
+import { buildTestOperations } from '#test/support/test-operations.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
+
+// A socket that is never closed must not hold the whole run up.
+const timeout = 60_000;
+const ANNOUNCED = 'Content-Type: application/json\r\nContent-Length: 15\r\n\r\n';
+
+let service: TestService;
+let sockets: Socket[] = [];
+async function start(settings: Partial<Config>): Promise<void> {
+  service = await startTestService(settings, buildTestOperations());
+}
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await service.stop();
+});
+
+/** Opens a socket, sends bytes on it and leaves it open. */
+async function hold(bytes: string): Promise<Socket> {
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+function announceBody(): string {
+  return `POST /v1/test-priced HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.account.api_key}\r\n${ANNOUNCED}`;
+}
+
+/** Asks until what was sent on other sockets before has been read. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 3; round++) await readOk(await fetch(`${service.url}/v1/_health`));
+}
+
+test('bodies that are announced and never sent take no place in flight', { timeout }, async () => {
+  await start({ maxInFlight: 1 });
+  for (let count = 0; count < 5; count++) await hold(announceBody());
+  await settle();
+  await readOk(await service.request('/v1/sources'));
+  await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }));
+});
+
+test('an address has so many bodies on their way and no more; requests without one are served, and so is the body that comes', {
+  timeout,
+}, async () => {
+  await start({ maxBodiesPerAddress: 2 });
+  const [first] = [await hold(announceBody()), await hold(announceBody())];
+  await settle();
+  const shed = await postJson(service, '/v1/test-priced', { subject: 'a' });
+  assert.equal(shed.headers.get('retry-after'), '1');
+  await readRefusal(shed, 503, 'overloaded');
+  await readOk(await service.request('/v1/sources'));
+  first.write('{"subject":"b"}');
+  assert.match(String((await once(first, 'data'))[0]), /^HTTP\/1\.1 200 /);
+  await readOk(await postJson(service, '/v1/test-priced', { subject: 'c' }));
+});
+
+test('health says degraded when requests are turned away, and that the store is well', { timeout }, async () => {
+  await start({ maxBodiesPerAddress: 1 });
+  await hold(announceBody());
+  await settle();
+  assert.equal((await readOk(await fetch(`${service.url}/v1/_health`))).status, 'ok');
+  await readRefusal(await postJson(service, '/v1/test-priced', { subject: 'a' }), 503, 'overloaded');
+  const { status, store } = await readOk(await fetch(`${service.url}/v1/_health`));
+  assert.deepEqual([status, store], ['degraded', 'ok']);
+});
+
+test('a connection too many from one address is told 503 and closed; one that ends makes room', {
+  timeout,
+}, async () => {
+  await start({ maxConnectionsPerAddress: 2 });
+  const [first] = [await hold(''), await hold('')];
+  const bytes = 'GET /v1/sources HTTP/1.1\r\nHost: a\r\n\r\n';
+  const answer = await sendRaw(service.url, bytes);
+  assert.ok(answer !== null);
+  assert.equal(answer.headers.get('connection'), 'close');
+  await readRefusal(answer, 503, 'overloaded');
+  first.destroy();
+  await waitUntil('there is room', async () => (await sendRaw(service.url, bytes))?.status === 401);
+});
+
+test('a connection too many in all is closed, and health says degraded when there is room again', {
+  timeout,
+}, async () => {
+  await start({ maxConnections: 2 });
+  const [first] = [await hold(''), await hold('')];
+  const third = await hold('GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n').catch(() => null);
+  if (third !== null && !third.closed) await once(third, 'close').catch(() => undefined);
+  first.destroy();
+  const health = await waitUntil('there is room', () => fetch(`${service.url}/v1/_health`).catch(() => null));
+  assert.equal((await readOk(health)).status, 'degraded');
+});
