@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
-import { startMetricsServer } from '#doors/web/metrics-server.ts';
+import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
-import { buildServer } from './build-server.ts';
+import { buildFigures } from './build-figures.ts';
+import { type BuiltServer, buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
 import { type DemoCredentials, ensureDemo } from './demo.ts';
 import { openStores, type Stores } from './open-stores.ts';
+import { checkReadiness } from './readiness.ts';
 
 /** A service that answers. */
 export type RunningService = { url: string; demo: DemoCredentials | null; stop(): Promise<void> };
@@ -12,19 +14,20 @@ export type RunningService = { url: string; demo: DemoCredentials | null; stop()
 /** Opens the stores, builds the doors and listens; whatever was opened is closed again when a later step fails. */
 export async function startService(config: Config, log: Logger): Promise<RunningService> {
   const stores = await openStores(config, { share: false, onNotice: (line) => log.warn(line) });
-  const { server, listen } = buildServer(stores, config, log);
+  const built = buildServer(stores, config, log);
+  const { server, listen } = built;
   try {
     const url = await listen();
     const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);
-    const metrics =
-      config.metricsPort === null ? null : await startMetricsServer(server, config.host, config.metricsPort);
+    const metrics = await startMetrics(stores, built, config);
     const jobs = config.workJobs ? startJobsSoon(stores, log) : null;
     return {
       url,
       demo,
       async stop() {
-        await metrics?.stop();
         await Promise.all([server.close(), jobs?.stop()]);
+        // Until now it told balancers that this process drains.
+        await metrics?.stop();
         await stores.close();
       },
     };
@@ -33,6 +36,15 @@ export async function startService(config: Config, log: Logger): Promise<Running
     await stores.close();
     throw error;
   }
+}
+
+async function startMetrics(stores: Stores, built: BuiltServer, config: Config): Promise<MetricsServer | null> {
+  if (config.metricsPort === null) return null;
+  const parts = {
+    describeFigures: buildFigures(stores, built),
+    checkReadiness: () => checkReadiness(stores, built.isDraining),
+  };
+  return startMetricsServer(built.server, parts, { host: config.host, port: config.metricsPort });
 }
 
 /** Starts to work off jobs in a while: whoever waits for the service to be ready does not wait for this. */

@@ -30,6 +30,12 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
+/** Names the migrations that this program has and the store does not. */
+export async function listPendingMigrations(pool: pg.Pool): Promise<string[]> {
+  const applied = await readApplied(pool);
+  return readMigrations().flatMap((migration) => (isApplied(applied, migration) ? [] : [migration.name]));
+}
+
 function readMigrations(): Migration[] {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file, index) => {
@@ -40,7 +46,7 @@ function readMigrations(): Migration[] {
   });
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Map<number, string>> {
+async function readApplied(client: pg.Pool | pg.PoolClient): Promise<Map<number, string>> {
   const { rows } = await client.query<{ number: number; sha256: string }>('select number, sha256 from migrations');
   return new Map(rows.map((row) => [row.number, row.sha256]));
 }

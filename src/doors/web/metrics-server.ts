@@ -4,8 +4,18 @@ import type { FastifyInstance } from 'fastify';
 /** The numbers for operators, on a port of their own. */
 export type MetricsServer = { port: number; stop(): Promise<void> };
 
-/** Counts the answers of a server and shows them at /metrics in the Prometheus text format; that port shows nothing else. */
-export async function startMetricsServer(server: FastifyInstance, host: string, port: number): Promise<MetricsServer> {
+/** What the port shows beside the answers that it counts itself. */
+export type MetricsParts = {
+  describeFigures: () => Promise<string>;
+  checkReadiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
+};
+
+/** Counts the answers of a server and shows them at /metrics in the Prometheus text format, and at /ready whether requests should be sent here; that port shows nothing else. */
+export async function startMetricsServer(
+  server: FastifyInstance,
+  parts: MetricsParts,
+  { host, port }: { host: string; port: number },
+): Promise<MetricsServer> {
   const answers = new Map<string, number>();
   server.server.on('request', (request, response) => {
     response.once('finish', () => {
@@ -13,10 +23,9 @@ export async function startMetricsServer(server: FastifyInstance, host: string, 
       answers.set(key, (answers.get(key) ?? 0) + 1);
     });
   });
-  const metrics = createServer((request, response) => {
-    const found = request.url === '/metrics' && request.method === 'GET';
-    response.writeHead(found ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4' });
-    response.end(found ? describeMetrics(answers) : 'not found\n');
+  const metrics = createServer(async (request, response) => {
+    const page = await buildPage(request.method === 'GET' ? request.url : '', answers, parts).catch(describeFault);
+    response.writeHead(page.status, { 'content-type': page.type }).end(page.text);
   });
   await new Promise<void>((resolve, reject) => metrics.once('error', reject).listen(port, host, resolve));
   const address = metrics.address();
@@ -24,6 +33,26 @@ export async function startMetricsServer(server: FastifyInstance, host: string, 
     port: typeof address === 'object' && address !== null ? address.port : port,
     stop: () => new Promise((resolve) => metrics.close(() => resolve())),
   };
+}
+
+type Page = { status: number; type: string; text: string };
+
+async function buildPage(
+  path: string | undefined,
+  answers: ReadonlyMap<string, number>,
+  parts: MetricsParts,
+): Promise<Page> {
+  if (path === '/metrics') {
+    const text = describeMetrics(answers) + (await parts.describeFigures());
+    return { status: 200, type: 'text/plain; version=0.0.4', text };
+  }
+  if (path !== '/ready') return { status: 404, type: 'text/plain', text: 'not found\n' };
+  const readiness = await parts.checkReadiness();
+  return { status: readiness.ready ? 200 : 503, type: 'application/json', text: `${JSON.stringify(readiness)}\n` };
+}
+
+function describeFault(error: unknown): Page {
+  return { status: 500, type: 'text/plain', text: `${error instanceof Error ? error.message : String(error)}\n` };
 }
 
 function describeMetrics(answers: ReadonlyMap<string, number>): string {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { buildFigures } from '#app/build-figures.ts';
+import { checkReadiness } from '#app/readiness.ts';
 import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
 import { readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -7,9 +9,14 @@ import { startTestService, type TestService } from '#test/support/test-service.t
 let service: TestService;
 let metrics: MetricsServer;
 let metricsUrl: string;
+let draining = false;
 before(async () => {
   service = await startTestService();
-  metrics = await startMetricsServer(service.server, '127.0.0.1', 0);
+  const parts = {
+    describeFigures: buildFigures(service.database, service.built),
+    checkReadiness: () => checkReadiness(service.database, () => draining),
+  };
+  metrics = await startMetricsServer(service.server, parts, { host: '127.0.0.1', port: 0 });
   metricsUrl = `http://127.0.0.1:${metrics.port}`;
 });
 after(async () => {
@@ -44,3 +51,50 @@ test('the metrics port shows nothing else, and no secrets', async () => {
   }
   assert.doesNotMatch(await (await fetch(`${metricsUrl}/metrics`)).text(), /svc_live_|acc_|ten_|\/v1\//);
 });
+
+test('calls are counted by operation and code, with how long they took, whichever door they came by', async () => {
+  const before = await readNumber('operation_calls_total{operation="get_abn",code="ok"}');
+  const refusedBefore = await readNumber('operation_calls_total{operation="get_abn",code="invalid_abn"}');
+  await service.request('/v1/abn/79002637069');
+  await service.request('/v1/abn/1');
+  assert.equal(await readNumber('operation_calls_total{operation="get_abn",code="ok"}'), before + 1);
+  assert.equal(await readNumber('operation_calls_total{operation="get_abn",code="invalid_abn"}'), refusedBefore + 1);
+  const all = await readNumber('operation_duration_seconds_count{operation="get_abn"}');
+  assert.equal(await readNumber('operation_duration_seconds_bucket{operation="get_abn",le="+Inf"}'), all);
+  assert.equal(all, before + refusedBefore + 2);
+});
+
+test('what is under way, what was shed, the connections to the store and the jobs are shown', async () => {
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+  for (const line of [
+    /^requests_in_flight 0$/m,
+    /^requests_shed_total 0$/m,
+    /^store_pool_connections\{state="idle"\} \d+$/m,
+    /^store_pool_waiting 0$/m,
+    /^# TYPE jobs gauge$/m,
+  ])
+    assert.match(text, line);
+});
+
+test('/ready names each thing that requests stand on, and is 503 while the process drains or a migration is missing', async () => {
+  const ok = { store: 'ok', objects: 'ok', migrations: 'ok', draining: 'ok' };
+  assert.deepEqual(await readReady(), [200, { ready: true, checks: ok }]);
+  draining = true;
+  assert.deepEqual(await readReady(), [503, { ready: false, checks: { ...ok, draining: 'draining' } }]);
+  draining = false;
+  await service.database.pool.query('delete from migrations where number = 1');
+  const [status, { checks }] = await readReady();
+  assert.equal(status, 503);
+  assert.match(checks.migrations ?? '', /^pending: 0*1/);
+});
+
+async function readNumber(series: string): Promise<number> {
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? 0 : Number(line.slice(series.length + 1));
+}
+
+async function readReady(): Promise<[number, { ready: boolean; checks: Record<string, string> }]> {
+  const answer = await fetch(`${metricsUrl}/ready`);
+  return [answer.status, (await answer.json()) as { ready: boolean; checks: Record<string, string> }];
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { cacheFor } from '#base/cache-for.ts';
+import { withDeadline } from '#base/deadline.ts';
+import { buildMetricsText } from '#doors/web/metrics-text.ts';
+import type { Database } from '#store/database.ts';
+import { countJobs } from '#store/jobs/find-job.ts';
+import type { BuiltServer } from './build-server.ts';
+
+// Counting walks all jobs, so it is not done for every scrape, nor waited for when the store is away.
+const JOBS_CACHE_MS = 15_000;
+const JOBS_DEADLINE_MS = 2_000;
+
+/** Builds what gives the figures of a running service as text. */
+export function buildFigures(
+  { db, pool }: { db: Database; pool: pg.Pool },
+  { meter, shedder }: Pick<BuiltServer, 'meter' | 'shedder'>,
+): () => Promise<string> {
+  const readJobs = cacheFor(JOBS_CACHE_MS, () =>
+    withDeadline(countJobs(db), JOBS_DEADLINE_MS, () => new Error('the store is slow')),
+  );
+  return async () =>
+    buildMetricsText({
+      operations: meter.list(),
+      load: shedder.counts(),
+      pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      // The other figures matter most when the store is away.
+      jobs: await readJobs().catch(() => null),
+    });
+}

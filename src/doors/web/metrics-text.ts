@@ -1,0 +1,52 @@
+import { DURATION_BOUNDS_SECONDS, type OperationFigures } from '#operations/funnel/call-meter.ts';
+
+/** What is shown to operators at one moment. */
+export type Figures = {
+  operations: readonly OperationFigures[];
+  load: { inFlight: number; shed: number };
+  pool: { total: number; idle: number; waiting: number };
+  /** Null when the store did not say. */
+  jobs: readonly { name: string; state: string; count: number }[] | null;
+};
+
+/** Builds the figures in the Prometheus text format. */
+export function buildMetricsText({ operations, load, pool, jobs }: Figures): string {
+  return [
+    '# TYPE operation_calls_total counter',
+    ...operations.flatMap(listCalls),
+    '# TYPE operation_duration_seconds histogram',
+    ...operations.flatMap(listDurations),
+    '# TYPE requests_in_flight gauge',
+    `requests_in_flight ${load.inFlight}`,
+    '# TYPE requests_shed_total counter',
+    `requests_shed_total ${load.shed}`,
+    '# TYPE store_pool_connections gauge',
+    `store_pool_connections{state="idle"} ${pool.idle}`,
+    `store_pool_connections{state="in_use"} ${pool.total - pool.idle}`,
+    '# TYPE store_pool_waiting gauge',
+    `store_pool_waiting ${pool.waiting}`,
+    ...(jobs === null ? [] : ['# TYPE jobs gauge', ...jobs.map(showJobs)]),
+    '',
+  ].join('\n');
+}
+
+function listCalls({ operation, codes }: OperationFigures): string[] {
+  return [...codes].map(([code, count]) => `operation_calls_total{operation="${operation}",code="${code}"} ${count}`);
+}
+
+function listDurations({ operation, withinBounds, sumSeconds }: OperationFigures): string[] {
+  const bounds = [...DURATION_BOUNDS_SECONDS, '+Inf'];
+  const buckets = bounds.map(
+    (bound, index) =>
+      `operation_duration_seconds_bucket{operation="${operation}",le="${bound}"} ${withinBounds[index] ?? 0}`,
+  );
+  return [
+    ...buckets,
+    `operation_duration_seconds_sum{operation="${operation}"} ${sumSeconds}`,
+    `operation_duration_seconds_count{operation="${operation}"} ${withinBounds.at(-1) ?? 0}`,
+  ];
+}
+
+function showJobs({ name, state, count }: { name: string; state: string; count: number }): string {
+  return `jobs{name="${name}",state="${state}"} ${count}`;
+}
