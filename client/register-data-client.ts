@@ -68,6 +68,21 @@ export type GetAbnAnswer = {
   /** When the underlying source data was retrieved. */
   retrieved_at: string;
   record_id: string;
+  /** The ABN that has taken this one’s place. */
+  replaced_by?: string | null;
+  risk_flags?: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  human_review_items?: Array<string>;
 };
 
 /** What `verify_counterparty` takes. */

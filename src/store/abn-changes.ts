@@ -11,13 +11,15 @@ export type AbnChangeRow = {
   seen_before: string;
   seen_after: string;
   source_version: string;
+  previous_version: string;
 };
 
 /** The changes of an ABN, oldest first, as the versions in use show them; samples and real versions are never mixed. */
 export async function readAbnChanges(db: Database, abn: string, sample: boolean): Promise<AbnChangeRow[]> {
   const { rows } = await sql<AbnChangeRow>`
     select c.field, c.old_value, c.new_value, to_char(c.effective_from, 'YYYY-MM-DD') as effective_from,
-      before.manifest->>'retrieved_at' as seen_before, after.manifest->>'retrieved_at' as seen_after, after.source_version
+      before.manifest->>'retrieved_at' as seen_before, after.manifest->>'retrieved_at' as seen_after, after.source_version,
+      before.source_version as previous_version
     from abn_changes c
       join snapshots after on after.snapshot_id = c.snapshot_id
       join snapshots before on before.snapshot_id = c.previous_snapshot_id

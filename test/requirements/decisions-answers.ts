@@ -41,6 +41,9 @@ const registers = buildRequirements(REGISTERS, {
   'register-answer.australian-days': 'Today and as_at are days in Australia/Sydney; times stay UTC.',
   'register-answer.one-gst-rule':
     'verify-counterparty, abn_lookup and gst_check say the same about GST on a day, future dates included.',
+  'register-answer.trouble-shown':
+    'External administration, strike-off, deregistration, a cancelled, suspended or replaced ABN, and a former name are each a risk flag, a human-review item and plain words, in every operation that meets them; none is a clean verified.',
+  'register-answer.former-names': 'Former names are compared like present ones and said to be former.',
 });
 
 const registersLater = buildRequirements(
@@ -53,11 +56,8 @@ const registersLater = buildRequirements(
       'The newest version by the extract’s own time answers, not the last one imported; an older one stays for history unless an operator activates it explicitly.',
     'register-answer.no-mixing':
       'Once a real version of any business register is active, sample versions of the others no longer answer: their part is not_checked with the reason, never not found.',
-    'register-answer.trouble-shown':
-      'External administration, strike-off, deregistration, a cancelled, suspended or replaced ABN, and a former name are each a risk flag, a human-review item and plain words, in every operation that meets them; none is a clean verified.',
     'register-answer.names-as-written':
       'Legal-form words, their abbreviations, brackets, ATF …, t/as … and a number in the text are read, not searched for.',
-    'register-answer.former-names': 'Former names are compared like present ones and said to be former.',
   },
   'answers to rely on',
 );

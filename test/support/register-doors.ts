@@ -67,6 +67,7 @@ async function importWritten(service: AgentService, path: string, version: Writt
     source_version: version.label,
     sample: version.sample ?? false,
     retrieved_at: version.retrieved_at ?? null,
+    allowShrink: true,
     onProgress: () => undefined,
   });
   await new Promise((resolve) => setTimeout(resolve, REMEMBERED_MS));

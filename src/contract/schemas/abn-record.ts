@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { abnText, dataMode, dateTime, day, recordId } from './common.ts';
+import { concerns } from './provenance.ts';
 
 /** Who is asked for: an ABN, with or without spaces. */
 export const abnRequest = z.strictObject({ abn: abnText });
@@ -25,6 +26,8 @@ export const abnRecord = z.object({
   source_citation: z.string().describe('The source checked, with any sample or snapshot limitation.'),
   retrieved_at: dateTime.describe('When the underlying source data was retrieved.'),
   record_id: recordId,
+  replaced_by: z.string().nullable().describe('The ABN that has taken this one’s place.').optional(),
+  ...concerns,
 });
 
 /** The ABN record as a type. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessNameOutcome } from './agent-tool-arguments.ts';
 import { dataMode, day, recordId, unitInterval, verificationLabel } from './common.ts';
 import { sourceUsed } from './provenance.ts';
+import { evidencePackRiskFlag } from './risk-flag.ts';
 
 const nameDifference = z.strictObject({ feature: z.string(), cost: z.number(), meaning: z.string() });
 
@@ -25,11 +26,14 @@ const conflict = z.strictObject({
 const shared = {
   data_mode: dataMode,
   sources: z.array(sourceUsed),
+  risk_flags: z.array(evidencePackRiskFlag).optional(),
   human_review_items: z.array(z.string()),
   not_checked: z.array(z.strictObject({ source: z.string(), status: z.literal('not_checked'), result: z.string() })),
   limitations: z.array(z.string()),
   record_id: recordId,
 };
+
+const meaning = z.string().nullable().describe('The code in words; null where we do not know it.').optional();
 
 const company = z.strictObject({
   acn: z.string().describe('An ACN, or the ARBN of a registrable body.'),
@@ -42,6 +46,19 @@ const company = z.strictObject({
   registered_on: day.nullable(),
   deregistered_on: day.nullable(),
   former_names: z.array(z.string()),
+  status_meaning: meaning,
+  type_meaning: meaning,
+  class_meaning: meaning,
+});
+
+const companyCandidate = z.strictObject({
+  acn: z.string(),
+  company_name: z.string().describe('The one of its names that is most like the one asked for.'),
+  former: z.boolean().describe('True when that is a former name.').optional(),
+  current_name: z.string().nullable().describe('The present name, where the row of a former one gives it.').optional(),
+  status: z.string().nullable().optional(),
+  status_meaning: meaning,
+  match: nameMatch,
 });
 
 /** What company_lookup answers. */
@@ -52,7 +69,7 @@ export const companyLookupAnswer = z.object({
   verdict: verificationLabel,
   company: company.nullable().describe('Null when none, or more than one, could be meant.'),
   fields: z.array(labelledField),
-  candidates: z.array(z.strictObject({ acn: z.string(), company_name: z.string(), match: nameMatch })),
+  candidates: z.array(companyCandidate),
   conflicts: z.array(conflict).describe('Shown, not resolved.'),
   confidence: unitInterval,
   ...shared,
@@ -99,6 +116,7 @@ const licence = z.strictObject({
   afsl_number: z.string().nullable(),
   business_names: z.array(z.string()),
   dispute_schemes: z.array(z.string()),
+  status_meaning: meaning,
   label: verificationLabel,
 });
 

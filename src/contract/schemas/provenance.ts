@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { dataMode, dateTime, recordId } from './common.ts';
+import { evidencePackRiskFlag } from './risk-flag.ts';
+
+/** What a person should know or look at before relying on an answer. */
+export const concerns = {
+  risk_flags: z.array(evidencePackRiskFlag).optional(),
+  human_review_items: z.array(z.string()).optional(),
+};
 
 /** Where an answer of one source came from; every register tool carries these. */
 export const provenance = {
@@ -8,6 +15,7 @@ export const provenance = {
   source_version: z.string().nullable().describe('Null for a live answer.'),
   source_citation: z.string().describe('The source checked, with any sample or snapshot limitation.'),
   retrieved_at: dateTime.describe('When the underlying source data was retrieved.'),
+  ...concerns,
   limitations: z.array(z.string()),
   record_id: recordId,
 };

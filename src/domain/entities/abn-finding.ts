@@ -11,6 +11,10 @@ export type AbnFinding = {
   retrieved_at: string;
   /** The ABN that has taken this one's place, where the register says so. */
   replaced_by?: string | null;
+  /** Where a version before this one held the ABN: the last that did, and the first that does not. */
+  vanished?: { held_in: string; not_in: string } | null;
+  /** True of invented data: it is no register, and has no age. */
+  sample?: boolean;
 };
 
 /** A finding with what is known of the entity's past; null where the register holds no entry. */

@@ -77,14 +77,17 @@ export function listRegisterConflicts(company: Company, abn: string, entry: AbnE
   return conflicts;
 }
 
-/** Which of a company's names, now or before, a name is, and how nearly. */
-export function matchCompanyName(company: Company, name: string): { match: NameMatch; former: boolean } {
-  const now = compareNames(name, company.company_name);
-  if (now === 'exact') return { match: now, former: false };
-  if (company.former_names.some((former) => compareNames(name, former) === 'exact'))
-    return { match: 'exact', former: true };
-  return { match: now, former: false };
+/** Which of a company's names, now or before, a name is, and how nearly; the present one where two are as near. */
+export function matchCompanyName(company: Company, name: string): { match: NameMatch; former: boolean; bears: string } {
+  const names = [
+    { bears: company.company_name, former: false },
+    ...company.former_names.map((bears) => ({ bears, former: true })),
+  ].map((one) => ({ ...one, match: compareNames(name, one.bears) }));
+  const best = NEARNESS.map((match) => names.find((one) => one.match === match)).find((one) => one !== undefined);
+  return best ?? { match: 'none', former: false, bears: company.company_name };
 }
+
+const NEARNESS: readonly NameMatch[] = ['exact', 'fuzzy', 'review', 'none'];
 
 function compareNames(left: string, right: string): NameMatch {
   return decideNameMatch(scoreNames(left, right));

@@ -32,7 +32,8 @@ function decideExact(exact: readonly BusinessNameHit[], abn: string | null): Bus
   const [first] = registered;
   if (first === undefined) {
     const ended = exact.find((hit) => abn !== null && hit.row.abn === abn) ?? exact[0] ?? null;
-    return { outcome: 'cancelled', hit: ended, reason: 'the name was registered and is no longer' };
+    const whose = abn === null || ended?.row.abn === abn ? '' : ' to another ABN';
+    return { outcome: 'cancelled', hit: ended, reason: `the name was registered${whose} and is no longer` };
   }
   if (abn === null) {
     if (registered.length > 1) return review(first, 'more than one holder has this name registered');
@@ -40,6 +41,9 @@ function decideExact(exact: readonly BusinessNameHit[], abn: string | null): Bus
   }
   const own = registered.find((hit) => hit.row.abn === abn);
   if (own !== undefined) return { outcome: 'exact-match', hit: own, reason: 'the name is registered to this ABN' };
+  if (exact.some((hit) => hit.row.abn === abn)) {
+    return review(first, 'this ABN’s registration of the name was cancelled, and another holder has it registered now');
+  }
   const why = first.row.abn === null ? 'the register does not say to which ABN' : 'it is registered to another ABN';
   return review(first, `the name is registered, but ${why}`);
 }

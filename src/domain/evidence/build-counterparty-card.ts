@@ -3,7 +3,7 @@ import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
 import { type AbnHistoryFinding, findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
-import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
+import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 
 /** The card inside the answer of counterparty verification. */
 export type CounterpartyCard = z.infer<typeof evidenceCard>['card'];
@@ -100,6 +100,7 @@ function buildIdentityCheck(finding: AbnHistoryFinding, source: CardSource): Sou
 }
 
 function describeAbsence(finding: AbnHistoryFinding): string {
+  if ((finding.vanished ?? null) !== null) return describeVanishing(finding);
   return `The register holds no such ABN, as at ${findKnownUntil(finding)}.`;
 }
 

@@ -19,9 +19,16 @@ const RISKS: readonly Risk[] = [
   {
     code: 'abn_not_found',
     severity: 'high',
-    applies: ({ entry }) => entry === null,
+    applies: ({ entry, vanished }) => entry === null && (vanished ?? null) === null,
     message: 'The register that was read holds no such ABN.',
     recommended_next_check: 'Ask the counterparty for its ABN again, and look it up in the live register.',
+  },
+  {
+    code: 'abn_no_longer_listed',
+    severity: 'high',
+    applies: ({ entry, vanished }) => entry === null && (vanished ?? null) !== null,
+    message: describeVanishing,
+    recommended_next_check: 'Look the ABN up in the live register: it may have been withdrawn or replaced.',
   },
   {
     code: 'abn_cancelled',
@@ -80,6 +87,11 @@ export function listCounterpartyRisks(abn: string, finding: AbnFinding, gst: Gst
     source_refs: ['abn'],
     source_backing: `${finding.source_citation}, retrieved ${finding.retrieved_at}`,
   }));
+}
+
+/** Says of an ABN that is gone which version held it, and which does not. */
+export function describeVanishing({ vanished }: AbnFinding): string {
+  return `The ABN was held in ${vanished?.held_in} and is not in ${vanished?.not_in}.`;
 }
 
 function say(words: Words, finding: AbnFinding): string {

@@ -38,7 +38,7 @@ export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOpe
       gst: { ...gst },
       replaced_by: finding.replaced_by ?? null,
       source_url: abnSourceUrl(abn),
-      ...buildAbnProvenance(finding, context),
+      ...buildAbnProvenance(finding, context, gst),
     };
     return { answer, evidence: buildAbnEvidence(abn, finding) };
   });

@@ -1,8 +1,15 @@
 import { getAbn } from '#contract/operations/abn/get-abn.ts';
 import type { AbnRecord } from '#contract/schemas/abn-record.ts';
+import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import { findFirstActiveDay } from '#domain/entities/find-first-active-day.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAbnEvidence, readAbn, readEntry, readHistory } from '#operations/readers/abn-answers.ts';
+import {
+  buildAbnConcerns,
+  buildAbnEvidence,
+  readAbn,
+  readEntry,
+  readHistory,
+} from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { nameAbnSource } from '#operations/readers/source-used.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
@@ -30,7 +37,15 @@ export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperat
       source_citation: finding.source_citation,
       retrieved_at: finding.retrieved_at,
       record_id: context.recordId,
+      ...listTrouble(finding, context.now),
     };
     return { answer, evidence: buildAbnEvidence(abn, finding) };
   });
+}
+
+// Only where there is something to say: the record of an ABN that is in order stays as it is.
+function listTrouble(finding: AbnFinding, now: Date) {
+  const concerns = buildAbnConcerns(finding, null, now);
+  const replaced = (finding.replaced_by ?? null) === null ? {} : { replaced_by: finding.replaced_by };
+  return concerns.human_review_items.length === 0 ? {} : { ...replaced, ...concerns };
 }

@@ -1,7 +1,7 @@
 import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import { buildCounterpartyCard } from '#domain/evidence/build-counterparty-card.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAbnEvidence, listAbnLimitations, readAbn } from '#operations/readers/abn-answers.ts';
+import { buildAbnEvidence, listAbnAgeItems, listAbnLimitations, readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { nameAbnSource } from '#operations/readers/source-used.ts';
 
@@ -13,7 +13,7 @@ export function bindVerifyCounterparty({ abns }: Pick<RegisterReaders, 'abns'>):
     const card = buildCounterpartyCard(abn, finding, {
       name: nameAbnSource(finding),
       limitations: listAbnLimitations(finding),
-      reviewItems: [],
+      reviewItems: listAbnAgeItems(finding, context.now),
     });
     const answer = {
       ok: true as const,

@@ -1,21 +1,30 @@
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
+import type { RiskFlag } from '#domain/risk/list-counterparty-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource } from '#operations/readers/source-used.ts';
+import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
+
+type LicenceType = 'afsl' | 'acl';
+
+const STATUS_MEANINGS: Readonly<Record<string, string>> = { APPR: 'Approved', SUSP: 'Suspended', CANC: 'Cancelled' };
 
 type LicenceReaders = RegisterReaders['licences'];
 
 /** Binds the look-up of a licence number in the AFS register, the credit register or both. */
 export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterReaders, 'licences'>): BoundOperation {
   return bind(asicLicenceLookup).check(async (input, context) => {
-    const licence_number = readLicenceNumber(input.licence_number);
-    const types = input.licence_type === undefined ? (['afsl', 'acl'] as const) : [input.licence_type];
+    const { licence_number, types } = readLicence(input);
     const read = await Promise.all(
       types.map(async (type) => {
-        const { source, findAllByNumber } = await registers[type].readCurrent();
-        return { manifest: registers[type].manifest, source, licences: await findAllByNumber(licence_number) };
+        const { source, ageItems, findAllByNumber } = await registers[type].readCurrent();
+        return {
+          manifest: registers[type].manifest,
+          source,
+          ageItems,
+          licences: await findAllByNumber(licence_number),
+        };
       }),
     );
     const licences = read.flatMap((one) => one.licences);
@@ -29,7 +38,8 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
       licences: licences.map(describeLicence),
       data_mode: 'snapshot' as const,
       sources: read.map(({ source }) => source),
-      human_review_items: review,
+      risk_flags: read.flatMap((one) => listRisks(one.licences, one.source)),
+      human_review_items: [...review, ...read.flatMap((one) => one.ageItems)],
       not_checked: listNotChecked(registers, types),
       limitations: [...new Set(read.flatMap(({ manifest }) => manifest.limitations))],
       record_id: context.recordId,
@@ -46,10 +56,26 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
   });
 }
 
-function readLicenceNumber(text: string): string {
-  const digits = text.replace(/\s/g, '');
-  if (/^\d{1,12}$/.test(digits)) return digits;
-  throw new ServiceError('invalid_input', 'licence_number must be digits.');
+const PREFIXES = { AFSL: 'afsl', AFS: 'afsl', ACL: 'acl' } as const;
+
+/** Reads `AFSL 218600` as people write it: what stands before the digits says which register is meant. */
+function readLicence({
+  licence_number: text,
+  licence_type,
+}: {
+  licence_number: string;
+  licence_type?: LicenceType | undefined;
+}) {
+  const [, prefix, digits] = /^\s*(?:(AFSL|AFS|ACL)\s*(?:no\.?|number)?[\s.:#-]*)?((?:\d\s*){1,12})$/i.exec(text) ?? [];
+  if (digits === undefined) {
+    throw new ServiceError('invalid_input', 'licence_number must be digits, with or without AFSL or ACL before them.');
+  }
+  const written = prefix === undefined ? undefined : PREFIXES[prefix.toUpperCase() as keyof typeof PREFIXES];
+  if (written !== undefined && licence_type !== undefined && written !== licence_type) {
+    throw new ServiceError('invalid_input', 'licence_number and licence_type name two registers: ask for one of them.');
+  }
+  const type = licence_type ?? written;
+  return { licence_number: digits.replace(/\s/g, ''), types: type === undefined ? (['afsl', 'acl'] as const) : [type] };
 }
 
 // The AFS register lists current licences alone; in the credit register anything but approved needs a look.
@@ -63,6 +89,7 @@ function describeLicence(row: LicenceRow) {
     conditions: [...row.conditions],
     business_names: [...row.business_names],
     dispute_schemes: [...row.dispute_schemes],
+    status_meaning: STATUS_MEANINGS[row.status ?? ''] ?? null,
     label: isCurrent(row) ? ('verified' as const) : ('human_review_required' as const),
   };
 }
@@ -70,12 +97,34 @@ function describeLicence(row: LicenceRow) {
 function listReviewItems(licences: readonly LicenceRow[]): string[] {
   const doubtful = licences.filter((row) => !isCurrent(row));
   const items = doubtful.map(
-    (row) => `${row.licence_type.toUpperCase()} ${row.licence_number} is not plainly current: status ${row.status}.`,
+    (row) =>
+      `${row.licence_type.toUpperCase()} ${row.licence_number} is not plainly current: status ${row.status}${describeMeaning(row)}.`,
   );
   if (new Set(licences.map((row) => row.licence_type)).size > 1) {
     items.push('The number is an AFS licence and a credit licence: say which is meant with licence_type.');
   }
   return items;
+}
+
+function describeMeaning({ status }: LicenceRow): string {
+  const meaning = STATUS_MEANINGS[status ?? ''];
+  return meaning === undefined ? '' : ` (${meaning.toLowerCase()})`;
+}
+
+function listRisks(licences: readonly LicenceRow[], source: SourceUsed): RiskFlag[] {
+  return licences
+    .filter((row) => !isCurrent(row))
+    .map((row) => ({
+      code: row.status === 'SUSP' ? 'licence_suspended' : 'licence_not_current',
+      category: 'licence_risk',
+      severity: 'high',
+      message: `${row.licence_type.toUpperCase()} ${row.licence_number} is not plainly current: status ${row.status}${describeMeaning(row)}.`,
+      confidence: 0.9,
+      evidence_refs: [`licence:${row.licence_number}`],
+      source_refs: [source.source_id],
+      source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
+      recommended_next_check: 'Look the licence up with ASIC before relying on it.',
+    }));
 }
 
 function listNotChecked(registers: LicenceReaders, types: readonly ('afsl' | 'acl')[]) {

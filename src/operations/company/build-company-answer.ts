@@ -1,5 +1,8 @@
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
+import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
+import { listCounterpartyRisks, type RiskFlag } from '#domain/risk/list-counterparty-risks.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';
 import { buildRecordSource, describeAbnSource, type SourceUsed } from '#operations/readers/source-used.ts';
@@ -10,7 +13,11 @@ export type CompanyAnswerParts = {
   asked: { acn: string | null; abn: string | null; name: string | null };
   /** The version of the company register that was read. */
   source: SourceUsed;
+  /** What is to be said of the age of that version. */
+  ageItems: readonly string[];
   company: Company | null;
+  /** The former name that the one given is or is like; null where it is none. */
+  formerName: string | null;
   candidates: CompanyCandidate[];
   conflicts: Conflict[];
   review: string[];
@@ -27,27 +34,32 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
   const { company, candidates, conflicts, review, finding, source: asic } = parts;
   const status = decideStatus(parts);
   const abrSources = finding === null ? [] : [describeAbnSource(finding)];
-  const fields = company === null ? [] : listFields(company, conflicts, review.length > 0);
+  const risks = listRisks(parts);
+  const fields = company === null ? [] : listFields(parts, company);
   const answer = {
     ok: true as const,
     tool: 'company_lookup' as const,
     status,
     verdict: decideVerdict(status),
-    company,
+    company: company && describeCompany(company),
     fields,
     candidates: candidates.map(({ match, ...one }) => ({
       ...one,
+      status_meaning: findStatusMeaning(one.status),
       match: { score: match.score, differences: [...match.differences] },
     })),
     conflicts,
     confidence: decideConfidence(parts),
     data_mode: 'snapshot' as const,
     sources: [asic, ...abrSources],
+    risk_flags: risks,
     human_review_items: [
       ...(status === 'no_match' ? ['The snapshot that was read holds no such company.'] : []),
       ...review,
       ...conflicts.map(({ field, message }) => `${field}: ${message}`),
       ...listUnverified(fields),
+      ...risks.filter(isNews).map((flag) => `${flag.message} ${flag.recommended_next_check}`),
+      ...parts.ageItems,
     ],
     not_checked: listNotChecked(parts),
     limitations: [...COMPANIES_MANIFEST.limitations],
@@ -65,9 +77,33 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
   return { answer, evidence };
 }
 
-function decideStatus({ company, candidates, conflicts, review }: CompanyAnswerParts) {
+// A former name, and an ABN that is not held, stand among the items already.
+function isNews({ code }: RiskFlag): boolean {
+  return !['former_name', 'abn_not_found'].includes(code);
+}
+
+function listRisks({ company, formerName, finding, source }: CompanyAnswerParts): RiskFlag[] {
+  if (company === null) return [];
+  const abr = finding === null ? [] : listCounterpartyRisks(finding.entry?.abn ?? company.abn ?? '', finding, null);
+  return [...listCompanyRisks(company, formerName, source), ...abr];
+}
+
+function describeCompany(company: Company) {
+  const { status, type } = company;
+  return {
+    ...company,
+    status_meaning: findStatusMeaning(status),
+    type_meaning: findTypeMeaning(type),
+    class_meaning: findClassMeaning(company.class),
+  };
+}
+
+function decideStatus(parts: CompanyAnswerParts) {
+  const { company, candidates, conflicts, review } = parts;
   if (company === null) return candidates.length === 0 ? ('no_match' as const) : ('needs_review' as const);
-  return conflicts.length + review.length === 0 ? ('matched' as const) : ('needs_review' as const);
+  return conflicts.length + review.length + listRisks(parts).length === 0
+    ? ('matched' as const)
+    : ('needs_review' as const);
 }
 
 function decideVerdict(status: 'matched' | 'needs_review' | 'no_match') {
@@ -75,14 +111,15 @@ function decideVerdict(status: 'matched' | 'needs_review' | 'no_match') {
   return status === 'no_match' ? ('not_verified' as const) : ('human_review_required' as const);
 }
 
-function decideConfidence({ company, candidates, conflicts }: CompanyAnswerParts): number {
-  if (company === null) return candidates[0]?.match.score ?? 0;
-  return conflicts.length === 0 ? 1 : 0.5;
+function decideConfidence(parts: CompanyAnswerParts): number {
+  if (parts.company === null) return parts.candidates[0]?.match.score ?? 0;
+  return decideStatus(parts) === 'matched' ? 1 : 0.5;
 }
 
-function listFields(company: Company, conflicts: readonly Conflict[], nameInDoubt: boolean) {
+function listFields({ conflicts, review, source }: CompanyAnswerParts, company: Company) {
   const disputed = new Set(conflicts.map(({ field }) => field));
-  if (nameInDoubt) disputed.add('company_name');
+  if (review.length > 0) disputed.add('company_name');
+  if (listCompanyRisks(company, null, source).length > 0) disputed.add('status');
   // A company that is registered has no day of deregistration: there is nothing to verify.
   const labelled = LABELLED.filter((field) => field !== 'deregistered_on' || company.deregistered_on !== null);
   return labelled.map((field) => {

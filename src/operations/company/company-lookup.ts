@@ -31,6 +31,8 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
       // The record keeps the name as it was written.
       asked: { ...asked, name: input.company_name ?? null },
       source: version.source,
+      ageItems: version.ageItems,
+      formerName: company === null ? null : findFormerName(company, asked),
       finding: compared.finding,
       notChecked: compared.notChecked,
       conflicts: [
@@ -76,7 +78,10 @@ async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource):
   const companies = await version.findAllByAbn(abn);
   const [first, second] = companies;
   if (second !== undefined) {
-    const candidates = companies.map(({ acn, company_name }) => ({ acn, company_name, match: SAME }));
+    const candidates = companies.map(({ acn, company_name, status }) => ({
+      ...{ acn, company_name, status, former: false, current_name: null },
+      match: SAME,
+    }));
     return { company: null, candidates, review: ['ASIC links this ABN to more than one company.'] };
   }
   if (first !== undefined) return { company: first, candidates: [], review: [] };
@@ -120,7 +125,7 @@ async function tryAbr(abns: AbnSource, abn: string): Promise<{ finding: AbnFindi
     return { finding: await abns.findAbn(abn), trouble: '' };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return { finding: null, trouble: `The ABN register could not be read (${error.code}).` };
+    return { finding: null, trouble: `The ABN register could not be read (${error.code}): ${error.message}` };
   }
 }
 
@@ -133,7 +138,14 @@ function listInputConflicts(company: Company, { name }: Asked): Conflict[] {
 
 function listNameReview(company: Company, { name }: Asked): string[] {
   if (name === null) return [];
-  const { match, former } = matchCompanyName(company, name);
-  if (former) return [`The name given is a former one; the company is now ${company.company_name}.`];
+  const { match, former, bears } = matchCompanyName(company, name);
+  if (match === 'none') return ['The name given is not the company’s.'];
+  const how = match === 'exact' ? 'is' : 'is like';
+  if (former) return [`The name given ${how} a former one, ${bears}; the company is now ${company.company_name}.`];
   return match === 'exact' ? [] : ['The name given is not exactly the company’s.'];
+}
+
+function findFormerName(company: Company, { name }: Asked): string | null {
+  const { match, former, bears } = matchCompanyName(company, name ?? company.company_name);
+  return former && match !== 'none' ? bears : null;
 }

@@ -6,13 +6,22 @@ import {
 } from '#domain/entities/decide-business-name.ts';
 import { isNameCandidate } from '#domain/names/decide-name-match.ts';
 import { parseWrittenName, type WrittenName } from '#domain/names/parse-written-name.ts';
+import type { RiskFlag } from '#domain/risk/list-counterparty-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource } from '#operations/readers/source-used.ts';
+import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 
 const MAX_CANDIDATES = 10;
+
+const NOT_CHECKED = [
+  {
+    source: 'ABN register',
+    result: 'Whether the holder’s ABN is active was not looked up here; abn_lookup does that.',
+  },
+  { source: 'ASIC live register', result: 'Only the public snapshot was read.' },
+].map((one) => ({ ...one, status: 'not_checked' as const }));
 
 /** Binds the verification of a business name against ASIC's snapshot. */
 export function bindVerifyBusinessNameRegistration({
@@ -22,7 +31,7 @@ export function bindVerifyBusinessNameRegistration({
     const given = input.abn === undefined ? null : readAbn(input.abn);
     const written = parseWrittenName(input.business_name);
     const abn = given ?? written.numbers.find(({ kind }) => kind === 'abn')?.value ?? null;
-    const { source, searchByName } = await businessNames.readCurrent();
+    const { source, ageItems, searchByName } = await businessNames.readCurrent();
     const hits = await searchByName(written.tradingAs?.name ?? written.name);
     const { outcome, hit, reason } = holdAgainstNumbers(decideBusinessName(hits, abn), written, abn);
     const clean = outcome === 'exact-match';
@@ -45,8 +54,9 @@ export function bindVerifyBusinessNameRegistration({
       confidence: hit?.match.score ?? 0,
       data_mode: 'snapshot' as const,
       sources: [source],
-      human_review_items: clean ? [] : [`Business name: ${reason}.`],
-      not_checked: [],
+      risk_flags: outcome === 'cancelled' ? [buildCancelledFlag(input.business_name, reason, source)] : [],
+      human_review_items: [...(clean ? [] : [`Business name: ${reason}.`]), ...ageItems],
+      not_checked: NOT_CHECKED,
       limitations: BUSINESS_NAMES_MANIFEST.limitations,
       record_id: context.recordId,
     };
@@ -82,6 +92,20 @@ function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenN
       return review(`is not the holder’s, ABN ${holder}`);
   }
   return decided;
+}
+
+function buildCancelledFlag(name: string, reason: string, source: SourceUsed): RiskFlag {
+  return {
+    code: 'business_name_cancelled',
+    category: 'identity_risk',
+    severity: 'medium',
+    message: `Business name: ${reason}.`,
+    confidence: 0.9,
+    evidence_refs: [`business_name:${name}`],
+    source_refs: [source.source_id],
+    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
+    recommended_next_check: 'Ask under which name the counterparty trades now.',
+  };
 }
 
 function describeHit({ row, match }: BusinessNameHit) {

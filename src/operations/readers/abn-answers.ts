@@ -2,8 +2,12 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnFinding, AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
+import type { GstStanding } from '#domain/entities/decide-gst-standing.ts';
+import { listAgeItems } from '#domain/evidence/list-age-items.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
+import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CallContext, CheckEvidence } from '#operations/funnel/handler.ts';
+import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { buildRecordSource, describeAbnSource, nameAbnSource } from './source-used.ts';
 
 /** Gives the digits of an ABN, or refuses it. */
@@ -16,7 +20,11 @@ export function readAbn(text: string): string {
 /** The entry that was found; a refusal that says what was read where there is none. */
 export function readEntry(finding: AbnFinding): AbnEntry {
   if (finding.entry !== null) return finding.entry;
-  throw new ServiceError('abn_not_found', `The source that was read holds no such ABN: ${finding.source_citation}`);
+  const gone =
+    (finding.vanished ?? null) === null
+      ? 'The source that was read holds no such ABN'
+      : describeVanishing(finding).slice(0, -1);
+  throw new ServiceError('abn_not_found', `${gone}: ${finding.source_citation}`);
 }
 
 /** The history of the entry that was found; a refusal where there is none. */
@@ -27,16 +35,36 @@ export function readHistory(finding: AbnHistoryFinding): AbnHistory {
 }
 
 /** How an answer names the ABN register that was read. */
-export function buildAbnProvenance(finding: AbnFinding, context: CallContext) {
+export function buildAbnProvenance(finding: AbnFinding, context: CallContext, gst: GstStanding | null = null) {
   return {
     data_mode: finding.data_mode,
     source: nameAbnSource(finding),
     source_version: finding.source_version,
     source_citation: finding.source_citation,
     retrieved_at: finding.retrieved_at,
+    ...buildAbnConcerns(finding, gst, context.now),
     limitations: listAbnLimitations(finding),
     record_id: context.recordId,
   };
+}
+
+/** What a person should look at before relying on what the ABN register said; gst is null where GST is not spoken of. */
+export function buildAbnConcerns(finding: AbnFinding, gst: GstStanding | null, now: Date) {
+  const risk_flags = listCounterpartyRisks(finding.entry?.abn ?? '', finding, gst);
+  const items = risk_flags.filter((flag) => flag.severity !== 'info');
+  return {
+    risk_flags,
+    human_review_items: [
+      ...items.map((flag) => `${flag.message} ${flag.recommended_next_check}`),
+      ...listAbnAgeItems(finding, now),
+    ],
+  };
+}
+
+/** Says that the version read is old, where it is. */
+export function listAbnAgeItems({ data_mode, sample, source_version, retrieved_at }: AbnFinding, now: Date): string[] {
+  if (data_mode === 'live' || source_version === null) return [];
+  return listAgeItems(ABN_MANIFEST, { source_version, retrieved_at, sample: sample === true }, now);
 }
 
 /** What an answer of the ABN register does not tell. */

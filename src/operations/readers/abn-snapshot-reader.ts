@@ -4,7 +4,7 @@ import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/
 import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
-import { readAbnChanges } from '#store/abn-changes.ts';
+import { type AbnChangeRow, readAbnChanges } from '#store/abn-changes.ts';
 import type { Database } from '#store/database.ts';
 import { listLinesByKey } from '#store/snapshot-rows.ts';
 import type { Snapshot } from '#store/snapshots.ts';
@@ -32,17 +32,31 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
     });
   }
 
+  // Not kept: an older version that is imported later may tell more.
+  async function explainAbsence(finding: AbnFinding, { sample }: Snapshot, abn: string): Promise<AbnFinding> {
+    return { ...finding, vanished: findVanishing(await readAbnChanges(db, abn, sample)) };
+  }
+
   return {
-    findAbn: async (abn) => findInVersion(await readCurrent(), abn),
+    async findAbn(abn) {
+      const snapshot = await readCurrent();
+      const finding = await findInVersion(snapshot, abn);
+      return finding.entry === null ? explainAbsence(finding, snapshot, abn) : finding;
+    },
     async findAbnHistory(abn): Promise<AbnHistoryFinding> {
       const snapshot = await readCurrent();
       const finding = await findInVersion(snapshot, abn);
-      if (finding.entry === null) return { ...finding, history: null };
+      if (finding.entry === null) return { ...(await explainAbsence(finding, snapshot, abn)), history: null };
       const changes = await readAbnChanges(db, abn, snapshot.sample);
       const observedFrom = findFirstRetrieval(await snapshots.findAll(), snapshot.sample);
       return { ...finding, history: buildSnapshotHistory(finding.entry, changes, observedFrom) };
     },
   };
+}
+
+function findVanishing(changes: readonly AbnChangeRow[]): NonNullable<AbnFinding['vanished']> | null {
+  const last = changes.findLast((one) => one.field === 'listing' && one.new_value === 'not listed');
+  return last === undefined ? null : { held_in: last.previous_version, not_in: last.source_version };
 }
 
 function findFirstRetrieval(held: readonly Snapshot[], sample: boolean): string | null {
@@ -57,5 +71,6 @@ function describeSnapshot(snapshot: Snapshot): Omit<AbnFinding, 'entry'> {
     source_version: snapshot.source_version,
     source_citation: snapshot.sample ? `${ABN_SAMPLE_CITATION} Version ${snapshot.source_version}` : extract,
     retrieved_at: snapshot.manifest.retrieved_at,
+    sample: snapshot.sample,
   };
 }

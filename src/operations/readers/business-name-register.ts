@@ -4,13 +4,15 @@ import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest
 import type { Database } from '#store/database.ts';
 import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
 import { searchNames } from './search-names.ts';
-import { describeSnapshotSource, type SourceUsed } from './source-used.ts';
+import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
 
 const READ = { parseLine: parseBusinessNameLine, nameOf: (row: BusinessNameHit['row']) => row.business_name };
 
 /** One version of the business names register. */
 export type BusinessNameVersion = {
   source: SourceUsed;
+  /** What is to be said of the version's age. */
+  ageItems: readonly string[];
   /** The registrations whose name is like this one, most alike first. */
   searchByName(name: string): Promise<BusinessNameHit[]>;
 };
@@ -28,6 +30,7 @@ export function buildBusinessNameRegister(db: Database, snapshots: CurrentSnapsh
       const snapshot = await readCurrentSnapshot(snapshots, BUSINESS_NAMES_MANIFEST);
       return {
         source: describeSnapshotSource(BUSINESS_NAMES_MANIFEST, snapshot),
+        ageItems: listSnapshotAgeItems(BUSINESS_NAMES_MANIFEST, snapshot),
         searchByName: (name) => searchNames(db, snapshot, name, READ),
       };
     },

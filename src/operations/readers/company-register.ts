@@ -9,17 +9,26 @@ import { listLinesByKey } from '#store/snapshot-rows.ts';
 import type { Snapshot } from '#store/snapshots.ts';
 import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
 import { searchNames } from './search-names.ts';
-import { describeSnapshotSource, type SourceUsed } from './source-used.ts';
+import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_NAMES_OF_ONE = 500;
 const MAX_CANDIDATES = 10;
 
 /** A company that a name might mean. */
-export type CompanyCandidate = { acn: string; company_name: string; match: NameScore };
+export type CompanyCandidate = {
+  acn: string;
+  company_name: string;
+  former: boolean;
+  current_name: string | null;
+  status: string | null;
+  match: NameScore;
+};
 
 /** One version of the company register: all that is asked of it is answered from the same rows. */
 export type CompanyVersion = {
   source: SourceUsed;
+  /** What is to be said of the version's age. */
+  ageItems: readonly string[];
   /** The company with an ACN, or null. */
   findByAcn(acn: string): Promise<Company | null>;
   /** The companies that ASIC links to an ABN: none, one, or, where the register errs, more. */
@@ -48,6 +57,7 @@ function buildVersion(db: Database, snapshot: Snapshot): CompanyVersion {
     buildFromLines(await listLinesByKey(db, snapshot, column, value, MAX_NAMES_OF_ONE));
   return {
     source: describeSnapshotSource(COMPANIES_MANIFEST, snapshot),
+    ageItems: listSnapshotAgeItems(COMPANIES_MANIFEST, snapshot),
     findByAcn: async (acn) => (await findAll('acn', acn))[0] ?? null,
     findAllByAbn: (abn) => findAll('abn', abn),
     searchByName: (name) => searchByName(db, snapshot, name),
@@ -60,7 +70,8 @@ async function searchByName(db: Database, snapshot: Snapshot, name: string): Pro
   const candidates = new Map<string, CompanyCandidate>();
   for (const { row, match } of hits) {
     if (!isNameCandidate(match) || candidates.has(row.acn)) continue;
-    candidates.set(row.acn, { acn: row.acn, company_name: row.company_name, match });
+    const { acn, company_name, current_name, status, is_current_name } = row;
+    candidates.set(acn, { acn, company_name, former: !is_current_name, current_name, status, match });
   }
   return [...candidates.values()].slice(0, MAX_CANDIDATES);
 }

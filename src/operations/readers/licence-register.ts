@@ -4,13 +4,15 @@ import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
 import type { Database } from '#store/database.ts';
 import { listLinesByKey } from '#store/snapshot-rows.ts';
 import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
-import { describeSnapshotSource, type SourceUsed } from './source-used.ts';
+import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_LICENCES = 20;
 
 /** One version of a register of licences. */
 export type LicenceVersion = {
   source: SourceUsed;
+  /** What is to be said of the version's age. */
+  ageItems: readonly string[];
   /** The licences with a number: none, one, or, where the register errs, more. */
   findAllByNumber(licence_number: string): Promise<LicenceRow[]>;
 };
@@ -34,6 +36,7 @@ export function buildLicenceRegister(
       const snapshot = await readCurrentSnapshot(snapshots, manifest);
       return {
         source: describeSnapshotSource(manifest, snapshot),
+        ageItems: listSnapshotAgeItems(manifest, snapshot),
         findAllByNumber: async (licence_number) => {
           const lines = await listLinesByKey(db, snapshot, 'licence_number', licence_number, MAX_LICENCES);
           return lines.map(parseLicenceLine);

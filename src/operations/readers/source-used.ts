@@ -1,5 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import { listAgeItems } from '#domain/evidence/list-age-items.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { ABN_LIVE_NAME, ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
@@ -26,6 +27,11 @@ export function describeSnapshotSource(manifest: SourceManifest, snapshot: Snaps
     source_citation: `${snapshot.sample ? sample : `${manifest.attribution},`} version ${snapshot.source_version}`,
     retrieved_at: snapshot.manifest.retrieved_at,
   };
+}
+
+/** Says that a version is old, where it is. */
+export function listSnapshotAgeItems(manifest: SourceManifest, { source_version, sample, manifest: made }: Snapshot) {
+  return listAgeItems(manifest, { source_version, sample, retrieved_at: made.retrieved_at }, new Date());
 }
 
 /** What the ABN register that answered is called: the one that was asked, or the extract that was read. */

@@ -16,7 +16,7 @@ export const ABN_MANIFEST: SourceManifest = {
   source_url: 'https://data.gov.au/data/dataset/abn-bulk-extract',
   limitations: [
     'A snapshot shows the register as it was extracted; later changes are not in it.',
-    'The extract gives the current state only, without history.',
+    'It gives the current state only, without history.',
     'The main business location is state and postcode only.',
     'Names of individuals may be withheld.',
   ],

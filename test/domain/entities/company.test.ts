@@ -159,24 +159,33 @@ const NAMED: Company = {
 };
 
 const MATCHES = [
-  ['Electronic Events', 'exact', false],
-  ['Electronbic Events', 'fuzzy', false],
-  ['Soul Origin', 'exact', true],
-  ['Battery Storage', 'exact', true],
-  ['Zebra Crossing', 'none', false],
+  ['Electronic Events', 'exact', false, 'ELECTRONIC EVENTS'],
+  ['Electronbic Events', 'fuzzy', false, 'ELECTRONIC EVENTS'],
+  ['Soul Origin', 'exact', true, 'SOUL ORIGIN'],
+  ['Sole Origin', 'fuzzy', true, 'SOUL ORIGIN'],
+  ['Battery Storage', 'exact', true, 'BATTERY STORAGE'],
+  ['Zebra Crossing', 'none', false, 'ELECTRONIC EVENTS'],
 ] as const;
 
-for (const [name, match, former] of MATCHES) {
+for (const [name, match, former, bears] of MATCHES) {
   test(`${name} is ${match} for a company that is Electronic Events now${former ? ', by a former name' : ''}`, () => {
-    assert.deepEqual(matchCompanyName(NAMED, name), { match, former });
+    assert.deepEqual(matchCompanyName(NAMED, name), { match, former, bears });
   });
 }
 
 test('a present name that differs from a former one in its dots alone is the present one', () => {
   const company = { ...NAMED, former_names: ['ELECTRONIC EVENTS.'] };
-  assert.deepEqual(matchCompanyName(company, 'Electronic Events'), { match: 'exact', former: false });
+  assert.deepEqual(matchCompanyName(company, 'Electronic Events'), {
+    match: 'exact',
+    former: false,
+    bears: company.company_name,
+  });
 });
 
 test('a company without former names is known by its present one alone', () => {
-  assert.deepEqual(matchCompanyName({ ...NAMED, former_names: [] }, 'Soul Origin'), { match: 'none', former: false });
+  assert.deepEqual(matchCompanyName({ ...NAMED, former_names: [] }, 'Soul Origin'), {
+    match: 'none',
+    former: false,
+    bears: NAMED.company_name,
+  });
 });

@@ -13,5 +13,5 @@ export const companyLookup = defineOperation({
   input: companyLookupArguments,
   output: companyLookupAnswer,
   invalidFieldCodes: { abn: 'invalid_abn' },
-  tool: { name: 'company_lookup', title: 'Company lookup', readOnlyHint: true, openWorldHint: false },
+  tool: { name: 'company_lookup', title: 'Company lookup', readOnlyHint: true, openWorldHint: true },
 });

@@ -1,0 +1,21 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
+import type { SourceManifest } from '#contract/schemas/source.ts';
+
+const DAY_MS = 86_400_000;
+const CADENCE_DAYS: Readonly<Record<string, number>> = { daily: 1, weekly: 7, monthly: 31, quarterly: 92 };
+const CADENCES = 3;
+
+/** Says how old a version is, once its source has been issued anew three times since; a sample has no age. */
+export function listAgeItems(
+  { name, cadence }: Pick<SourceManifest, 'name' | 'cadence'>,
+  version: { source_version: string; retrieved_at: string; sample: boolean },
+  now: Date,
+): string[] {
+  const cadenceDays = CADENCE_DAYS[cadence];
+  const atMs = Date.parse(version.retrieved_at);
+  const days = Math.floor((now.getTime() - atMs) / DAY_MS);
+  if (version.sample || cadenceDays === undefined || days <= CADENCES * cadenceDays) return [];
+  return [
+    `${version.source_version} of the ${name} is ${days} days old (as at ${buildSydneyDay(atMs)}) and its source is issued ${cadence}: look for a newer one.`,
+  ];
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildEntityAnswer } from '#test/fakes/abr-answers/build-answer.ts';
+import { startAbrServer } from '#test/fakes/abr-server.ts';
+import type { Body } from '#test/support/answers.ts';
+import { buildBusinessNames, buildCompanies } from '#test/support/asic-rows.ts';
+import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
+import { openRegisterDoors, type RegisterDoors } from '#test/support/register-doors.ts';
+
+const SOUND = '79002637069';
+const CANCELLED = '88712649015';
+const SUSPENDED = '49991006857';
+const VANISHED = '30613501612';
+const OTHER = '45891839079';
+const NOW = new Date().toISOString();
+const LAST_WEEK = new Date(Date.now() - 7 * 86_400_000).toISOString();
+
+let doors: RegisterDoors;
+before(async () => {
+  doors = await openRegisterDoors();
+  const kept = [
+    buildAbr({ abn: SOUND, acn: '002637069', name: 'HARBOUR BAKERY PTY LTD' }),
+    buildAbr({ abn: CANCELLED, status: 'CAN', from: '20200915', name: 'GONE PTY LTD', acn: '999000010' }),
+    buildAbr({ abn: SUSPENDED, status: 'SUS', from: '20200915' }),
+  ];
+  const older = buildExtract([...kept, buildAbr({ abn: VANISHED })]);
+  await doors.importVersion({ dataset: 'abn', label: 'abn-older', text: older, retrieved_at: LAST_WEEK });
+  await doors.importVersion({ dataset: 'abn', label: 'abn-newer', text: buildExtract(kept), retrieved_at: NOW });
+  const companies = buildCompanies([
+    { name: 'HARBOUR BAKERY PTY LTD', acn: '002637069', abn: SOUND },
+    { name: 'HARBOUR CAKES AND PASTRIES PTY LTD', acn: '002637069', abn: SOUND, currentName: 'HARBOUR BAKERY PTY LTD' },
+    { name: 'GONE PTY LTD', acn: '999000010', abn: CANCELLED },
+    { name: 'QUARRY TIMBER PTY LTD', acn: '999000029', status: 'EXAD' },
+    { name: 'STRUCK PTY LTD', acn: '999000047', status: 'SOFF' },
+    { name: 'ENDED PTY LTD', acn: '999000056', status: 'DRGD' },
+  ]);
+  await doors.importVersion({ dataset: 'asic-companies', label: 'companies', text: companies, retrieved_at: NOW });
+  const names = buildBusinessNames([
+    { name: 'HARBOUR BREAD', abn: SOUND, status: 'Cancelled' },
+    { name: 'HARBOUR BREAD', abn: OTHER },
+    { name: 'COASTAL CAFE', abn: OTHER, status: 'Cancelled' },
+  ]);
+  await doors.importVersion({ dataset: 'asic-business-names', label: 'names', text: names, retrieved_at: NOW });
+});
+after(() => doors.stop());
+
+const codes = (body: Body) => (body.risk_flags as { code: string }[]).map(({ code }) => code);
+
+for (const [acn, code, words, asic] of [
+  ['999000029', 'company_external_administration', 'Under external administration', 'EXAD'],
+  ['999000047', 'company_strike_off', 'Strike-off action in progress', 'SOFF'],
+  ['999000056', 'company_deregistered', 'Deregistered', 'DRGD'],
+] as const) {
+  test(`a company that is ${asic} is flagged, in words, for a person, and never a clean verified [register-answer.trouble-shown]`, async () => {
+    const answer = await doors.callTool('company_lookup', { acn });
+    assert.deepEqual(
+      [answer.status, answer.verdict, answer.confidence],
+      ['needs_review', 'human_review_required', 0.5],
+    );
+    assert.deepEqual(codes(answer), [code]);
+    const { status, status_meaning } = answer.company as Body;
+    assert.deepEqual([status, status_meaning], [asic, words]);
+    assert.match(JSON.stringify(answer.human_review_items), new RegExp(`ASIC code ${asic}`));
+    const labels = new Map((answer.fields as Body[]).map((one) => [one.field, one.label]));
+    assert.deepEqual([labels.get('status'), labels.get('acn')], ['human_review_required', 'verified']);
+  });
+}
+
+test('a sound company stays matched and verified, without a flag [register-answer.trouble-shown]', async () => {
+  const answer = await doors.callTool('company_lookup', { acn: '002637069' });
+  assert.deepEqual([answer.status, answer.verdict, answer.confidence], ['matched', 'verified', 1]);
+  assert.deepEqual([answer.risk_flags, answer.human_review_items], [[], []]);
+});
+
+for (const [abn, code] of [
+  [CANCELLED, 'abn_cancelled'],
+  [SUSPENDED, 'abn_suspended'],
+] as const) {
+  test(`${code} is a flag and an item to look at in every operation that meets it, over both doors [register-answer.trouble-shown]`, async () => {
+    const record = (await doors.get(`/v1/abn/${abn}`)).body;
+    const card = (await doors.post('/v1/verify-counterparty', { abn })).body.card as Body;
+    const tools = [
+      await doors.callTool('abn_lookup', { abn }),
+      await doors.callTool('abn_history', { abn }),
+      await doors.callTool('gst_check', { abn, as_at: '2020-01-01' }),
+    ];
+    for (const answer of [record, card, ...tools]) {
+      assert.ok(codes(answer).includes(code), JSON.stringify(answer.risk_flags));
+      assert.ok((answer.human_review_items as string[]).length > 0);
+    }
+    assert.equal(card.verdict, 'human_review_required');
+    assert.doesNotMatch(JSON.stringify(record), /gst/i, 'the ABN record does not speak of GST');
+  });
+}
+
+test('a company whose ABN is cancelled is flagged for it [register-answer.trouble-shown]', async () => {
+  const answer = await doors.callTool('company_lookup', { acn: '999000010' });
+  assert.deepEqual([answer.status, codes(answer)], ['needs_review', ['abn_cancelled']]);
+});
+
+test('a vanished ABN is told as held in the older version and not in the newer, over both doors [register-answer.trouble-shown]', async () => {
+  const words = /The ABN was held in abn-older and is not in abn-newer/;
+  const { status, body } = await doors.get(`/v1/abn/${VANISHED}`);
+  assert.deepEqual([status, body.code], [404, 'abn_not_found']);
+  assert.match(String(body.message), words);
+  assert.match(String((await doors.callTool('abn_lookup', { abn: VANISHED })).message), words);
+  const card = (await doors.post('/v1/verify-counterparty', { abn: VANISHED })).body.card as Body;
+  assert.deepEqual([card.verdict, codes(card)], ['not_verified', ['abn_no_longer_listed']]);
+  assert.match(JSON.stringify(card.source_checks), words);
+});
+
+test('a replaced ABN says by which, and is never verified, over both doors [register-answer.trouble-shown]', async () => {
+  const abr = await startAbrServer();
+  const number = (abn: string, current: string) =>
+    `<ABN><identifierValue>${abn}</identifierValue><isCurrentIndicator>${current}</isCurrentIndicator><replacedFrom>0001-01-01</replacedFrom></ABN>`;
+  abr.behave({ body: buildEntityAnswer({ abn: number(SOUND, 'N') + number(OTHER, 'Y') }) });
+  const live = await openRegisterDoors({ abr: { url: abr.url, guid: 'guid', timeoutMs: 2_000 } });
+  const record = (await live.get(`/v1/abn/${SOUND}`)).body;
+  const card = (await live.post('/v1/verify-counterparty', { abn: SOUND })).body.card as Body;
+  const looked = await live.callTool('abn_lookup', { abn: SOUND });
+  assert.deepEqual([record.replaced_by, looked.replaced_by], [OTHER, OTHER]);
+  assert.equal(card.verdict, 'human_review_required');
+  assert.match(String(card.headline), /is active, replaced by ABN 45 891 839 079, and belongs to/);
+  for (const answer of [record, card, looked]) {
+    assert.ok(codes(answer).includes('abn_replaced'));
+    assert.match(JSON.stringify(answer.risk_flags), /was replaced by ABN 45 891 839 079/);
+  }
+  await live.stop();
+  await abr.close();
+});
+
+test('a former name with a slip is compared like a present one, and said to be former [register-answer.former-names] [register-answer.trouble-shown]', async () => {
+  const answer = await doors.callTool('company_lookup', {
+    acn: '002637069',
+    company_name: 'Harbour Cake and Pastries P/L',
+  });
+  assert.deepEqual([answer.status, answer.conflicts], ['needs_review', []]);
+  assert.deepEqual(codes(answer), ['former_name']);
+  assert.match(
+    JSON.stringify(answer.human_review_items),
+    /is like a former one, HARBOUR CAKES AND PASTRIES PTY LTD; the company is now HARBOUR BAKERY PTY LTD/,
+  );
+});
+
+test('a candidate has its status in words, and a former name is marked [register-answer.former-names] [register-answer.trouble-shown]', async () => {
+  const [former] = (await doors.callTool('company_lookup', { company_name: 'Harbour Cakes Pastries' }))
+    .candidates as Body[];
+  assert.deepEqual(
+    [former?.former, former?.current_name, former?.status, former?.status_meaning],
+    [true, 'HARBOUR BAKERY PTY LTD', 'REGD', 'Registered'],
+  );
+  const [troubled] = (await doors.callTool('company_lookup', { company_name: 'Quary Timber' })).candidates as Body[];
+  assert.deepEqual([troubled?.former, troubled?.status_meaning], [false, 'Under external administration']);
+});
+
+test('a cancelled business name that another ABN holds is called so, and what was not checked is said [register-answer.trouble-shown]', async () => {
+  const taken = await doors.callTool('verify_business_name_registration', {
+    business_name: 'Harbour Bread',
+    abn: SOUND,
+  });
+  assert.deepEqual([taken.outcome, taken.clean], ['human-review', false]);
+  assert.match(String(taken.reason), /this ABN’s registration of the name was cancelled, and another holder has it/);
+  const ended = await doors.callTool('verify_business_name_registration', {
+    business_name: 'Coastal Cafe',
+    abn: SOUND,
+  });
+  assert.deepEqual(
+    [ended.outcome, ended.reason],
+    ['cancelled', 'the name was registered to another ABN and is no longer'],
+  );
+  assert.deepEqual(codes(ended), ['business_name_cancelled']);
+  assert.deepEqual(
+    (ended.not_checked as Body[]).map((one) => [one.source, one.status]),
+    [
+      ['ABN register', 'not_checked'],
+      ['ASIC live register', 'not_checked'],
+    ],
+  );
+});
+
+test('a sole trader is not asked for an ACN that cannot exist [errors.human-review]', async () => {
+  const sole = '85832766990';
+  const text = buildExtract([
+    buildAbr({ abn: SOUND }),
+    buildAbr({ abn: sole, name: 'PAT SAMPLE' }).replace('>PRV<', '>IND<').replace('Private Company', 'Individual'),
+  ]);
+  const single = await openRegisterDoors();
+  await single.importVersion({ dataset: 'abn', label: 'abn-sole', text, retrieved_at: NOW });
+  const card = (await single.post('/v1/verify-counterparty', { abn: sole })).body.card as Body;
+  assert.deepEqual([card.verdict, card.human_review_items], ['verified', []]);
+  assert.ok((card.fields as Body[]).every(({ field }) => field !== 'acn'));
+  await single.stop();
+});
+
+test('the target filter takes an ABN with spaces [tools.list-recent-searches-filters]', async () => {
+  await doors.get(`/v1/abn/${SOUND}`);
+  const { body } = await doors.get(`/v1/receipts/due-diligence?target=${encodeURIComponent('79 002 637 069')}`);
+  assert.ok((body.records as Body[]).length > 0);
+});
