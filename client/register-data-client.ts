@@ -544,6 +544,11 @@ export type GetSourcesAnswer = {
       retrieved_at: string;
       content_sha256: string;
     }>;
+    answering?: {
+      /** Null while none answers, or the live source is asked. */
+      source_version: string | null;
+      why: string;
+    };
   }>;
 };
 

@@ -21,7 +21,7 @@ async function setUp() {
   } as unknown as Snapshot;
   const versions = buildGnafVersions(
     store,
-    { findAll: async () => [snapshot], findCurrent: async () => snapshot },
+    { findAll: async () => [snapshot], findAnswering: async () => ({ snapshot, why: '' }) },
     1e6,
   );
   const putManifest = (bytes: string) => store.putObject(manifestKey(source_version), Buffer.from(bytes));
@@ -57,7 +57,11 @@ test('a version that is not held is refused by name with the newest ten that are
   })) as Snapshot[];
   const refuse = async (asked: string, snapshots: Snapshot[]) => {
     const findAll = async () => snapshots;
-    const versions = buildGnafVersions(buildMemoryObjectStore(), { findAll, findCurrent: async () => null }, 1e6);
+    const versions = buildGnafVersions(
+      buildMemoryObjectStore(),
+      { findAll, findAnswering: async () => ({ snapshot: null, why: '' }) },
+      1e6,
+    );
     return versions.open(asked).then(
       () => assert.fail('it opened'),
       (error: Error) => error.message,

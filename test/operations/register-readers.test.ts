@@ -17,7 +17,7 @@ before(async () => {
   for (const register of [companies, businessNames, licences.afsl, licences.acl])
     await assert.rejects(register.readCurrent(), {
       code: 'upstream_error',
-      message: /^No version of the ASIC .* loaded/,
+      message: /^The ASIC .* was not checked: no version of it is loaded here/,
     });
   await assert.rejects(abns.findAbn('79002637069'), { code: 'upstream_error' });
   await importSamples(store, () => ({ update: () => undefined, done: () => undefined }));

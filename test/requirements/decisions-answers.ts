@@ -44,18 +44,18 @@ const registers = buildRequirements(REGISTERS, {
   'register-answer.trouble-shown':
     'External administration, strike-off, deregistration, a cancelled, suspended or replaced ABN, and a former name are each a risk flag, a human-review item and plain words, in every operation that meets them; none is a clean verified.',
   'register-answer.former-names': 'Former names are compared like present ones and said to be former.',
+  'register-answer.old-version':
+    'A version older than three of its source’s cadences adds a human-review item that says how old it is.',
+  'register-answer.which-version': '/v1/sources says which version answers, and why.',
+  'register-answer.newest-version':
+    'The newest version by the extract’s own time answers, not the last one imported; an older one stays for history unless an operator activates it explicitly.',
+  'register-answer.no-mixing':
+    'Once a real version of any business register is active, sample versions of the others no longer answer: their part is not_checked with the reason, never not found.',
 });
 
 const registersLater = buildRequirements(
   REGISTERS,
   {
-    'register-answer.old-version':
-      'A version older than three of its source’s cadences adds a human-review item that says how old it is.',
-    'register-answer.which-version': '/v1/sources says which version answers, and why.',
-    'register-answer.newest-version':
-      'The newest version by the extract’s own time answers, not the last one imported; an older one stays for history unless an operator activates it explicitly.',
-    'register-answer.no-mixing':
-      'Once a real version of any business register is active, sample versions of the others no longer answer: their part is not_checked with the reason, never not found.',
     'register-answer.names-as-written':
       'Legal-form words, their abbreviations, brackets, ATF …, t/as … and a number in the text are read, not searched for.',
   },

@@ -20,7 +20,7 @@ test('ok: each source names owner, licence, cadence, versions held, data_mode an
   const { sources } = await readOk(await service.request('/v1/sources'));
   assert.deepEqual(
     (sources as Body[]).map(({ source_id }) => source_id),
-    [...HELD, ...SWITCHED_OFF],
+    [...HELD, ...SWITCHED_OFF, 'ppsr'],
   );
   for (const { source_id, availability, data_mode, limitations } of sources as Body[]) {
     const readable = HELD.includes(String(source_id));
@@ -44,6 +44,7 @@ test('ok: each source names owner, licence, cadence, versions held, data_mode an
     source_url: 'https://data.gov.au/data/dataset/abn-bulk-extract',
     availability: 'available',
     data_mode: 'snapshot',
+    answering: { source_version: 'abn-sample-2026-11', why: 'the newest version by its own time' },
   });
   assert.ok((limitations as string[]).length > 0);
   assert.deepEqual(
@@ -73,8 +74,11 @@ test('ok: the bundled sample is labelled as a sample, with its count, time and h
   assert.match(String(content_sha256), /^[0-9a-f]{64}$/);
 });
 
-test('ok: no source that is read is the PPSR [common-fields.never-ppsr]', async () => {
-  assert.doesNotMatch(await (await service.request('/v1/sources')).text(), /ppsr/i);
+test('ok: the PPSR is listed as closed, with the reason, and never as read [common-fields.never-ppsr] [register-answer.which-version]', async () => {
+  const { sources } = await readOk(await service.request('/v1/sources'));
+  const ppsr = (sources as Body[]).find(({ source_id }) => source_id === 'ppsr');
+  assert.deepEqual([ppsr?.availability, ppsr?.data_mode, ppsr?.versions], ['unavailable', null, []]);
+  assert.match(JSON.stringify(ppsr?.answering), /the gate is closed: PPSR is not available/);
 });
 
 test('ok: any key may read the sources, whatever its scopes', async () => {

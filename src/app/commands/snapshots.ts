@@ -61,7 +61,7 @@ export const snapshotsActivate: Command = {
       const snapshot = await readWhole(stores, input);
       const [fault] = await listSnapshotFaults(stores, snapshot);
       if (fault !== undefined) throw new Error(`this version does not match its manifest: ${fault}`);
-      await activateSnapshot(stores.pool, snapshot.snapshot_id, snapshot.manifest);
+      await activateSnapshot(stores.pool, snapshot.snapshot_id, { ...snapshot.manifest, chosen: true });
       process.stdout.write(`${snapshot.dataset} now answers from ${snapshot.source_version}\n`);
       return 0;
     });

@@ -42,6 +42,12 @@ export const sourcesResponse = z.object({
       availability: z.enum(['available', 'unavailable']),
       data_mode: dataMode.nullable().describe('Null while nothing of this source can be read.'),
       versions: z.array(heldVersion),
+      answering: z
+        .strictObject({
+          source_version: z.string().nullable().describe('Null while none answers, or the live source is asked.'),
+          why: z.string(),
+        })
+        .optional(),
     }),
   ),
 });

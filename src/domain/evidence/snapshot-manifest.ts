@@ -18,6 +18,8 @@ export type SnapshotManifest = {
   counts?: Readonly<Record<string, number>>;
   /** SHA-256 over the kept lines in the order of loading, each with a line break. */
   content_sha256: string;
+  /** True once an operator activated the version explicitly: it then answers, though a newer one be here. */
+  chosen?: true;
   /** The version that this one was compared with, and how many changes were found, or null where only the rows were counted; null without one. */
   compared_with: { source_version: string; change_count: number | null } | null;
 };

@@ -1,4 +1,5 @@
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
+import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
 import type { RiskFlag } from '#domain/risk/list-counterparty-risks.ts';
@@ -16,20 +17,11 @@ type LicenceReaders = RegisterReaders['licences'];
 export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterReaders, 'licences'>): BoundOperation {
   return bind(asicLicenceLookup).check(async (input, context) => {
     const { licence_number, types } = readLicence(input);
-    const read = await Promise.all(
-      types.map(async (type) => {
-        const { source, ageItems, findAllByNumber } = await registers[type].readCurrent();
-        return {
-          manifest: registers[type].manifest,
-          source,
-          ageItems,
-          licences: await findAllByNumber(licence_number),
-        };
-      }),
-    );
+    const { read, unread } = await readRegisters(registers, types, licence_number);
     const licences = read.flatMap((one) => one.licences);
-    const review = listReviewItems(licences);
-    const status = licences.length === 0 ? 'no_match' : review.length === 0 ? 'matched' : 'needs_review';
+    const review = [...listReviewItems(licences), ...unread.map((one) => one.result)];
+    const nowhere = licences.length === 0 && unread.length === 0;
+    const status = nowhere ? 'no_match' : review.length === 0 ? 'matched' : 'needs_review';
     const answer = {
       ok: true as const,
       tool: 'asic_licence_lookup' as const,
@@ -40,7 +32,7 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
       sources: read.map(({ source }) => source),
       risk_flags: read.flatMap((one) => listRisks(one.licences, one.source)),
       human_review_items: [...review, ...read.flatMap((one) => one.ageItems)],
-      not_checked: listNotChecked(registers, types),
+      not_checked: [...unread, ...listNotChecked(registers, types)],
       limitations: [...new Set(read.flatMap(({ manifest }) => manifest.limitations))],
       record_id: context.recordId,
     };
@@ -105,6 +97,27 @@ function listReviewItems(licences: readonly LicenceRow[]): string[] {
   }
   return items;
 }
+
+type Unread = { source: string; status: 'not_checked'; result: string };
+
+/** Reads each register that is asked for; one that cannot be read is told as not checked, beside one that can. */
+async function readRegisters(registers: LicenceReaders, types: readonly LicenceType[], licence_number: string) {
+  const read: (LicenceRead & { manifest: SourceManifest })[] = [];
+  const unread: Unread[] = [];
+  for (const type of types) {
+    const { manifest, readCurrent } = registers[type];
+    try {
+      const { source, ageItems, findAllByNumber } = await readCurrent();
+      read.push({ manifest, source, ageItems, licences: await findAllByNumber(licence_number) });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || (type === types.at(-1) && read.length === 0)) throw error;
+      unread.push({ source: manifest.name, status: 'not_checked', result: error.message });
+    }
+  }
+  return { read, unread };
+}
+
+type LicenceRead = { source: SourceUsed; ageItems: readonly string[]; licences: LicenceRow[] };
 
 function describeMeaning({ status }: LicenceRow): string {
   const meaning = STATUS_MEANINGS[status ?? ''];

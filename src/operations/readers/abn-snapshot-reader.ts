@@ -1,5 +1,4 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
@@ -8,7 +7,7 @@ import { type AbnChangeRow, readAbnChanges } from '#store/abn-changes.ts';
 import type { Database } from '#store/database.ts';
 import { listLinesByKey } from '#store/snapshot-rows.ts';
 import type { Snapshot } from '#store/snapshots.ts';
-import type { CurrentSnapshots } from './current-snapshots.ts';
+import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
 
 const MAX_CACHED = 20_000;
 
@@ -19,11 +18,7 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
     Date.now,
   );
 
-  async function readCurrent(): Promise<Snapshot> {
-    const snapshot = await snapshots.findCurrent('abn');
-    if (snapshot !== null) return snapshot;
-    throw new ServiceError('upstream_error', 'No ABN snapshot is loaded here, so nothing is known about this ABN.');
-  }
+  const readCurrent = () => readCurrentSnapshot(snapshots, ABN_MANIFEST);
 
   function findInVersion(snapshot: Snapshot, abn: string): Promise<AbnFinding> {
     return findings.read(`${snapshot.snapshot_id}/${abn}`, async () => {

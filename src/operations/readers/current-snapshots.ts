@@ -2,6 +2,7 @@ import { cacheFor } from '#base/cache-for.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Snapshot } from '#store/snapshots.ts';
+import { type AnsweringVersion, decideAnsweringVersion } from './decide-answering-version.ts';
 
 const CACHE_MS = 1_000;
 
@@ -9,8 +10,8 @@ const CACHE_MS = 1_000;
 export type CurrentSnapshots = {
   /** Every version, the newest activation of a dataset first. */
   findAll(): Promise<readonly Snapshot[]>;
-  /** The version of a dataset that was activated last, or null while none is active. */
-  findCurrent(dataset: string): Promise<Snapshot | null>;
+  /** The version of a dataset that answers, or null while none does; and why. */
+  findAnswering(dataset: string): Promise<AnsweringVersion>;
 };
 
 /** Builds the view of the versions; an activation by another process shows within a second. */
@@ -18,16 +19,13 @@ export function buildCurrentSnapshots(readAllSnapshots: () => Promise<Snapshot[]
   const findAll = cacheFor(CACHE_MS, readAllSnapshots);
   return {
     findAll,
-    async findCurrent(dataset) {
-      const snapshots = await findAll();
-      return snapshots.find((one) => one.dataset === dataset && one.state === 'active') ?? null;
-    },
+    findAnswering: async (dataset) => decideAnsweringVersion(await findAll(), dataset),
   };
 }
 
-/** The current version of a register; throws upstream_error while none is loaded, since nothing can then be said. */
+/** The version of a register that answers; throws upstream_error while none does, since nothing can then be said. */
 export async function readCurrentSnapshot(snapshots: CurrentSnapshots, manifest: SourceManifest): Promise<Snapshot> {
-  const snapshot = await snapshots.findCurrent(manifest.source_id);
+  const { snapshot, why } = await snapshots.findAnswering(manifest.source_id);
   if (snapshot !== null) return snapshot;
-  throw new ServiceError('upstream_error', `No version of the ${manifest.name} is loaded here, so it was not checked.`);
+  throw new ServiceError('upstream_error', `The ${manifest.name} was not checked: ${why}.`);
 }

@@ -1,9 +1,14 @@
+import { PPSR_GATE } from '#contract/gates.ts';
 import { getSources } from '#contract/operations/service/get-sources.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { decideAnsweringVersion } from '#operations/readers/decide-answering-version.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
+import { PPSR_MANIFEST } from '#registers/ppsr/manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
+
+type HeldSource = ReturnType<typeof describeHeldSource> | ReturnType<typeof describeClosedSource>;
 
 /** Lists the sources with the versions held, and which of them are asked live; built anew only when the versions changed. */
 export function bindGetSources(
@@ -11,13 +16,16 @@ export function bindGetSources(
   liveSources: readonly string[] = [],
 ): BoundOperation {
   let seen: readonly Snapshot[] | null = null;
-  let answer: Readonly<{ ok: true; sources: ReturnType<typeof describeHeldSource>[] }> | null = null;
+  let answer: Readonly<{ ok: true; sources: HeldSource[] }> | null = null;
   return bind(getSources).read(async () => {
     const held = await snapshots.findAll();
     if (answer === null || held !== seen) {
       answer = Object.freeze({
         ok: true,
-        sources: SOURCE_MANIFESTS.map((manifest) => describeHeldSource(manifest, held, liveSources)),
+        sources: [
+          ...SOURCE_MANIFESTS.map((manifest) => describeHeldSource(manifest, held, liveSources)),
+          describeClosedSource(PPSR_MANIFEST, PPSR_GATE.refusal),
+        ],
       });
       seen = held;
     }
@@ -25,14 +33,36 @@ export function bindGetSources(
   });
 }
 
+// Never read while its gate is closed, and listed so that nobody takes it for checked.
+function describeClosedSource(manifest: SourceManifest, refusal: string) {
+  return {
+    ...manifest,
+    availability: 'unavailable' as const,
+    data_mode: null,
+    versions: [],
+    answering: { source_version: null, why: `the gate is closed: ${refusal}` },
+  };
+}
+
+function describeAnswering(source_id: string, held: readonly Snapshot[], live: boolean) {
+  if (live) return { source_version: null, why: 'the source itself is asked' };
+  // An address look-up names its version, so none answers for the others.
+  if (source_id === 'gnaf') return { source_version: null, why: 'the version that the caller names answers' };
+  const { snapshot, why } = decideAnsweringVersion(held, source_id);
+  return { source_version: snapshot?.source_version ?? null, why };
+}
+
 function describeHeldSource(manifest: SourceManifest, held: readonly Snapshot[], liveSources: readonly string[]) {
   const versions = held.filter((one) => one.dataset === manifest.source_id && one.state !== 'staged');
   const live = liveSources.includes(manifest.source_id);
-  const readable = live || versions.some((one) => one.state === 'active');
+  const answering = describeAnswering(manifest.source_id, held, live);
+  const isNamed = manifest.source_id === 'gnaf' && versions.some((one) => one.state === 'active');
+  const readable = live || isNamed || answering.source_version !== null;
   return {
     ...manifest,
     availability: readable ? ('available' as const) : ('unavailable' as const),
     data_mode: live ? ('live' as const) : readable ? ('snapshot' as const) : null,
+    answering,
     versions: versions.map((one) => ({
       source_version: one.source_version,
       state: one.state,

@@ -1,0 +1,51 @@
+import type { Snapshot } from '#store/snapshots.ts';
+
+/** The version of a register that answers, or null for none; and why. */
+export type AnsweringVersion = { snapshot: Snapshot | null; why: string };
+
+const BUSINESS_REGISTERS: ReadonlySet<string> = new Set([
+  'abn',
+  'asic-companies',
+  'asic-business-names',
+  'asic-afs-licensees',
+  'asic-credit-licensees',
+]);
+
+/** Decides which version of a dataset answers: the newest by its own time, unless an operator chose another; a sample never beside a real register. */
+export function decideAnsweringVersion(held: readonly Snapshot[], dataset: string): AnsweringVersion {
+  const active = held.filter((one) => one.dataset === dataset && one.state === 'active');
+  const real = active.filter((one) => !one.sample);
+  if (active.length === 0) return { snapshot: null, why: 'no version of it is loaded here' };
+  if (real.length === 0 && BUSINESS_REGISTERS.has(dataset) && held.some(isRealRegister)) {
+    return {
+      snapshot: null,
+      why: 'only a sample of it is loaded here, and samples do not answer beside real registers',
+    };
+  }
+  return decideAmong(real.length === 0 ? active : real);
+}
+
+function decideAmong(versions: readonly Snapshot[]): AnsweringVersion {
+  const [chosen] = versions.filter((one) => one.manifest.chosen === true).toSorted(byActivation);
+  if (chosen === undefined) return { snapshot: findNewest(versions), why: 'the newest version by its own time' };
+  // What came in after the choice, and is newer than what was chosen, was not there to be passed over.
+  const since = versions.filter((one) => byActivation(one, chosen) < 0 && byTime(one, chosen) < 0);
+  if (since.length === 0) return { snapshot: chosen, why: 'an operator activated this version' };
+  return { snapshot: findNewest(since), why: 'the newest version by its own time' };
+}
+
+function isRealRegister({ dataset, state, sample }: Snapshot): boolean {
+  return BUSINESS_REGISTERS.has(dataset) && state === 'active' && !sample;
+}
+
+function findNewest(versions: readonly Snapshot[]): Snapshot | null {
+  return versions.toSorted((left, right) => byTime(left, right) || byActivation(left, right))[0] ?? null;
+}
+
+function byTime(left: Snapshot, right: Snapshot): number {
+  return Date.parse(right.manifest.retrieved_at) - Date.parse(left.manifest.retrieved_at);
+}
+
+function byActivation(left: Snapshot, right: Snapshot): number {
+  return (right.activated_at?.getTime() ?? 0) - (left.activated_at?.getTime() ?? 0);
+}
