@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeVersionLabel, isVersionLabel } from '#domain/extracts/version-label.ts';
+import { describeVersionLabel, findLabelTime, isVersionLabel } from '#domain/extracts/version-label.ts';
 
 test('small letters, digits, dots, dashes and underscores are a label, up to 64 of them', () => {
   for (const text of ['a', '7', 'gnaf-2026-11', '2026.11_a', 'a'.repeat(64)]) assert.ok(isVersionLabel(text), text);
@@ -16,4 +16,20 @@ test('who gave a bad label is told what one is, with an example that is one', ()
   assert.match(text, /^a label of up to 64 small letters, digits, dots, dashes and underscores, such as /);
   assert.equal(text.split(' ').at(-1), 'gnaf-2026-11');
   assert.ok(isVersionLabel('gnaf-2026-11'));
+});
+
+test('a label that ends in a month or day is dated by its first moment in Australia; any other has no time', () => {
+  const times: [label: string, utc: string | null][] = [
+    ['gnaf-2026-08', '2026-07-31T14:00:00Z'],
+    ['gnaf-2026-08-15', '2026-08-14T14:00:00Z'],
+    ['gnaf-2026-01-15', '2026-01-14T13:00:00Z'],
+    ['gnaf-sample-2026-08', '2026-07-31T14:00:00Z'],
+    ['gnaf-2026-13', null],
+    ['gnaf-2026-08-core', null],
+    ['gnaf-26-08', null],
+    ['gnaf2026-08', null],
+    ['gnaf-2026-08-1', null],
+    ['gnaf', null],
+  ];
+  for (const [label, utc] of times) assert.equal(findLabelTime(label), utc, label);
 });
