@@ -106,8 +106,17 @@ test('neither batch_search nor a planned tool is listed [agent-door.not-listed] 
   const commands = readFileSync(new URL('../../../src/doors/cli/commands.generated.json', import.meta.url), 'utf8');
   // Counterparty verification is a route of REST; what is planned is the tool of that name.
   assert.match(openApi, /"operationId": "verify_counterparty"/);
-  const nowhere = [...NOT_LIVE.filter((name) => name !== 'verify_counterparty'), 'extract', 'plan'];
+  const nowhere = NOT_LIVE.filter((name) => name !== 'verify_counterparty');
   for (const text of [openApi, commands]) {
     for (const word of nowhere) assert.doesNotMatch(text, new RegExp(`["/ ]${word.replace(/_/g, '[_ -]')}["/ ]`));
   }
+  // No route and no command sells an extract or a plan; an answer may say that its source is an extract.
+  const routes = Object.keys((JSON.parse(openApi) as { paths: object }).paths);
+  const { commands: table } = JSON.parse(commands) as { commands: { command: string }[] };
+  const places = [...routes, ...table.map(({ command }) => command), ...names];
+  assert.ok(places.includes('/v1/abn/{abn}') && places.includes('abn lookup') && places.includes('abn_lookup'));
+  assert.deepEqual(
+    places.filter((place) => /\b(extracts?|plans?)\b/.test(place.replaceAll('_', ' '))),
+    [],
+  );
 });
