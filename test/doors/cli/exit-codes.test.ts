@@ -28,10 +28,11 @@ test('1: the service refused; people read code, message, request_id, details and
   assert.equal(
     stderr,
     'svc: The credential lacks: abn:lookup. [insufficient_scope]\n' +
-      'request_id      req_01K1FAKE000000000000000000\n' +
-      'missing_scopes  abn:lookup\n' +
-      'issues          field: abn, problem: odd\n' +
-      'next            use a key that has the missing scope\n',
+      'request_id        req_01K1FAKE000000000000000000\n' +
+      'missing_scopes    abn:lookup\n' +
+      'issues.1.field    abn\n' +
+      'issues.1.problem  odd\n' +
+      'next              use a key that has the missing scope\n',
   );
 });
 
