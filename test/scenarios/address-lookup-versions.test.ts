@@ -50,7 +50,8 @@ test('source_version selects the snapshot, and the answer and the record say whi
   assert.equal(body.property_evidence.source_checks[0]?.source_version, LATER);
   const { record } = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`));
   const [source] = (record as { sources: Record<string, unknown>[] }).sources;
-  assert.deepEqual([source?.source_version, source?.retrieved_at], [LATER, '2026-11-02T00:00:00Z']);
+  // A release is dated by its label: the first moment of its month in Australia.
+  assert.deepEqual([source?.source_version, source?.retrieved_at], [LATER, '2026-10-31T13:00:00Z']);
 });
 
 test('what is not a sample does not call itself one', async () => {

@@ -212,7 +212,7 @@ test('the look-up is free and leaves a record with the source, its version and h
   );
   assert.equal(record.sources.length, 1, 'a source that is off is no source of the answer');
   const [{ payload_sha256, source_citation, ...source } = {}] = record.sources;
-  assert.deepEqual(source, { source_id: 'gnaf', source_version: VERSION, retrieved_at: '2026-11-01T08:00:00Z' });
+  assert.deepEqual(source, { source_id: 'gnaf', source_version: VERSION, retrieved_at: '2026-07-31T14:00:00Z' });
   assert.equal(payload_sha256, hashRows(answer));
   assert.match(String(source_citation), /^SAMPLE DATA/);
   const faults: string[] = [];
