@@ -34,12 +34,30 @@ create table api_keys (
   replaces_key_id text
 );
 
+create table attempt_budgets (
+  budget_sha256 text not null,
+  full_again_at timestamp with time zone not null
+);
+
 create table gate_evidence (
   gate text not null,
   kind text not null,
   evidence_ref text not null,
   recorded_by text not null,
   recorded_at timestamp with time zone not null
+);
+
+create table grants (
+  grant_id text not null,
+  account_id text not null,
+  user_id text not null,
+  client_id text not null,
+  client_name text not null,
+  scopes text[] not null,
+  cap_cents_per_day integer not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone
 );
 
 create table idempotency_keys (
@@ -77,6 +95,33 @@ create table migrations (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now()
+);
+
+create table oauth_artifacts (
+  model text not null,
+  id_sha256 text not null,
+  grant_id text,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone
+);
+
+create table passkey_challenges (
+  challenge_sha256 text not null,
+  user_id text,
+  expires_at timestamp with time zone not null
+);
+
+create table passkeys (
+  credential_id text not null,
+  user_id text not null,
+  name text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone
 );
 
 create table record_places (
@@ -126,6 +171,13 @@ create table tenants (
 create table unplaced_records (
   queued_no bigint generated always as identity not null,
   record_id text not null
+);
+
+create table user_sessions (
+  session_sha256 text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null
 );
 
 create table users (
@@ -334,7 +386,12 @@ alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (accoun
 alter table api_keys add constraint api_keys_replaces_key_id_fkey FOREIGN KEY (replaces_key_id) REFERENCES api_keys(key_id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (key_id);
 alter table api_keys add constraint api_keys_key_sha256_key UNIQUE (key_sha256);
+alter table attempt_budgets add constraint attempt_budgets_pkey PRIMARY KEY (budget_sha256);
 alter table gate_evidence add constraint gate_evidence_pkey PRIMARY KEY (gate, kind);
+alter table grants add constraint grants_cap_cents_per_day_check CHECK ((cap_cents_per_day >= 0));
+alter table grants add constraint grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table grants add constraint grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table grants add constraint grants_pkey PRIMARY KEY (grant_id);
 alter table idempotency_keys add constraint idempotency_keys_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
 alter table idempotency_keys add constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, idempotency_key);
@@ -345,6 +402,12 @@ alter table ledger_entries add constraint ledger_entries_record_id_fkey FOREIGN 
 alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (entry_id);
 alter table ledger_entries add constraint ledger_entries_transaction_id_ledger_account_key UNIQUE (transaction_id, ledger_account);
 alter table migrations add constraint migrations_pkey PRIMARY KEY (number);
+alter table oauth_artifacts add constraint oauth_artifacts_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(grant_id);
+alter table oauth_artifacts add constraint oauth_artifacts_pkey PRIMARY KEY (model, id_sha256);
+alter table passkey_challenges add constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (challenge_sha256);
+alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (credential_id);
 alter table pgboss.bam add constraint bam_pkey PRIMARY KEY (id);
 alter table pgboss.job add constraint job_pkey PRIMARY KEY (name, id);
 alter table pgboss.job_common add constraint job_key_strict_fifo_singleton_key_check CHECK ((NOT ((policy = 'key_strict_fifo'::text) AND (singleton_key IS NULL))));
@@ -374,18 +437,27 @@ alter table snapshots add constraint snapshots_pkey PRIMARY KEY (snapshot_id);
 alter table snapshots add constraint snapshots_dataset_source_version_key UNIQUE (dataset, source_version);
 alter table tenants add constraint tenants_pkey PRIMARY KEY (tenant_id);
 alter table unplaced_records add constraint unplaced_records_pkey PRIMARY KEY (queued_no);
+alter table user_sessions add constraint user_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table user_sessions add constraint user_sessions_pkey PRIMARY KEY (session_sha256);
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table users add constraint users_pkey PRIMARY KEY (user_id);
 
 CREATE INDEX abn_changes_abn ON public.abn_changes USING btree (abn);
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
+CREATE INDEX grants_client ON public.grants USING btree (client_id);
+CREATE INDEX grants_user ON public.grants USING btree (user_id, grant_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX ledger_entries_record ON public.ledger_entries USING btree (record_id, ledger_account);
 CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_account, entry_id) INCLUDE (amount_cents);
+CREATE INDEX oauth_artifacts_expiry ON public.oauth_artifacts USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX oauth_artifacts_grant ON public.oauth_artifacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 CREATE INDEX records_account ON public.records USING btree (account_id, record_id);
 CREATE INDEX records_reference ON public.records USING btree (account_id, reference, record_id) WHERE (reference IS NOT NULL);
 CREATE INDEX records_target ON public.records USING btree (account_id, target_value, record_id);
 CREATE INDEX rejected_rows_snapshot ON public.rejected_rows USING btree (snapshot_id);
+CREATE INDEX user_sessions_expiry ON public.user_sessions USING btree (expires_at);
+CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX job_common_i1 ON pgboss.job_common USING btree (name, COALESCE(singleton_key, ''::text)) WHERE ((state = 'created'::pgboss.job_state) AND (policy = 'short'::text));
 CREATE INDEX job_common_i10 ON pgboss.job_common USING btree (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked) AND (policy = 'key_strict_fifo'::text));

@@ -6,12 +6,12 @@ import { addMount, type Mount } from '#doors/rest/add-mount.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { buildLoadShedder, type LoadShedder } from '#doors/rest/load-shedder.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
+import { buildTokenVerifier } from '#operations/access/verify-token.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import type { Config } from './config.ts';
-import { refuseEveryToken } from './no-tokens.ts';
 import { VERSION } from './version.ts';
 import { wireOperations } from './wire-operations.ts';
 
@@ -38,18 +38,17 @@ export function buildServer(
   log: Logger,
   additions: Additions = {},
 ): BuiltServer {
-  const verifyToken = additions.verifyToken ?? refuseEveryToken;
   const shedder = buildLoadShedder(config);
   const settings = { version: VERSION, isShedding: shedder.isShedding, ...config };
   const wired = wireOperations(stores, settings, additions.operations);
   const meter = new CallMeter();
   const funnel = measureFunnel(wired.funnel, meter);
-  const authenticate = buildAuthentication(wired.authenticateApiKey, verifyToken);
   let publicUrl = config.publicUrl ?? '';
+  const verifyToken = additions.verifyToken ?? buildTokenVerifier(stores.db, () => publicUrl);
   const server = buildRestServer({
     operations: wired.operations,
     funnel,
-    authenticate,
+    authenticate: buildAuthentication(wired.authenticateApiKey, verifyToken, 'rest'),
     log,
     shedder,
     limits: config,
@@ -66,7 +65,7 @@ export function buildServer(
     version: VERSION,
     publicUrl: () => publicUrl,
     issuerUrl: () => config.issuerUrl ?? publicUrl,
-    authenticate,
+    authenticate: buildAuthentication(wired.authenticateApiKey, verifyToken, 'agent'),
   });
   for (const mount of additions.mounts ?? []) addMount(server, mount);
   return {

@@ -91,6 +91,46 @@ type AbnChanges = {
 
 type GateEvidence = { gate: string; kind: string; evidence_ref: string; recorded_by: string; recorded_at: Date };
 
+type Grants = {
+  grant_id: string;
+  account_id: string;
+  user_id: string;
+  client_id: string;
+  client_name: string;
+  scopes: string[];
+  cap_cents_per_day: number;
+  created_at: CreatedAt;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
+type OauthArtifacts = {
+  model: string;
+  id_sha256: string;
+  grant_id: string | null;
+  payload: Json;
+  created_at: CreatedAt;
+  consumed_at: Date | null;
+  expires_at: Date | null;
+};
+
+type UserSessions = { session_sha256: string; user_id: string; created_at: CreatedAt; expires_at: Date };
+
+type Passkeys = {
+  credential_id: string;
+  user_id: string;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  created_at: CreatedAt;
+  last_used_at: Date | null;
+};
+
+type PasskeyChallenges = { challenge_sha256: string; user_id: string | null; expires_at: Date };
+
+type AttemptBudgets = { budget_sha256: string; full_again_at: Date };
+
 /** The tables as kysely sees them; a test holds them against the database. */
 export type Tables = {
   tenants: Tenants;
@@ -107,4 +147,10 @@ export type Tables = {
   rejected_rows: RejectedRows;
   abn_changes: AbnChanges;
   gate_evidence: GateEvidence;
+  grants: Grants;
+  oauth_artifacts: OauthArtifacts;
+  user_sessions: UserSessions;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
+  attempt_budgets: AttemptBudgets;
 };

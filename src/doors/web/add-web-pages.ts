@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
+import { BuiltPage } from '#pages/built-page.ts';
+import { PAGE_ASSETS } from '#pages/page-assets.ts';
+import { PAGE_HEADERS } from '#pages/page-headers.ts';
 import { buildOpenApi } from './build-open-api.ts';
-import { BuiltPage } from './built-page.ts';
 import { buildLlmsText } from './llms-text.ts';
 import { buildReferencePage } from './reference-page.ts';
-
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** Adds the pages that need no credential: the machine-readable contract, the reference for people and the note for models. */
 export function addWebPages(server: FastifyInstance, operations: readonly Operation[], publicUrl: () => string): void {
@@ -18,9 +17,12 @@ export function addWebPages(server: FastifyInstance, operations: readonly Operat
     return openApi.send(request, reply);
   });
   server.get('/docs', async (request, reply) => {
-    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8');
-    return reference.send(request, reply);
+    return reference.send(request, reply.headers(PAGE_HEADERS));
   });
+  for (const { path, type, text } of PAGE_ASSETS) {
+    const asset = new BuiltPage(() => text);
+    server.get(path, async (request, reply) => asset.send(request, reply.type(type)));
+  }
   server.get('/llms.txt', async (request, reply) => note.send(request, reply.type('text/plain; charset=utf-8')));
   server.get('/', async (_request, reply) => reply.redirect('/docs', 302));
 }

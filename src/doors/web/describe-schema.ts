@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { escapeHtml } from './escape-html.ts';
+import { type Html, html } from '#pages/html.ts';
 
 type JsonSchema = {
   type?: string | string[];
@@ -13,19 +13,19 @@ type JsonSchema = {
 };
 
 /** Builds a table of a schema's fields, one level deep below the first. */
-export function describeSchema(schema: z.ZodType): string {
+export function describeSchema(schema: z.ZodType): Html {
   const json = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   const rows = listRows(json, '', 2);
-  if (rows.length === 0) return '<p>Nothing.</p>';
-  return `<div class="wide"><table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  if (rows.length === 0) return html`<p>Nothing.</p>`;
+  return html`<div class="wide" tabindex="0" role="region" aria-label="Fields"><table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-function listRows(schema: JsonSchema, prefix: string, depth: number): string[] {
+function listRows(schema: JsonSchema, prefix: string, depth: number): Html[] {
   if (depth === 0) return [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;
-    const optional = schema.required?.includes(name) ? '' : ' <i>optional</i>';
-    const row = `<tr><td><code>${escapeHtml(path)}</code>${optional}</td><td>${escapeHtml(describeType(field))}</td><td>${escapeHtml(field.description ?? '')}</td></tr>`;
+    const optional = schema.required?.includes(name) ? null : html` <i>optional</i>`;
+    const row = html`<tr><td><code>${path}</code>${optional}</td><td>${describeType(field)}</td><td>${field.description}</td></tr>`;
     const inner = field.type === 'array' ? field.items : field;
     return [row, ...listRows(inner ?? {}, `${path}${field.type === 'array' ? '[]' : ''}.`, depth - 1)];
   });

@@ -5,9 +5,9 @@ import { fastify } from 'fastify';
 import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import { BuiltPage } from '#doors/web/built-page.ts';
-import { escapeHtml } from '#doors/web/escape-html.ts';
 import { buildReferencePage } from '#doors/web/reference-page.ts';
+import { BuiltPage } from '#pages/built-page.ts';
+import { escapeHtml } from '#pages/escape-html.ts';
 import { assertCommonHeaders } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -43,10 +43,24 @@ test('/docs says that it is not advice [service.not-advice]', async () => {
   assert.match((await read('/docs')).text, /It is not advice/);
 });
 
-test('/docs runs no script and loads nothing', async () => {
+test('/docs loads its style sheet and script from the service itself and nothing else, and runs none inline', async () => {
   const { response, text } = await read('/docs');
-  assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'unsafe-inline'/);
-  assert.doesNotMatch(text, /<script|<link|<img|<iframe|javascript:|\son\w+=/i);
+  assert.equal(
+    response.headers.get('content-security-policy'),
+    "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
+  );
+  assert.doesNotMatch(text, /<style|<img|<iframe|javascript:|\son\w+=|\sstyle=/i);
+  const loaded = [...text.matchAll(/<(?:link|script)[^>]*(?:href|src)="([^"]*)"[^>]*>(?:<\/script>)?/g)].map(
+    ([, path = '']) => path,
+  );
+  assert.equal(loaded.length, 2);
+  assert.equal(text.split('<script').length, 2);
+  for (const path of loaded) {
+    const asset = await read(path);
+    assert.equal(asset.response.status, 200, path);
+    assert.match(asset.response.headers.get('content-type') ?? '', /^text\/(css|javascript); charset=utf-8$/);
+    assert.doesNotMatch(asset.text, /url\(|@import|https?:/);
+  }
 });
 
 test('the front door leads to /docs', async () => {
@@ -93,7 +107,7 @@ test('whatever a record of the contract says is text on the page, never markup',
     rest: { method: 'GET', path: `/v1/${nasty}` },
   });
   const page = buildReferencePage([operation], `http://a/"><script>`);
-  assert.doesNotMatch(page, /<script|<b>"|alert\("x"\)/);
+  assert.doesNotMatch(page, /<script(?! type="module" src="\/assets\/)|<b>"|alert\("x"\)/);
   assert.match(page, /&lt;script&gt;alert\(&quot;x&quot;\)&lt;\/script&gt;&amp;&#39;/);
 });
 
@@ -101,7 +115,7 @@ test('the five characters that HTML minds are escaped, and nothing else is', () 
   assert.equal(escapeHtml(`a<b>&"c"'d' é 😀`), 'a&lt;b&gt;&amp;&quot;c&quot;&#39;d&#39; é 😀');
 });
 
-for (const path of ['/docs', '/.well-known/openapi.json', '/llms.txt']) {
+for (const path of ['/docs', '/.well-known/openapi.json', '/llms.txt', '/assets/style.css', '/assets/script.js']) {
   test(`${path} may be kept, and whoever has it is told 304 without a body`, async () => {
     const whole = await fetch(service.url + path);
     const tag = whole.headers.get('etag') ?? '';

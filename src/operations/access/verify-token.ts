@@ -1,0 +1,40 @@
+import { sha256Hex } from '#base/sha256.ts';
+import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { isForDoor } from '#domain/access/resources.ts';
+import type { TokenVerifier, VerifiedToken } from '#operations/funnel/authenticate.ts';
+import { type LiveToken, openTokenReader } from '#store/access-tokens.ts';
+import type { Database } from '#store/database.ts';
+import { touchGrant } from '#store/grants.ts';
+
+const TOUCH_AFTER_MS = 60_000;
+// What the issuer gives out; anything else is not worth a query.
+const SHAPE = /^[\w-]{20,200}$/;
+
+/** Builds the check of access tokens: known, not over, its grant not revoked in any process, and for this door. */
+export function buildTokenVerifier(db: Database, publicUrl: () => string): TokenVerifier {
+  const findToken = openTokenReader(db);
+  return async (token, door) => {
+    if (!SHAPE.test(token)) return null;
+    const live = await findToken(sha256Hex(token));
+    if (live === null || !isForDoor(live.audience, door, publicUrl())) return null;
+    const unused = live.last_used_at === null || Date.now() - live.last_used_at.getTime() > TOUCH_AFTER_MS;
+    if (unused) await touchGrant(db, live.grant_id);
+    return toVerified(live);
+  };
+}
+
+function toVerified(live: LiveToken): VerifiedToken {
+  const granted = live.scope.split(' ');
+  return {
+    expiresAtSeconds: Math.floor(live.expires_at.getTime() / 1000),
+    caller: {
+      // By grant, not by token: a refresh gives no fresh allowance.
+      credentialId: live.grant_id,
+      tenantId: live.tenant_id,
+      accountId: live.account_id,
+      scopes: ALL_SCOPES.filter((scope): scope is Scope => granted.includes(scope)),
+      rateLimitPerMinute: null,
+      delegation: { grantId: live.grant_id, userId: live.user_id, clientId: live.client_id },
+    },
+  };
+}

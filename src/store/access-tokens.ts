@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { GroupCommit } from './group-commit.ts';
+
+/** What is known of an access token that is neither over nor revoked. */
+export type LiveToken = {
+  id_sha256: string;
+  grant_id: string;
+  user_id: string;
+  client_id: string;
+  account_id: string;
+  tenant_id: string;
+  /** The scopes, with blanks between them. */
+  scope: string;
+  audience: string;
+  expires_at: Date;
+  last_used_at: Date | null;
+};
+
+const MAX_BATCH = 256;
+
+/** Opens the look-up of access tokens by their hash; null for one that is unknown, over, or whose grant was revoked. */
+export function openTokenReader(db: Database): (id_sha256: string) => Promise<LiveToken | null> {
+  // Nothing is kept: a question begins after its request came, so it sees every revocation that was committed before.
+  const group = new GroupCommit<string, LiveToken | null>({
+    write: (hashes) => findTokens(db, hashes),
+    mayRetryAlone: () => false,
+    maxBatch: MAX_BATCH,
+  });
+  return (id_sha256) => group.add(id_sha256);
+}
+
+async function findTokens(db: Database, hashes: string[]): Promise<(LiveToken | null)[]> {
+  const { rows } = await sql<LiveToken>`
+    select token.id_sha256, grant_id, user_id, client_id, account_id, tenant_id, token.payload->>'scope' as scope,
+      token.payload->>'aud' as audience, token.expires_at, grants.last_used_at
+    from oauth_artifacts token join grants using (grant_id) join accounts using (account_id)
+    where token.model = 'AccessToken' and token.id_sha256 = any(${hashes}) and token.expires_at > now()
+      and grants.revoked_at is null`.execute(db);
+  const found = new Map(rows.map((row) => [row.id_sha256, row]));
+  return hashes.map((hash) => found.get(hash) ?? null);
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sha256Hex } from '#base/sha256.ts';
+import { ALL_SCOPES } from '#contract/scopes.ts';
+import { buildTokenVerifier } from '#operations/access/verify-token.ts';
+import { recordUser } from '#store/accounts.ts';
+import { createGrant, findGrant, type NewGrant, revokeGrant } from '#store/grants.ts';
+import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+const URL = 'https://registers.example';
+let database: TestDatabase;
+let account: TestAccount;
+let grant: NewGrant;
+before(async () => {
+  database = await createTestDatabase();
+  account = await createTestAccount(database.db);
+  const { account_id } = account;
+  const user_id = await recordUser(database.db, { account_id, email: 'a@example.com', password_hash: 'x' });
+  grant = {
+    account_id,
+    user_id,
+    client_id: 'client',
+    client_name: 'A host',
+    scopes: [...ALL_SCOPES],
+    cap_cents_per_day: 500,
+  };
+});
+after(() => database.drop());
+
+type TokenParts = { aud?: string; scope?: string; lifeSeconds?: number; model?: string };
+
+async function addToken(grant_id: string, parts: TokenParts = {}): Promise<string> {
+  const token = `token-of-a-test-${Math.random().toString(36).slice(2).padEnd(12, '0')}`;
+  const payload = { aud: parts.aud ?? `${URL}/mcp`, scope: parts.scope ?? 'abn:lookup gst:status' };
+  const expires_at = new Date(Date.now() + (parts.lifeSeconds ?? 600) * 1000);
+  await database.db
+    .insertInto('oauth_artifacts')
+    .values({
+      model: parts.model ?? 'AccessToken',
+      id_sha256: sha256Hex(token),
+      grant_id,
+      payload: JSON.stringify(payload),
+      expires_at,
+    })
+    .execute();
+  return token;
+}
+
+const verify = (token: string, door: 'agent' | 'rest' = 'agent') =>
+  buildTokenVerifier(database.db, () => URL)(token, door);
+
+test('a good token says who asks, by which grant, and with which scopes', async () => {
+  const grant_id = await createGrant(database.db, grant);
+  const token = await addToken(grant_id, { scope: 'gst:status abn:lookup openid no:scope' });
+  const verified = await verify(token);
+  assert.ok(verified !== null);
+  assert.deepEqual(verified.caller, {
+    credentialId: grant_id,
+    tenantId: account.tenant_id,
+    accountId: account.account_id,
+    scopes: ['abn:lookup', 'gst:status'],
+    rateLimitPerMinute: null,
+    delegation: { grantId: grant_id, userId: grant.user_id, clientId: 'client' },
+  });
+  assert.ok(verified.expiresAtSeconds > Date.now() / 1000);
+  assert.ok((await findGrant(database.db, grant_id))?.last_used_at !== null);
+});
+
+test('a token opens the door it is for: agents’ tokens open REST too, REST’s do not open the agent door, and nothing else opens anything', async () => {
+  const grant_id = await createGrant(database.db, grant);
+  const opens = async (aud: string) => {
+    const token = await addToken(grant_id, { aud });
+    return [(await verify(token, 'agent')) !== null, (await verify(token, 'rest')) !== null];
+  };
+  assert.deepEqual(await opens(`${URL}/mcp`), [true, true]);
+  assert.deepEqual(await opens(`${URL}/sse`), [true, true]);
+  assert.deepEqual(await opens(`${URL}/v1`), [false, true]);
+  for (const other of ['https://other.example/mcp', URL, `${URL}/mcp/`, 'https://registers.example.evil/mcp', ''])
+    assert.deepEqual(await opens(other), [false, false], other);
+});
+
+test('a token that is over, unknown, of another kind or badly shaped is not good', async () => {
+  const grant_id = await createGrant(database.db, grant);
+  assert.equal(await verify(await addToken(grant_id, { lifeSeconds: -1 })), null);
+  assert.equal(await verify(await addToken(grant_id, { model: 'RefreshToken' })), null);
+  for (const token of ['x'.repeat(43), '', "' or 1=1 --", 'x'.repeat(300)]) assert.equal(await verify(token), null);
+});
+
+test('the answer after a revocation already knows of it, in a verifier that has let the token through before', async () => {
+  const grant_id = await createGrant(database.db, grant);
+  const token = await addToken(grant_id);
+  const other = buildTokenVerifier(database.db, () => URL);
+  assert.ok((await other(token, 'agent')) !== null);
+  await database.db.updateTable('grants').set({ revoked_at: new Date() }).where('grant_id', '=', grant_id).execute();
+  assert.equal(await other(token, 'agent'), null, 'even while the token itself is still there');
+});
+
+test('of tokens checked together each gets its own answer', async () => {
+  const [good, revoked] = [await createGrant(database.db, grant), await createGrant(database.db, grant)];
+  const tokens = [await addToken(good), await addToken(revoked), await addToken(good), 'y'.repeat(43)];
+  await revokeGrant(database.db, revoked);
+  const check = buildTokenVerifier(database.db, () => URL);
+  const answers = await Promise.all([...tokens, ...tokens].map((token) => check(token, 'agent')));
+  const grants = answers.map((one) => one?.caller.delegation.grantId ?? null);
+  assert.deepEqual(grants, [good, null, good, null, good, null, good, null]);
+});
