@@ -25,6 +25,7 @@ const CHECK: Operation = defineOperation({
   kind: 'check',
 });
 const READ: Operation = { ...CHECK, kind: 'read' };
+const ORDER: Operation = { ...CHECK, kind: 'order' };
 const PRICED: Operation = { ...CHECK, cost: 'paid' };
 const ANSWER = { ok: true, subject: 'a' };
 const EVIDENCE: CheckEvidence = {
@@ -119,12 +120,12 @@ const job = defineJob({
   input: z.strictObject({ note: z.string(), times: z.int().default(3) }),
 });
 
-test('jobs are handed over with their input as their record reads it, from a check and from a read', async () => {
+test('jobs are handed over with their input as their record reads it, from a check and from an order', async () => {
   const jobs = [requestJob(job, { note: 'a' })];
   const wanted = [{ ...jobs[0], input: { note: 'a', times: 3 } }];
   for (const [operation, handled] of [
     [CHECK, CHECKED],
-    [READ, PLAIN],
+    [ORDER, PLAIN],
   ] as const) {
     const { answer, written } = await pass(operation, { ...handled, jobs });
     assert.deepEqual(answer?.body, ANSWER);
@@ -138,7 +139,7 @@ test('jobs are handed over with their input as their record reads it, from a che
 test('whatever is left behind is somebody’s: a job or a record of a call without a caller is a fault of ours', async () => {
   const nobody = { authenticate: null };
   const jobs = [requestJob(job, { note: 'a' })];
-  assertFault(await pass({ ...READ, credential: 'none' }, { ...PLAIN, jobs }, nobody), /test_check leaves something/);
+  assertFault(await pass({ ...ORDER, credential: 'none' }, { ...PLAIN, jobs }, nobody), /test_check leaves something/);
   assertFault(await pass({ ...CHECK, credential: 'none' }, CHECKED, nobody), /test_check leaves something/);
 });
 
@@ -232,7 +233,7 @@ test('an answer or a job that breaks the contract, evidence of a read and a chec
   assertFault(await pass(CHECK, { ...CHECKED, answer: { ok: true } }), /the answer of test_check breaks the contract/);
   const jobs = [requestJob(job, { note: 7 } as never)];
   assertFault(await pass(CHECK, { ...CHECKED, jobs }), /the input of the job test_job breaks the contract/);
-  assertFault(await pass(READ, CHECKED), /test_check is a read and gave evidence/);
+  assertFault(await pass(READ, CHECKED), /test_check is no check and gave evidence/);
   assertFault(await pass(CHECK, PLAIN), /test_check is a check and gave no evidence/);
 });
 

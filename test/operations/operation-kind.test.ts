@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { requestJob } from '#contract/job.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { buildFunnel } from '#operations/funnel/funnel.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
 import type { Completion } from '#store/completions.ts';
+import { noteJob } from '#test/support/test-jobs.ts';
 
 const CALLER: Caller = {
   credentialId: 'key_1',
@@ -27,6 +29,7 @@ const SHARED = {
 } as const;
 const aCheck = defineOperation({ ...SHARED, name: 'a_check', kind: 'check' });
 const aRead = defineOperation({ ...SHARED, name: 'a_read', kind: 'read' });
+const anOrder = defineOperation({ ...SHARED, name: 'an_order', kind: 'order' });
 
 const ANSWER = { ok: true } as const;
 const EVIDENCE: CheckEvidence = {
@@ -70,10 +73,26 @@ test('a read leaves no record', async () => {
   assert.deepEqual(written, []);
 });
 
-test('a check without evidence and a read with evidence are faults of ours: no answer, no record', async () => {
+test('an order leaves no record, and its jobs are handed over to be written', async () => {
+  const job = requestJob(noteJob, { note: 'a' });
+  const { answer, written } = await callOnce(bind(anOrder).order(async () => ({ answer: ANSWER, jobs: [job] })));
+  assert.deepEqual(answer, { body: ANSWER, file: null, recordId: null, replayed: false });
+  assert.deepEqual(
+    written.map(({ sealing, jobs, accountId }) => [sealing, jobs.map(({ jobId }) => jobId), accountId]),
+    [[null, [job.jobId], 'acc_1']],
+  );
+});
+
+test('a check without evidence, anything else with evidence, and a read with jobs are faults of ours: no answer, nothing written', async () => {
+  const jobs = [requestJob(noteJob, { note: 'a' })];
   const faults: [BoundOperation, RegExp][] = [
     [{ operation: aCheck, handle: async () => ({ answer: ANSWER, evidence: null }) }, /a check and gave no evidence/],
-    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) }, /a read and gave evidence/],
+    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) }, /no check and gave evidence/],
+    [
+      { operation: anOrder, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) },
+      /no check and gave evidence/,
+    ],
+    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, jobs }) }, /a read and asked for jobs/],
   ];
   for (const [bound, why] of faults) {
     const { answer, written } = await callOnce(bound);
@@ -84,17 +103,32 @@ test('a check without evidence and a read with evidence are faults of ours: no a
   }
 });
 
-test('a check cannot be bound as a read, nor a read as a check: neither compiles', () => {
+test('an operation cannot be bound as another kind than its own, nor a read ask for jobs: none of it compiles', () => {
+  const jobs = [requestJob(noteJob, { note: 'a' })];
+  // @ts-expect-error: a read has no place for jobs.
+  assert.ok(bind(aRead).read(async () => ({ answer: ANSWER, jobs })));
+  // @ts-expect-error: an order has no record to give evidence for.
+  assert.ok(bind(anOrder).check(async () => ({ answer: ANSWER, evidence: EVIDENCE })));
+  // @ts-expect-error: an order says which jobs it asks for.
+  assert.ok(bind(anOrder).order(async () => ({ answer: ANSWER })));
   // @ts-expect-error: a check must give evidence.
   assert.ok(bind(aCheck).read(async () => ANSWER));
   // @ts-expect-error: a read has no record to give evidence for.
   assert.ok(bind(aRead).check(async () => ({ answer: ANSWER, evidence: EVIDENCE })));
 });
 
-test('every check asks for a credential, because its record belongs to an account', () => {
-  const ownerless = OPERATIONS.filter(({ kind, credential }) => kind === 'check' && credential === 'none');
+test('every check and every order asks for a credential, because its record and its jobs belong to an account', () => {
+  const ownerless = OPERATIONS.filter(({ kind, credential }) => kind !== 'read' && credential === 'none');
   assert.deepEqual(
     ownerless.map(({ name }) => name),
+    [],
+  );
+});
+
+test('only a check has a price, because a charge goes with a record', () => {
+  const uncharged = OPERATIONS.filter(({ kind, cost }) => kind !== 'check' && cost !== 'free');
+  assert.deepEqual(
+    uncharged.map(({ name }) => name),
     [],
   );
 });

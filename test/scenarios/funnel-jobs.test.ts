@@ -30,9 +30,27 @@ const bound = bind(noted).check(async ({ note }) => {
   return { answer, evidence: { ...evidence, data_mode: 'synthetic_fixture_unsearched' as const }, jobs: [job] };
 });
 
+const ordered = defineOperation({
+  name: 'test_ordered',
+  summary: 'An order: a job and no record',
+  input: z.strictObject({ note: z.string() }),
+  output: z.object({ ok: z.literal(true), job_id: z.string() }),
+  family: 'general',
+  scopes: ['exports:write'],
+  availability: 'live',
+  kind: 'order',
+  status: 202,
+  rest: { method: 'POST', path: '/v1/test-ordered' },
+});
+
+const boundOrder = bind(ordered).order(async ({ note }) => {
+  const job = requestJob(noteJob, { note });
+  return { answer: { ok: true, job_id: job.jobId }, jobs: [job] };
+});
+
 let service: TestService;
 before(async () => {
-  service = await startTestService({}, { operations: [bound] });
+  service = await startTestService({}, { operations: [bound, boundOrder] });
   await ensureJobQueues(service.database.pool, [noteJob]);
 });
 after(() => service.stop());
@@ -51,6 +69,20 @@ test('a repeated call with the same Idempotency-Key asks for no second job [mone
   const [first, second] = [await readOk(await ask()), await readOk(await ask())];
   assert.equal(second.job_id, first.job_id);
   assert.equal((await listJobs()).length, before + 1);
+});
+
+test('an order is answered with the id of a job that is there, leaves no record, and its repeat asks for no second one', async () => {
+  const before = (await listJobs()).length;
+  const ask = () => postJson(service, '/v1/test-ordered', { note: 'c' }, { 'idempotency-key': 'ordered-c' });
+  const [first, second] = [await ask(), await ask()];
+  assert.deepEqual([first.status, second.status, first.headers.get('x-record-id')], [202, 202, null]);
+  const { job_id } = (await first.json()) as { job_id: string };
+  assert.deepEqual(await second.json(), { ok: true, job_id });
+  assert.deepEqual((await listJobs()).slice(before), [
+    { job_id, account_id: service.account.account_id, input: { note: 'c' } },
+  ]);
+  const records = await service.database.db.selectFrom('records').select('tool').execute();
+  assert.ok(!records.some(({ tool }) => tool === 'test_ordered'));
 });
 
 test('an input that the job’s record does not allow is a fault of ours: 500, no record, no job', async () => {

@@ -79,6 +79,10 @@ async function complete(
   invariant(bound.operation.media.includes('json'), `${bound.operation.name} offers no JSON and gave it`);
   const body = validateAnswer(bound.operation, handled.answer);
   const jobs = validateJobs(handled.jobs ?? []);
+  invariant(
+    jobs.length === 0 || bound.operation.kind !== 'read',
+    `${bound.operation.name} is a read and asked for jobs`,
+  );
   const sealing = sealCheck(bound.operation, input, body, handled, context);
   if (sealing !== null || held !== null || jobs.length > 0) {
     invariant(context.caller !== null, `${bound.operation.name} leaves something behind, and nobody whose it is`);
@@ -113,8 +117,8 @@ function buildCreditRefusal(operation: Operation): ServiceError {
 
 function sealCheck(operation: Operation, input: unknown, body: unknown, handled: Handled, context: CallContext) {
   const { evidence } = handled;
-  if (operation.kind === 'read') {
-    invariant(evidence === null, `${operation.name} is a read and gave evidence`);
+  if (operation.kind !== 'check') {
+    invariant(evidence === null, `${operation.name} is no check and gave evidence`);
     return null;
   }
   invariant(evidence !== null, `${operation.name} is a check and gave no evidence`);

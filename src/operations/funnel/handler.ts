@@ -16,7 +16,7 @@ export type CallContext = {
 /** What the record of a completed check says about it. */
 export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'reference' | 'data_mode' | 'sources'>;
 
-/** What a handler gives back: the answer (of a read it may be a file), the evidence to record (a read has none), and jobs, which are enqueued in the transaction of the record or not at all. */
+/** What a handler gives back: the answer (of a read it may be a file), the evidence to record (only a check has any), and jobs (a read has none), which are enqueued in the transaction of the record or not at all. */
 export type Handled = {
   answer: unknown;
   evidence: CheckEvidence | null;
@@ -40,18 +40,28 @@ type Checked<Op extends Operation> = {
   jobs?: readonly JobRequest[];
   couldNotTell?: boolean;
 };
+type Ordered<Op extends Operation> = { answer: AnswerOf<Op>; jobs: readonly JobRequest[] };
 
-/** Binds an operation to what answers it, by its kind: a check gives evidence for its record, a read gives its answer alone, or a file. */
+/** Binds an operation to what answers it, by its kind: a check gives evidence for its record and may ask for jobs, an order asks for jobs alone, a read gives its answer alone, or a file. */
 export function bind<Op extends Operation & { kind: 'check' }>(
   operation: Op,
 ): { check(handle: Handle<Op, Checked<Op>>): BoundOperation };
 export function bind<Op extends Operation & { kind: 'read' }>(
   operation: Op,
 ): { read(handle: Handle<Op, AnswerOf<Op> | FileAnswer>): BoundOperation };
+export function bind<Op extends Operation & { kind: 'order' }>(
+  operation: Op,
+): { order(handle: Handle<Op, Ordered<Op>>): BoundOperation };
 export function bind<Op extends Operation>(operation: Op) {
   return {
     check(handle: Handle<Op, Checked<Op>>): BoundOperation {
       return { operation, handle: (input, context) => handle(input as InputOf<Op>, context) };
+    },
+    order(handle: Handle<Op, Ordered<Op>>): BoundOperation {
+      return {
+        operation,
+        handle: async (input, context) => ({ ...(await handle(input as InputOf<Op>, context)), evidence: null }),
+      };
     },
     read(handle: Handle<Op, AnswerOf<Op> | FileAnswer>): BoundOperation {
       return {
