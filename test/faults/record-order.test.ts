@@ -16,7 +16,7 @@ const PLACERS = 2;
 const ROUNDS = 4;
 const timeout = 180_000;
 
-type Child = { said(): string; kill(): Promise<void> };
+type Child = { said(): string; complaint(): string; kill(): Promise<void> };
 
 function startChild(t: TestContext, main: string, words: string[]): Child {
   const child = spawn(process.execPath, [join(import.meta.dirname, main), ...words], {
@@ -24,15 +24,20 @@ function startChild(t: TestContext, main: string, words: string[]): Child {
   });
   const ended = once(child, 'exit');
   let said = '';
+  let complained = '';
   child.stdout.on('data', (chunk) => {
     said += chunk;
   });
+  child.stderr.on('data', (chunk) => {
+    complained += chunk;
+  });
+  const complaint = () => (child.exitCode === null ? complained : `${main} ended by itself: ${complained}`);
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
   };
   t.after(kill);
-  return { said: () => said, kill };
+  return { said: () => said, complaint, kill };
 }
 
 /** Reads on from the last place it knows, as a log would. */
@@ -61,13 +66,18 @@ test('whoever follows the records sees each once, in the order of the commits, w
   timeout,
 }, async (t) => {
   const database = await createTestDatabase();
-  t.after(() => database.drop());
   const { account_id } = await createTestAccount(database.db);
   await database.pool.query('create sequence test_clock');
   const reader = follow(database);
   const said: string[] = [];
   // Held open over all rounds: a transaction with a record of its own, as a process that hangs would.
   const hanging = await database.pool.connect();
+  t.after(async () => {
+    // A test that fails half way leaves both behind, and the database would wait for them.
+    hanging.release(true);
+    await reader.stop();
+    await database.drop();
+  });
   await hanging.query('begin');
   await hanging.query(
     `insert into records (record_id, account_id, tool, target_value, price_cents, created_at, body, seal_sha256)
@@ -84,13 +94,14 @@ test('whoever follows the records sees each once, in the order of the commits, w
       'every process at work',
       () => writers.every((writer) => writer.said().split('\n').length > 30) && reader.seen.length > known + 100,
     );
+    // Two that gave places at the same time would give one place twice, and the store would refuse the second.
+    for (const child of [...placers, ...writers]) assert.equal(child.complaint(), '');
     // In the middle of whatever they were doing.
     await Promise.all([...placers, ...writers].map((child) => child.kill()));
     said.push(...writers.map((writer) => writer.said()));
   }
   while (((await placeRecords(database.db)) ?? 1) > 0);
   await hanging.query('commit');
-  hanging.release();
   while (((await placeRecords(database.db)) ?? 1) > 0);
   await reader.stop();
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseAddressQuery } from '#domain/address/parse/address-query.ts';
-import { findStreetSuffix, type StreetReading } from '#domain/address/parse/street-reading.ts';
+import { findStreetSuffix, guessStreetType, type StreetReading } from '#domain/address/parse/street-reading.ts';
 import { StreetReadings } from '#domain/address/parse/street-readings.ts';
 import { readCases } from '#test/domain/address/read-cases.ts';
 
@@ -29,6 +29,43 @@ test('a direction behind the type may be written short', () => {
     'SOUTH WEST',
     null,
   ]);
+});
+
+test('a common type that grew together with its name is parted from it', () => {
+  const endings = {
+    STREET: ['street', 'st'],
+    ROAD: ['road', 'rd'],
+    AVENUE: ['avenue', 'ave'],
+    DRIVE: ['drive', 'dr'],
+    COURT: ['court', 'ct'],
+    PLACE: ['place', 'pl'],
+    CRESCENT: ['crescent'],
+    CLOSE: ['close'],
+    PARADE: ['parade'],
+    HIGHWAY: ['highway'],
+    TERRACE: ['terrace'],
+    LANE: ['lane'],
+    GROVE: ['grove'],
+    WAY: ['way'],
+  };
+  for (const [type, all] of Object.entries(endings))
+    for (const ending of all) {
+      const query = parseAddressQuery(`1 Emu${ending}`);
+      assert.equal(new StreetReadings(query, 1).loose(query.tail.end).map(describe).at(-1), `EMU|${type}|`, ending);
+    }
+});
+
+test('a misspelt type is the one that it is nearest to, within one letter for short words and two for long ones', () => {
+  const meant = {
+    STRET: 'STREET',
+    AVENEU: 'AVENUE',
+    ROED: 'ROAD',
+    ROD: 'ROAD',
+    PARDAE: 'PARADE',
+    CRESCNET: 'CRESCENT',
+  };
+  for (const [word, type] of Object.entries(meant)) assert.equal(guessStreetType(word), type, word);
+  for (const word of ['RO', 'STXXT', 'CREXXXNT', 'BLORP']) assert.equal(guessStreetType(word), null, word);
 });
 
 function describe({ key, type, suffix, typeGuessed, hasLeftover }: StreetReading): string {

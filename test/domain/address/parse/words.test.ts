@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findRemark, parseAddressQuery } from '#domain/address/parse/address-query.ts';
+import { findState, STATES } from '#domain/address/parse/states.ts';
 import {
   findFlatType,
   findLevelType,
@@ -20,6 +21,22 @@ for (const [kind, full = '', spellings = ''] of readCases('address-unit-words.ts
     const find = kind === 'flat' ? findFlatType : findLevelType;
     for (const spelling of spellings.split(' ')) assert.equal(find(spelling), full, spelling);
   });
+
+test('a state may be written short, in full, and as people call it', () => {
+  const spellings = {
+    ACT: ['ACT', 'AUSTRALIANCAPITALTERRITORY'],
+    NSW: ['NSW', 'NEWSOUTHWALES'],
+    NT: ['NT', 'NORTHERNTERRITORY'],
+    QLD: ['QLD', 'QUEENSLAND', 'QLND'],
+    SA: ['SA', 'SOUTHAUSTRALIA'],
+    TAS: ['TAS', 'TASMANIA', 'TASSIE'],
+    VIC: ['VIC', 'VICTORIA', 'VICT'],
+    WA: ['WA', 'WESTERNAUSTRALIA'],
+  };
+  assert.deepEqual(STATES, Object.keys(spellings));
+  for (const [state, all] of Object.entries(spellings)) for (const word of all) assert.equal(findState(word), state);
+  assert.equal(findState('AUSTRALIA'), null);
+});
 
 test('words that place the address beside the number', () => {
   for (const word of 'OPP OPPOSITE NEXT BEHIND BETWEEN NEAR ADJACENT ADJ BEFORE PAST AROUND FROM'.split(' '))
