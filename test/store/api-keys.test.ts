@@ -100,6 +100,19 @@ test('when a key was used is remembered to the minute, and of no other key', asy
   assert.ok(((await readRow(key_id)).last_used_at?.getTime() ?? 0) >= used);
 });
 
+test('a key that was used a minute ago to the millisecond is written again, and one used later is not', async (t) => {
+  const { key_id, api_key } = await openAccount();
+  const now = new Date();
+  t.mock.timers.enable({ apis: ['Date'], now });
+  const later = new Date(now.getTime() - 59_999);
+  await set(key_id, 'last_used_at', later);
+  await find(api_key);
+  assert.deepEqual((await readRow(key_id)).last_used_at, later);
+  await set(key_id, 'last_used_at', new Date(now.getTime() - 60_000));
+  await find(api_key);
+  assert.deepEqual((await readRow(key_id)).last_used_at, now);
+});
+
 test('the keys of an account are listed oldest first, or those of all, and never a secret', async () => {
   const account = await openAccount();
   const stranger = await openAccount();
