@@ -68,7 +68,7 @@ export type GetAbnAnswer = {
   /** When the underlying source data was retrieved. */
   retrieved_at: string;
   record_id: string;
-  /** The ABN that has taken this one’s place. */
+  /** The ABN that has taken this one’s place, where the source names it. */
   replaced_by?: string | null;
   risk_flags?: Array<{
     code: string;

@@ -75,7 +75,7 @@ test('a version has its rows, its manifest and its rejected rows, and tells how 
     attribution: 'Australian Business Register, ABN Bulk Extract (data.gov.au)',
     retrieved_at: '2026-11-01T00:00:00.000Z',
     extracted_at: null,
-    parser_version: 'abn-bulk-2',
+    parser_version: 'abn-bulk-3',
     row_count: 2,
     rejected_row_count: 1,
     compared_with: null,

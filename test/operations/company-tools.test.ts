@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { importRegister } from '#jobs/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { startAbrServer } from '#test/fakes/abr-server.ts';
+import { buildCompanies } from '#test/support/asic-rows.ts';
 import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
@@ -61,11 +64,21 @@ test('company_lookup: a field without evidence is not_verified, and for a person
   assert.equal((human_review_items as string[])[0], 'abn: the snapshot gives none, so it is not verified.');
 });
 
-test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN register cannot be read [errors.upstream-down-is-not-an-answer]', async () => {
+test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN register cannot be read [errors.upstream-down-is-not-an-answer]', async (t) => {
   const abn = '88712649015';
   assert.equal((await service.call('company_lookup', { abn })).status, 'no_match');
   const abr = await startAbrServer();
-  const cutOff = await openRegisterService(store, { url: abr.url, guid: 'secret-guid', timeoutMs: 60_000 });
+  const real = await openRegisterStore();
+  t.after(() => real.close());
+  const source = REGISTER_SOURCES['asic-companies'];
+  assert.ok(source !== undefined);
+  const path = real.writeFile(
+    'companies.tsv',
+    buildCompanies([{ name: 'HARBOUR PTY LTD', acn: '002637069', abn: '79002637069' }]),
+  );
+  const request = { path, source_version: 'real', sample: false, retrieved_at: new Date().toISOString() };
+  await importRegister(real, source, { ...request, onProgress: () => undefined });
+  const cutOff = await openRegisterService(real, { url: abr.url, guid: 'secret-guid', timeoutMs: 60_000 });
   await abr.close();
   await assert.rejects(cutOff.call('company_lookup', { abn }), { code: 'network_error' });
   const held = await cutOff.call('company_lookup', { acn: '002637069' });

@@ -19,6 +19,25 @@ test('these tools are offered to agents', () => {
   ]);
 });
 
+test('a tool says that it reaches outside where a live register may be asked, and only there', () => {
+  const hints = OPERATIONS.flatMap(({ tool }) => (tool === null ? [] : [[tool.name, tool.openWorldHint] as const]));
+  assert.deepEqual(Object.fromEntries(hints), {
+    abn_lookup: true,
+    abn_history: true,
+    gst_check: true,
+    // Held against the ABN register, which may be the live one.
+    company_lookup: true,
+    verify_business_name_registration: false,
+    asic_licence_lookup: false,
+    // Planning and climate are read beside the address.
+    address_lookup: true,
+    ppsr_search_organisation: true,
+    ppsr_search_serial_number: true,
+    list_recent_searches: false,
+    get_search_record: false,
+  });
+});
+
 test('a tool and its operation have one name', () => {
   for (const { name, tool } of OPERATIONS) if (tool !== null) assert.equal(tool.name, name);
 });

@@ -49,18 +49,11 @@ const registers = buildRequirements(REGISTERS, {
   'register-answer.which-version': '/v1/sources says which version answers, and why.',
   'register-answer.newest-version':
     'The newest version by the extract’s own time answers, not the last one imported; an older one stays for history unless an operator activates it explicitly.',
+  'register-answer.names-as-written':
+    'Legal-form words, their abbreviations, brackets, ATF …, t/as … and a number in the text are read, not searched for.',
   'register-answer.no-mixing':
     'Once a real version of any business register is active, sample versions of the others no longer answer: their part is not_checked with the reason, never not found.',
 });
 
-const registersLater = buildRequirements(
-  REGISTERS,
-  {
-    'register-answer.names-as-written':
-      'Legal-form words, their abbreviations, brackets, ATF …, t/as … and a number in the text are read, not searched for.',
-  },
-  'answers to rely on',
-);
-
 /** What an answer about an address or from a register may claim. */
-export const answerRequirements = [...addresses, ...downloads, ...registers, ...registersLater];
+export const answerRequirements = [...addresses, ...downloads, ...registers];

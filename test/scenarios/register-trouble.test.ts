@@ -11,6 +11,7 @@ const SOUND = '79002637069';
 const CANCELLED = '88712649015';
 const SUSPENDED = '49991006857';
 const VANISHED = '30613501612';
+const REPLACED = '27776681795';
 const OTHER = '45891839079';
 const NOW = new Date().toISOString();
 const LAST_WEEK = new Date(Date.now() - 7 * 86_400_000).toISOString();
@@ -22,6 +23,7 @@ before(async () => {
     buildAbr({ abn: SOUND, acn: '002637069', name: 'HARBOUR BAKERY PTY LTD' }),
     buildAbr({ abn: CANCELLED, status: 'CAN', from: '20200915', name: 'GONE PTY LTD', acn: '999000010' }),
     buildAbr({ abn: SUSPENDED, status: 'SUS', from: '20200915' }),
+    buildAbr({ abn: REPLACED, replaced: 'Y' }),
   ];
   const older = buildExtract([...kept, buildAbr({ abn: VANISHED })]);
   await doors.importVersion({ dataset: 'abn', label: 'abn-older', text: older, retrieved_at: LAST_WEEK });
@@ -33,6 +35,7 @@ before(async () => {
     { name: 'QUARRY TIMBER PTY LTD', acn: '999000029', status: 'EXAD' },
     { name: 'STRUCK PTY LTD', acn: '999000047', status: 'SOFF' },
     { name: 'ENDED PTY LTD', acn: '999000056', status: 'DRGD' },
+    { name: 'ODD PTY LTD', acn: '999000065', status: 'CNCL' },
   ]);
   await doors.importVersion({ dataset: 'asic-companies', label: 'companies', text: companies, retrieved_at: NOW });
   const names = buildBusinessNames([
@@ -66,6 +69,28 @@ for (const [acn, code, words, asic] of [
   });
 }
 
+test('a status code that ASIC does not explain is shown as it is, said to be unexplained, and for a person [register-answer.trouble-shown]', async () => {
+  const answer = await doors.callTool('company_lookup', { acn: '999000065' });
+  assert.deepEqual([answer.verdict, codes(answer)], ['human_review_required', ['company_not_registered']]);
+  const { status, status_meaning } = answer.company as Body;
+  assert.deepEqual([status, status_meaning], ['CNCL', 'a code of ASIC, not explained here']);
+  assert.match(
+    JSON.stringify(answer.risk_flags),
+    /not plainly registered: ASIC code CNCL \(a code of ASIC, not explained here\)/,
+  );
+});
+
+test('an ABN that the extract calls replaced, without saying by which, says just that [register-answer.trouble-shown]', async () => {
+  const looked = await doors.callTool('abn_lookup', { abn: REPLACED });
+  assert.equal(looked.replaced_by, null);
+  assert.match(
+    JSON.stringify(looked.human_review_items),
+    /replaced by another, which the source that was read does not/,
+  );
+  const card = (await doors.post('/v1/verify-counterparty', { abn: REPLACED })).body.card as Body;
+  assert.match(String(card.headline), /is active, replaced by another ABN, and belongs to/);
+});
+
 test('a sound company stays matched and verified, without a flag [register-answer.trouble-shown]', async () => {
   const answer = await doors.callTool('company_lookup', { acn: '002637069' });
   assert.deepEqual([answer.status, answer.verdict, answer.confidence], ['matched', 'verified', 1]);
@@ -75,6 +100,7 @@ test('a sound company stays matched and verified, without a flag [register-answe
 for (const [abn, code] of [
   [CANCELLED, 'abn_cancelled'],
   [SUSPENDED, 'abn_suspended'],
+  [REPLACED, 'abn_replaced'],
 ] as const) {
   test(`${code} is a flag and an item to look at in every operation that meets it, over both doors [register-answer.trouble-shown]`, async () => {
     const record = (await doors.get(`/v1/abn/${abn}`)).body;

@@ -1,13 +1,26 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { activateSnapshot, findSnapshot } from '#store/snapshots.ts';
+import { buildEntityAnswer } from '#test/fakes/abr-answers/build-answer.ts';
+import { startAbrServer } from '#test/fakes/abr-server.ts';
 import type { Body } from '#test/support/answers.ts';
 import { buildCompanies } from '#test/support/asic-rows.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { openRegisterDoors, type RegisterDoors } from '#test/support/register-doors.ts';
+import { runAdmin } from '#test/support/run-admin.ts';
 
 const ABN = '79002637069';
 const ACN = '002637069';
+const SAMPLE_IS_SILENT = /only a sample of it is loaded here, and samples do not answer beside real registers/;
+const AFS_FILE = new URL(
+  '../../src/registers/asic-afs-licensees/sample/asic-afs-licensees-sample.csv',
+  import.meta.url,
+);
+const ASIC_QUESTIONS = [
+  ['company_lookup', { acn: ACN }],
+  ['verify_business_name_registration', { business_name: 'Sample Harbour Bread' }],
+  ['asic_licence_lookup', { licence_number: 'AFSL 999902' }],
+] as const;
 
 let doors: RegisterDoors;
 before(async () => {
@@ -22,6 +35,9 @@ async function readSource(source_id: string): Promise<Body> {
   return source;
 }
 
+// Which version answers is remembered for a second.
+const forget = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+
 const answering = async (source_id: string) => (await readSource(source_id)).answering as Body;
 
 const buildVersion = (name: string) => buildExtract([buildAbr({ abn: ABN, acn: ACN, name })]);
@@ -30,25 +46,20 @@ test('once one register is real, samples of the others are not checked, never "n
   const text = buildCompanies([{ name: 'REAL HARBOUR PTY LTD', acn: ACN, abn: ABN }]);
   const retrieved_at = new Date().toISOString();
   await doors.importVersion({ dataset: 'asic-companies', label: 'companies-real', text, retrieved_at });
-  const why = /only a sample of it is loaded here, and samples do not answer beside real registers/;
   const company = await doors.callTool('company_lookup', { acn: ACN });
   assert.deepEqual([company.status, company.verdict, company.conflicts], ['matched', 'verified', []]);
-  assert.match(JSON.stringify(company.not_checked), why);
+  assert.match(JSON.stringify(company.not_checked), SAMPLE_IS_SILENT);
   assert.deepEqual(
     (company.sources as Body[]).map(({ source_version }) => source_version),
     ['companies-real'],
   );
-  for (const [name, args] of [
-    ['abn_lookup', { abn: ABN }],
-    ['verify_business_name_registration', { business_name: 'Sample Harbour Bread' }],
-    ['asic_licence_lookup', { licence_number: 'AFSL 999902' }],
-  ] as const) {
+  for (const [name, args] of [['abn_lookup', { abn: ABN }] as const, ...ASIC_QUESTIONS.slice(1)]) {
     const refused = await doors.callTool(name, args);
     assert.deepEqual([refused.ok, refused.code], [false, 'upstream_error']);
-    assert.match(String(refused.message), why);
+    assert.match(String(refused.message), SAMPLE_IS_SILENT);
   }
   assert.equal((await doors.get(`/v1/abn/${ABN}`)).body.code, 'upstream_error');
-  assert.match(JSON.stringify(await answering('abn')), why);
+  assert.match(JSON.stringify(await answering('abn')), SAMPLE_IS_SILENT);
 });
 
 test('the newest version answers by its own time, not the last one imported; /v1/sources says which and why [register-answer.newest-version] [register-answer.which-version]', async () => {
@@ -64,12 +75,12 @@ test('the newest version answers by its own time, not the last one imported; /v1
   });
 });
 
-test('an older version that an operator activated answers, says so, and how old it is, over both doors [register-answer.newest-version] [register-answer.old-version]', async () => {
-  const { db, pool } = doors.service.database;
-  const old = await findSnapshot(db, 'abn', 'abn-old');
-  assert.ok(old !== null);
-  await activateSnapshot(pool, old.snapshot_id, { ...old.manifest, chosen: true });
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+test('an older version that an operator activated answers, says so, and how old it is, over both doors [register-answer.newest-version] [register-answer.old-version] [register-answer.which-version]', async () => {
+  const { url, objectsUrl } = doors.service.database;
+  const env = { DATABASE_URL: url, OBJECT_STORE_URL: objectsUrl };
+  const { code, stderr } = await runAdmin(['snapshots', 'activate', 'abn', 'abn-old'], { env });
+  assert.equal(code, 0, stderr);
+  await forget();
   assert.deepEqual(await answering('abn'), { source_version: 'abn-old', why: 'an operator activated this version' });
   const record = (await doors.get(`/v1/abn/${ABN}`)).body;
   const card = (await doors.post('/v1/verify-counterparty', { abn: ABN })).body.card as Body;
@@ -78,6 +89,65 @@ test('an older version that an operator activated answers, says so, and how old 
     const age = /abn-old of the ABN Lookup \(ABN Bulk Extract\) is \d+ days old \(as at 2025-05-27\)/;
     assert.match(JSON.stringify(answer.human_review_items), age);
   }
+});
+
+test('a version that came in after the operator’s choice, and is newer than it, answers again [register-answer.newest-version] [register-answer.which-version]', async () => {
+  const later = { dataset: 'abn', label: 'abn-later', text: buildVersion('LATER') };
+  await doors.importVersion({ ...later, retrieved_at: new Date().toISOString() });
+  assert.equal((await doors.get(`/v1/abn/${ABN}`)).body.entityName, 'LATER');
+  assert.deepEqual(await answering('abn'), {
+    source_version: 'abn-later',
+    why: 'the newest version by its own time',
+  });
+});
+
+test('with one register of licences real and the other a sample, the sample is not checked, and nothing is "not found" [register-answer.no-mixing] [register-answer.sources-read]', async () => {
+  const text = readFileSync(AFS_FILE, 'utf8');
+  const retrieved_at = new Date().toISOString();
+  await doors.importVersion({ dataset: 'asic-afs-licensees', label: 'afs-real', text, retrieved_at });
+  const found = await doors.callTool('asic_licence_lookup', { licence_number: '999902' });
+  assert.deepEqual([(found.licences as Body[]).length, found.status], [1, 'needs_review']);
+  const absent = await doors.callTool('asic_licence_lookup', { licence_number: '999950' });
+  assert.deepEqual(
+    [absent.licences, absent.status],
+    [[], 'needs_review'],
+    'the sample of credit licences has this one',
+  );
+  for (const answer of [found, absent]) {
+    assert.deepEqual(
+      (answer.sources as Body[]).map(({ source_version }) => source_version),
+      ['afs-real'],
+    );
+    const [unread] = answer.not_checked as Body[];
+    assert.deepEqual([unread?.source, unread?.status], ['ASIC Credit Licensee Dataset', 'not_checked']);
+    assert.match(String(unread?.result), SAMPLE_IS_SILENT);
+  }
+  const asked = await doors.callTool('asic_licence_lookup', { licence_number: '999950', licence_type: 'acl' });
+  assert.deepEqual([asked.ok, asked.code], [false, 'upstream_error'], 'nothing else could be read for it');
+});
+
+test('beside the live ABN register no sample answers, and /v1/sources says why [register-answer.no-mixing] [register-answer.which-version]', async (t) => {
+  const abr = await startAbrServer();
+  abr.behave({ body: buildEntityAnswer() });
+  const live = await openRegisterDoors({ abr: { url: abr.url, guid: 'guid', timeoutMs: 2_000 } });
+  t.after(async () => {
+    await live.stop();
+    await abr.close();
+  });
+  for (const [name, args] of ASIC_QUESTIONS) {
+    const refused = await live.callTool(name, args);
+    assert.deepEqual([refused.ok, refused.code], [false, 'upstream_error'], name);
+    assert.match(String(refused.message), SAMPLE_IS_SILENT);
+  }
+  const { body } = await live.get('/v1/sources');
+  const sources = new Map((body.sources as Body[]).map((one) => [one.source_id, one]));
+  assert.deepEqual(sources.get('abn')?.answering, { source_version: null, why: 'the source itself is asked' });
+  for (const source_id of ['asic-companies', 'asic-business-names', 'asic-afs-licensees', 'asic-credit-licensees']) {
+    const { availability, answering: said } = sources.get(source_id) ?? {};
+    assert.equal(availability, 'unavailable');
+    assert.match(String((said as Body).why), SAMPLE_IS_SILENT);
+  }
+  assert.equal((await live.get(`/v1/abn/${ABN}`)).body.data_mode, 'live');
 });
 
 test('a licence number may stand behind AFSL, which says the register; one that contradicts licence_type is refused [tools.asic-licence-lookup]', async () => {

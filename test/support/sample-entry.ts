@@ -15,6 +15,7 @@ export function buildSampleEntry(change: Partial<AbnEntry> = {}): AbnEntry {
     gst: { status: 'registered', status_from: '2001-04-01' },
     other_names: [{ type: 'BN', name: 'SHOP' }],
     last_updated: '2026-10-01',
+    replaced: false,
     ...change,
   };
 }

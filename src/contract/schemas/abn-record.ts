@@ -26,7 +26,11 @@ export const abnRecord = z.object({
   source_citation: z.string().describe('The source checked, with any sample or snapshot limitation.'),
   retrieved_at: dateTime.describe('When the underlying source data was retrieved.'),
   record_id: recordId,
-  replaced_by: z.string().nullable().describe('The ABN that has taken this one’s place.').optional(),
+  replaced_by: z
+    .string()
+    .nullable()
+    .describe('The ABN that has taken this one’s place, where the source names it.')
+    .optional(),
   ...concerns,
 });
 

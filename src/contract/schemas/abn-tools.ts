@@ -36,7 +36,7 @@ export const abnLookupAnswer = z.object({
     effective_from: span.effective_from.optional(),
     effective_to: span.effective_to.optional(),
   }),
-  replaced_by: abn.nullable().describe('The ABN that has taken this one’s place.'),
+  replaced_by: abn.nullable().describe('The ABN that has taken this one’s place, where the source names it.'),
   source_url: z.url(),
   ...provenance,
 });

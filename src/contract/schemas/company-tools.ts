@@ -33,7 +33,11 @@ const shared = {
   record_id: recordId,
 };
 
-const meaning = z.string().nullable().describe('The code in words; null where we do not know it.').optional();
+const meaning = z
+  .string()
+  .nullable()
+  .describe('The code in words, or that it is not explained here; null where there is none.')
+  .optional();
 
 const company = z.strictObject({
   acn: z.string().describe('An ACN, or the ARBN of a registrable body.'),

@@ -12,4 +12,6 @@ export type AbnEntry = {
   gst: { status: 'registered' | 'cancelled' | 'none'; status_from: string | null };
   other_names: readonly { type: string; name: string }[];
   last_updated: string | null;
+  /** Whether the register says that another ABN has taken this one's place. */
+  replaced: boolean;
 };

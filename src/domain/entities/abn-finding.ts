@@ -9,7 +9,7 @@ export type AbnFinding = {
   source_version: string | null;
   source_citation: string;
   retrieved_at: string;
-  /** The ABN that has taken this one's place, where the register says so. */
+  /** The ABN that has taken this one's place, where the register names it. */
   replaced_by?: string | null;
   /** Where a version before this one held the ABN: the last that did, and the first that does not. */
   vanished?: { held_in: string; not_in: string } | null;
@@ -23,6 +23,11 @@ export type AbnHistoryFinding = AbnFinding & { history: AbnHistory | null };
 /** The day that a finding speaks for: the one, in Australia, on which the register was asked or the extract was made. */
 export function findKnownUntil({ retrieved_at }: Pick<AbnFinding, 'retrieved_at'>): string {
   return buildSydneyDay(Date.parse(retrieved_at));
+}
+
+/** Whether the register says that another ABN has taken this one's place, be it named or not. */
+export function isReplaced({ entry, replaced_by }: Pick<AbnFinding, 'entry' | 'replaced_by'>): boolean {
+  return entry?.replaced === true || (replaced_by ?? null) !== null;
 }
 
 /** Where ABNs are looked up: the live register or a snapshot of it. */

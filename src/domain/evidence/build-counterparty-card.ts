@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
-import { type AbnHistoryFinding, findKnownUntil } from '#domain/entities/abn-finding.ts';
+import { type AbnHistoryFinding, findKnownUntil, isReplaced } from '#domain/entities/abn-finding.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
@@ -48,9 +48,10 @@ export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, s
   };
 }
 
-function decideVerdict({ entry, replaced_by }: AbnHistoryFinding): Label {
+function decideVerdict(finding: AbnHistoryFinding): Label {
+  const { entry } = finding;
   if (entry === null) return 'not_verified';
-  const clean = entry.status === 'active' && entry.entity_name !== null && (replaced_by ?? null) === null;
+  const clean = entry.status === 'active' && entry.entity_name !== null && !isReplaced(finding);
   return clean ? 'verified' : 'human_review_required';
 }
 
@@ -64,12 +65,15 @@ function buildHeadline(abn: string, finding: AbnHistoryFinding, gst: GstStanding
   return `${number} is ${describeStatus(finding)} and belongs to ${who}, ${registered}, as at ${as_at}.`;
 }
 
-function describeStatus({ entry, replaced_by }: AbnHistoryFinding): string {
-  const replaced = (replaced_by ?? null) === null ? '' : `, replaced by ABN ${formatAbn(replaced_by ?? '')},`;
-  return `${entry?.status ?? 'not held'}${replaced}`;
+function describeStatus(finding: AbnHistoryFinding): string {
+  const status = finding.entry?.status ?? 'not held';
+  if (!isReplaced(finding)) return status;
+  const successor = finding.replaced_by ?? null;
+  return `${status}, replaced by ${successor === null ? 'another ABN' : `ABN ${formatAbn(successor)}`},`;
 }
 
-function listFields({ entry, replaced_by }: AbnHistoryFinding, gst: GstStanding | null): CounterpartyCard['fields'] {
+function listFields(finding: AbnHistoryFinding, gst: GstStanding | null): CounterpartyCard['fields'] {
+  const { entry } = finding;
   const found = (field: string, value: string | null, doubtful = false) => {
     const label: Label = value === null ? 'not_verified' : doubtful ? 'human_review_required' : 'verified';
     return { field, value, label };
@@ -77,7 +81,7 @@ function listFields({ entry, replaced_by }: AbnHistoryFinding, gst: GstStanding 
   const mayHaveAcn = !TYPES_WITHOUT_ACN.has(entry?.entity_type_code ?? '') || entry?.acn !== null;
   return [
     found('entity_name', entry?.entity_name ?? null),
-    found('abn_status', entry?.status ?? null, entry?.status !== 'active' || (replaced_by ?? null) !== null),
+    found('abn_status', entry?.status ?? null, entry?.status !== 'active' || isReplaced(finding)),
     found('abn_status_from', entry?.status_from ?? null),
     found('entity_type', entry?.entity_type ?? null),
     ...(mayHaveAcn ? [found('acn', entry?.acn ?? null)] : []),

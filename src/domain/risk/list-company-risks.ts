@@ -48,16 +48,20 @@ function listStatusRisks({ status, deregistered_on }: Company): Risk[] {
   if (status === 'REGD' && deregistered_on === null) return [];
   const known = BY_STATUS[status ?? ''];
   if (known !== undefined) return [known];
-  const words = findStatusMeaning(status);
   return [
     {
       code: 'company_not_registered',
       category: 'identity_risk',
       severity: 'high',
-      message: `The company is not plainly registered: ${words === null ? '' : `${words}, `}ASIC code ${status ?? 'none'}.`,
+      message: `The company is not plainly registered: ASIC code ${status ?? 'none'}${describeMeaning(status)}.`,
       recommended_next_check: 'Look the company up with ASIC before relying on it.',
     },
   ];
+}
+
+function describeMeaning(status: string | null): string {
+  const words = findStatusMeaning(status);
+  return words === null ? '' : ` (${words})`;
 }
 
 function buildFormerName({ company_name }: Company, name: string): Risk {

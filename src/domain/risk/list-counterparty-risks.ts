@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { evidencePackRiskFlag } from '#contract/schemas/risk-flag.ts';
-import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import { type AbnFinding, isReplaced } from '#domain/entities/abn-finding.ts';
 import type { GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 
@@ -47,10 +47,15 @@ const RISKS: readonly Risk[] = [
   {
     code: 'abn_replaced',
     severity: 'medium',
-    applies: ({ replaced_by }) => (replaced_by ?? null) !== null,
-    message: ({ replaced_by }) => `The ABN was replaced by ABN ${formatAbn(replaced_by ?? '')}.`,
+    applies: isReplaced,
+    message: ({ replaced_by }) =>
+      (replaced_by ?? null) === null
+        ? 'The ABN was replaced by another, which the source that was read does not name.'
+        : `The ABN was replaced by ABN ${formatAbn(replaced_by ?? '')}.`,
     recommended_next_check: ({ replaced_by }) =>
-      `Check ABN ${formatAbn(replaced_by ?? '')}, which has taken its place.`,
+      (replaced_by ?? null) === null
+        ? 'Ask the counterparty for its present ABN, and look it up in the live register.'
+        : `Check ABN ${formatAbn(replaced_by ?? '')}, which has taken its place.`,
   },
   {
     code: 'name_withheld',

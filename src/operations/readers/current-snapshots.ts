@@ -14,12 +14,15 @@ export type CurrentSnapshots = {
   findAnswering(dataset: string): Promise<AnsweringVersion>;
 };
 
-/** Builds the view of the versions; an activation by another process shows within a second. */
-export function buildCurrentSnapshots(readAllSnapshots: () => Promise<Snapshot[]>): CurrentSnapshots {
+/** Builds the view of the versions, beside the sources that are asked live; an activation by another process shows within a second. */
+export function buildCurrentSnapshots(
+  readAllSnapshots: () => Promise<Snapshot[]>,
+  liveSources: readonly string[],
+): CurrentSnapshots {
   const findAll = cacheFor(CACHE_MS, readAllSnapshots);
   return {
     findAll,
-    findAnswering: async (dataset) => decideAnsweringVersion(await findAll(), dataset),
+    findAnswering: async (dataset) => decideAnsweringVersion(await findAll(), dataset, liveSources),
   };
 }
 

@@ -11,12 +11,17 @@ const BUSINESS_REGISTERS: ReadonlySet<string> = new Set([
   'asic-credit-licensees',
 ]);
 
-/** Decides which version of a dataset answers: the newest by its own time, unless an operator chose another; a sample never beside a real register. */
-export function decideAnsweringVersion(held: readonly Snapshot[], dataset: string): AnsweringVersion {
+/** Decides which version of a dataset answers: the newest by its own time, unless an operator chose another; a sample never beside a real register, be it held here or asked live. */
+export function decideAnsweringVersion(
+  held: readonly Snapshot[],
+  dataset: string,
+  liveSources: readonly string[],
+): AnsweringVersion {
   const active = held.filter((one) => one.dataset === dataset && one.state === 'active');
   const real = active.filter((one) => !one.sample);
   if (active.length === 0) return { snapshot: null, why: 'no version of it is loaded here' };
-  if (real.length === 0 && BUSINESS_REGISTERS.has(dataset) && held.some(isRealRegister)) {
+  const besideReal = held.some(isRealRegister) || liveSources.some((source) => BUSINESS_REGISTERS.has(source));
+  if (real.length === 0 && BUSINESS_REGISTERS.has(dataset) && besideReal) {
     return {
       snapshot: null,
       why: 'only a sample of it is loaded here, and samples do not answer beside real registers',

@@ -1,6 +1,7 @@
 import type { ObjectStore } from '#base/object-store.ts';
 import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import type { AbrSettings } from '#registers/abn/abr-request.ts';
+import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { openAbrClient } from '#registers/abn/open-abr-client.ts';
 import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
@@ -34,7 +35,7 @@ export function buildRegisterReaders(
   { db, objects }: { db: Database; objects: ObjectStore },
   { abr, addressCacheBytes }: ReaderSettings,
 ): RegisterReaders {
-  const snapshots = buildCurrentSnapshots(() => readAllSnapshots(db));
+  const snapshots = buildCurrentSnapshots(() => readAllSnapshots(db), abr === null ? [] : [ABN_MANIFEST.source_id]);
   return {
     abns: abr === null ? buildAbnSnapshotReader(db, snapshots) : openAbrClient(abr),
     companies: buildCompanyRegister(db, snapshots),

@@ -44,18 +44,18 @@ function describeClosedSource(manifest: SourceManifest, refusal: string) {
   };
 }
 
-function describeAnswering(source_id: string, held: readonly Snapshot[], live: boolean) {
-  if (live) return { source_version: null, why: 'the source itself is asked' };
+function describeAnswering(source_id: string, held: readonly Snapshot[], liveSources: readonly string[]) {
+  if (liveSources.includes(source_id)) return { source_version: null, why: 'the source itself is asked' };
   // An address look-up names its version, so none answers for the others.
   if (source_id === 'gnaf') return { source_version: null, why: 'the version that the caller names answers' };
-  const { snapshot, why } = decideAnsweringVersion(held, source_id);
+  const { snapshot, why } = decideAnsweringVersion(held, source_id, liveSources);
   return { source_version: snapshot?.source_version ?? null, why };
 }
 
 function describeHeldSource(manifest: SourceManifest, held: readonly Snapshot[], liveSources: readonly string[]) {
   const versions = held.filter((one) => one.dataset === manifest.source_id && one.state !== 'staged');
   const live = liveSources.includes(manifest.source_id);
-  const answering = describeAnswering(manifest.source_id, held, live);
+  const answering = describeAnswering(manifest.source_id, held, liveSources);
   const isNamed = manifest.source_id === 'gnaf' && versions.some((one) => one.state === 'active');
   const readable = live || isNamed || answering.source_version !== null;
   return {

@@ -4,6 +4,7 @@ import {
   buildRowCodec,
   buildWordCodec,
   type FieldCodec,
+  FLAG,
   OPTIONAL_TEXT,
   TEXT_LIST,
 } from '#domain/extracts/row-codec.ts';
@@ -20,6 +21,15 @@ const OTHER_NAMES: FieldCodec<readonly OtherName[]> = {
   read: (fields, at) => TEXT_LIST.read(fields, at).map(parseOtherName),
 };
 
+// Left away where it is not set, so that the lines of all other entries are those of older versions.
+const LAST_FLAG: FieldCodec<boolean> = {
+  width: 1,
+  write: (value, fields) => {
+    if (value) fields.push('Y');
+  },
+  read: FLAG.read,
+};
+
 const CODEC = buildRowCodec<Omit<AbnEntry, 'abn'>>({
   status: buildWordCodec(),
   status_from: OPTIONAL_TEXT,
@@ -32,6 +42,7 @@ const CODEC = buildRowCodec<Omit<AbnEntry, 'abn'>>({
   gst: buildObjectCodec<AbnEntry['gst']>({ status: buildWordCodec(), status_from: OPTIONAL_TEXT }),
   last_updated: OPTIONAL_TEXT,
   other_names: OTHER_NAMES,
+  replaced: LAST_FLAG,
 });
 
 /** Writes an entry as the line that a version keeps; the ABN is the key beside it. */

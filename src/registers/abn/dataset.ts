@@ -4,7 +4,7 @@ import { openBulkExtractParser } from './parse-bulk-extract.ts';
 /** How the ABN Bulk Extract is imported. */
 export const ABN_DATASET: RegisterDataset = {
   dataset: 'abn',
-  parserVersion: 'abn-bulk-2',
+  parserVersion: 'abn-bulk-3',
   fileEndings: ['.xml'],
   isDated: true,
   keyColumns: [

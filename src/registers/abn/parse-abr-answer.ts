@@ -34,9 +34,10 @@ export function parseAbrAnswer(document: string, abn: string): AbrAnswer {
 function parseEntity(entity: XmlElement, abn: string): AbrAnswer {
   const numbers = listChildren(entity, 'ABN').map((one) => ({
     abn: parseAbn(findChildText(one, 'identifierValue') ?? ''),
-    current: findChildText(one, 'isCurrentIndicator') === 'Y',
+    isCurrent: findChildText(one, 'isCurrentIndicator'),
   }));
-  if (!numbers.some((one) => one.abn === abn)) return { kind: 'unreadable', why: 'the answer is about another ABN' };
+  const asked = numbers.find((one) => one.abn === abn);
+  if (asked === undefined) return { kind: 'unreadable', why: 'the answer is about another ABN' };
   const statuses = listStatuses(entity);
   const status = statuses.find((one) => one.effective_to === null) ?? statuses[0];
   if (status === undefined) return { kind: 'unreadable', why: 'no status that we know' };
@@ -45,7 +46,7 @@ function parseEntity(entity: XmlElement, abn: string): AbrAnswer {
   const address = addresses.find((one) => one.effective_to === null) ?? addresses[0];
   const gst = listChildren(entity, 'goodsAndServicesTax').map(readSpan);
   const type = findChild(entity, 'entityType');
-  const successor = numbers.find((one) => one.current && one.abn !== abn)?.abn ?? null;
+  const successor = numbers.find((one) => one.isCurrent === 'Y' && one.abn !== abn)?.abn ?? null;
   const entry: AbnEntry = {
     abn,
     status: status.status,
@@ -61,6 +62,7 @@ function parseEntity(entity: XmlElement, abn: string): AbrAnswer {
       kind !== 'main' && is_current ? [{ type: TYPES[kind], name }] : [],
     ),
     last_updated: readDay(findChildText(entity, 'recordLastUpdatedDate')),
+    replaced: asked.isCurrent === 'N',
   };
   const history = { names, statuses, gst, addresses, complete: true, observed_from: null, limitations: [] };
   return { kind: 'entity', entry, history, replaced_by: successor };

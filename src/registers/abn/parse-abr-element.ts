@@ -32,6 +32,8 @@ export function parseAbrElement(element: string): BulkRow {
       gst: parseGst(findTag(element, '<GST ')),
       other_names: listOtherNames(element),
       last_updated: parseCompactDay(findAttribute(element, 'recordLastUpdatedDate="')),
+      // Of the record itself, before its first element; the extract does not say by which ABN.
+      replaced: findAttribute(element.slice(0, element.indexOf('>')), 'replaced="') === 'Y',
     },
   };
 }

@@ -113,6 +113,11 @@ const VERDICTS: readonly (readonly [what: string, finding: AbnHistoryFinding, re
   ['a cancelled ABN', buildFinding({ status: 'cancelled' }), 'Ask under which ABN the counterparty trades now.'],
   ['a suspended ABN', buildFinding({ status: 'suspended' }), 'Ask the counterparty why its ABN is suspended.'],
   ['a replaced ABN', buildFinding({}, '51824753556'), 'Check ABN 51 824 753 556, which has taken its place.'],
+  [
+    'an ABN that the extract calls replaced',
+    buildFinding({ replaced: true }),
+    'Ask the counterparty for its present ABN, and look it up in the live register.',
+  ],
   ['a withheld name', buildFinding({ entity_name: null }), 'Verify the name by another document.'],
 ];
 
@@ -134,6 +139,13 @@ for (const [what, finding, review] of VERDICTS) {
 test('a finding that does not speak of a replacement is as good as one that knows of none', () => {
   const { replaced_by: _, ...silent } = buildFinding({});
   assert.deepEqual(buildCard(silent), buildCard(buildFinding({})));
+});
+
+test('an ABN that was replaced by one that is not named is said to be so, and its status is in doubt', () => {
+  const card = buildCard(buildFinding({ replaced: true }));
+  assert.match(card.headline, /is active, replaced by another ABN, and belongs to/);
+  assert.equal(card.source_checks[0]?.result, 'The ABN is active, replaced by another ABN, as at 2026-11-01.');
+  assert.deepEqual(card.fields[1], { field: 'abn_status', value: 'active', label: 'human_review_required' });
 });
 
 test('a status that is not active is a field in doubt; a withheld name is said to be withheld', () => {

@@ -45,6 +45,12 @@ const REPLACED = [
   'The ABN was replaced by ABN 51 824 753 556.',
   'Check ABN 51 824 753 556, which has taken its place.',
 ];
+const REPLACED_UNNAMED = [
+  'abn_replaced',
+  'medium',
+  'The ABN was replaced by another, which the source that was read does not name.',
+  'Ask the counterparty for its present ABN, and look it up in the live register.',
+];
 const NAMELESS = [
   'name_withheld',
   'medium',
@@ -72,6 +78,7 @@ const CASES: readonly (readonly [what: string, finding: AbnFinding, flags: reado
   ['a cancelled ABN', buildFinding({ status: 'cancelled' }), [CANCELLED]],
   ['a suspended ABN', buildFinding({ status: 'suspended' }), [SUSPENDED]],
   ['an ABN in whose place another stands', buildFinding({}, { replaced_by: '51824753556' }), [REPLACED]],
+  ['an ABN that is called replaced without saying by which', buildFinding({ replaced: true }), [REPLACED_UNNAMED]],
   ['an ABN of which the register says that none stands in its place', buildFinding({}, { replaced_by: null }), []],
   ['a withheld name', buildFinding({ entity_name: null }), [NAMELESS]],
   ['GST that ended', buildFinding({ gst: gstEnded }), [GST_CANCELLED]],

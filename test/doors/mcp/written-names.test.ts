@@ -40,24 +40,24 @@ const SAME_COMPANY = [
   'ACN 002 637 069',
 ];
 for (const company_name of SAME_COMPANY) {
-  test(`company_lookup by "${company_name}" is the company, verified`, async () => {
+  test(`company_lookup by "${company_name}" is the company, verified [register-answer.names-as-written]`, async () => {
     const { acn, status, verdict, conflicts } = await lookUp({ company_name });
     assert.deepEqual([acn, status, verdict, conflicts], [ACN, 'matched', 'verified', []]);
   });
 }
 
-test('company_lookup: two spellings of the legal form beside the ACN are no conflict', async () => {
+test('company_lookup: two spellings of the legal form beside the ACN are no conflict [register-answer.names-as-written]', async () => {
   const { status, conflicts } = await lookUp({ acn: ACN, company_name: 'SAMPLE HARBOUR BAKERY PTY LIMITED' });
   assert.deepEqual([status, conflicts], ['matched', []]);
 });
 
-test('company_lookup: a remark such as (in liquidation) is no part of the name, and is for a person to look at', async () => {
+test('company_lookup: a remark such as (in liquidation) is no part of the name, and is for a person to look at [register-answer.names-as-written]', async () => {
   const answer = await lookUp({ company_name: 'Sample Harbour Bakery Pty Ltd (in liquidation)' });
   assert.deepEqual([answer.acn, answer.status, answer.verdict], [ACN, 'needs_review', 'human_review_required']);
   assert.deepEqual(answer.human_review_items, ['The name was given with the remark “in liquidation”.']);
 });
 
-test('company_lookup: a trust and a trading name are told apart from the company, and said not to be checked', async () => {
+test('company_lookup: a trust and a trading name are told apart from the company, and said not to be checked [register-answer.names-as-written]', async () => {
   const company_name = "Sample Harbour Bakery P/L ATF Zebra Trust (ABN 88 712 649 015) t/as Joe's Cafe";
   const answer = await lookUp({ company_name });
   assert.deepEqual([answer.acn, answer.status, answer.conflicts], [ACN, 'matched', []]);
@@ -69,7 +69,7 @@ test('company_lookup: a trust and a trading name are told apart from the company
   ]);
 });
 
-test('company_lookup: a number in the name that contradicts the one given, or the company found, is a conflict', async () => {
+test('company_lookup: a number in the name that contradicts the one given, or the company found, is a conflict [register-answer.names-as-written]', async () => {
   const company_name = 'Sample Harbour Bakery Pty Ltd ACN 999 000 010';
   const given = await lookUp({ acn: ACN, company_name });
   assert.deepEqual([given.acn, given.status, given.conflicts], [ACN, 'needs_review', ['acn']]);
@@ -79,7 +79,7 @@ test('company_lookup: a number in the name that contradicts the one given, or th
   assert.deepEqual([byAbn.acn, byAbn.status, byAbn.conflicts], [ACN, 'needs_review', ['acn']]);
 });
 
-test('company_lookup: a number in the name that stands alone is used, and the name is held against it', async () => {
+test('company_lookup: a number in the name that stands alone is used, and the name is held against it [register-answer.names-as-written]', async () => {
   const answer = await lookUp({ company_name: 'Completely Other Pty Ltd ACN 002 637 069' });
   assert.deepEqual([answer.acn, answer.status, answer.conflicts], [ACN, 'needs_review', ['company_name']]);
 });
@@ -113,7 +113,7 @@ const BUSINESS_NAMES: [business_name: string, abn: string | null, outcome: strin
   ['Sample Harbour Bread ABN 79 002 637 068', null, 'human-review', /no valid number/],
 ];
 for (const [business_name, abn, outcome, reason] of BUSINESS_NAMES) {
-  test(`verify_business_name_registration: "${business_name}"${abn === null ? '' : ` of ${abn}`} is ${outcome}`, async () => {
+  test(`verify_business_name_registration: "${business_name}"${abn === null ? '' : ` of ${abn}`} is ${outcome} [register-answer.names-as-written]`, async () => {
     const input = abn === null ? { business_name } : { business_name, abn };
     const answer = await call('verify_business_name_registration', input);
     assert.deepEqual([answer.outcome, answer.clean], [outcome, outcome === 'exact-match']);

@@ -33,6 +33,7 @@ test('an entity gives who, what, where and GST, padded codes without their blank
       { type: 'TRD', name: 'HARBOUR BREAD (SAMPLE)' },
     ],
     last_updated: '2026-10-01',
+    replaced: false,
   });
 });
 
@@ -57,8 +58,15 @@ test('suppressed details: no names at all is a null name', () => {
 
 test('a replaced ABN names the one that took its place', () => {
   const abn = `<ABN><identifierValue>88712649015</identifierValue><isCurrentIndicator>Y</isCurrentIndicator></ABN><ABN><identifierValue>${ABN}</identifierValue><isCurrentIndicator>N</isCurrentIndicator><replacedIdentifierValue>${ABN}</replacedIdentifierValue><replacedFrom>2020-01-01</replacedFrom></ABN>`;
-  assert.equal(parseEntity(buildEntityAnswer({ abn })).replaced_by, '88712649015');
-  assert.equal(parseEntity(buildEntityAnswer()).replaced_by, null);
+  const replaced = parseEntity(buildEntityAnswer({ abn }));
+  assert.deepEqual([replaced.replaced_by, replaced.entry.replaced], ['88712649015', true]);
+  const alone = `<ABN><identifierValue>${ABN}</identifierValue><isCurrentIndicator>N</isCurrentIndicator></ABN>`;
+  const unnamed = parseEntity(buildEntityAnswer({ abn: alone }));
+  assert.deepEqual([unnamed.replaced_by, unnamed.entry.replaced], [null, true]);
+  const sound = parseEntity(buildEntityAnswer());
+  assert.deepEqual([sound.replaced_by, sound.entry.replaced], [null, false]);
+  const silent = parseEntity(buildEntityAnswer({ abn: `<ABN><identifierValue>${ABN}</identifierValue></ABN>` }));
+  assert.equal(silent.entry.replaced, false, 'a register that does not say it');
 });
 
 test('a cancelled ABN is cancelled since the day its last status began', () => {

@@ -35,7 +35,15 @@ test('a record gives who, what, where, since when, and GST', () => {
       { type: 'BN', name: 'A: B' },
     ],
     last_updated: '2026-11-01',
+    replaced: false,
   });
+});
+
+test('an ABN that the extract calls replaced is kept as such; all others keep the line they always had', () => {
+  assert.equal(parseOne(buildAbr({ abn: ABN, replaced: 'Y' })).replaced, true);
+  const [line = ''] = listLines(parseAll(ABN_DATASET, buildExtract([buildAbr({ abn: ABN })])));
+  assert.equal(line.split('\x1f').length, 12, 'nothing stands behind the other names');
+  assert.equal(parseAbnLine(ABN, line).replaced, false);
 });
 
 test('suppressed details: a record without names has a null name', () => {
