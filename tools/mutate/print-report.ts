@@ -1,3 +1,4 @@
+import { EQUIVALENTS_PATH, listStale } from './read-equivalents.ts';
 import type { Mutant } from './run-stryker.ts';
 import {
   type Equivalent,
@@ -18,6 +19,9 @@ export function printReport(root: string, mutants: readonly Mutant[], known: rea
   for (const one of real) print(`  ${describe(one)}${one.covered ? '' : '   (no test reaches it)'}`);
   print(`\n${equivalent.length} known to change nothing`);
   for (const one of equivalent) print(`  ${describe(one)}\n      ${findReason(one, known)}`);
+  const stale = listStale(root, known);
+  if (stale.length > 0) print(`\n${stale.length} lines of ${EQUIVALENTS_PATH} quote source that is not there any more`);
+  for (const { path, text } of stale) print(`  ${path}  ${text}`);
   print('\nper file');
   for (const [key, score] of scoreMutants(mutants, equivalent, (path) => path)) print(`  ${key}: ${tell(score)}`);
   print('\nper folder');

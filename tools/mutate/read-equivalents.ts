@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invariant } from '#base/invariant.ts';
-import type { Equivalent } from './score-mutants.ts';
+import { type Equivalent, shorten } from './score-mutants.ts';
 
 /** Where the mutants are listed that change nothing observable. */
 export const EQUIVALENTS_PATH = 'bench/mutation/equivalent.tsv';
@@ -13,5 +13,13 @@ export function readEquivalents(root: string): Equivalent[] {
     const [path = '', text = '', original = '', mutant = '', reason = ''] = line.split('\t');
     invariant(reason !== '', `${EQUIVALENTS_PATH}, line ${index + 2}: a mutant needs a reason in its fifth column`);
     return { path, text, original, mutant, reason };
+  });
+}
+
+/** The entries whose line is no longer in the source: they excuse nothing any more, and want another look. */
+export function listStale(root: string, known: readonly Equivalent[]): Equivalent[] {
+  return known.filter(({ path, text }) => {
+    const place = join(root, path);
+    return !existsSync(place) || !readFileSync(place, 'utf8').split('\n').map(shorten).includes(text);
   });
 }

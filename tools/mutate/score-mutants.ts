@@ -118,8 +118,8 @@ function cut(lines: readonly string[], { start, end }: Mutant): string {
     .join('\n');
 }
 
-// One line of at most a hundred characters, the same in the listing and in the list of equivalents.
-function shorten(text: string): string {
+/** One line of at most a hundred characters, the same in the listing and in the list of equivalents. */
+export function shorten(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length <= 100 ? flat : `${flat.slice(0, 99)}…`;
 }

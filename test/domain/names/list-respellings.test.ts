@@ -45,14 +45,67 @@ test('what is two letters away, or is no word of the register, is not respelt', 
   assert.deepEqual(listAskedWords(['AB', '24', 'ZEBRA']), ['ZEBRA']);
 });
 
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** The words that differ from one in a letter of one place, the ones used most last. */
+const listLike = (word: string, place: number) =>
+  LETTERS.map((letter) => word.slice(0, place) + letter + word.slice(place + 1))
+    .filter((other) => other !== word)
+    .map((other, index) => ({ word: other, uses: index }));
+
 test('however many words are alike, the keys are at most a thousand', () => {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const known = letters.flatMap((letter) =>
-    ['ABCD', 'EFGH', 'IJKL'].flatMap((word) =>
-      [...word].map((_, place) => ({ word: word.slice(0, place) + letter + word.slice(place + 1), uses: 1 })),
-    ),
-  );
-  assert.equal(buildRespelledKeys(['ABCD', 'EFGH', 'IJKL'], known).length <= 1_000, true);
+  const words = ['ABCD', 'EFGH', 'IJKL', 'MNOP'];
+  const known = words.flatMap((word) => [0, 1, 2, 3].flatMap((place) => listLike(word, place)));
+  assert.equal(buildRespelledKeys(words, known).length, 1_000);
+});
+
+test('a name is sought as it is, then joined or parted, then respelt by the words that most names have', () => {
+  const known = [
+    { word: 'ZEBKA', uses: 1 },
+    { word: 'ZEBTA', uses: 9 },
+    { word: 'ZEBLA', uses: 5 },
+    { word: 'QUOLL', uses: 3 },
+  ];
+  const expected = ['ZEBRA QUOLL', 'ZEBRAQUOLL', 'ZEBTA QUOLL', 'ZEBLA QUOLL', 'ZEBKA QUOLL'];
+  const keys = expected.map((name) => buildWordsKey(name.split(' ')));
+  assert.deepEqual(buildRespelledKeys(['ZEBRA', 'QUOLL'], known), keys);
+});
+
+test('of two misspelt words the sixteen likeliest of each are tried together', () => {
+  const [first, second] = [listLike('BCDF', 0), listLike('GHJK', 0)];
+  const keys = new Set(buildRespelledKeys(['BCDF', 'GHJK'], [...first, ...second]));
+  const has = (one: string | undefined, two: string | undefined) => keys.has(buildWordsKey([one ?? '', two ?? '']));
+  const at = (words: { word: string }[], place: number) => words.at(-place)?.word;
+  assert.ok(has(at(first, 1), at(second, 1)) && has(at(first, 16), at(second, 16)));
+  assert.ok(!has(at(first, 17), at(second, 1)) && !has(at(first, 1), at(second, 17)));
+  // Alone each is tried, however rare.
+  assert.ok(has(at(first, 17), 'GHJK') && has('BCDF', at(second, 17)));
+});
+
+test('words of at least six letters are parted, into parts of at least three', () => {
+  assert.deepEqual(listAskedParts(['ABCDE']), []);
+  assert.deepEqual(listAskedParts(['ABCDEF']), ['ABC', 'DEF']);
+  assert.deepEqual(listAskedParts(['ABCDEFG', 'ABCDEFG']), ['ABC', 'DEFG', 'ABCD', 'EFG']);
+  assert.deepEqual(listAskedParts(['ABCDE1']), []);
+});
+
+test('each two neighbours are also asked for as one word', () => {
+  assert.deepEqual(listAskedWords(['NEW', 'SOUTH', 'WALES']), ['NEW', 'SOUTH', 'WALES', 'NEWSOUTH', 'SOUTHWALES']);
+  assert.deepEqual(listAskedWords(['ZEBRA']), ['ZEBRA']);
+  assert.deepEqual(listAskedWords([]), []);
+});
+
+test('a word is parted only where the register has both parts, or one of them and a word like the other', () => {
+  const parted = (asked: string, parts: string[], held: string[]) =>
+    buildRespelledKeys(
+      [asked],
+      held.map((word) => ({ word, uses: 1 })),
+    ).includes(buildWordsKey(parts));
+  assert.ok(parted('ZEBRAQUOLL', ['ZEBRA', 'QUOLL'], ['ZEBRA', 'QUOLL']));
+  assert.ok(!parted('ZEBRAQUOLL', ['ZEBRA', 'QUOLL'], ['ZEBRA']));
+  assert.ok(!parted('ZEBRAQUOLL', ['ZEBRA', 'QUOLL'], ['QUOLL']));
+  assert.ok(parted('ZEBRAQUOLL', ['ZEBRA', 'QUOLT'], ['ZEBRA', 'QUOLT']));
+  assert.ok(parted('ZEBRAQUOLL', ['ZEBBA', 'QUOLL'], ['ZEBBA', 'QUOLL']));
+  assert.ok(!parted('ZEBRAQUOLL', ['ZEBBA', 'QUOLT'], ['ZEBBA', 'QUOLT']));
 });
 
 test('words one edit away share a key, whichever they are', () => {
