@@ -5,6 +5,7 @@ import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { buildRowKey } from '#domain/address/register/row-key.ts';
 import { findRowStreet } from '#domain/address/register/row-street.ts';
+import { isOtherName } from '#domain/address/register/street-index.ts';
 import { readCases } from '#test/domain/address/read-cases.ts';
 import { buildSmallRegister, type SmallRegister } from '#test/domain/address/small-register.ts';
 
@@ -48,6 +49,28 @@ test('every row stands in the street that it was written in, and a row that is n
     assert.equal(findRowStreet(register.directory, place, shard.rows, shard.rows), -1);
     assert.equal(findRowStreet(register.directory, place, shard.rows, -1), -1);
   });
+});
+
+test('a row stands in the street by its own name, and has that name whichever name it is read by', () => {
+  const street = { state: 'NSW', locality: 'ALPHAVILLE', name: 'SMITH', type: 'STREET', suffix: '' };
+  const { directory, shards } = buildSmallRegister(
+    [
+      ['JONES', 'ROAD', 'NORTH', ...PLACE, '7'],
+      ['SMITH', 'STREET', '', ...PLACE, '1, 3'],
+    ],
+    { localities: [], streets: [{ ...street, alias: ['ADAMS', 'ROAD', 'NORTH'] }] },
+  );
+  const [shard] = shards;
+  assert.ok(shard !== undefined);
+  const own = [...directory.streetKey.keys()].filter((one) => !isOtherName(directory, one));
+  const [other] = [...directory.streetKey.keys()].filter((one) => isOtherName(directory, one));
+  assert.deepEqual(
+    [0, 1, 2].map((row) => findRowStreet(directory, 0, shard.rows, row)),
+    [own[0], own[1], own[1]],
+  );
+  const row = readAddressRow(directory, shard, other ?? -1, 1);
+  assert.equal(formatAddress(row), '1 SMITH STREET, ALPHAVILLE NSW 2901');
+  assert.deepEqual(row, readAddressRow(directory, shard, own[1] ?? -1, 1));
 });
 
 test('a row has its PID, its point and the kind of it, and nulls where the register gives none', () => {

@@ -64,6 +64,22 @@ test('other names of streets stand among them, behind the streets that bear the 
   assert.deepEqual([...withAliases.localityFirst], [0, 5, 7]);
 });
 
+test('of other names that are the same, that of the street which comes first stands first', () => {
+  const lane = { state: 'NSW', locality: 'BETA', type: 'STREET', suffix: '' };
+  const { directory } = buildSmallRegister(ROWS, {
+    localities: [],
+    streets: [
+      { ...lane, name: 'CANNING', alias: ['OLD', 'ROAD', ''] },
+      { ...lane, name: 'BARKER', suffix: 'NORTH', alias: ['OLD', 'ROAD', ''] },
+      { ...ALIAS, alias: ['OLD', 'STREET', ''] },
+    ],
+  });
+  assert.deepEqual(
+    list(directory).filter((street) => street.includes(' for ')),
+    ['ALPHA: OLD STREET for MT DORAN', 'BETA: OLD ROAD for BARKER', 'BETA: OLD ROAD for CANNING'],
+  );
+});
+
 for (const [which, directory] of [
   ['without other names', plain],
   ['with other names', withAliases],
