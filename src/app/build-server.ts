@@ -4,6 +4,7 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
 import { addMount, type Mount } from '#doors/rest/add-mount.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
+import { handOver } from '#doors/rest/hand-over.ts';
 import { buildLoadShedder, type LoadShedder } from '#doors/rest/load-shedder.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
@@ -66,6 +67,7 @@ export function buildServer(
     publicUrl: () => publicUrl,
     issuerUrl: () => config.issuerUrl ?? publicUrl,
     authenticate: buildAuthentication(wired.authenticateApiKey, verifyToken, 'agent'),
+    handOver,
   });
   for (const mount of additions.mounts ?? []) addMount(server, mount);
   return {

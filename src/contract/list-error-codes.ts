@@ -6,7 +6,7 @@ import { PRICE_CENTS } from './prices.ts';
 /** The route that load shedding leaves alone, so that a busy service can still be told from a dead one. */
 export const HEALTH_PATH = '/v1/_health';
 
-/** Every code that this operation can answer with, and no other. */
+/** Every code that this operation can answer with, its gate open or closed, and no other. */
 export function listErrorCodes(operation: Operation): ErrorCode[] {
   const family = ERROR_FAMILIES[operation.family];
   // The family's words for what the funnel itself may find.
@@ -17,12 +17,31 @@ export function listErrorCodes(operation: Operation): ErrorCode[] {
   return [...new Set<ErrorCode>([...usual, ...own])].sort();
 }
 
-/** The statuses under which an operation refuses, in order, each with its codes. */
+// What the doors refuse before anybody asks whether a gate is open.
+const DOOR_CODES: readonly ErrorCode[] = [
+  'internal_error',
+  'invalid_input',
+  'overloaded',
+  'payload_too_large',
+  'unsupported_media_type',
+];
+
+/** The codes that a caller can meet today: of an operation that a gate keeps closed, only those that come before the gate, and its own. */
+export function listCodesToday(operation: Operation): ErrorCode[] {
+  const codes = listErrorCodes(operation);
+  const { gate, family } = operation;
+  if (gate === null) return codes;
+  const before = [...DOOR_CODES, ERROR_FAMILIES[family].unauthenticated, gate.code];
+  return codes.filter((code) => before.includes(code));
+}
+
+/** The statuses under which an operation refuses today, in order, each with its codes. */
 export function listRefusals(operation: Operation): [status: number, codes: ErrorCode[]][] {
-  const byStatus = Map.groupBy(listErrorCodes(operation), (code): number => ERROR_CODES[code].status);
+  const byStatus = Map.groupBy(listCodesToday(operation), (code): number => ERROR_CODES[code].status);
   const { accountMismatch } = ERROR_FAMILIES[operation.family];
+  const isAskedForAccount = operation.credential === 'required' && operation.gate === null;
   // The one word that has two statuses: in some families a foreign account is called as no credential is.
-  if (accountMismatch === 'unauthorized' && operation.credential === 'required') {
+  if (accountMismatch === 'unauthorized' && isAskedForAccount) {
     byStatus.set(403, [...(byStatus.get(403) ?? []), accountMismatch].sort());
   }
   return [...byStatus].sort(([left], [right]) => left - right);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GATES, PPSR_GATE } from '#contract/gates.ts';
-import { listErrorCodes } from '#contract/list-error-codes.ts';
+import { listErrorCodes, listRefusals } from '#contract/list-error-codes.ts';
 import { availabilityOf } from '#contract/operation.ts';
+import { ppsrSearch } from '#contract/operations/ppsr/ppsr-search.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 
 test('every gate that an operation names is among the gates that operators are shown', () => {
@@ -28,4 +29,19 @@ test('an operation with a gate is shown as gated and may answer with its gate’
     assert.equal(availabilityOf(operation) === 'gated', operation.gate !== null, operation.name);
     if (operation.gate !== null) assert.ok(listErrorCodes(operation).includes(operation.gate.code), operation.name);
   }
+});
+
+test('while its gate is closed, an operation is shown with what can come before the gate, and its gate’s own code', () => {
+  const closed = { ...ppsrSearch, family: 'address_lookup' } as const;
+  const shown = [
+    [400, ['invalid_input']],
+    [401, ['authentication_required']],
+    [413, ['payload_too_large']],
+    [415, ['unsupported_media_type']],
+    [500, ['internal_error']],
+    [503, ['overloaded', 'ppsr_unavailable']],
+  ];
+  assert.deepEqual(listRefusals(ppsrSearch), shown);
+  assert.deepEqual(listRefusals(closed).with(1, [401, ['authentication_required']]), shown, 'whatever its family');
+  assert.ok(listErrorCodes(ppsrSearch).includes('insufficient_credit'), 'once it is open, the funnel may say so');
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { fileLink } from '#contract/schemas/file-link.ts';
@@ -73,6 +74,30 @@ test('a file comes byte for byte with type, length and a safe name', async () =>
     ['application/zip', String(ZIP.length), 'attachment; filename="z__q__.zip"'],
   );
   assert.ok(ZIP.equals(await response.bytes()));
+});
+
+test('HEAD tells type and length of a file without reading it, and of JSON as its GET does', async () => {
+  let opened = 0;
+  const facts = { media: 'zip', fileName: 'h.zip', sizeBytes: 7 } as const;
+  files.set(
+    'h',
+    new FileAnswer(facts, async () => {
+      opened += 1;
+      return Readable.from([Buffer.from('PK test')]);
+    }),
+  );
+  const headersOf = async (path: string, method: string) => {
+    const response = await service.request(path, { method });
+    const body = await response.bytes();
+    assertCommonHeaders(response);
+    const told = ['content-type', 'content-length', 'content-disposition'].map((name) => response.headers.get(name));
+    return { told: [response.status, ...told], bytes: body.length };
+  };
+  for (const path of ['/v1/test-archives/h', '/v1/test-pages/x', '/v1/test-archives/none']) {
+    const [head, get] = [await headersOf(path, 'HEAD'), await headersOf(path, 'GET')];
+    assert.deepEqual(head, { told: get.told, bytes: 0 }, path);
+  }
+  assert.equal(opened, 1, 'by the GET alone');
 });
 
 test('a choice of media is made by format, else by Accept, else it is JSON', async () => {

@@ -94,6 +94,10 @@ test('invalid: a form that is not made is refused, not passed over', async () =>
   for (const format of ['pdf', 'html', '']) {
     await readRefusal(await service.request(`${path}?format=${format}`), 400, 'invalid_input');
   }
+  const accept = (types: string) => service.request(path, { headers: { accept: types } });
+  const { message } = await readRefusal(await accept('application/pdf'), 400, 'invalid_input');
+  assert.equal(message, 'format must be json: the PDF form is not made yet.');
+  await readOk(await accept('application/pdf;q=0.5, application/json'));
 });
 
 test('not found: neither a record that is not there nor one of another account is shown', async () => {

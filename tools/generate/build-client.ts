@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { listErrorCodes } from '#contract/list-error-codes.ts';
+import { listCodesToday } from '#contract/list-error-codes.ts';
 import { toMethodName } from '#contract/method-name.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
 import { writeType } from './write-type.ts';
@@ -10,7 +10,7 @@ type Asked = Operation & { rest: RestFacet };
 /** Builds the TypeScript client: one file without dependencies, with a method and the types of each REST operation. */
 export function buildClient(operations: readonly Operation[]): string {
   const asked = operations.filter((operation): operation is Asked => operation.rest !== null);
-  const codes = [...new Set(asked.flatMap(listErrorCodes))].sort();
+  const codes = [...new Set(asked.flatMap(listCodesToday))].sort();
   const frame = readFileSync(new URL('./client-frame.txt', import.meta.url), 'utf8');
   return frame
     .replace('{{codes}}', () => codes.map((code) => `'${code}'`).join(' | '))

@@ -1,6 +1,6 @@
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
-import { listErrorCodes } from '#contract/list-error-codes.ts';
+import { listCodesToday } from '#contract/list-error-codes.ts';
 import type { Operation } from '#contract/operation.ts';
 
 /** Builds docs/error-codes.md: every code with status, meaning, families and the operations that may answer with it. */
@@ -9,7 +9,7 @@ export function buildErrorCodes(operations: readonly Operation[]): string {
     const families = Object.entries(ERROR_FAMILIES).filter(([, family]) =>
       (family.codes as readonly string[]).includes(code),
     );
-    const users = operations.filter((operation) => listErrorCodes(operation).includes(code));
+    const users = operations.filter((operation) => listCodesToday(operation).includes(code));
     const where =
       users.length === operations.length
         ? 'all'

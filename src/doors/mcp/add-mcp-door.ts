@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +22,8 @@ export type McpParts = {
   issuerUrl: () => string;
   /** The check of every door; this one takes only callers whom a person let in, so no API keys. */
   authenticate: Authenticate;
+  /** Takes an answer out of the framework's hands, with the headers that every answer carries. */
+  handOver: (reply: FastifyReply) => ServerResponse;
 };
 
 /** Adds `/mcp` (streamable HTTP, 2026-07-28 and the older revisions) and its protected-resource metadata (RFC 9728) to the server. */
@@ -41,23 +44,15 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
       handler: async (request, reply) => {
         const caller = await findDelegatedCaller(parts, request);
         if (caller === null) return challenge(parts, request, reply);
-        reply.hijack();
-        copyHeaders(reply);
+        const response = parts.handOver(reply);
         const names = [...LOCAL_NAMES, new URL(parts.publicUrl()).hostname];
-        if (!hostHeaderValidation(names)(request.raw, reply.raw)) return;
-        if (!originValidation(names)(request.raw, reply.raw)) return;
+        if (!hostHeaderValidation(names)(request.raw, response)) return;
+        if (!originValidation(names)(request.raw, response)) return;
         const authenticated = Object.assign(request.raw, { auth: toAuthInfo(caller, request.id) });
-        await handle(authenticated as Parameters<typeof handle>[0], reply.raw);
+        await handle(authenticated as Parameters<typeof handle>[0], response);
       },
     });
   });
-}
-
-// What every answer of the server carries (request id, security headers) must not get lost on the way round the framework.
-function copyHeaders(reply: FastifyReply): void {
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  }
 }
 
 function toAuthInfo(caller: DelegatedCaller, requestId: string) {
@@ -93,8 +88,9 @@ function addMetadata(server: FastifyInstance, parts: McpParts): void {
     bearer_methods_supported: ['header'],
     resource_name: 'Register-Data Service',
   });
-  server.get('/.well-known/oauth-protected-resource', async () => describe());
-  server.get('/.well-known/oauth-protected-resource/mcp', async () => describe());
+  for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']) {
+    server.get(path, { exposeHeadRoute: true }, async () => describe());
+  }
 }
 
 function resourceUrl(parts: McpParts): string {

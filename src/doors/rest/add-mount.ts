@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { buildErrorBody, statusOf, toServiceError } from '#operations/funnel/error-body.ts';
+import { handOver } from './hand-over.ts';
 
 /** A sub-application that reads its requests and writes its answers itself, as `oidc-provider` does. */
 export type Mount = {
@@ -19,20 +20,11 @@ export function addMount(server: FastifyInstance, mount: Mount): void {
         method: [...methods],
         url: path,
         handler: async (request, reply) => {
-          reply.hijack();
-          copyHeaders(reply);
-          await run(mount, request, reply.raw);
+          await run(mount, request, handOver(reply));
         },
       });
     }
   });
-}
-
-// The sub-application may replace them: a page needs a content policy of its own.
-function copyHeaders(reply: FastifyReply): void {
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  }
 }
 
 async function run(mount: Mount, request: FastifyRequest, response: ServerResponse): Promise<void> {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '#contract/service-error.ts';
 
@@ -16,11 +17,26 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): 
   return reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
 }
 
-/** Puts the common headers on every answer. */
+/** Puts the common headers on every answer, and refuses a request whose own headers cannot be relied on. */
 export function addCommonHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
-    const hostless = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
-    done(hostless ? new ServiceError('invalid_input', 'Host: HTTP/1.1 needs this header') : undefined);
+    const fault = findHeaderFault(request.raw);
+    done(fault === null ? undefined : new ServiceError('invalid_input', fault));
   });
+}
+
+// Node keeps the first of each and drops the others without a word; a proxy before us may have judged by the last.
+const SAID_ONCE = new Set(['authorization', 'content-type', 'host']);
+
+function findHeaderFault({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
+  if (httpVersion === '1.1' && headers.host === undefined) return 'Host: HTTP/1.1 needs this header';
+  const seen = new Set<string>();
+  // Names and values take turns.
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    if (seen.has(name)) return `${rawHeaders[index]}: send this header once`;
+    if (SAID_ONCE.has(name)) seen.add(name);
+  }
+  return null;
 }

@@ -15,8 +15,11 @@ export type RouteParts = { funnel: Funnel; authenticate: Authenticate };
 export function addOperationRoutes(server: FastifyInstance, operations: readonly Operation[], parts: RouteParts): void {
   for (const operation of operations) {
     if (operation.rest === null) continue;
-    const handler = buildHandler(operation, operation.rest, parts);
-    server.route({ method: operation.rest.method, url: toRoutePath(operation.rest), handler });
+    const { rest } = operation;
+    // A HEAD does all that its GET does, and that must leave nothing behind.
+    const exposeHeadRoute = rest.method === 'GET' && operation.kind === 'read';
+    const handler = buildHandler(operation, rest, parts);
+    server.route({ method: rest.method, url: toRoutePath(rest), handler, exposeHeadRoute });
   }
 }
 

@@ -1,11 +1,12 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MEDIA } from '#contract/media.ts';
 import type { FileAnswer } from '#operations/funnel/file-answer.ts';
 
 /** Streams a file as fast as its reader takes it. One that breaks off ends the connection, so that what came can never pass for the whole. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
-  const body = requireLength(await file.open(), file.sizeBytes);
+  // Who asks for the headers alone is not worth a read of the store.
+  const body = request.method === 'HEAD' ? Readable.from([]) : requireLength(await file.open(), file.sizeBytes);
   body.once('error', (err) => request.log.error({ request_id: request.id, err }, 'a file broke off'));
   return reply
     .header('content-type', MEDIA[file.media])

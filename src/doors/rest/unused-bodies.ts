@@ -7,10 +7,10 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Lets a GET that came with a body wait for its end, which nobody reads: a request that breaks off there must not be carried out and then be told that it was no request. */
+/** Lets a GET or HEAD that came with a body wait for its end, which nobody reads: a request that breaks off there must not be carried out and then be told that it was no request. */
 export function awaitUnusedBodies(server: FastifyInstance, maxBytes: number): void {
   server.addHook('onRequest', ({ raw }, _reply, done) => {
-    if (raw.method !== 'GET' || !hasBody(raw)) return done();
+    if ((raw.method !== 'GET' && raw.method !== 'HEAD') || !hasBody(raw)) return done();
     let bytes = 0;
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;

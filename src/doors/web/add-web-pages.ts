@@ -7,22 +7,26 @@ import { buildOpenApi } from './build-open-api.ts';
 import { buildLlmsText } from './llms-text.ts';
 import { buildReferencePage } from './reference-page.ts';
 
+const HEAD_TOO = { exposeHeadRoute: true };
+
 /** Adds the pages that need no credential: the machine-readable contract, the reference for people and the note for models. */
 export function addWebPages(server: FastifyInstance, operations: readonly Operation[], publicUrl: () => string): void {
   const openApi = new BuiltPage(() => JSON.stringify({ ...buildOpenApi(operations), servers: [{ url: publicUrl() }] }));
   const reference = new BuiltPage(() => buildReferencePage(operations, publicUrl()));
   const note = new BuiltPage(() => buildLlmsText(operations, publicUrl()));
-  server.get('/.well-known/openapi.json', async (request, reply) => {
+  server.get('/.well-known/openapi.json', HEAD_TOO, async (request, reply) => {
     reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8');
     return openApi.send(request, reply);
   });
-  server.get('/docs', async (request, reply) => {
+  server.get('/docs', HEAD_TOO, async (request, reply) => {
     return reference.send(request, reply.headers(PAGE_HEADERS));
   });
   for (const { path, type, text } of PAGE_ASSETS) {
     const asset = new BuiltPage(() => text);
-    server.get(path, async (request, reply) => asset.send(request, reply.type(type)));
+    server.get(path, HEAD_TOO, async (request, reply) => asset.send(request, reply.type(type)));
   }
-  server.get('/llms.txt', async (request, reply) => note.send(request, reply.type('text/plain; charset=utf-8')));
-  server.get('/', async (_request, reply) => reply.redirect('/docs', 302));
+  server.get('/llms.txt', HEAD_TOO, async (request, reply) =>
+    note.send(request, reply.type('text/plain; charset=utf-8')),
+  );
+  server.get('/', HEAD_TOO, async (_request, reply) => reply.redirect('/docs', 302));
 }

@@ -108,6 +108,15 @@ test('wrong types, missing and extra properties are 400 with the field named', a
   }
 });
 
+test('a parameter in the query of a POST is 400 and named, whether the body knows it or not', async () => {
+  for (const field of ['subject', 'extra', 'x'.repeat(100)]) {
+    const answer = await post(`/v1/test-priced?${field}=a`, '{"subject":"a"}', 'application/json');
+    const { issues } = await readRefusal(answer, 400, 'invalid_input');
+    assert.deepEqual(issues, [{ field, problem: 'is not part of this request: its fields go into the body' }]);
+  }
+  assert.equal((await post('/v1/test-priced?', '{"subject":"a"}', 'application/json')).status, 200);
+});
+
 test('a body nested without end is 400, not a fault', async () => {
   const deep = `{"subject":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
   await readRefusal(await post('/v1/test-priced', deep, 'application/json'), 400, 'invalid_input');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readRefusal } from '#test/support/answers.ts';
+import { readOk, readRefusal } from '#test/support/answers.ts';
 import { sendRaw } from '#test/support/raw-request.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
@@ -23,8 +23,25 @@ test('bad percent-encoding in a path is 400 invalid_input', async () => {
   }
 });
 
-test('bad percent-encoding in a query is taken as it stands, and then does not fit', async () => {
-  for (const query of ['%', 'limit=%', 'limit=%zz', '%E0%A4%A=1', '=', '&&&=%', 'limit[]=1', 'limit[a]=1']) {
+test('bad percent-encoding in a query is 400 and names the parameter, never a search that finds nothing', async () => {
+  const broken: [query: string, field: string][] = [
+    ['%', '%'],
+    ['target=%', 'target'],
+    ['limit=5&target=79%zz', 'target'],
+    ['target=%FF', 'target'],
+    ['%E0%A4%A=1', '%E0%A4%A'],
+    ['&&&=%', 'query'],
+    [`${'x'.repeat(5_000)}=%`, 'x'.repeat(100)],
+  ];
+  for (const [query, field] of broken) {
+    const { issues } = await readRefusal(await get(`/v1/receipts/due-diligence?${query}`), 400, 'invalid_input');
+    assert.deepEqual(issues, [{ field, problem: 'is not properly percent-encoded' }], query);
+  }
+});
+
+test('an encoded query is decoded, and one that does not fit is refused', async () => {
+  await readOk(await get('/v1/receipts/due-diligence?target=79%20002%20637%20069&limit=%31'));
+  for (const query of ['=', 'limit[]=1', 'limit[a]=1']) {
     await readRefusal(await get(`/v1/receipts/due-diligence?${query}`), 400, 'invalid_input');
   }
 });

@@ -95,6 +95,22 @@ test('an Authorization header of any other shape is 401', async () => {
   await readOk(await send(spelled));
 });
 
+test('two credentials, two types or two hosts are 400, whichever comes first: nothing is taken from either', async () => {
+  const good = `Authorization: Bearer ${service.account.api_key}\r\n`;
+  const usage = (headers: string) => send(`GET /v1/usage HTTP/1.1\r\nConnection: close\r\n${headers}\r\n`);
+  await readOk(await usage(`Host: a\r\n${good}`));
+  for (const headers of [
+    `Host: a\r\n${good}authorization: Bearer other\r\n`,
+    `Host: a\r\nAuthorization: Bearer other\r\n${good}`,
+    `Host: a\r\n${good}${good}`,
+    `Host: a\r\nhost: b\r\n${good}`,
+    `Host: a\r\nContent-Type: text/plain\r\nContent-Type: application/json\r\n${good}`,
+  ]) {
+    const { message } = await readRefusal(await usage(headers), 400, 'invalid_input');
+    assert.match(String(message), /: send this header once$/i);
+  }
+});
+
 test('CONNECT is refused with an answer', async () => {
   await readRefusal(await send('CONNECT example.org:443 HTTP/1.1\r\nHost: a\r\n\r\n'), 400, 'invalid_input');
 });

@@ -7,13 +7,18 @@ import { startTestService, type TestService } from '#test/support/test-service.t
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
 const ALLOWED = new Map<string, string[]>([
-  ...['/docs', '/llms.txt', '/', '/.well-known/openapi.json'].map((path): [string, string[]] => [path, ['GET']]),
-  ['/.well-known/oauth-protected-resource', ['GET']],
-  ['/.well-known/oauth-protected-resource/mcp', ['GET']],
+  ...['/docs', '/llms.txt', '/', '/.well-known/openapi.json'].map((path): [string, string[]] => [
+    path,
+    ['GET', 'HEAD'],
+  ]),
+  ['/.well-known/oauth-protected-resource', ['GET', 'HEAD']],
+  ['/.well-known/oauth-protected-resource/mcp', ['GET', 'HEAD']],
   ['/mcp', ['GET', 'POST', 'DELETE']],
 ]);
-for (const { rest } of OPERATIONS) {
-  if (rest !== null) ALLOWED.set(rest.path.replace(/\{\w+\}/, 'something'), [rest.method]);
+for (const { rest, kind } of OPERATIONS) {
+  // A HEAD of a check would leave a record that nobody asked for.
+  const head = rest?.method === 'GET' && kind === 'read' ? ['HEAD'] : [];
+  if (rest !== null) ALLOWED.set(rest.path.replace(/\{\w+\}/, 'something'), [rest.method, ...head]);
 }
 
 let service: TestService;
