@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { z } from 'zod';
+import type { Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+
+const PAGE = readFileSync(new URL('../../docs/what-an-answer-may-claim.md', import.meta.url), 'utf8');
+const SHARED = 'In every answer';
+
+/** The fields that each part of the page has rows for. */
+const PARTS = new Map(
+  PAGE.split(/^## /m)
+    .slice(1)
+    .map((part) => [part.slice(0, part.indexOf('\n')).replaceAll('`', ''), listRowFields(part)]),
+);
+const OF_ALL = new Set(PARTS.get(SHARED));
+
+function listRowFields(part: string): string[] {
+  const cells = part.split('\n').flatMap((line) => /^\| (`[^|]*) \|/.exec(line)?.[1] ?? []);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, field]) => field ?? []));
+}
+
+// The card is the answer; what stands beside it says where it came from.
+function listAnswerFields({ output }: Operation): string[] {
+  if (!(output instanceof z.ZodObject)) return [];
+  const { card, ...beside } = output.shape as Record<string, z.ZodType>;
+  return [...(card instanceof z.ZodObject ? Object.keys(card.shape) : []), ...Object.keys(beside)];
+}
+
+// An operation that is asked over REST alone and leaves no record tells nothing about a register.
+const CLAIMING = OPERATIONS.filter(({ name, tool }) => tool !== null || PARTS.has(name));
+
+test('every tool has a part on the page of claims, and every part is of an operation', () => {
+  assert.deepEqual([...PARTS.keys()].slice(1).sort(), CLAIMING.map(({ name }) => name).sort());
+  assert.ok(PARTS.has('get_abn') && PARTS.has('verify_counterparty'), 'checks that are no tools');
+});
+
+for (const operation of CLAIMING) {
+  test(`every field of ${operation.name} has a row that says what it claims, and every row has its field`, () => {
+    const rows = PARTS.get(operation.name) ?? [];
+    const fields = listAnswerFields(operation);
+    assert.deepEqual(
+      fields.filter((field) => !OF_ALL.has(field) && !rows.includes(field)),
+      [],
+      'fields without a row',
+    );
+    assert.deepEqual(
+      rows.filter((row) => !fields.includes(row)),
+      [],
+      'rows without a field',
+    );
+  });
+}
+
+test('what is said of every answer is said of fields that answers have', () => {
+  const fields = new Set(CLAIMING.flatMap(listAnswerFields));
+  assert.deepEqual(
+    [...OF_ALL].filter((field) => !fields.has(field)),
+    [],
+  );
+});
