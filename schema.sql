@@ -173,6 +173,23 @@ create table unplaced_records (
   record_id text not null
 );
 
+create table usage_counts (
+  count_no bigint generated always as identity not null,
+  account_id text not null,
+  day date not null,
+  tool text not null,
+  calls bigint not null,
+  spend_cents bigint not null
+);
+
+create table usage_totals (
+  account_id text not null,
+  day date not null,
+  tool text not null,
+  calls bigint not null,
+  spend_cents bigint not null
+);
+
 create table user_sessions (
   session_sha256 text not null,
   user_id text not null,
@@ -437,6 +454,8 @@ alter table snapshots add constraint snapshots_pkey PRIMARY KEY (snapshot_id);
 alter table snapshots add constraint snapshots_dataset_source_version_key UNIQUE (dataset, source_version);
 alter table tenants add constraint tenants_pkey PRIMARY KEY (tenant_id);
 alter table unplaced_records add constraint unplaced_records_pkey PRIMARY KEY (queued_no);
+alter table usage_counts add constraint usage_counts_pkey PRIMARY KEY (count_no);
+alter table usage_totals add constraint usage_totals_pkey PRIMARY KEY (account_id, day, tool);
 alter table user_sessions add constraint user_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_sessions add constraint user_sessions_pkey PRIMARY KEY (session_sha256);
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
@@ -452,10 +471,16 @@ CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_ac
 CREATE INDEX oauth_artifacts_expiry ON public.oauth_artifacts USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX oauth_artifacts_grant ON public.oauth_artifacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
-CREATE INDEX records_account ON public.records USING btree (account_id, record_id);
-CREATE INDEX records_reference ON public.records USING btree (account_id, reference, record_id) WHERE (reference IS NOT NULL);
-CREATE INDEX records_target ON public.records USING btree (account_id, target_value, record_id);
+CREATE INDEX records_list ON public.records USING btree (hashtextextended(account_id, (0)::bigint), created_at, record_id);
+CREATE INDEX records_list_reference ON public.records USING btree (hashtextextended(((account_id || ' '::text) || reference), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
+CREATE INDEX records_list_reference_target ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || reference) || ' '::text) || target_value), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
+CREATE INDEX records_list_reference_target_tool ON public.records USING btree (hashtextextended(((((((account_id || ' '::text) || reference) || ' '::text) || target_value) || ' '::text) || tool), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
+CREATE INDEX records_list_reference_tool ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || reference) || ' '::text) || tool), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
+CREATE INDEX records_list_target ON public.records USING btree (hashtextextended(((account_id || ' '::text) || target_value), (0)::bigint), created_at, record_id);
+CREATE INDEX records_list_target_tool ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || target_value) || ' '::text) || tool), (0)::bigint), created_at, record_id);
+CREATE INDEX records_list_tool ON public.records USING btree (hashtextextended(((account_id || ' '::text) || tool), (0)::bigint), created_at, record_id);
 CREATE INDEX rejected_rows_snapshot ON public.rejected_rows USING btree (snapshot_id);
+CREATE INDEX usage_counts_account ON public.usage_counts USING btree (account_id, day);
 CREATE INDEX user_sessions_expiry ON public.user_sessions USING btree (expires_at);
 CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
@@ -483,6 +508,17 @@ begin
   if (select sum(amount_cents) from ledger_entries where transaction_id = new.transaction_id) <> 0 then
     raise exception 'ledger transaction % does not balance', new.transaction_id;
   end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_records()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into usage_counts (account_id, day, tool, calls, spend_cents)
+    select account_id, (created_at at time zone 'UTC')::date as day, tool, count(*), sum(price_cents)
+    from added group by account_id, day, tool;
   return null;
 end $function$
 ;
@@ -714,4 +750,5 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
 CREATE TRIGGER record_places_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_places FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER records_count AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_records();
 CREATE TRIGGER records_queue AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_records();

@@ -440,6 +440,11 @@ export type ListRecentSearchesAnswer = {
       checkpoint: string;
     } | null;
   }>;
+  /** Records of this page that no longer match what was sealed: named and not shown. Absent without any. */
+  damaged?: Array<{
+    record_id: string;
+    message: string;
+  }>;
   /** Null on the last page. */
   next_cursor: string | null;
 };

@@ -53,6 +53,12 @@ function increment(): void {
   }
 }
 
+/** The time, in milliseconds since 1970, that an id was made at by the clock of its maker. */
+export function readIdTimeMs(sortableId: string): number {
+  const digits = sortableId.slice(-(TIME_LENGTH + RANDOM_LENGTH), -RANDOM_LENGTH);
+  return [...digits].reduce((timeMs, digit) => timeMs * 32 + CROCKFORD.indexOf(digit), 0);
+}
+
 /** The same id as a UUID, where a store asks for one: 26 characters of 5 bits, of which the first two bits are never set. */
 export function buildUuid(sortableId: string): string {
   let bits = 0n;

@@ -1,9 +1,10 @@
 import type { Database } from '#store/database.ts';
 import { placeRecords } from '#store/record-order.ts';
+import { foldUsage } from '#store/usage.ts';
 
 const EVERY_MS = 1_000;
 
-/** Gives committed records their places, once a second until it is stopped; several processes may do it at once. */
+/** Gives committed records their places and folds them into usage, once a second until it is stopped; several processes may do it at once. */
 export function startPlacingRecords(
   db: Database,
   log: { warn: (detail: object, message: string) => void },
@@ -15,11 +16,15 @@ export function startPlacingRecords(
   const placeAll = async () => {
     try {
       while (!stopped && ((await placeRecords(db)) ?? 0) > 0);
+      while (!stopped && ((await foldUsage(db)) ?? 0) > 0);
       failing = false;
     } catch (error) {
       // Told once: a store that is away for a day would fill the log otherwise.
       if (!stopped && !failing)
-        log.warn({ err: error }, 'records could not be given their places; it is tried every second until it works');
+        log.warn(
+          { err: error },
+          'records could not be given their places or folded into usage; it is tried every second until it works',
+        );
       failing = true;
     }
     if (!stopped) schedule();

@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely';
-import { buildOwnerSeal, isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { Tables } from './tables.ts';
+import { listFaultsOfRecord, wholeMs } from './record-faults.ts';
 
 const PAGE_ROWS = 1_000;
 
@@ -13,37 +12,17 @@ export async function listRecordFaults(db: Database, report: (fault: string) => 
     const rows = await db
       .selectFrom('records')
       .selectAll()
-      // JavaScript would not see what lies below a millisecond.
-      .select(sql<boolean>`created_at = date_trunc('milliseconds', created_at)`.as('whole_ms'))
+      .select(wholeMs)
       .where('record_id', '>', after)
       .orderBy('record_id')
       .limit(PAGE_ROWS)
       .execute();
-    for (const row of rows) for (const fault of listFaultsOf(row)) report(`record ${row.record_id} ${fault}`);
+    for (const row of rows) for (const fault of listFaultsOfRecord(row)) report(`record ${row.record_id} ${fault}`);
     count += rows.length;
     const last = rows.at(-1);
     if (last === undefined) return count;
     after = last.record_id;
   }
-}
-
-function listFaultsOf(row: Selectable<Tables['records']> & { whole_ms: boolean }): string[] {
-  const record = row.body as SealedRecord;
-  const columns = {
-    record_id: record.record_id === row.record_id,
-    tool: record.tool === row.tool,
-    target_value: record.target.value === row.target_value,
-    reference: record.reference === row.reference,
-    price_cents: record.price_cents === row.price_cents,
-    created_at: Date.parse(record.created_at) === row.created_at.getTime() && row.whole_ms,
-  };
-  return [
-    ...(isRecordIntact(record) ? [] : ['does not match its hash']),
-    ...(buildOwnerSeal(row.account_id, record.record_sha256) === row.seal_sha256
-      ? []
-      : ['is not sealed for its owner']),
-    ...Object.entries(columns).flatMap(([name, fits]) => (fits ? [] : [`has another ${name} than its body`])),
-  ];
 }
 
 /** Reports records without a place in the order of commits, places without a record, and places that are missing; gives how many places there are. */
@@ -96,4 +75,31 @@ export async function listLedgerFaults(db: Database, report: (fault: string) => 
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return entries.count;
+}
+
+/** Reports totals of usage that differ from the records; gives how many there are by account, tool and day. */
+export async function listUsageFaults(db: Database, report: (fault: string) => void): Promise<number> {
+  // One statement, so that records which come meanwhile are seen in both or in neither.
+  const { rows } = await sql<{ used: string; differs: boolean; said: string; is: string }>`
+    with said as (
+      select account_id, day, tool, sum(calls) as calls, sum(spend_cents) as spend_cents
+      from (select account_id, day, tool, calls, spend_cents from usage_totals union all
+        select account_id, day, tool, calls, spend_cents from usage_counts) used
+      group by account_id, day, tool
+    ), found as (
+      select account_id, (created_at at time zone 'UTC')::date as day, tool, count(*) as calls,
+        sum(price_cents) as spend_cents from records group by account_id, 2, tool
+    ), compared as (
+      select account_id, day, tool, coalesce(said.calls, 0) as said_calls, coalesce(found.calls, 0) as found_calls,
+        coalesce(said.spend_cents, 0) as said_cents, coalesce(found.spend_cents, 0) as found_cents
+      from said full join found using (account_id, day, tool)
+    )
+    select account_id || ' on ' || to_char(day, 'YYYY-MM-DD') || ' with ' || tool as used,
+      (said_calls, said_cents) <> (found_calls, found_cents) as differs,
+      said_calls || ' calls for ' || said_cents || ' cents' as said,
+      found_calls || ' for ' || found_cents as is
+    from compared`.execute(db);
+  for (const { used, said, is } of rows.filter(({ differs }) => differs))
+    report(`usage of ${used} says ${said}, the records say ${is}`);
+  return rows.length;
 }

@@ -40,6 +40,17 @@ type UnplacedRecords = { queued_no: Generated<number>; record_id: string };
 
 type RecordPlaces = { place: number; record_id: string };
 
+type UsageTotals = { account_id: string; day: Date; tool: string; calls: number; spend_cents: number };
+
+type UsageCounts = {
+  count_no: Generated<number>;
+  account_id: string;
+  day: Date;
+  tool: string;
+  calls: number;
+  spend_cents: number;
+};
+
 type LedgerEntries = {
   entry_id: Generated<number>;
   transaction_id: string;
@@ -140,6 +151,8 @@ export type Tables = {
   records: Records;
   unplaced_records: UnplacedRecords;
   record_places: RecordPlaces;
+  usage_counts: UsageCounts;
+  usage_totals: UsageTotals;
   ledger_entries: LedgerEntries;
   ledger_checkpoints: LedgerCheckpoints;
   idempotency_keys: IdempotencyKeys;

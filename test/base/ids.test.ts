@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildUuid, newSortableId } from '#base/ids.ts';
+import { buildUuid, newSortableId, readIdTimeMs } from '#base/ids.ts';
 
 function decodeTime(id: string): number {
   return [...id.slice(0, 10)].reduce(
@@ -53,4 +53,12 @@ test('an id is also a UUID of the same 128 bits: as many, and in the same order'
   for (const uuid of uuids) assert.match(uuid, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
   assert.equal(buildUuid('job_7ZZZZZZZZZZZZZZZZZZZZZZZZZ'), 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   assert.equal(buildUuid('job_00000000000000000000000001'), '00000000-0000-0000-0000-000000000001');
+});
+
+test('an id says at what time it was made, and what is before or after the time plays no part', () => {
+  clockMs += 1;
+  assert.equal(readIdTimeMs(newSortableId('rec_', clockMs)), clockMs);
+  assert.equal(readIdTimeMs(newSortableId('', clockMs)), clockMs);
+  assert.equal(readIdTimeMs(`rec_${'0'.repeat(10)}${'Z'.repeat(16)}`), 0);
+  assert.equal(readIdTimeMs(`rec_${'Z'.repeat(10)}${'0'.repeat(16)}`), 2 ** 50 - 1);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -59,6 +60,54 @@ test('ok: listing is free [money.free]', async () => {
   const before = await balance();
   await readOk(await service.request(PATH));
   assert.equal(await balance(), before);
+});
+
+test('ok: a record that was changed is one bad row: named, not shown, and the others are listed', async () => {
+  const { account_id, api_key } = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${api_key}` };
+  const wishes = Array.from({ length: 7 }, (_, minute) => ({
+    reference: 'deal-7',
+    created_at: `2026-10-01T12:0${minute}:00.000Z`,
+  }));
+  const ids = (await recordTestChecks(service.database.db, account_id, wishes)).map(({ record_id }) => record_id);
+  const foreign = await recordTestChecks(service.database.db, service.account.account_id, [{ reference: 'deal-7' }]);
+  const changes = [
+    `body = replace(body::text, 'SAMPLE', 'sample')::json where record_id = '${ids[1]}'`,
+    `body = 'null' where record_id = '${ids[2]}'`,
+    `body = '{"record_sha256": 1e999}' where record_id = '${ids[3]}'`,
+    `created_at = created_at + interval '1 microsecond' where record_id = '${ids[4]}'`,
+    `tool = 'abn_lookup' where record_id = '${ids[5]}'`,
+    `account_id = '${account_id}' where record_id = '${foreign[0]?.record_id}'`,
+  ];
+  for (const change of changes) await changeBehind(service.database.pool, 'records', `update records set ${change}`);
+  const message = 'This record was changed since it was made, and is not shown.';
+  const body = await readOk(await service.request(`${PATH}?reference=deal-7`, { headers }));
+  const shown = (body.records as Body[]).map(({ record_id }) => record_id);
+  assert.deepEqual(shown, [ids[6], ids[0]]);
+  const damaged = body.damaged as Body[];
+  assert.deepEqual(new Set(damaged.map((row) => row.record_id)), new Set([...ids.slice(1, 6), foreign[0]?.record_id]));
+  for (const row of damaged) assert.deepEqual(row, { record_id: row.record_id, message });
+  assert.equal(body.next_cursor, null);
+  // A damaged row takes its place in a page, and the next page goes on behind it.
+  const first = await readOk(await service.request(`${PATH}?reference=deal-7&limit=2`, { headers }));
+  assert.deepEqual([(first.records as Body[]).length, (first.damaged as Body[]).length], [1, 1]);
+  const second = await readOk(
+    await service.request(`${PATH}?reference=deal-7&limit=2&cursor=${first.next_cursor}`, { headers }),
+  );
+  assert.deepEqual([(second.records as Body[]).length, (second.damaged as Body[]).length], [0, 2]);
+});
+
+test('ok: paging goes on behind a record that is gone', async () => {
+  const { account_id, api_key } = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${api_key}` };
+  const [first, second] = await recordTestChecks(service.database.db, account_id, [{}, {}]);
+  const page = await readOk(await service.request(`${PATH}?limit=1`, { headers }));
+  await changeBehind(service.database.pool, 'records', `delete from records where record_id = '${second?.record_id}'`);
+  const next = await readOk(await service.request(`${PATH}?limit=1&cursor=${page.next_cursor}`, { headers }));
+  assert.deepEqual(
+    (next.records as Body[]).map(({ record_id }) => record_id),
+    [first?.record_id],
+  );
 });
 
 test('invalid: a parameter that does not fit is named', async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
 import { openDatabase } from '#store/database.ts';
-import { listLedgerFaults, listOrderFaults, listRecordFaults } from '#store/fsck.ts';
+import { listLedgerFaults, listOrderFaults, listRecordFaults, listUsageFaults } from '#store/fsck.ts';
 import { readBalanceCents } from '#store/ledger.ts';
 import { migrate } from '#store/migrate.ts';
 import { listPlacedRecords, placeRecords } from '#store/record-order.ts';
@@ -37,6 +37,9 @@ test('a database of the first release keeps its records and its money when it is
   assert.equal(await listRecordFaults(database.db, (fault) => faults.push(fault)), 3);
   assert.equal(await listLedgerFaults(database.db, (fault) => faults.push(fault)), 8);
   assert.equal(await listOrderFaults(database.db, (fault) => faults.push(fault)), 0);
+  assert.equal(await listUsageFaults(database.db, (fault) => faults.push(fault)), 1);
+  const totals = await database.pool.query('select tool, calls, spend_cents from usage_totals');
+  assert.deepEqual(totals.rows, [{ tool: 'get_abn', calls: 3, spend_cents: 30 }]);
   assert.deepEqual(faults, []);
   assert.equal(await placeRecords(database.db), 3);
   assert.deepEqual(

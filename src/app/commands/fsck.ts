@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withStores } from '#app/with-stores.ts';
-import { listLedgerFaults, listOrderFaults, listRecordFaults } from '#store/fsck.ts';
+import { listLedgerFaults, listOrderFaults, listRecordFaults, listUsageFaults } from '#store/fsck.ts';
 import { readAllSnapshots } from '#store/snapshots.ts';
 import type { Command } from './command.ts';
 import { listSnapshotFaults } from './snapshots.ts';
@@ -8,19 +8,20 @@ import { listSnapshotFaults } from './snapshots.ts';
 /** `svc-admin fsck` */
 export const fsck: Command = {
   usage: 'fsck',
-  summary: 'Check everything stored: records and their order, ledger, jobs, snapshots',
+  summary: 'Check everything stored: records and their order, usage, ledger, jobs, snapshots',
   options: {},
   async run() {
     return withStores(async (stores) => {
       const faults: string[] = [];
       // Loaded here, because it loads pg-boss, for which the help must not wait.
       const { listJobFaults } = await import('#store/jobs/list-job-faults.ts');
-      const { records, places, entries, jobs } = await stores.db.connection().execute(async (db) => {
+      const { records, places, totals, entries, jobs } = await stores.db.connection().execute(async (db) => {
         // Adding up every entry may take longer than a request may.
         await sql`set statement_timeout = 0`.execute(db);
         return {
           records: await listRecordFaults(db, (fault) => faults.push(fault)),
           places: await listOrderFaults(db, (fault) => faults.push(fault)),
+          totals: await listUsageFaults(db, (fault) => faults.push(fault)),
           entries: await listLedgerFaults(db, (fault) => faults.push(fault)),
           jobs: await listJobFaults(db, (fault) => faults.push(fault)),
         };
@@ -31,7 +32,7 @@ export const fsck: Command = {
         if (damages.length > 0)
           faults.push([`snapshot ${snapshot.dataset} ${snapshot.source_version} is damaged`, ...damages].join('\n  '));
       }
-      const checked = `${records} records, ${places} places, ${entries} ledger entries, ${jobs} jobs`;
+      const checked = `${records} records, ${places} places, ${totals} totals of usage, ${entries} ledger entries, ${jobs} jobs`;
       process.stdout.write(`checked ${checked}, ${snapshots.length} snapshots\n`);
       for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`);
       process.stdout.write(faults.length === 0 ? 'no faults\n' : `${faults.length} faults\n`);

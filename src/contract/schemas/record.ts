@@ -52,9 +52,15 @@ export const recordListRequest = z.strictObject({
   to: dateTime.optional().describe('Made at or before this date-time.'),
 });
 
+const damagedRecord = z.strictObject({ record_id: z.string(), message: z.string() });
+
 /** A page of records, newest first; without the payload of each. */
 export const recordListResponse = z.object({
   ok: z.literal(true),
   records: z.array(dueDiligenceRecord.omit({ request: true, result: true, sources: true })),
+  damaged: z
+    .array(damagedRecord)
+    .optional()
+    .describe('Records of this page that no longer match what was sealed: named and not shown. Absent without any.'),
   next_cursor: z.string().nullable().describe('Null on the last page.'),
 });

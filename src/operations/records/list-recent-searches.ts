@@ -7,7 +7,7 @@ import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseVin } from '#domain/identifiers/vin.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
-import { listRecords } from '#store/records.ts';
+import { type ListedRecord, listRecords } from '#store/records.ts';
 
 /** Lists the records of the caller's account, newest first. */
 export function bindListRecentSearches(db: Database): BoundOperation {
@@ -17,17 +17,29 @@ export function bindListRecentSearches(db: Database): BoundOperation {
     const target = filter.target === undefined ? undefined : normaliseTarget(filter.target);
     const wanted = { ...filter, target, limit: limit + 1, before: cursor === undefined ? null : readCursor(cursor) };
     const found = await listRecords(db, callerOf(context).accountId, wanted);
-    const records = found.slice(0, limit);
-    const last = records.at(-1);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    const damaged = shown.flatMap(toDamaged);
     return {
       ok: true,
-      records: records.map(({ request: _request, result: _result, sources: _sources, ...rest }) => ({
-        ...rest,
-        log: null,
-      })),
+      records: shown.flatMap(toSummary),
+      ...(damaged.length > 0 && { damaged }),
       next_cursor: found.length > limit && last !== undefined ? encodeCursor(last.record_id) : null,
     };
   });
+}
+
+function toSummary({ record }: ListedRecord) {
+  if (record === null) return [];
+  const { request: _request, result: _result, sources: _sources, ...rest } = record;
+  return [{ ...rest, log: null }];
+}
+
+// What is wrong with it is for `svc-admin fsck` to say: none of it can be relied on.
+function toDamaged({ record_id, record }: ListedRecord) {
+  return record === null
+    ? [{ record_id, message: 'This record was changed since it was made, and is not shown.' }]
+    : [];
 }
 
 // Kept as digits or capitals, however it was asked for; a name is kept as it was given.
