@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module';
-import { parseArgs } from 'node:util';
 import { ServiceError } from '#contract/service-error.ts';
 import { isStoreDown } from '#store/store-down.ts';
 import { type Command, UsageError } from './commands/command.ts';
 import { outliveReaders } from './outlive-readers.ts';
+import { readWords } from './read-words.ts';
 import { VERSION } from './version.ts';
 
 enableCompileCache();
@@ -40,22 +40,27 @@ async function main(words: string[]): Promise<number> {
   const command = await load();
   if (words.includes('--help')) return say(`svc-admin ${command.usage}\n\n  ${command.summary}.`);
   try {
-    const typed = { args: words.slice(name.split(' ').length), options: command.options, allowPositionals: true };
-    const { positionals, values } = parseArgs(typed);
-    return await command.run({ words: positionals, options: values as Record<string, string | boolean | undefined> });
+    return await command.run(readWords(words.slice(name.split(' ').length), command.options));
   } catch (error) {
     return explain(error, command);
   }
 }
 
 async function help(words: string[]): Promise<number> {
-  const wanted = words.length === 0 || words.includes('--help') || words[0] === 'help';
-  const lines = await Promise.all(Object.values(COMMANDS).map(describe));
-  if (!wanted) process.stderr.write(`svc-admin: there is no command ${words.slice(0, 2).join(' ')}\n\n`);
-  const text = `svc-admin: the operator's program\n\n${lines.join('\n')}\n\nSettings come from the environment: see the README.`;
-  if (wanted) return say(text);
-  process.stderr.write(`${text}\n`);
+  const group = Object.entries(COMMANDS).filter(([name]) => name.startsWith(`${words[0]} `));
+  const shown = group.length > 0 ? group : Object.entries(COMMANDS);
+  const lines = await Promise.all(shown.map(([, load]) => describe(load)));
+  const text = `${lines.join('\n')}\n\nSettings come from the environment: see the README.`;
+  if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
+    return say(`svc-admin: the operator's program\n\n${text}`);
+  }
+  process.stderr.write(`svc-admin: ${describeUnknown(words, group.length > 0)}\n\n${text}\n`);
   return 2;
+}
+
+function describeUnknown([first = '', second]: string[], isGroup: boolean): string {
+  if (!isGroup) return `there is no command ${first}; there are`;
+  return second === undefined ? `${first} needs one more word` : `there is no command ${first} ${second}; there are`;
 }
 
 async function describe(load: () => Promise<Command>): Promise<string> {
@@ -65,7 +70,7 @@ async function describe(load: () => Promise<Command>): Promise<string> {
 
 function explain(error: unknown, command: Command): number {
   const message = describeTrouble(error);
-  const usage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+  const usage = error instanceof UsageError;
   process.stderr.write(`svc-admin: ${message}\n${usage ? `usage: svc-admin ${command.usage}\n` : ''}`);
   return usage ? 2 : 1;
 }

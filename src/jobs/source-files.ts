@@ -34,7 +34,10 @@ export async function listSourceFiles(
       else found.files.push(await describeFile(one));
     }
   }
-  if (found.files.length === 0) throw new BadRegisterFile(`no file ending in ${endings.join(' or ')} lies there`);
+  if (found.files.length === 0) {
+    const places = [given].flat().join(', ');
+    throw new BadRegisterFile(`there is no file ending in ${endings.join(' or ')} in ${places}`);
+  }
   return found;
 }
 

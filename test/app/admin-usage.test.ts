@@ -85,3 +85,40 @@ test('a setting that does not fit, or a store that is not there, exits 1 and nam
   assert.equal(gone.code, 1);
   assert.doesNotMatch(gone.stderr, /secret|\n\s+at /);
 });
+
+test('what does not fit is said in our words, and a group alone shows its commands', async () => {
+  const sayings: [words: string[], saying: RegExp][] = [
+    [['keys', 'create', '--nonsense'], /^svc-admin: there is no option --nonsense here\nusage: svc-admin keys create/],
+    [['keys', 'list', '-x'], /^svc-admin: there is no option -x here\n/],
+    [['keys', 'create', '--account'], /^svc-admin: --account needs a value\n/],
+    [['keys', 'create', '--account', '--name', 'a'], /^svc-admin: --account needs a value\n/],
+    [['keys', 'list', '--json=x'], /^svc-admin: --json takes no value\n/],
+    [['keys', 'list', '--constructor'], /^svc-admin: there is no option --constructor here\n/],
+    [['snapshots'], /^svc-admin: snapshots needs one more word\n\n {2}svc-admin snapshots list\n/],
+    [
+      ['snapshots', 'nonsense'],
+      /^svc-admin: there is no command snapshots nonsense; there are\n\n {2}svc-admin snapshots list\n/,
+    ],
+    [['nonsense', 'x'], /^svc-admin: there is no command nonsense; there are\n\n {2}svc-admin serve\n/],
+    [
+      ['import', '/no/such/file'],
+      /^svc-admin: there is no dataset \/no\/such\/file; the first word names one of abn, .*gnaf/,
+    ],
+    [['import', 'abn', '/no/such/file', '--version', 'abn-1'], /^svc-admin: \/no\/such\/file does not exist\n/],
+  ];
+  for (const [words, saying] of sayings) {
+    const { code, stderr } = await runAdmin(words);
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, saying);
+    assert.doesNotMatch(stderr, /argument|positional/);
+  }
+  const { stderr } = await runAdmin(['snapshots']);
+  assert.doesNotMatch(stderr, /svc-admin keys/, 'only the commands of the group');
+});
+
+test('a folder without the files of a register is named', async () => {
+  const env = { DATABASE_URL: database.url };
+  const run = await runAdmin(['import', 'abn', import.meta.dirname, '--version', 'abn-2026-01'], { env });
+  assert.equal(run.code, 1);
+  assert.ok(run.stderr.includes(`there is no file ending in .xml in ${import.meta.dirname}`), run.stderr);
+});

@@ -44,3 +44,24 @@ test('the reference fits a phone without scrolling sideways', options, async () 
   const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
   assert.ok(width <= 375, `the page is ${width} px wide`);
 });
+
+test(
+  'on a phone nothing of a table of fields lies off the screen: name, type and meaning stand below each other',
+  options,
+  async () => {
+    const { page } = await openDocs(390);
+    const cells = (await page.evaluate(`[...document.querySelectorAll('main td')].map((cell) => {
+    const { left, right } = cell.getBoundingClientRect();
+    return { text: cell.textContent, left, right };
+  })`)) as { text: string; left: number; right: number }[];
+    assert.ok(cells.length > 100);
+    assert.deepEqual(
+      cells.filter(({ left, right }) => left < 0 || right > 390),
+      [],
+    );
+    const scrolled = (await page.evaluate(
+      `[...document.querySelectorAll('main .wide')].filter((one) => one.scrollWidth > one.clientWidth).length`,
+    )) as number;
+    assert.equal(scrolled, 0, 'no table scrolls sideways');
+  },
+);

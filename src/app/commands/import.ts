@@ -49,7 +49,10 @@ function findImporter(dataset: string): (stores: AddressStores, request: ImportR
   if (dataset === 'gnaf') return importAddresses;
   const source = REGISTER_SOURCES[dataset];
   if (source !== undefined) return (stores, request) => importRegister(stores, source, request);
-  throw new UsageError(`no dataset ${dataset}; there is ${[...Object.keys(REGISTER_SOURCES), 'gnaf'].join(', ')}`);
+  const known = [...Object.keys(REGISTER_SOURCES), 'gnaf'].join(', ');
+  throw new UsageError(
+    `there is no dataset ${dataset}; the first word names one of ${known}, and the path comes after it`,
+  );
 }
 
 function readLabel(label: string, dataset: string): string {

@@ -6,7 +6,7 @@ import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Call } from './parse-command-line.ts';
-import { type Answer, judgeResponse, REASONS, type Unreachable } from './send-call.ts';
+import { type Answer, describeBreak, judgeResponse, type Unreachable } from './send-call.ts';
 
 /** A file that came whole: where it was put, '-' for standard output. */
 export type Received = { kind: 'file'; path: string; bytes: number };
@@ -32,8 +32,7 @@ export async function receiveFile(
     return { kind: 'unplaced', type };
   } catch (error) {
     if (stop.aborted) return { kind: 'unreachable', reason: `no whole answer came in ${call.timeoutMs / 1000} s` };
-    const { code, message } = error as NodeJS.ErrnoException;
-    return { kind: 'unreachable', reason: REASONS[code ?? ''] ?? message };
+    return { kind: 'unreachable', reason: describeBreak(error as NodeJS.ErrnoException) };
   }
 }
 

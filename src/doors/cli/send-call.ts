@@ -29,8 +29,7 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 const LINE_END = '\r\n';
 const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})(?: |$)/;
 
-/** What a broken connection is called for people. */
-export const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was cut',
   ENOTFOUND: 'the host name is not known',
@@ -38,7 +37,18 @@ export const REASONS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'there is no way to that host',
   ENETUNREACH: 'there is no way to that network',
   ETIMEDOUT: 'the connection timed out',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
 };
+
+/** Says for people why a connection broke. */
+export function describeBreak({ code = '', message }: NodeJS.ErrnoException): string {
+  // OpenSSL's own text is a line of numbers and file names.
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
+    return 'what answered does not speak TLS as this program does; if it serves plain HTTP, name it with http://';
+  }
+  return REASONS[code] ?? message;
+}
 
 /** Sends one call and reads the whole answer; redirects are not followed, since they would carry the credential off. */
 export function sendCall(call: Call): Promise<Answer | Unreachable> {
@@ -62,7 +72,7 @@ export function sendCall(call: Call): Promise<Answer | Unreachable> {
       else if ('status' in response) settle(judgeResponse(response));
       else neededBytes = response.neededBytes;
     };
-    socket.on('error', (error: NodeJS.ErrnoException) => fail(REASONS[error.code ?? ''] ?? error.message));
+    socket.on('error', (error: NodeJS.ErrnoException) => fail(describeBreak(error)));
     socket.on('end', () => read(true));
     socket.on('data', (chunk) => {
       chunks.push(chunk);

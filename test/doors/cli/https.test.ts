@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,4 +38,18 @@ test('https works with a certificate that is trusted, and only with one', {
   }
   const plain = await runSvc(['health', '--base-url', `http://127.0.0.1:${port}`]);
   assert.equal(plain.code, 3);
+});
+
+test('https to a server that speaks plain HTTP is told in words, with what to try', async (t) => {
+  const server = createPlainServer((_request, response) => response.end('{}'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const words of [['health'], ['receipts', 'get', '--token', 'a']]) {
+    const run = await runSvc([...words, '--base-url', `https://127.0.0.1:${port}`]);
+    assert.deepEqual([run.code, run.stdout], [3, '']);
+    assert.match(run.stderr, /does not speak TLS .* http:\/\//);
+    assert.doesNotMatch(run.stderr, /openssl|ssl3|0A00|:error:/i);
+  }
 });
