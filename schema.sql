@@ -124,6 +124,13 @@ create table passkeys (
   last_used_at timestamp with time zone
 );
 
+create table rate_buckets (
+  credential_id text not null,
+  tokens double precision not null,
+  granted double precision not null,
+  counted_at timestamp with time zone not null
+);
+
 create table record_places (
   place bigint not null,
   record_id text not null
@@ -443,6 +450,7 @@ alter table pgboss.subscription add constraint subscription_name_fkey FOREIGN KE
 alter table pgboss.subscription add constraint subscription_pkey PRIMARY KEY (event, name);
 alter table pgboss.version add constraint version_pkey PRIMARY KEY (version);
 alter table pgboss.warning add constraint warning_pkey PRIMARY KEY (id);
+alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (credential_id);
 alter table record_places add constraint record_places_pkey PRIMARY KEY (place);
 alter table record_places add constraint record_places_record_id_key UNIQUE (record_id);
 alter table records add constraint records_price_cents_check CHECK ((price_cents >= 0));

@@ -19,6 +19,7 @@ export async function measureThroughput(): Promise<BenchRow[]> {
     DATA_DIR: dataDir,
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '100000000',
+    ANONYMOUS_RATE_LIMIT_PER_MINUTE: '100000000',
   });
   try {
     const demo = JSON.parse(readFileSync(join(dataDir, 'demo-credentials.json'), 'utf8')) as DemoCredentials;

@@ -150,6 +150,7 @@ const TIME_IS_THE_PROMISE = [
   'faults/kill-service.test.ts',
   'faults/sigterm.test.ts',
   'operations/property-context.test.ts',
+  'operations/rate-limits.test.ts',
   'scenarios/address-lookup-context.test.ts',
   'scenarios/get-health.test.ts',
   'scenarios/idempotency-together.test.ts',

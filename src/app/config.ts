@@ -22,6 +22,8 @@ export type Config = {
   production: boolean;
   logLevel: string;
   rateLimitPerMinute: number;
+  /** What one address may ask without a good credential. */
+  anonymousRateLimitPerMinute: number;
   maxInFlight: number;
   /** How long a caller may take to send headers and body. */
   requestTimeoutMs: number;
@@ -41,6 +43,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const DEFAULT_RATE_LIMIT_PER_MINUTE = 300_000;
+const DEFAULT_ANONYMOUS_RATE_LIMIT_PER_MINUTE = 30_000;
+const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
 const DEFAULT_ABR_TIMEOUT_MS = 5_000;
 const DEFAULT_MAX_IN_FLIGHT = 1_000;
 const DEFAULT_REQUEST_TIMEOUT_MS = 15_000;
@@ -72,7 +76,20 @@ export function readConfig(env: Environment): Config {
     abr: readAbr(env),
     production: env.NODE_ENV === 'production',
     logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    rateLimitPerMinute: readInteger(env, 'RATE_LIMIT_PER_MINUTE', DEFAULT_RATE_LIMIT_PER_MINUTE, 1, 100_000_000),
+    rateLimitPerMinute: readInteger(
+      env,
+      'RATE_LIMIT_PER_MINUTE',
+      DEFAULT_RATE_LIMIT_PER_MINUTE,
+      1,
+      MAX_RATE_LIMIT_PER_MINUTE,
+    ),
+    anonymousRateLimitPerMinute: readInteger(
+      env,
+      'ANONYMOUS_RATE_LIMIT_PER_MINUTE',
+      DEFAULT_ANONYMOUS_RATE_LIMIT_PER_MINUTE,
+      1,
+      MAX_RATE_LIMIT_PER_MINUTE,
+    ),
     maxInFlight: readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, MAX_COUNT),
     requestTimeoutMs: readInteger(env, 'REQUEST_TIMEOUT_MS', DEFAULT_REQUEST_TIMEOUT_MS, 100, 600_000),
     unreadTimeoutMs: readInteger(env, 'UNREAD_TIMEOUT_MS', DEFAULT_UNREAD_TIMEOUT_MS, 100, 600_000),

@@ -42,6 +42,7 @@ import type { Database } from '#store/database.ts';
 import { readGateEvidence } from '#store/gate-evidence.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/idempotency.ts';
 import { readBalanceCents } from '#store/ledger.ts';
+import { tradeRateTokens } from '#store/rate-buckets.ts';
 
 /** The operations with everything they stand on, as the doors need them. */
 export type WiredOperations = {
@@ -73,7 +74,7 @@ export function wireOperations(
   const bound = [...bindOperations(db, readers, context, settings), ...extraOperations];
   const funnel = buildFunnel({
     operations: bound,
-    takeRate: buildRateLimits(settings.rateLimitPerMinute),
+    takeRate: buildRateLimits(settings.rateLimitPerMinute, (trade) => tradeRateTokens(db, trade)),
     gates: buildGates(() => readGateEvidence(db)),
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     completions: openCompletionWriter(db),

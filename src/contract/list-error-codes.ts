@@ -53,7 +53,6 @@ function canMeet(operation: Operation, code: ErrorCode): boolean {
     case 'authentication_required':
     case 'unauthorized':
     case 'account_mismatch':
-    case 'rate_limited':
     // Without a credential the funnel keeps nothing, so it asks no store; a handler that does says so itself.
     case 'store_unavailable':
     case 'storage_error':

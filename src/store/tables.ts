@@ -100,6 +100,13 @@ type AbnChanges = {
   effective_from: Date | null;
 };
 
+type RateBuckets = {
+  credential_id: string;
+  tokens: number;
+  granted: number;
+  counted_at: Date;
+};
+
 type GateEvidence = { gate: string; kind: string; evidence_ref: string; recorded_by: string; recorded_at: Date };
 
 type Grants = {
@@ -160,6 +167,7 @@ export type Tables = {
   rejected_rows: RejectedRows;
   abn_changes: AbnChanges;
   gate_evidence: GateEvidence;
+  rate_buckets: RateBuckets;
   grants: Grants;
   oauth_artifacts: OauthArtifacts;
   user_sessions: UserSessions;

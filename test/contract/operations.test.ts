@@ -82,7 +82,7 @@ test('an operation lists the codes that it can answer with, each once', () => {
 });
 
 test('what an operation cannot meet it does not list', () => {
-  assert.deepEqual(listErrorCodes(getHealth), ['internal_error', 'invalid_input']);
+  assert.deepEqual(listErrorCodes(getHealth), ['internal_error', 'invalid_input', 'rate_limited']);
   assert.deepEqual(
     ['not_found', 'invalid_id', 'insufficient_credit'].filter((code) =>
       (listErrorCodes(listRecentSearches) as string[]).includes(code),

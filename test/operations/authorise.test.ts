@@ -30,7 +30,7 @@ const CALL: Call = {
 /** Asks to be let through; gives the caller, or what the refusal says. */
 async function ask(operation: Partial<Operation>, call: Partial<Call>, rate = FREE) {
   try {
-    return await authorise({ ...OPERATION, ...operation }, { ...CALL, ...call }, (caller) => {
+    return await authorise({ ...OPERATION, ...operation }, { ...CALL, ...call }, async (caller) => {
       assert.equal(caller, TEST_CALLER);
       return rate;
     });

@@ -44,7 +44,7 @@ async function callOnce(bound: BoundOperation) {
   const written: Completion[] = [];
   const funnel = buildFunnel({
     operations: [bound],
-    takeRate: () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
+    takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     gates: { isOpen: async () => false },
     readBalanceCents: async () => 0,
     completions: {

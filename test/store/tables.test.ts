@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 const GIVEN: Record<string, string> = {
   ARRAY: 'string[]',
   bigint: 'number',
+  'double precision': 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
   date: 'Date',

@@ -43,7 +43,7 @@ export async function callFunnel(
         },
       },
     ],
-    takeRate: () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
+    takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     gates: { isOpen: async () => true },
     readBalanceCents: async () => 1_000_000,
     completions: {

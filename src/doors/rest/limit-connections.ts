@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { AddressCounts } from './address-counts.ts';
 import { answerOnSocket } from './broken-request.ts';
+import { readClientAddress } from './client-address.ts';
 import { buildOverloaded } from './shed-load.ts';
 
 /** How many connections may be open, in all and from one address. */
@@ -13,7 +14,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, onShe
   server.on('drop', onShed);
   const perAddress = new AddressCounts(limits.maxConnectionsPerAddress);
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = readClientAddress(socket);
     if (perAddress.enter(address)) return void socket.once('close', () => perAddress.leave(address));
     onShed();
     answerOnSocket(socket, buildOverloaded('Too many connections are open from this address.'));

@@ -1,6 +1,7 @@
 import { housekeeping } from '#contract/jobs/service/housekeeping.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { sweepIdempotencyKeys } from '#store/idempotency.ts';
+import { sweepRateBuckets } from '#store/rate-buckets.ts';
 
 const KEEP_IDEMPOTENCY_HOURS = 24;
 
@@ -13,7 +14,10 @@ export function bindHousekeeping(parts: {
   return bindJob(housekeeping, async () => {
     await parts.tidyJobs();
     return {
-      effect: async (trx) => parts.onSwept(await sweepIdempotencyKeys(trx, KEEP_IDEMPOTENCY_HOURS)),
+      effect: async (trx) => {
+        await sweepRateBuckets(trx);
+        parts.onSwept(await sweepIdempotencyKeys(trx, KEEP_IDEMPOTENCY_HOURS));
+      },
     };
   });
 }

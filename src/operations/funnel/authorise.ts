@@ -9,12 +9,12 @@ import type { Call } from './call.ts';
 export async function authorise(
   operation: Operation,
   call: Call,
-  takeRate: (caller: Caller) => RateState,
+  takeRate: (caller: Caller) => Promise<RateState>,
 ): Promise<Caller | null> {
   if (operation.credential === 'none') return null;
   const caller = call.authenticate === null ? null : await call.authenticate();
   if (caller === null) throw buildUnauthenticated(operation);
-  requireRate(takeRate(caller), call);
+  requireRate(await takeRate(caller), call);
   requireScopes(operation, caller);
   requireOwnAccount(operation, caller, call.input);
   return caller;

@@ -22,7 +22,7 @@ import { readInput, validateAnswer, validateJobs } from './validate.ts';
 /** What the funnel stands on. */
 export type FunnelParts = {
   operations: readonly BoundOperation[];
-  takeRate: (caller: Caller) => RateState;
+  takeRate: (caller: Caller) => Promise<RateState>;
   gates: Gates;
   readBalanceCents: (accountId: string) => Promise<number>;
   completions: CompletionWriter;

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mustTrade, newRateShare, noteTrade, type RateShare, takeFromShare } from '#domain/access/rate-share.ts';
+
+const share = (some: Partial<RateShare>): RateShare => ({
+  tokens: 0,
+  sharedLeft: 0,
+  tradedAtMs: 0,
+  trips: 10,
+  ...some,
+});
+
+test('when a process trades with the store before it decides', () => {
+  const cases: [what: string, share: RateShare, nowMs: number, trades: boolean][] = [
+    ['a new one, at its first call', newRateShare(5_000), 5_000, true],
+    ['tokens left, within the second', share({ tokens: 1 }), 999, false],
+    ['tokens left, a second later', share({ tokens: 1 }), 1_000, true],
+    ['spent, with a trip left', share({ trips: 1 }), 0, true],
+    ['spent, without a whole trip', share({ trips: 0.5 }), 499, false],
+    ['spent, and a trip has come with time', share({ trips: 0.5 }), 500, true],
+    ['less than a whole token is spent', share({ tokens: 0.9, trips: 1 }), 0, true],
+    ['a clock that went back', share({ tokens: 1, tradedAtMs: 9_000 }), 1_000, false],
+  ];
+  for (const [what, before, nowMs, trades] of cases) assert.equal(mustTrade(before, nowMs), trades, what);
+});
+
+test('a trade costs a trip, brings tokens, and trips come back one a second up to ten', () => {
+  const held = share({ tokens: 3, trips: 2 });
+  noteTrade(held, { granted: 8, left: 7 }, 500);
+  assert.deepEqual(held, { tokens: 8, sharedLeft: 7, tradedAtMs: 500, trips: 1.5 });
+  noteTrade(held, { granted: 0, left: 0.5 }, 60_500);
+  assert.deepEqual(held, { tokens: 0, sharedLeft: 0.5, tradedAtMs: 60_500, trips: 9 });
+});
+
+test('a token is taken while there is one; what is left counts the share and what others may have', () => {
+  const held = share({ tokens: 2, sharedLeft: 3 });
+  assert.deepEqual(takeFromShare(held, 10), { limit: 10, allowed: true, remaining: 4, resetSeconds: 36 });
+  assert.deepEqual(takeFromShare(held, 10), { limit: 10, allowed: true, remaining: 3, resetSeconds: 42 });
+  assert.deepEqual(takeFromShare(held, 10), { limit: 10, allowed: false, remaining: 3, resetSeconds: 1 });
+  const spent = share({ sharedLeft: 0.25 });
+  assert.deepEqual(takeFromShare(spent, 10), { limit: 10, allowed: false, remaining: 0, resetSeconds: 5 });
+});
+
+test('a limit that was lowered is not shown as more than it is', () => {
+  assert.equal(takeFromShare(share({ tokens: 50, sharedLeft: 50 }), 10).remaining, 10);
+});

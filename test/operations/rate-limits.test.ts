@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
+import { type RateTrade, tradeRateTokens } from '#store/rate-buckets.ts';
+import { TEST_CALLER } from '#test/support/test-caller.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.drop());
+
+const caller = (credentialId: string, rateLimitPerMinute: number | null) => ({
+  ...TEST_CALLER,
+  credentialId,
+  rateLimitPerMinute,
+});
+const count = async (times: number, ask: () => Promise<{ allowed: boolean }>) =>
+  (await Promise.all(Array.from({ length: times }, ask))).filter(({ allowed }) => allowed).length;
+
+/** Builds the limits of one process, which count their round trips. */
+function buildProcess() {
+  const process = { trips: 0, takeRate: buildRateLimits(1_000, trade) };
+  function trade(request: RateTrade) {
+    process.trips += 1;
+    return tradeRateTokens(database.db, request);
+  }
+  return process;
+}
+
+test('one process gives a burst the whole limit, and not one call more', async () => {
+  const { takeRate } = buildProcess();
+  assert.equal(await count(200, () => takeRate(caller('burst', 6))), 6);
+  assert.equal(await count(5, () => takeRate(caller('another', 6))), 5, 'each credential has its own');
+});
+
+test('four processes that are asked as fast as can be keep one limit together, each with at most a trip a second and ten for bursts', async () => {
+  const processes = Array.from({ length: 4 }, buildProcess);
+  const asked = caller('shared', 600);
+  const startedMs = performance.now();
+  let allowed = 0;
+  while (performance.now() - startedMs < 3_000) {
+    const rounds = await Promise.all(processes.map(({ takeRate }) => count(20, () => takeRate(asked))));
+    allowed += rounds.reduce((sum, one) => sum + one, 0);
+    await sleep(5);
+  }
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const due = 600 + seconds * 10;
+  assert.ok(allowed <= due + 1, `${allowed} calls of ${due} that were due`);
+  assert.ok(allowed >= due * 0.9, `${allowed} calls of ${due} that were due`);
+  for (const { trips } of processes) assert.ok(trips <= 11 + seconds, `${trips} trips in ${seconds} s`);
+});
+
+test('what one process left unused another can have a second later', async () => {
+  const [first, second] = [buildProcess(), buildProcess()];
+  const asked = caller('moved', 100);
+  assert.equal(await count(1, () => first.takeRate(asked)), 1);
+  assert.equal(await count(200, () => second.takeRate(asked)), 50, 'the first still holds half');
+  await sleep(1_010);
+  assert.equal(await count(1, () => first.takeRate(asked)), 1, 'which gives back what it holds');
+  const moved = await count(200, () => second.takeRate(asked));
+  assert.ok(moved >= 10, `${moved} calls, where a second alone would bring one or two`);
+});
+
+test('a store that is away is heard of, and the limit goes on when it is back', async () => {
+  let away = true;
+  const takeRate = buildRateLimits(10, (request) =>
+    away ? Promise.reject(new Error('away')) : tradeRateTokens(database.db, request),
+  );
+  await assert.rejects(takeRate(caller('away', null)), /away/);
+  away = false;
+  assert.deepEqual(await takeRate(caller('away', null)), { limit: 10, allowed: true, remaining: 9, resetSeconds: 6 });
+});
