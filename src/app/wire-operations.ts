@@ -123,7 +123,8 @@ function listLiveSources({ abr, context }: OperationSettings): string[] {
   const sources = {
     abn: abr,
     'nsw-planning-portal-online-da': context.planningUrl,
-    'silo-data-drill': context.siloUrl,
+    // SILO answers nobody who gives no e-mail address.
+    'silo-data-drill': context.siloEmail === null ? null : context.siloUrl,
     'bom-climate-data-online': context.bomUrl,
   };
   return Object.entries(sources).flatMap(([source_id, where]) => (where === null ? [] : [source_id]));

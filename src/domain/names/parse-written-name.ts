@@ -25,7 +25,7 @@ const MARKER =
   /(?:^|[\s(,;]+)(?:-\s*)?(?:(a\/?t\/?f|a\.t\.f\.?|as (?:the )?trustees? (?:for|of))|(?:t\/as?|t\.a\.|trading (?:as|under(?: the name)?)))[:\s]+/gi;
 const LABELLED =
   /[\s(,;:-]*\b(?:(a\.?c\.?n|a\.?r\.?b\.?n)|a\.?b\.?n)\b\.?(?:\s*(?:no|number)\b\.?)?[\s:#]*(\d(?:[\s-]?\d)*)\s*\)?/gi;
-const AT_THE_END = /[\s(,;:-]+(\d(?:[\s-]?\d){8}|\d(?:[\s-]?\d){10})\s*\)?$/;
+const AT_THE_END = /(?:^|[\s(,;:-]+)(\d(?:[\s-]?\d){8}|\d(?:[\s-]?\d){10})\s*\)?$/;
 const TROUBLE = [
   "in (?:[a-z’']+ )?(?:[a-z]+ )?liq(?:uidation)?",
   '(?:in|under) (?:[a-z]+ )?(?:administration|receivership)',

@@ -2,7 +2,7 @@ import { buildSydneyDay } from '#base/calendar-window.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
-import { decideGst } from '#domain/entities/decide-gst.ts';
+import { decideGst, type GstDecision } from '#domain/entities/decide-gst.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import {
   buildAbnEvidence,
@@ -31,10 +31,15 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
       as_at: input.as_at,
       ...decision,
       ...provenance,
+      human_review_items: [...listGstItems(input.as_at, decision), ...provenance.human_review_items],
       limitations: [...history.limitations, ...provenance.limitations],
     };
     return { answer, evidence: buildAbnEvidence(abn, finding), couldNotTell: decision.registered === null };
   });
+}
+
+function listGstItems(as_at: string, { label, reason }: GstDecision): string[] {
+  return label === 'verified' ? [] : [`GST on ${as_at} could not be told: ${reason}.`];
 }
 
 function requirePastDay(as_at: string, now: Date): void {

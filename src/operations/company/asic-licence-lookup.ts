@@ -19,8 +19,12 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
     const { licence_number, types } = readLicence(input);
     const { read, unread } = await readRegisters(registers, types, licence_number);
     const licences = read.flatMap((one) => one.licences);
-    const review = [...listReviewItems(licences), ...unread.map((one) => one.result)];
     const nowhere = licences.length === 0 && unread.length === 0;
+    const review = [
+      ...(nowhere ? ['The registers that were read hold no such licence.'] : []),
+      ...listReviewItems(licences),
+      ...unread.map((one) => one.result),
+    ];
     const status = nowhere ? 'no_match' : review.length === 0 ? 'matched' : 'needs_review';
     const answer = {
       ok: true as const,
@@ -58,7 +62,8 @@ function readLicence({
   licence_number: string;
   licence_type?: LicenceType | undefined;
 }) {
-  const [, prefix, digits] = /^\s*(?:(AFSL|AFS|ACL)\s*(?:no\.?|number)?[\s.:#-]*)?((?:\d\s*){1,12})$/i.exec(text) ?? [];
+  const [, prefix, digits] =
+    /^\s*(?:(AFSL|AFS|ACL)\s*(?:licen[cs]e)?\s*(?:no\.?|number)?[\s.:#-]*)?((?:\d\s*){1,12})$/i.exec(text) ?? [];
   if (digits === undefined) {
     throw new ServiceError('invalid_input', 'licence_number must be digits, with or without AFSL or ACL before them.');
   }
@@ -110,8 +115,11 @@ async function readRegisters(registers: LicenceReaders, types: readonly LicenceT
       const { source, ageItems, findAllByNumber } = await readCurrent();
       read.push({ manifest, source, ageItems, licences: await findAllByNumber(licence_number) });
     } catch (error) {
-      if (!(error instanceof ServiceError) || (type === types.at(-1) && read.length === 0)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
       unread.push({ source: manifest.name, status: 'not_checked', result: error.message });
+      if (unread.length < types.length) continue;
+      // Nothing could be read, so nothing can be said; the refusal names every register that was asked for.
+      throw new ServiceError(error.code, unread.map((one) => one.result).join(' '), { cause: error });
     }
   }
   return { read, unread };

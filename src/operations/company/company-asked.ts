@@ -24,9 +24,16 @@ export function readCompanyAsked(input: {
   if (acn === null && input.acn !== undefined) {
     throw new ServiceError('invalid_input', 'acn must have a check digit that adds up.');
   }
-  const written = input.company_name === undefined ? null : parseWrittenName(input.company_name);
+  const written = input.company_name === undefined ? null : readWrittenName('company_name', input.company_name);
   const abn = input.abn === undefined ? null : readAbn(input.abn);
   return { acn, abn, name: written?.name || null, written };
+}
+
+/** Takes a name apart as it was written; throws invalid_input on a blank one. */
+export function readWrittenName(field: string, text: string): WrittenName {
+  if (text.trim() !== '') return parseWrittenName(text);
+  const problem = 'must not be blank';
+  throw new ServiceError('invalid_input', `${field} ${problem}.`, { details: { issues: [{ field, problem }] } });
 }
 
 /** The number in the name, for a request that gives no other, or null; of two it is the ACN, which names a company. */

@@ -1,9 +1,10 @@
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import type { AbnFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import { type AbnFinding, type AbnSource, findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { type Company, type Conflict, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
 import type { CompanyCandidate, CompanyVersion } from '#operations/readers/company-register.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildCompanyAnswer, type CompanyAnswerParts } from './build-company-answer.ts';
@@ -16,7 +17,13 @@ import {
   readCompanyAsked,
 } from './company-asked.ts';
 
-type Found = { company: Company | null; candidates: CompanyCandidate[]; review: string[] };
+type Found = {
+  company: Company | null;
+  candidates: CompanyCandidate[];
+  review: string[];
+  /** What the ABN register said where it was asked for the company's number. */
+  finding?: AbnFinding;
+};
 
 /** Binds the look-up of a company in ASIC's snapshot, held against the ABN register. */
 export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'companies' | 'abns'>): BoundOperation {
@@ -25,13 +32,13 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
     const version = await companies.readCurrent();
     const found = await findCompany(version, asked, abns);
     const { company } = found;
-    const compared = company === null ? NOT_COMPARED : await compareWithAbr(company, asked, abns);
+    const compared = company === null ? describeUncompared(found) : await compareWithAbr(company, asked, abns);
     const parts: CompanyAnswerParts = {
       ...found,
       // The record keeps the name as it was written.
       asked: { ...asked, name: input.company_name ?? null },
       source: version.source,
-      ageItems: version.ageItems,
+      ageItems: [...version.ageItems, ...listFindingAge(compared.finding, context.now)],
       formerName: company === null ? null : findFormerName(company, asked),
       finding: compared.finding,
       notChecked: compared.notChecked,
@@ -87,9 +94,11 @@ async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource):
   if (first !== undefined) return { company: first, candidates: [], review: [] };
   // ASIC may not have the ABN of a company that the ABN register links to its ACN.
   // Where that register cannot be read, nobody knows, and its refusal is the answer.
-  const acn = (await abns.findAbn(abn)).entry?.acn ?? null;
+  const finding = await abns.findAbn(abn);
+  const acn = finding.entry?.acn ?? null;
   const company = acn === null ? null : await version.findByAcn(acn);
-  return { company, candidates: [], review: [] };
+  const missing = `The ABN register links this ABN to ACN ${acn}, which the snapshot of companies does not hold.`;
+  return { company, candidates: [], review: acn === null || company !== null ? [] : [missing], finding };
 }
 
 const SAME = { score: 1, differences: [] };
@@ -111,11 +120,25 @@ type Compared = { finding: AbnFinding | null; conflicts: Conflict[]; notChecked:
 
 const NOT_COMPARED: Compared = { finding: null, conflicts: [], notChecked: 'There was no company to compare.' };
 
+function describeUncompared({ finding }: Found): Compared {
+  return finding === undefined ? NOT_COMPARED : { finding, conflicts: [], notChecked: null };
+}
+
+function listFindingAge(finding: AbnFinding | null, now: Date): string[] {
+  return finding === null ? [] : listAbnAgeItems(finding, now);
+}
+
 async function compareWithAbr(company: Company, asked: Asked, abns: AbnSource): Promise<Compared> {
   const abn = asked.abn ?? company.abn;
   if (abn === null) return { ...NOT_COMPARED, notChecked: 'ASIC gives no ABN for this company.' };
   const { finding, trouble } = await tryAbr(abns, abn);
   if (finding === null) return { ...NOT_COMPARED, notChecked: trouble };
+  const as_at = findKnownUntil(finding);
+  // A register read as at a day before there was a company cannot be expected to hold it.
+  if (finding.entry === null && company.registered_on !== null && company.registered_on > as_at) {
+    const why = `The ABN register was read as at ${as_at}, before the company was registered on ${company.registered_on}.`;
+    return { ...NOT_COMPARED, notChecked: why };
+  }
   return { finding, conflicts: listRegisterConflicts(company, abn, finding.entry), notChecked: null };
 }
 

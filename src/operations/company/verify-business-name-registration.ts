@@ -5,13 +5,14 @@ import {
   decideBusinessName,
 } from '#domain/entities/decide-business-name.ts';
 import { isNameCandidate } from '#domain/names/decide-name-match.ts';
-import { parseWrittenName, type WrittenName } from '#domain/names/parse-written-name.ts';
+import type { WrittenName } from '#domain/names/parse-written-name.ts';
 import type { RiskFlag } from '#domain/risk/list-counterparty-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
+import { readWrittenName } from './company-asked.ts';
 
 const MAX_CANDIDATES = 10;
 
@@ -29,7 +30,7 @@ export function bindVerifyBusinessNameRegistration({
 }: Pick<RegisterReaders, 'businessNames'>): BoundOperation {
   return bind(verifyBusinessNameRegistration).check(async (input, context) => {
     const given = input.abn === undefined ? null : readAbn(input.abn);
-    const written = parseWrittenName(input.business_name);
+    const written = readWrittenName('business_name', input.business_name);
     const abn = given ?? written.numbers.find(({ kind }) => kind === 'abn')?.value ?? null;
     const { source, ageItems, searchByName } = await businessNames.readCurrent();
     const hits = await searchByName(written.tradingAs?.name ?? written.name);
@@ -56,7 +57,7 @@ export function bindVerifyBusinessNameRegistration({
       sources: [source],
       risk_flags: outcome === 'cancelled' ? [buildCancelledFlag(input.business_name, reason, source)] : [],
       human_review_items: [...(clean ? [] : [`Business name: ${reason}.`]), ...ageItems],
-      not_checked: NOT_CHECKED,
+      not_checked: [...listHolderNotChecked(written, abn), ...NOT_CHECKED],
       limitations: BUSINESS_NAMES_MANIFEST.limitations,
       record_id: context.recordId,
     };
@@ -92,6 +93,13 @@ function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenN
       return review(`is not the holder’s, ABN ${holder}`);
   }
   return decided;
+}
+
+// Who trades under a name is a statement about its holder, of whom the register has the ABN alone.
+function listHolderNotChecked({ name, tradingAs }: WrittenName, abn: string | null) {
+  if (tradingAs === null || name === '' || abn !== null) return [];
+  const result = `Whether “${name}” holds the name was not checked: give its ABN, which company_lookup tells.`;
+  return [{ source: 'Holder of the name', status: 'not_checked' as const, result }];
 }
 
 function buildCancelledFlag(name: string, reason: string, source: SourceUsed): RiskFlag {

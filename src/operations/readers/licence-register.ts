@@ -7,6 +7,7 @@ import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.
 import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_LICENCES = 20;
+const MAX_DIGITS = 9;
 
 /** One version of a register of licences. */
 export type LicenceVersion = {
@@ -38,10 +39,19 @@ export function buildLicenceRegister(
         source: describeSnapshotSource(manifest, snapshot),
         ageItems: listSnapshotAgeItems(manifest, snapshot),
         findAllByNumber: async (licence_number) => {
-          const lines = await listLinesByKey(db, snapshot, 'licence_number', licence_number, MAX_LICENCES);
-          return lines.map(parseLicenceLine);
+          for (const spelling of listSpellings(licence_number)) {
+            const lines = await listLinesByKey(db, snapshot, 'licence_number', spelling, MAX_LICENCES);
+            if (lines.length > 0) return lines.map(parseLicenceLine);
+          }
+          return [];
         },
       };
     },
   };
+}
+
+// ASIC's numbers are numbers: papers write some of them with zeros up to nine digits.
+function listSpellings(licence_number: string): Set<string> {
+  const bare = licence_number.replace(/^0+(?=\d)/, '');
+  return new Set([licence_number, bare, bare.padStart(MAX_DIGITS, '0')]);
 }

@@ -38,6 +38,8 @@ const SAME_COMPANY = [
   'Sample Harbour Bakery Pty Ltd ACN 002 637 069',
   'Sample Harbour Bakery Pty Ltd (ABN 79 002 637 069)',
   'ACN 002 637 069',
+  '002 637 069',
+  '79 002 637 069',
 ];
 for (const company_name of SAME_COMPANY) {
   test(`company_lookup by "${company_name}" is the company, verified [register-answer.names-as-written]`, async () => {

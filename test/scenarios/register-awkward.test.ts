@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import type { Body } from '#test/support/answers.ts';
+import { buildBusinessNames, buildCompanies } from '#test/support/asic-rows.ts';
+import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
+import { openRegisterDoors, type RegisterDoors } from '#test/support/register-doors.ts';
+
+const ABN = '79002637069';
+const ACN = '002637069';
+const ENDED = '49991006857';
+const AFS = readFileSync(
+  new URL('../../src/registers/asic-afs-licensees/sample/asic-afs-licensees-sample.csv', import.meta.url),
+  'utf8',
+);
+
+let doors: RegisterDoors;
+before(async () => {
+  doors = await openRegisterDoors();
+  const records = [
+    buildAbr({ abn: ABN, acn: '999000083' }),
+    buildAbr({ abn: ENDED, acn: ACN, name: 'HARBOUR PTY LTD', gst: 'CAN', gstFrom: '20190502' }),
+  ];
+  const text = buildExtract(records, 1, records.length, '2000-05-27T08:46:00');
+  await doors.importVersion({ dataset: 'abn', label: 'abn-2000', text });
+});
+after(() => doors.stop());
+
+const now = () => new Date().toISOString();
+const sourceIds = (answer: Body) => (answer.sources as Body[]).map(({ source_id }) => source_id);
+
+test('where no register of licences can be read, the refusal names every one that was asked for [register-answer.no-mixing]', async () => {
+  const refused = await doors.callTool('asic_licence_lookup', { licence_number: '999902' });
+  assert.equal(refused.code, 'upstream_error');
+  assert.match(
+    String(refused.message),
+    /Services Licensee Dataset was not checked: .* Credit Licensee Dataset was not checked: /,
+  );
+});
+
+test('a licence is found with and without leading zeros, and one that is nowhere is for a person to look at [tools.asic-licence-lookup]', async () => {
+  const padded = AFS.replace(',999902,', ',000099902,');
+  await doors.importVersion({ dataset: 'asic-afs-licensees', label: 'afs', text: padded, retrieved_at: now() });
+  const ask = (licence_number: string) => doors.callTool('asic_licence_lookup', { licence_number });
+  for (const written of ['AFSL 999901', 'AFSL 0999901', 'AFS licence 0999901', 'AFSL 99902', 'AFSL no. 000099902']) {
+    assert.deepEqual([(await ask(written)).status, written], ['matched', written]);
+  }
+  const nowhere = await ask('AFSL 9999010');
+  assert.deepEqual(
+    [nowhere.status, nowhere.human_review_items],
+    ['no_match', ['The registers that were read hold no such licence.']],
+  );
+});
+
+test('a GST check that cannot tell is for a person to look at, and says why [errors.human-review]', async () => {
+  const later = await doors.callTool('gst_check', { abn: ABN, as_at: '2026-10-01' });
+  assert.match(
+    String((later.human_review_items as string[])[0]),
+    /^GST on 2026-10-01 could not be told: the source speaks/,
+  );
+  const before = await doors.callTool('gst_check', { abn: ABN, as_at: '1999-01-01' });
+  assert.doesNotMatch(JSON.stringify(before.human_review_items), /could not be told/);
+});
+
+test('a company is held against an ABN register only as far as that register speaks, and its age is told [register-answer.old-version] [register-answer.sources-read]', async () => {
+  const companies = buildCompanies([
+    { name: 'HARBOUR PTY LTD', acn: ACN, abn: ENDED },
+    { name: 'YOUNGER PTY LTD', acn: '999000010', abn: '88712649015' },
+  ]);
+  const version = { dataset: 'asic-companies', label: 'companies', text: companies, retrieved_at: now() };
+  await doors.importVersion(version);
+  const held = await doors.callTool('company_lookup', { acn: ACN });
+  assert.deepEqual([held.status, sourceIds(held)], ['matched', ['asic-companies', 'abn']]);
+  assert.match(
+    JSON.stringify(held.human_review_items),
+    /abn-2000 of the ABN Lookup \(ABN Bulk Extract\) is \d+ days old/,
+  );
+  // Registered on 2001-03-12, after the day of the extract.
+  const younger = await doors.callTool('company_lookup', { acn: '999000010' });
+  assert.deepEqual([younger.conflicts, younger.risk_flags, sourceIds(younger)], [[], [], ['asic-companies']]);
+  assert.match(
+    JSON.stringify(younger.not_checked),
+    /read as at 2000-05-27, before the company was registered on 2001-03-12/,
+  );
+});
+
+test('an ABN whose company ASIC’s snapshot lacks says what the ABN register told, and that it was read [register-answer.sources-read]', async () => {
+  const answer = await doors.callTool('company_lookup', { abn: ABN });
+  assert.deepEqual([answer.status, sourceIds(answer)], ['no_match', ['asic-companies', 'abn']]);
+  assert.match(
+    JSON.stringify(answer.human_review_items),
+    /links this ABN to ACN 999000083, which the snapshot of companies/,
+  );
+});
+
+test('a name that is read as a trading name is not taken for its holder’s [register-answer.names-as-written]', async () => {
+  const text = buildBusinessNames([{ name: 'HARBOUR BREAD', abn: ENDED }]);
+  await doors.importVersion({ dataset: 'asic-business-names', label: 'names', text, retrieved_at: now() });
+  const business_name = 'Somebody Else Pty Ltd t/as Harbour Bread';
+  const open = await doors.callTool('verify_business_name_registration', { business_name });
+  const [holder] = open.not_checked as Body[];
+  assert.equal(holder?.source, 'Holder of the name');
+  assert.match(String(holder?.result), /Whether “Somebody Else Pty Ltd” holds the name was not checked/);
+  const told = await doors.callTool('verify_business_name_registration', { business_name, abn: ENDED });
+  assert.deepEqual([told.outcome, (told.not_checked as Body[])[0]?.source], ['exact-match', 'ABN register']);
+});
+
+test('a blank name is refused, with its field; one of signs alone is no name of anybody', async () => {
+  for (const [tool, field, found] of [
+    ['company_lookup', 'company_name', 'status'],
+    ['verify_business_name_registration', 'business_name', 'outcome'],
+  ] as const) {
+    const refused = await doors.callTool(tool, { [field]: ' \t ' });
+    assert.deepEqual([refused.code, refused.issues], ['invalid_input', [{ field, problem: 'must not be blank' }]]);
+    for (const text of ['"', "'; drop table snapshots; --", '🙂', '株式会社']) {
+      assert.match(String((await doors.callTool(tool, { [field]: text }))[found]), /^no_match$|^not-found$/, text);
+    }
+  }
+});
+
+test('SILO is not said to be asked while nobody gave it an e-mail address', async () => {
+  const { body } = await doors.get('/v1/sources');
+  const silo = (body.sources as Body[]).find(({ source_id }) => source_id === 'silo-data-drill');
+  assert.deepEqual([silo?.availability, silo?.data_mode], ['unavailable', null]);
+});
