@@ -21,6 +21,7 @@ const FOUND = [
   ['ZEKRA PLUMBING', 'ZEBRA PLUMBING', 'a letter changed'],
   ['ZERBA PLUMBING', 'ZEBRA PLUMBING', 'two letters swapped'],
   ['ZEBA PLUMXING', 'ZEBRA PLUMBING', 'a letter wrong in each of two words'],
+  ['ZEBA GARDEN PLUMXING', 'ZEBRA GARDEN PLUMBING', 'a letter wrong in the first and the last of three words'],
   ['GARDEN HAR LEY', 'GARDEN HARLEY', 'a word parted, others reversed'],
   ['HAR LEY PLUMXING', 'HARLEY PLUMBING', 'a word parted and a letter of another'],
   ['HAR LKEY', 'HARLEY', 'a word parted and a letter of it'],
@@ -79,6 +80,17 @@ test('of two misspelt words the sixteen likeliest of each are tried together', (
   assert.ok(!has(at(first, 17), at(second, 1)) && !has(at(first, 1), at(second, 17)));
   // Alone each is tried, however rare.
   assert.ok(has(at(first, 17), 'GHJK') && has('BCDF', at(second, 17)));
+});
+
+test('of the words like one the hundred that most names have are tried', () => {
+  const like = [0, 1, 2, 3, 4]
+    .flatMap((place) => listLike('BCDFG', place))
+    .map(({ word }, index) => ({ word, uses: 1_000 - index }));
+  const keys = new Set(buildRespelledKeys(['BCDFG'], like));
+  const has = (place: number) => keys.has(buildWordsKey([like[place]?.word ?? '']));
+  // The hundred and first is BCDFB, which sounds like no other.
+  assert.equal(like[101]?.word, 'BCDFB');
+  assert.deepEqual([has(98), has(101)], [true, false]);
 });
 
 test('words of at least six letters are parted, into parts of at least three', () => {
