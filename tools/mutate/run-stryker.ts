@@ -83,6 +83,8 @@ function prepareProcess(scratch: string, copy: string, run: MutationRun): void {
   process.env.TMPDIR = temporary;
   // Stryker's tap runner starts whatever `node` comes first.
   process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  // Every mutant loads the same files; only a number in the environment says which of them is at work.
+  process.env.NODE_COMPILE_CACHE = join(scratch, 'compiled');
   process.env.MUTATE_SAMPLE = String(run.sample ?? '');
   process.env.MUTATE_SEED = run.seed;
   process.chdir(copy);
