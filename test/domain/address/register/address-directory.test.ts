@@ -33,6 +33,16 @@ for (const word of 'NORTH SOUTH EAST WEST UPPER LOWER CENTRAL MOUNT PORT LAKE GL
     assert.deepEqual(find(`CANNINGVALE${word}`), [`CANNING VALE ${word}`]);
   });
 
+test('words that are written short count as spelled out, at whichever end the direction stands', () => {
+  const directory = buildDirectory([
+    ['MT BARKER NORTH', 'NSW', '2901'],
+    ['SOUTH MT BARKER', 'NSW', '2901'],
+  ]);
+  const find = (key: string) => names(directory, directory.localityIndex.get(key));
+  assert.deepEqual(find('NORTHMOUNTBARKER'), ['MT BARKER NORTH']);
+  assert.deepEqual(find('MOUNTBARKERSOUTH'), ['SOUTH MT BARKER']);
+});
+
 test('a suburb is found by its own name and its other names, and nothing else is turned round', () => {
   const directory = buildDirectory([
     ['ALPHA', 'NSW', '2901'],

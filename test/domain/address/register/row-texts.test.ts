@@ -32,6 +32,15 @@ for (const [written = '', street = '', type = '', suffix = '', line = '', key = 
     assert.equal(buildRowKey(register.directory, only.street, only.row), key);
   });
 
+test('a row with neither number nor lot is its street', () => {
+  const [only] = readRows(buildSmallRegister([['SMITH', 'STREET', '', ...PLACE, '1']]));
+  assert.ok(only !== undefined);
+  assert.equal(formatAddress({ ...only.row, number: '' }), 'SMITH STREET, ALPHAVILLE NSW 2901');
+  assert.equal(formatAddress({ ...only.row, number: '', lot: '7' }), 'LOT 7 SMITH STREET, ALPHAVILLE NSW 2901');
+  // Where there are both, the number says enough.
+  assert.equal(formatAddress({ ...only.row, lot: '7' }), '1 SMITH STREET, ALPHAVILLE NSW 2901');
+});
+
 test('every row stands in the street that it was written in, and a row that is not there in none', () => {
   const register = buildSmallRegister(readCases('address-register.tsv'));
   const rows = readRows(register).map(({ row }) => formatAddress(row));

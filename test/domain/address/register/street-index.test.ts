@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
+import { type AddressDirectory, buildAddressDirectory } from '#domain/address/register/address-directory.ts';
 import { findFirstStreet, findStreetKey, isOtherName, targetOf } from '#domain/address/register/street-index.ts';
 import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import { buildLetterSignature } from '#domain/address/text/letter-signature.ts';
@@ -74,10 +74,19 @@ test('of other names that are the same, that of the street which comes first sta
       { ...ALIAS, alias: ['OLD', 'STREET', ''] },
     ],
   });
-  assert.deepEqual(
-    list(directory).filter((street) => street.includes(' for ')),
-    ['ALPHA: OLD STREET for MT DORAN', 'BETA: OLD ROAD for BARKER', 'BETA: OLD ROAD for CANNING'],
-  );
+  const { table } = directory;
+  // In whatever order they are stored.
+  for (const streetAliases of [table.streetAliases, table.streetAliases.toReversed()])
+    assert.deepEqual(
+      list(buildAddressDirectory({ ...table, streetAliases })).filter((street) => street.includes(' for ')),
+      ['ALPHA: OLD STREET for MT DORAN', 'BETA: OLD ROAD for BARKER', 'BETA: OLD ROAD for CANNING'],
+    );
+});
+
+test('where no street has another name, nothing is kept about other names', () => {
+  assert.deepEqual([plain.streetTarget.length, plain.streetIsAlias.length], [0, 0]);
+  assert.deepEqual([withAliases.streetTarget.length, withAliases.streetIsAlias.length], [7, 7]);
+  assert.deepEqual([targetOf(plain, 3), isOtherName(plain, 3)], [3, false]);
 });
 
 for (const [which, directory] of [
