@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AbnChange, listAbnEntryChanges } from '#domain/entities/list-abn-changes.ts';
+import { type AbnChange, listAbnChanges } from '#domain/entities/list-abn-changes.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { startCopyIn, toCopyText } from '#store/copy-stream.ts';
 import { rowTableName } from '#store/snapshot-rows.ts';
@@ -43,7 +43,7 @@ async function recordChanges(client: pg.PoolClient, lines: readonly string[]): P
 function listChanges({ abn, before, after }: Difference): AbnChange[] {
   const number = abn.padStart(11, '0');
   const parse = (line: string | null) => (line === null ? null : parseAbnLine(number, line));
-  return listAbnEntryChanges(parse(before), parse(after));
+  return listAbnChanges(parse(before), parse(after));
 }
 
 function buildCopyLine(abn: string, { previous, next }: { previous: number; next: number }, change: AbnChange): string {

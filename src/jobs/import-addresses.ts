@@ -9,9 +9,9 @@ import { planImport } from '#registers/gnaf/import/import-tasks.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { hashSnapshotManifest, type ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { findCurrentSnapshot } from '#store/snapshots.ts';
+import { findGnafFaults } from './find-gnaf-faults.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
-import { listGnafFaults } from './list-gnaf-faults.ts';
 
 /** Where an import of addresses writes: shards into the object store, the version into PostgreSQL. */
 export type AddressStores = ImportStores & { objects: ObjectStore };
@@ -53,7 +53,7 @@ async function writeShards(
     onProgress: ({ rows }) => request.onProgress({ step: 'reading', rows, bytesRead: 0, bytesTotal }),
   });
   const manifest = buildManifest(request, shards, files);
-  const [fault] = await listGnafFaults(objects, manifest);
+  const [fault] = await findGnafFaults(objects, manifest);
   if (fault !== undefined) throw new Error(`what was written does not read back whole: ${fault}`);
   return manifest;
 }

@@ -5,7 +5,7 @@ import { listFaultsOfRecord, wholeMs } from './record-faults.ts';
 const PAGE_ROWS = 1_000;
 
 /** Hashes every record again and reports those that do not fit their hash, their owner or their columns; gives how many were read. */
-export async function listRecordFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findRecordFaults(db: Database, report: (fault: string) => void): Promise<number> {
   let count = 0;
   let after = '';
   for (;;) {
@@ -26,7 +26,7 @@ export async function listRecordFaults(db: Database, report: (fault: string) => 
 }
 
 /** Reports records without a place in the order of commits, places without a record, and places that are missing; gives how many places there are. */
-export async function listOrderFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findOrderFaults(db: Database, report: (fault: string) => void): Promise<number> {
   // One statement, so that records which are given their places meanwhile are seen at one moment.
   const faults = await sql<{ fault: string | null; places: number }>`
     with faults as (
@@ -51,7 +51,7 @@ export async function listOrderFaults(db: Database, report: (fault: string) => v
 }
 
 /** Reports ledger transactions that do not balance, credit below zero, charges that differ from their record, and checkpoints that are not the sum of the entries up to theirs; gives how many entries there are. */
-export async function listLedgerFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findLedgerFaults(db: Database, report: (fault: string) => void): Promise<number> {
   const faults = await sql<{ fault: string }>`
     select 'ledger transaction ' || transaction_id || ' does not balance' as fault
       from ledger_entries group by transaction_id having sum(amount_cents) <> 0

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listSnapshotFaults } from '#app/commands/snapshots.ts';
+import { findSnapshotFaults } from '#app/commands/snapshots.ts';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { decideSocketFolder, openHome } from '#store/embedded/places.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
@@ -119,7 +119,7 @@ async function assertSampleIsWhole(dataDir: string): Promise<void> {
     const snapshots = await readAllSnapshots(database.db);
     assert.deepEqual(snapshots.map((one) => `${one.source_version} ${one.state}`).sort(), SAMPLES);
     for (const snapshot of snapshots)
-      assert.deepEqual(await listSnapshotFaults({ ...database, objects }, snapshot), []);
+      assert.deepEqual(await findSnapshotFaults({ ...database, objects }, snapshot), []);
   } finally {
     await database.close();
   }

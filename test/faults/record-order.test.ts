@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { listOrderFaults } from '#store/fsck.ts';
+import { findOrderFaults } from '#store/fsck.ts';
 import { listPlacedRecords, type PlacedRecord, placeRecords } from '#store/record-order.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -121,7 +121,7 @@ test('whoever follows the records sees each once, in the order of the commits, w
   assert.equal(reader.seen.at(-1)?.record_id, 'rec_hanging', 'what was committed last is seen last');
   assertOrder(reader.seen, said);
   const faults: string[] = [];
-  await listOrderFaults(database.db, (fault) => faults.push(fault));
+  await findOrderFaults(database.db, (fault) => faults.push(fault));
   assert.deepEqual(faults, []);
 });
 

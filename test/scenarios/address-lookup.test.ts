@@ -4,7 +4,7 @@ import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
 import { readAddressRow } from '#domain/address/register/address-row.ts';
 import { hashRows } from '#operations/address/address-lookup.ts';
 import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import { listRecordFaults } from '#store/fsck.ts';
+import { findRecordFaults } from '#store/fsck.ts';
 import { type AddressAnswer, lookUp, VERSION } from '#test/support/address-requests.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -216,7 +216,7 @@ test('the look-up is free and leaves a record with the source, its version and h
   assert.equal(payload_sha256, hashRows(answer));
   assert.match(String(source_citation), /^SAMPLE DATA/);
   const faults: string[] = [];
-  await listRecordFaults(service.database.db, (fault) => faults.push(fault));
+  await findRecordFaults(service.database.db, (fault) => faults.push(fault));
   assert.deepEqual(faults, []);
 });
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
-import { listLedgerFaults, listRecordFaults } from '#store/fsck.ts';
+import { findLedgerFaults, findRecordFaults } from '#store/fsck.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
@@ -128,7 +128,7 @@ test('record and charge are one transaction: when the charge fails, no record st
 
 test('after all this every record matches its hash and the ledger balances', async () => {
   const faults: string[] = [];
-  await listRecordFaults(service.database.db, (fault) => faults.push(fault));
-  await listLedgerFaults(service.database.db, (fault) => faults.push(fault));
+  await findRecordFaults(service.database.db, (fault) => faults.push(fault));
+  await findLedgerFaults(service.database.db, (fault) => faults.push(fault));
   assert.deepEqual(faults, []);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listRecordFaults } from '#store/fsck.ts';
+import { findRecordFaults } from '#store/fsck.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -60,7 +60,7 @@ test('ok: the lookup is free and leaves a record that matches its hash [money.fr
   const { record } = await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`));
   assert.equal((record as { price_cents: number }).price_cents, 0);
   const faults: string[] = [];
-  await listRecordFaults(service.database.db, (fault) => faults.push(fault));
+  await findRecordFaults(service.database.db, (fault) => faults.push(fault));
   assert.deepEqual(faults, []);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { z } from 'zod';
 import { evidenceCard } from '#contract/schemas/evidence-card.ts';
-import { listRecordFaults } from '#store/fsck.ts';
+import { findRecordFaults } from '#store/fsck.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';
@@ -98,7 +98,7 @@ test('ok: it is free, even for an account without credit, and leaves a record th
   assert.deepEqual([record.tool, record.reference, record.price_cents], ['verify_counterparty', 'deal-8', 0]);
   assert.deepEqual(record.target, { type: 'ABN', value: COMPANY });
   const faults: string[] = [];
-  await listRecordFaults(service.database.db, (fault) => faults.push(fault));
+  await findRecordFaults(service.database.db, (fault) => faults.push(fault));
   assert.deepEqual(faults, []);
 });
 

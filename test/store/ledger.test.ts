@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { recordAccount, recordTenant } from '#store/accounts.ts';
 import { openCompletionWriter } from '#store/completions.ts';
-import { listLedgerFaults } from '#store/fsck.ts';
+import { findLedgerFaults } from '#store/fsck.ts';
 import { lockBalanceCents, readBalanceCents, recordCredit } from '#store/ledger.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { listStatements } from '#test/support/list-statements.ts';
@@ -19,7 +19,7 @@ after(() => database.drop());
 
 const listFaults = async () => {
   const faults: string[] = [];
-  const count = await listLedgerFaults(database.db, (fault) => faults.push(fault));
+  const count = await findLedgerFaults(database.db, (fault) => faults.push(fault));
   return { faults, count };
 };
 const listCheckpoints = async (account_id: string) => {

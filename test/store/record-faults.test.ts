@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listOrderFaults, listRecordFaults } from '#store/fsck.ts';
+import { findOrderFaults, findRecordFaults } from '#store/fsck.ts';
 import { placeRecords } from '#store/record-order.ts';
 import { findRecord } from '#store/records.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
@@ -18,12 +18,12 @@ after(() => database.drop());
 
 const listFaults = async () => {
   const faults: string[] = [];
-  const count = await listRecordFaults(database.db, (fault) => faults.push(fault));
+  const count = await findRecordFaults(database.db, (fault) => faults.push(fault));
   return { faults, count };
 };
 const listPlaceFaults = async () => {
   const faults: string[] = [];
-  const count = await listOrderFaults(database.db, (fault) => faults.push(fault));
+  const count = await findOrderFaults(database.db, (fault) => faults.push(fault));
   return { faults, count };
 };
 const recordOne = async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { withStores } from '#app/with-stores.ts';
-import { listLedgerFaults, listOrderFaults, listRecordFaults, listUsageFaults } from '#store/fsck.ts';
+import { findLedgerFaults, findOrderFaults, findRecordFaults, listUsageFaults } from '#store/fsck.ts';
 import { readAllSnapshots } from '#store/snapshots.ts';
 import type { Command } from './command.ts';
-import { listSnapshotFaults } from './snapshots.ts';
+import { findSnapshotFaults } from './snapshots.ts';
 
 /** `svc-admin fsck` */
 export const fsck: Command = {
@@ -14,21 +14,21 @@ export const fsck: Command = {
     return withStores(async (stores) => {
       const faults: string[] = [];
       // Loaded here, because it loads pg-boss, for which the help must not wait.
-      const { listJobFaults } = await import('#store/jobs/list-job-faults.ts');
+      const { findJobFaults } = await import('#store/jobs/find-job-faults.ts');
       const { records, places, totals, entries, jobs } = await stores.db.connection().execute(async (db) => {
         // Adding up every entry may take longer than a request may.
         await sql`set statement_timeout = 0`.execute(db);
         return {
-          records: await listRecordFaults(db, (fault) => faults.push(fault)),
-          places: await listOrderFaults(db, (fault) => faults.push(fault)),
+          records: await findRecordFaults(db, (fault) => faults.push(fault)),
+          places: await findOrderFaults(db, (fault) => faults.push(fault)),
           totals: await listUsageFaults(db, (fault) => faults.push(fault)),
-          entries: await listLedgerFaults(db, (fault) => faults.push(fault)),
-          jobs: await listJobFaults(db, (fault) => faults.push(fault)),
+          entries: await findLedgerFaults(db, (fault) => faults.push(fault)),
+          jobs: await findJobFaults(db, (fault) => faults.push(fault)),
         };
       });
       const snapshots = (await readAllSnapshots(stores.db)).filter((one) => one.state === 'active');
       for (const snapshot of snapshots) {
-        const damages = await listSnapshotFaults(stores, snapshot);
+        const damages = await findSnapshotFaults(stores, snapshot);
         if (damages.length > 0)
           faults.push([`snapshot ${snapshot.dataset} ${snapshot.source_version} is damaged`, ...damages].join('\n  '));
       }

@@ -1,7 +1,7 @@
 import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
 import { dropGnafObjects } from '#jobs/drop-gnaf-objects.ts';
-import { listGnafFaults } from '#jobs/list-gnaf-faults.ts';
+import { findGnafFaults } from '#jobs/find-gnaf-faults.ts';
 import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshot-rows.ts';
 import { activateSnapshot, findSnapshot, readAllSnapshots, retireSnapshot, type Snapshot } from '#store/snapshots.ts';
 import { type Command, type CommandInput, requireWord } from './command.ts';
@@ -39,7 +39,7 @@ export const snapshotsVerify: Command = {
       if (chosen.length === 0) process.stdout.write('no version is active: there is nothing to verify\n');
       let damaged = 0;
       for (const snapshot of chosen) {
-        const faults = await listSnapshotFaults(stores, snapshot);
+        const faults = await findSnapshotFaults(stores, snapshot);
         if (faults.length > 0) damaged += 1;
         process.stdout.write(
           `${snapshot.dataset} ${snapshot.source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}\n`,
@@ -59,7 +59,7 @@ export const snapshotsActivate: Command = {
   async run(input) {
     return withStores(async (stores) => {
       const snapshot = await readWhole(stores, input);
-      const [fault] = await listSnapshotFaults(stores, snapshot);
+      const [fault] = await findSnapshotFaults(stores, snapshot);
       if (fault !== undefined) throw new Error(`this version does not match its manifest: ${fault}`);
       await activateSnapshot(stores.pool, snapshot.snapshot_id, { ...snapshot.manifest, chosen: true });
       process.stdout.write(`${snapshot.dataset} now answers from ${snapshot.source_version}\n`);
@@ -87,12 +87,12 @@ export const snapshotsRetire: Command = {
   },
 };
 
-/** Lists what is wrong with a version: nothing when its rows still have the count and hash of its manifest. */
-export async function listSnapshotFaults(
+/** Finds what is wrong with a version: nothing when its rows still have the count and hash of its manifest. */
+export async function findSnapshotFaults(
   { db, pool, objects }: Pick<Stores, 'db' | 'pool' | 'objects'>,
   snapshot: Snapshot,
 ): Promise<string[]> {
-  if (snapshot.dataset === 'gnaf') return listGnafFaults(objects, snapshot.manifest);
+  if (snapshot.dataset === 'gnaf') return findGnafFaults(objects, snapshot.manifest);
   if (!(await hasRowTable(db, snapshot.dataset, snapshot.snapshot_id))) return ['its rows are not here'];
   const client = await pool.connect();
   // The connection's settings are of this hash alone, so it does not go back to the pool.

@@ -9,7 +9,7 @@ export type AbnChange = {
 };
 
 /** Lists what differs between the entry of one version and of the next; null is an entry that a version does not hold. */
-export function listAbnEntryChanges(before: AbnEntry | null, after: AbnEntry | null): AbnChange[] {
+export function listAbnChanges(before: AbnEntry | null, after: AbnEntry | null): AbnChange[] {
   if (after === null) return before === null ? [] : [buildChange('listing', 'listed', 'not listed', null)];
   if (before === null) return [buildChange('listing', 'not listed', 'listed', null)];
   return [

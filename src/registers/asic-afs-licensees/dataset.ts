@@ -1,10 +1,9 @@
-import { buildLicenceLine, parseTildeList } from '#domain/extracts/licence-line.ts';
+import { parseTildeList } from '#domain/extracts/licence-line.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import { LICENCE_KEYS, parseLicence } from '#domain/extracts/parse-licence.ts';
 import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
-import { parseAbn } from '#domain/identifiers/abn.ts';
-import { parseAcn } from '#domain/identifiers/acn.ts';
 
 /** How ASIC's AFS licensees are imported: comma-separated with quotes, whatever the help file says. */
 export const AFS_LICENSEES_DATASET: RegisterDataset = {
@@ -12,11 +11,7 @@ export const AFS_LICENSEES_DATASET: RegisterDataset = {
   parserVersion: 'asic-afs-licensees-1',
   fileEndings: ['.csv'],
   isDated: false,
-  keyColumns: [
-    { name: 'licence_number', index: 'plain' },
-    { name: 'abn', index: 'plain' },
-    { name: 'acn', index: 'plain' },
-  ],
+  keyColumns: LICENCE_KEYS,
   openParser: () => openTableParser({ format: 'csv', required: REQUIRED, parseRow }),
 };
 
@@ -24,18 +19,11 @@ const REQUIRED = ['AFS_LIC_NUM', 'AFS_LIC_NAME', 'AFS_LIC_ABN_ACN', 'AFS_LIC_STA
 
 function parseRow(row: TableRow): ParsedRow {
   const text = (column: string) => normaliseRegisterText(row(column)) || null;
-  const licence_number = text('AFS_LIC_NUM');
-  const licensee_name = text('AFS_LIC_NAME');
-  if (licence_number === null || !/^\d{1,12}$/.test(licence_number)) return { rejected: 'no licence number', row: '' };
-  if (licensee_name === null) return { rejected: 'no licensee name', row: '' };
-  const abn = parseAbn(row('AFS_LIC_ABN_ACN'));
-  const acn = parseAcn(row('AFS_LIC_ABN_ACN'));
-  const line = buildLicenceLine({
+  return parseLicence({
     licence_type: 'afsl',
-    licence_number,
-    licensee_name,
-    abn,
-    acn,
+    licence_number: text('AFS_LIC_NUM'),
+    licensee_name: text('AFS_LIC_NAME'),
+    abn_or_acn: row('AFS_LIC_ABN_ACN'),
     status: null,
     started_on: parseSlashDay(row('AFS_LIC_START_DT').trim()),
     ended_on: null,
@@ -47,5 +35,4 @@ function parseRow(row: TableRow): ParsedRow {
     business_names: [],
     dispute_schemes: [],
   });
-  return { keys: [licence_number, abn, acn], line };
 }

@@ -1,15 +1,11 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
+import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
 
 /** What we say about the ASIC Australian Financial Services Licensee Dataset. */
 export const AFS_LICENSEES_MANIFEST: SourceManifest = {
   source_id: 'asic-afs-licensees',
   name: 'ASIC Australian Financial Services Licensee Dataset',
-  owner: {
-    name: 'Australian Securities and Investments Commission',
-    kind: 'regulator',
-    jurisdiction: 'Australia',
-    website: 'https://asic.gov.au/',
-  },
+  owner: ASIC_OWNER,
   licence: 'Creative Commons Attribution 3.0 Australia',
   attribution:
     'Australian Securities and Investments Commission, ASIC Australian Financial Services Licensee Dataset (data.gov.au)',

@@ -1,15 +1,11 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
+import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
 
 /** What we say about the ASIC Credit Licensee Dataset. */
 export const CREDIT_LICENSEES_MANIFEST: SourceManifest = {
   source_id: 'asic-credit-licensees',
   name: 'ASIC Credit Licensee Dataset',
-  owner: {
-    name: 'Australian Securities and Investments Commission',
-    kind: 'regulator',
-    jurisdiction: 'Australia',
-    website: 'https://asic.gov.au/',
-  },
+  owner: ASIC_OWNER,
   licence: 'Creative Commons Attribution 3.0 Australia',
   attribution: 'Australian Securities and Investments Commission, ASIC Credit Licensee Dataset (data.gov.au)',
   cadence: 'weekly',

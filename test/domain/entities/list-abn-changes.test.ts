@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
-import { type AbnChange, listAbnEntryChanges } from '#domain/entities/list-abn-changes.ts';
+import { type AbnChange, listAbnChanges } from '#domain/entities/list-abn-changes.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
 const entry = buildSampleEntry();
 
 function listChanges(before: AbnEntry | null, after: AbnEntry | null) {
-  return listAbnEntryChanges(before, after).map((one: AbnChange) => Object.values(one));
+  return listAbnChanges(before, after).map((one: AbnChange) => Object.values(one));
 }
 
 test('nothing but the day of the update is no change', () => {

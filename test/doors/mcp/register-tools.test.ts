@@ -4,7 +4,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { abnHistoryAnswer, abnLookupAnswer, gstCheckAnswer } from '#contract/schemas/abn-tools.ts';
 import { businessNameAnswer, companyLookupAnswer, licenceLookupAnswer } from '#contract/schemas/company-tools.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
-import { listLedgerFaults, listRecordFaults } from '#store/fsck.ts';
+import { findLedgerFaults, findRecordFaults } from '#store/fsck.ts';
 import { type AgentService, connectAgent, learnTools, startAgentService } from '#test/support/agent-service.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
@@ -106,8 +106,8 @@ for (const { name, input, answer, cents } of TOOLS) {
 
 test('what was charged and what was recorded agree, entry by entry', async () => {
   const faults: string[] = [];
-  await listRecordFaults(service.database.db, (fault) => faults.push(fault));
-  await listLedgerFaults(service.database.db, (fault) => faults.push(fault));
+  await findRecordFaults(service.database.db, (fault) => faults.push(fault));
+  await findLedgerFaults(service.database.db, (fault) => faults.push(fault));
   assert.deepEqual(faults, []);
 });
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { JOBS } from '#contract/jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
-import { listJobFaults, readWantedVersion } from '#store/jobs/list-job-faults.ts';
+import { findJobFaults, readWantedVersion } from '#store/jobs/find-job-faults.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
 
@@ -75,11 +75,11 @@ test('fsck sees jobs that nobody could do: of no account, of no known kind, of a
     'job job_2 waits, but there is no job test_note in this version',
     'job job_3 has an input that housekeeping cannot read',
   ]);
-  assert.equal(await listJobFaults(changed.db, () => undefined), 4);
+  assert.equal(await findJobFaults(changed.db, () => undefined), 4);
 });
 
 async function listFaults(changed: TestDatabase): Promise<string[]> {
   const faults: string[] = [];
-  await listJobFaults(changed.db, (fault) => faults.push(fault));
+  await findJobFaults(changed.db, (fault) => faults.push(fault));
   return faults;
 }

@@ -4,8 +4,8 @@ import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { hashSnapshotManifest, manifestKey, openSnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
 import { verifyGnafSnapshot } from '#registers/gnaf/verify-snapshot.ts';
 
-/** Lists what is wrong with the objects of a version, each by its key: nothing when all have their hashes and the list of them is the one that was imported. */
-export async function listGnafFaults(objects: ObjectStore, manifest: SnapshotManifest): Promise<string[]> {
+/** Finds what is wrong with the objects of a version, each by its key: nothing when all have their hashes and the list of them is the one that was imported. */
+export async function findGnafFaults(objects: ObjectStore, manifest: SnapshotManifest): Promise<string[]> {
   const { source_version } = manifest;
   const key = manifestKey(source_version);
   const stored = await objects.findObject(key);

@@ -6,7 +6,7 @@ import { countJobs } from './find-job.ts';
 import { JOB_SCHEMA, type JobEnvelope } from './job-rows.ts';
 
 /** Reports where the schema of pg-boss is not the one its code expects, and jobs that nobody could do; gives how many jobs there are. */
-export async function listJobFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findJobFaults(db: Database, report: (fault: string) => void): Promise<number> {
   const boss = new PgBoss({
     schema: JOB_SCHEMA,
     migrate: false,
