@@ -81,6 +81,13 @@ export async function takeTurn(client: Pick<pg.ClientBase, 'query'>, name: strin
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
+/** Takes a turn if no other transaction has it, and keeps it to the end of this one; false when another has it. */
+export async function takeFreeTurn(trx: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(trx);
+  return rows[0]?.held === true;
+}
+
 async function openHolder(
   pool: pg.Pool,
   name: string,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takeFreeTurn } from './advisory-lock.ts';
 import type { Database } from './database.ts';
 
 const RECORDS_PER_BATCH = 5_000;
@@ -16,9 +17,7 @@ export type PlacedRecord = { place: number; record_id: string };
  */
 export async function placeRecords(db: Database): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('place records', 0)) as held`.execute(trx);
-    if (rows[0]?.held !== true) return null;
+    if (!(await takeFreeTurn(trx, 'place records'))) return null;
     // A statement of its own, so that it sees what the last holder of the lock committed.
     const placed = await sql`
       with taken as (

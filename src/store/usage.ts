@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { takeFreeTurn } from './advisory-lock.ts';
 import type { Database } from './database.ts';
 
 const COUNTS_PER_FOLD = 5_000;
@@ -31,9 +32,7 @@ export function buildUsageQuery(account_id: string, from: string, to: string): R
 /** Folds what was counted since then into the totals, at most 5,000 rows at once; gives how many, or null when another process is doing it. */
 export async function foldUsage(db: Database): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('fold usage', 0)) as held`.execute(trx);
-    if (rows[0]?.held !== true) return null;
+    if (!(await takeFreeTurn(trx, 'fold usage'))) return null;
     const folded = await sql<{ count: number }>`
       with taken as (
         delete from usage_counts where count_no in (
