@@ -48,6 +48,33 @@ test('a state and a postcode that contradict each other are ambiguous, and each 
   assert.equal(answer.property_evidence.verdict, 'needs_review');
 });
 
+test('a suburb and a postcode that contradict each other are ambiguous, and each row says what it differs in', async () => {
+  const answer = await ask('1 Example Rd, Sampleton NSW 2998');
+  assert.equal(answer.status, 'ambiguous');
+  assert.deepEqual(
+    answer.candidates
+      .map(({ full_address, match }) => [full_address, ...match.mismatch_flags.map(({ code }) => code)])
+      .filter(([, ...codes]) => !codes.includes('fuzzy_street_name')),
+    [
+      ['1 EXAMPLE ROAD, SAMPLETON NSW 2999', 'postcode_mismatch', 'ambiguous_match'],
+      ['1 EXAMPLE ROAD, ST SAMPLE NSW 2998', 'suburb_mismatch', 'ambiguous_match'],
+    ],
+  );
+  assert.equal(answer.property_evidence.verdict, 'needs_review');
+});
+
+test('a postcode that is wrong, where its suburbs have no such address, is a match', async () => {
+  const answer = await ask('1 The Prototype, Sampleton NSW 2998');
+  assert.deepEqual([answer.status, listFlags(answer)[0]], ['fuzzy_match', ['postcode_mismatch']]);
+});
+
+test('a slip in the name of a street, with another type besides, is a match to be reviewed', async () => {
+  const answer = await ask('1 Placeholdr Rd, St Sample NSW 2998');
+  const found = [answer.status, listAddresses(answer)[0], listFlags(answer)[0]];
+  assert.deepEqual(found, ['fuzzy_match', '1 PLACEHOLDER CRESCENT, ST SAMPLE NSW 2998', ['fuzzy_street_name']]);
+  assert.equal(answer.property_evidence.verdict, 'needs_review');
+});
+
 test('a state that is wrong, where no row answers it, is a match to be reviewed', async () => {
   const answer = await ask('1 Sample St, Sampleton QLD 2999');
   assert.deepEqual([answer.status, listAddresses(answer)[0]], ['fuzzy_match', SAMPLE_STREET]);

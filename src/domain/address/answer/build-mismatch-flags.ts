@@ -21,7 +21,7 @@ export function buildMismatchFlags(
   const flags: MismatchFlag[] = [];
   const isTypeOther = hypothesis.typeScore < LEFT_OUT.street_type || hypothesis.isTypeUnknown;
   if (hypothesis.nameDistance > 0 || isTypeOther || isSuffixOther(query, row, candidate))
-    flags.push(flagStreet(query, row, candidate));
+    flags.push(flagStreet(query, row, candidate, isTypeOther));
   if (hypothesis.suburbScore < 0.95) flags.push(flagSuburb(query, row, candidate));
   const { tail } = query;
   if (tail.postcode !== null && hypothesis.postcodeScore < 1)
@@ -51,11 +51,17 @@ function isSuffixOther(query: AddressQuery, row: AddressRow, { hypothesis }: Can
   return written !== row.streetSuffix;
 }
 
-function flagStreet(query: AddressQuery, row: AddressRow, { hypothesis }: Candidate): MismatchFlag {
+function flagStreet(
+  query: AddressQuery,
+  row: AddressRow,
+  { hypothesis }: Candidate,
+  isTypeOther: boolean,
+): MismatchFlag {
   const written = writeTokens(query, hypothesis.start, hypothesis.split);
   const known = [row.streetName, row.streetType, row.streetSuffix].filter((part) => part !== '').join(' ');
   return {
-    severity: hypothesis.nameDistance > 1 ? 'medium' : 'low',
+    // One slip is soon made; two of them, or another type besides, are for a person to judge.
+    severity: hypothesis.nameDistance + Number(isTypeOther) > 1 ? 'medium' : 'low',
     code: 'fuzzy_street_name',
     message:
       hypothesis.nameScore === 0

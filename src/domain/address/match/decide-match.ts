@@ -20,7 +20,7 @@ const POSTCODE_REACH_MICRO = 1_000_000;
 /** A name less alike than this is a guess, and one with another type has to be more alike. */
 const LEAST_NAME_SCORE = 0.45;
 const LEAST_LONE_NAME_SCORE = 0.3;
-const LEAST_NAME_SCORE_OTHER_TYPE = 0.75;
+const LEAST_NAME_SCORE_OTHER_TYPE = 0.6;
 
 /** Decides what the candidates amount to; in doubt it is ambiguous rather than a match. */
 export function decideMatch(directory: AddressDirectory, found: Found): MatchStatus {
@@ -32,6 +32,7 @@ export function decideMatch(directory: AddressDirectory, found: Found): MatchSta
   );
   if (rival !== undefined && best.score - rival.score < CLOSE) return 'ambiguous';
   if (found.candidates.some((candidate) => isOtherReading(candidate, best))) return 'ambiguous';
+  if (found.candidates.some((candidate) => isPostcodeReading(directory, candidate, best, found))) return 'ambiguous';
   return isExact(best) ? 'exact_match' : 'fuzzy_match';
 }
 
@@ -44,10 +45,11 @@ function isDoubtful(best: Candidate, found: Found): boolean {
   if (unitKind === 'level_differs' && found.candidates.some((candidate) => isEqualUnit(candidate, best))) return true;
   if (unitKind === 'unit_not_asked' && found.candidates.filter((candidate) => isSameSite(candidate, best)).length > 1)
     return true;
-  const { relation, nameScore, typeScore, postcodeScore } = hypothesis;
+  const { relation, nameScore, isNameElsewhere, typeScore, postcodeScore } = hypothesis;
   if (relation === 'elsewhere' || (relation === 'neighbour' && postcodeScore < LEFT_OUT.postcode)) return true;
   if (nameScore < (isLoneStreet(best, found) ? LEAST_LONE_NAME_SCORE : LEAST_NAME_SCORE)) return true;
-  if (typeScore < LEFT_OUT.street_type && nameScore < LEAST_NAME_SCORE_OTHER_TYPE) return true;
+  // Where another street bears the name written, another name with another type is another street.
+  if (typeScore < LEFT_OUT.street_type && (isNameElsewhere || nameScore < LEAST_NAME_SCORE_OTHER_TYPE)) return true;
   return isOtherStreet(best, found);
 }
 
@@ -57,8 +59,26 @@ function isOtherReading(candidate: Candidate, best: Candidate): boolean {
   const other = best.hypothesis;
   if (one.relation !== 'named' || other.relation !== 'named') return false;
   const isContrary = (one.stateScore - other.stateScore) * (one.postcodeScore - other.postcodeScore) < 0;
-  const isAsGood = one.nameScore >= other.nameScore && one.typeScore >= other.typeScore;
-  return isContrary && isAsGood && candidate.match.numberScore >= best.match.numberScore;
+  return isContrary && isAsGood(candidate, best);
+}
+
+/** Whether the postcode is not the suburb's, and the candidate is the very address in another suburb that has it. */
+function isPostcodeReading(directory: AddressDirectory, candidate: Candidate, best: Candidate, found: Found): boolean {
+  const one = candidate.hypothesis;
+  const other = best.hypothesis;
+  if (other.relation !== 'named' || other.postcodeScore === 1) return false;
+  const isThere = one.relation === 'postcode' || one.relation === 'neighbour';
+  if (!isThere || one.postcodeScore < 1 || one.stateScore < other.stateScore) return false;
+  const { localityPostcode } = directory;
+  // A suburb may have several postcodes: then the one written contradicts nothing.
+  const isOwn = found.named.some((named) => localityPostcode[named] === localityPostcode[one.locality]);
+  return !isOwn && isAsGood(candidate, best) && candidate.match.unitScore >= best.match.unitScore;
+}
+
+function isAsGood({ hypothesis, match }: Candidate, best: Candidate): boolean {
+  const { nameScore, typeScore } = best.hypothesis;
+  if (hypothesis.nameScore < nameScore || hypothesis.typeScore < typeScore) return false;
+  return match.numberScore >= best.match.numberScore;
 }
 
 /** Whether all but the name of the street is as written, and no other street was thought of. */

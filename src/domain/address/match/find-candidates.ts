@@ -7,7 +7,7 @@ import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import { COMPONENT_WEIGHTS, LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 import { findExactStreet } from './find-exact.ts';
 import { boxesTouch } from './locality-places.ts';
-import { type NumberMatch, resolveNumber, resolveWholeNumber } from './resolve-number.ts';
+import { isUnitFound, type NumberMatch, resolveNumber, resolveWholeNumber } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 import { StreetSearch } from './street-search.ts';
 
@@ -142,9 +142,21 @@ class CandidateSearch {
       }
     }
     found.named = searches.flatMap((search) => search.listNamed());
+    await this.addPostcodeReading(searches);
     const near = found.candidates.filter(({ hypothesis }) => !this.isFarOff(hypothesis));
     found.candidates = listDistinct(near.sort(compareCandidates));
     return found;
+  }
+
+  /** Where the suburb written does not have the postcode written, adds the very address in the suburbs that do: the input then names two places. */
+  private async addPostcodeReading(searches: readonly StreetSearch[]): Promise<void> {
+    const { found, directory, query } = this;
+    const isOwn = found.named.some((named) => directory.localityPostcode[named] === query.postcode);
+    if (query.postcode < 0 || found.named.length === 0 || found.candidates.length === 0 || isOwn) return;
+    const known = found.candidates.length;
+    for (const search of searches) await this.checkStreets(search.inPostcode());
+    const added = found.candidates.splice(known);
+    found.candidates.push(...added.filter(({ hypothesis, match }) => hypothesis.typeScore === 1 && isWhole(match)));
   }
 
   /** Whether only the name of the street speaks for it, and it lies far from the suburb written. */
@@ -209,6 +221,11 @@ class CandidateSearch {
 /** How well number and unit agree together. */
 export function scoreNumber(match: NumberMatch): number {
   return match.numberScore * (0.6 + 0.4 * match.unitScore);
+}
+
+/** Whether number and unit are the very ones written. */
+function isWhole({ numberKind, unitKind }: NumberMatch): boolean {
+  return (numberKind === 'exact' || numberKind === 'lot') && isUnitFound(unitKind);
 }
 
 /** Whether street, suburb and number are the ones written, so that nothing further off can be meant. */

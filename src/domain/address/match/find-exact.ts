@@ -71,6 +71,7 @@ function buildFull(street: number, locality: number, start: number, split: numbe
     start,
     nameScore: 1,
     nameDistance: 0,
+    isNameElsewhere: false,
     typeScore: 1,
     suburbScore: 1,
     stateScore: 1,

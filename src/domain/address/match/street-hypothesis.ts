@@ -8,6 +8,8 @@ export type StreetHypothesis = {
   start: number;
   nameScore: number;
   nameDistance: number;
+  /** Whether the name written is not the street's, and streets elsewhere bear it: then it is hardly a slip of the pen. */
+  isNameElsewhere: boolean;
   typeScore: number;
   suburbScore: number;
   stateScore: number;

@@ -15,9 +15,14 @@ const LEFTOVER_COST = 0.06;
 const COMMA_COST = 0.03;
 /** What a street found under another name of its own is worth. */
 const ALIAS_SCORE = 0.98;
+/** The name of the street as written. */
+const SAME_NAME: NameAgreement = { nameScore: 1, nameDistance: 0, isNameElsewhere: false };
 const MAX_STREETS_ALONE = 400;
 const MAX_PLACES_MISSPELT = 6;
 const LEAST_POSTCODE_SCORE = 0.5;
+
+/** How the name of a street agrees with the one written. */
+type NameAgreement = Pick<StreetHypothesis, 'nameScore' | 'nameDistance' | 'isNameElsewhere'>;
 
 /** Looks for the street, one reading of the input after the other, each wider than the one before. */
 export class StreetSearch {
@@ -62,6 +67,11 @@ export class StreetSearch {
   /** Other localities of the postcode, and neighbours of those named, streets named exactly. */
   around(): StreetHypothesis[] {
     return this.exactStreets([...this.places.inPostcode(), ...this.places.neighbours()]);
+  }
+
+  /** Other localities of the postcode, streets named exactly. */
+  inPostcode(): StreetHypothesis[] {
+    return this.exactStreets(this.places.inPostcode());
   }
 
   /** Misspelt localities with misspelt streets. */
@@ -167,8 +177,11 @@ export class StreetSearch {
     const { directory } = this;
     const end = directory.localityFirst[place.locality + 1] ?? 0;
     const length = Math.max(reading.key.length, directory.keyLength[key] ?? 0);
-    for (let street = first; street < end && directory.streetKey[street] === key; street++)
-      found.push(this.hypothesis(place, street, scoreName(distance, length), distance, reading));
+    const isNameElsewhere = distance > 0 && findStreetKey(directory, reading.key) >= 0;
+    for (let street = first; street < end && directory.streetKey[street] === key; street++) {
+      const name = { nameScore: scoreName(distance, length), nameDistance: distance, isNameElsewhere };
+      found.push(this.hypothesis(place, street, name, reading));
+    }
   }
 
   private addStreetsAlone(found: StreetHypothesis[], split: number, reading: StreetReading): void {
@@ -187,7 +200,7 @@ export class StreetSearch {
         isLeftOut ? LEFT_OUT.suburb : 0,
         isLeftOut ? 'left_out' : 'elsewhere',
       );
-      const hypothesis = this.hypothesis(place, street, 1, 0, reading);
+      const hypothesis = this.hypothesis(place, street, SAME_NAME, reading);
       if (hypothesis.typeScore >= LEFT_OUT.street_type) found.push(hypothesis);
     }
   }
@@ -201,8 +214,7 @@ export class StreetSearch {
   private hypothesis(
     place: LocalityPlace,
     street: number,
-    nameScore: number,
-    nameDistance: number,
+    name: NameAgreement,
     reading: StreetReading,
   ): StreetHypothesis {
     const { directory } = this;
@@ -211,9 +223,9 @@ export class StreetSearch {
     const typeScore = scoreStreetType(type, suffix, reading);
     const isAlias = isOtherName(directory, street);
     const { locality, suburbScore, stateScore, postcodeScore, relation, split } = place;
-    const ownScore = isAlias ? nameScore * ALIAS_SCORE : nameScore;
+    const nameScore = isAlias ? name.nameScore * ALIAS_SCORE : name.nameScore;
     const base =
-      ownScore * COMPONENT_WEIGHTS.street_name +
+      nameScore * COMPONENT_WEIGHTS.street_name +
       typeScore * COMPONENT_WEIGHTS.street_type +
       suburbScore * COMPONENT_WEIGHTS.suburb +
       stateScore * COMPONENT_WEIGHTS.state +
@@ -224,8 +236,9 @@ export class StreetSearch {
       street,
       locality,
       start: this.start,
-      nameScore: ownScore,
-      nameDistance,
+      nameScore,
+      nameDistance: name.nameDistance,
+      isNameElsewhere: name.isNameElsewhere,
       typeScore,
       suburbScore,
       stateScore,

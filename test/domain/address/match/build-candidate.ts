@@ -45,6 +45,7 @@ export function buildHypothesis(): StreetHypothesis {
     start: 1,
     nameScore: 1,
     nameDistance: 0,
+    isNameElsewhere: false,
     typeScore: 1,
     suburbScore: 1,
     stateScore: 1,

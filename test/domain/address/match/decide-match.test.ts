@@ -5,6 +5,7 @@ import type { Candidate, Found } from '#domain/address/match/find-candidates.ts'
 import { readAddressRow } from '#domain/address/register/address-row.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
+import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import { buildSmallRegister } from '#test/domain/address/small-register.ts';
 import { buildCandidate, type CandidateParts } from './build-candidate.ts';
 import { describeLocality } from './describe-match.ts';
@@ -26,6 +27,7 @@ const register = buildSmallRegister([
   ['SAMPLE', 'STREET', '', 'FURTHER', 'NSW', '2999', '-33.016 150.000', '5'],
   ['SAMPLE', 'STREET', '', 'DISTANT', 'NSW', '2999', '-34.000 150.000', '5'],
   ['SAMPLE', 'STREET', '', 'REMOTE', 'NSW', '2999', '-34.001 150.000', '5'],
+  ['SAMPLE', 'STREET', '', 'ELSEWHERE', 'NSW', '3000', '-33.000 150.000', '5'],
 ]);
 const { directory } = register;
 
@@ -41,11 +43,12 @@ function build({ at = DEFAULT_AT, ...parts }: Parts): Candidate {
 function findRow(at: string): { street: number; locality: number; row: number } {
   const shard = register.openShard(0) as AddressShard;
   for (let street = 0; street < directory.streetLocality.length; street++) {
-    const first = directory.table.streetFirstRow[street] ?? 0;
-    const end = directory.table.streetFirstRow[street + 1] ?? shard.rows;
+    const locality = directory.streetLocality[street] ?? -1;
+    if (directory.table.localityShard[locality] !== 0) continue;
+    const { first, end } = findStreetRows(directory, street, shard.rows);
     for (let row = first; row < end; row++)
       if (formatAddress(readAddressRow(directory, shard, street, row)).startsWith(`${at} NSW`))
-        return { street, locality: directory.streetLocality[street] ?? -1, row };
+        return { street, locality, row };
   }
   throw new Error(`no row is ${at}`);
 }
@@ -264,9 +267,15 @@ const CASES: [promise: string, status: MatchStatus, best: Parts, others?: Parts[
   ['a street that is alone in a doubtful suburb', 'ambiguous', { nameScore: 0.44, suburbScore: 0.94 }],
   ['a street that is alone without its postcode', 'ambiguous', { nameScore: 0.44, postcodeScore: 0.8 }],
   ['a street that is alone without the very number', 'ambiguous', { nameScore: 0.44, numberKind: 'range_start' }],
-  ['another type and a name alike enough', 'fuzzy_match', { nameScore: 0.75, typeScore: 0.1 }],
-  ['another type and a name less alike', 'ambiguous', { nameScore: 0.74, typeScore: 0.1 }],
-  ['no type and a name less alike', 'fuzzy_match', { nameScore: 0.64, typeScore: 0.7 }],
+  ['another type and a name alike enough', 'fuzzy_match', { nameScore: 0.6, typeScore: 0.1 }],
+  ['another type and a name less alike', 'ambiguous', { nameScore: 0.59, typeScore: 0.1 }],
+  [
+    'another type and the name of other streets',
+    'ambiguous',
+    { nameScore: 0.9, typeScore: 0.1, isNameElsewhere: true },
+  ],
+  ['no type and the name of other streets', 'fuzzy_match', { nameScore: 0.9, typeScore: 0.7, isNameElsewhere: true }],
+  ['no type and a name less alike', 'fuzzy_match', { nameScore: 0.59, typeScore: 0.7 }],
 
   ['another state and a slip in the postcode', 'fuzzy_match', { stateScore: 0, postcodeScore: 0.4 }],
   ['another state and another postcode', 'ambiguous', { stateScore: 0, postcodeScore: 0.2 }],
@@ -336,6 +345,38 @@ for (const [promise, status, suburb, best] of [
     const found = find({ suburbScore: 0.9, ...best }, [], { named: [locality(suburb)] });
     assert.equal(decideMatch(directory, found), status);
   });
+
+// The best stands in the suburb written, which has another postcode; the other is the same address where the postcode is.
+const IN_SUBURB: Parts = { postcodeScore: 0.4 };
+const AT_POSTCODE: Parts = {
+  at: '5 SAMPLE STREET, REMOTE',
+  locality: locality('ELSEWHERE'),
+  relation: 'postcode',
+  suburbScore: 0.2,
+  score: 0.8,
+};
+for (const [promise, status, best, other] of [
+  ['the very address of both', 'ambiguous', {}, {}],
+  ['a neighbour that has it', 'ambiguous', {}, { relation: 'neighbour' }],
+  ['a suburb of a like name', 'fuzzy_match', { relation: 'similar' }, {}],
+  ['a suburb that has the postcode', 'exact_match', { postcodeScore: 1 }, {}],
+  ['a row that lies elsewhere in the state', 'fuzzy_match', {}, { relation: 'elsewhere' }],
+  ['a row of another postcode', 'fuzzy_match', {}, { postcodeScore: 0.8 }],
+  ['a row of another state', 'fuzzy_match', {}, { stateScore: 0 }],
+  ['a street of a name less alike', 'fuzzy_match', {}, { nameScore: 0.9 }],
+  ['a street of another type', 'fuzzy_match', {}, { typeScore: 0.8 }],
+  ['a number less alike', 'fuzzy_match', {}, { numberScore: 0.9 }],
+  ['a unit less alike', 'fuzzy_match', {}, { unitScore: 0.9 }],
+] as const)
+  test(`suburb and postcode name two places, with ${promise}: ${status}`, () => {
+    const found = find({ ...IN_SUBURB, ...best }, [{ ...AT_POSTCODE, ...other }], { named: [locality('SAMPLETON')] });
+    assert.equal(decideMatch(directory, found), status);
+  });
+
+test('a postcode that another part of the suburb has contradicts nothing', () => {
+  const named = [locality('SAMPLETON'), locality('ELSEWHERE')];
+  assert.equal(decideMatch(directory, find(IN_SUBURB, [AT_POSTCODE], { named })), 'fuzzy_match');
+});
 
 test('of several suburbs of the name written one within reach is enough', () => {
   const named = [locality('REMOTE'), locality('NEXTDOOR')];
