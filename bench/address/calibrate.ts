@@ -1,33 +1,57 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fitConfidence } from '#domain/address/answer/score-confidence.ts';
+import { invariant } from '#base/invariant.ts';
+import { fitConfidence, type PartWeights } from '#domain/address/answer/score-confidence.ts';
 import { findAddress } from '#domain/address/look-up-address.ts';
 import { fitWeights, type PatternCounts } from './fit-weights.ts';
 import { DATA, openBenchSnapshot } from './open-bench-snapshot.ts';
 import { formatTable, writeResult } from './text-table.ts';
 import { isRight, readTruth, type Truth } from './truth.ts';
 
-/** One answered string: how its answer differs, what was said and shared out, whether it was right, and whether its label is doubtful. */
-type Sighting = { fold: number; pattern: string; equals: number; isRight: boolean; isDoubtful: boolean };
+/** A string as it was sent, or the same string without its postcode, or without state and postcode. */
+type Asked = Truth & { isCut: boolean; isLabelled: boolean };
 
-const FOLDS = 10;
+/** One answered string: how its answer differs, how many rows it cannot be told from, how far it was right, and whether its label is doubtful. */
+type Sighting = Pick<Asked, 'isCut' | 'isLabelled'> & {
+  fold: number;
+  pattern: string;
+  equals: number;
+  right: number;
+  isDoubtful: boolean;
+};
+
+// Many and small: a fold that takes much of a pattern away is judged by another table than the one that is shipped.
+const FOLDS = 50;
+/** A pattern seen less often tells less than its parts, and has no row of its own in the table. */
+const LEAST_SIGHTINGS = 5;
 const LEAST_ANSWERS = 50;
 const MAX_GAP = 0.05;
+const STATE_AND_POSTCODE = /[ ,]+(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA) +\d{4}$/;
+const POSTCODE = / +\d{4}$/;
 
 const snapshot = await openBenchSnapshot();
 const sightings: Sighting[] = [];
 const strings = readStrings();
-for (const [index, truth] of strings.entries()) await ask(truth, index % FOLDS);
+for (const [index, string] of strings.entries()) {
+  const fold = index % FOLDS;
+  await ask(string, fold);
+  if (!string.isLabelled || !STATE_AND_POSTCODE.test(string.raw)) continue;
+  // No labelled string was sent without them, and people leave them out: what that costs is learnt from strings that had them.
+  for (const part of [STATE_AND_POSTCODE, POSTCODE])
+    await ask({ ...string, raw: string.raw.replace(part, ''), isCut: true }, fold);
+}
+const fits = Array.from({ length: FOLDS }, (_, fold) => fitWithout(fold));
 writeResult('calibration.md', buildPage());
 if (process.argv.includes('--write')) writeTable();
 
-/** All strings of the set; one whose address is not known to be in the register has no truth that an answer could meet. */
-function readStrings(): Truth[] {
+/** All strings of the set; one that is labelled and whose address is not in the register has no truth that an answer could meet. */
+function readStrings(): Asked[] {
   const known = new Map(readTruth().map((truth) => [`${truth.source}|${truth.raw}`, truth]));
   const [, ...rows] = parseCsv(readFileSync(join(DATA, 'addresses-dev.csv'), 'utf8'));
-  return rows.map(([source = '', raw = '', , pid = '', lat = '', lon = '']) => {
+  return rows.map(([source = '', raw = '', canonical = '', pid = '', lat = '', lon = '']) => {
     const own = { source, raw, pids: pid === '' ? null : [pid], lat: toNumber(lat), lon: toNumber(lon) };
-    return known.get(`${source}|${raw}`) ?? own;
+    const isLabelled = [canonical, pid, lat].some((label) => label !== '');
+    return { ...(known.get(`${source}|${raw}`) ?? own), isCut: false, isLabelled };
   });
 }
 
@@ -44,52 +68,72 @@ function parseCsv(text: string): string[][] {
   );
 }
 
-async function ask(truth: Truth, fold: number): Promise<void> {
-  const found = await findAddress(snapshot, { raw_address: truth.raw, limit: 10 }).catch(() => null);
+async function ask(asked: Asked, fold: number): Promise<void> {
+  const found = await findAddress(snapshot, { raw_address: asked.raw, limit: 10 }).catch(() => null);
   const [best] = found?.match.candidates ?? [];
   if (found === null || found.pattern === null || best === undefined) return;
+  const { isCut, isLabelled, pids } = asked;
+  const { pattern, equals, match } = found;
   // Without a number in the input no row is the very address meant, however near.
-  const right = isRight(truth, best) && !found.pattern.includes('none_asked');
-  const isListed = found.match.candidates.some(({ gnaf_pid }) => truth.pids?.includes(gnaf_pid));
-  const isDoubtful = !right && found.match.status === 'exact_match' && isListed;
-  sightings.push({ fold, pattern: found.pattern, equals: found.equals, isRight: right, isDoubtful });
+  const isFound = isRight(asked, best) && !pattern.includes('none_asked');
+  const isListed = match.candidates.some(({ gnaf_pid }) => pids?.includes(gnaf_pid));
+  const isDoubtful = !isFound && match.status === 'exact_match' && isListed;
+  sightings.push({ isCut, isLabelled, fold, pattern, equals, right: isFound ? 1 : 0, isDoubtful });
 }
 
-/** How often each pattern was seen and right, without one fold and without doubtful labels. */
+/** How often each pattern was seen and right, without one fold, without strings that carry no label and without doubtful labels. */
 function countPatterns(withoutFold: number): PatternCounts {
   const patterns = new Map<string, [number, number]>();
-  for (const { fold, pattern, isRight: right, isDoubtful } of sightings) {
-    if (fold === withoutFold || isDoubtful) continue;
+  for (const { fold, pattern, right, isDoubtful, isLabelled } of sightings) {
+    if (fold === withoutFold || isDoubtful || !isLabelled) continue;
     const [seen, good] = patterns.get(pattern) ?? [0, 0];
-    patterns.set(pattern, [seen + 1, good + (right ? 1 : 0)]);
+    patterns.set(pattern, [seen + 1, good + right]);
   }
   return patterns;
 }
 
+/** The table as it is shipped, fitted without one fold: weights of all parts, and rows of the patterns that were seen often enough. */
+function fitWithout(fold: number): { counts: PatternCounts; weights: PartWeights } {
+  const counts = countPatterns(fold);
+  const often = new Map([...counts].filter(([, [seen]]) => seen >= LEAST_SIGHTINGS));
+  return { counts: often, weights: fitWeights(counts) };
+}
+
+/** What is said of a sighting by a table that was fitted to the other folds. */
+function scoreUnseen({ fold, pattern, equals }: Sighting): number {
+  const fit = fits[fold];
+  invariant(fit !== undefined, 'every fold was fitted without');
+  const [seen, right] = fit.counts.get(pattern) ?? [0, 0];
+  return fitConfidence(fit.weights, pattern, seen, right) / equals;
+}
+
+/** How much of an answer is right, where its label cannot tell it from others. */
+function shareRight({ right, equals, pattern }: Sighting): number {
+  // A point cannot tell rows apart that the input cannot, nor a building from a unit of it that the register lacks.
+  return right / (equals * (isWithoutUnit(pattern) ? 2 : 1));
+}
+
+function isWithoutUnit(pattern: string): boolean {
+  return pattern.includes('unit_absent') || pattern.includes('unit_unread');
+}
+
 /** Tenths of confidence, each string judged by a table that was fitted to the others. */
-function listTenths(isCounted: (sighting: Sighting) => boolean): (string | number)[][] {
-  const fitted = Array.from({ length: FOLDS }, (_, fold) => {
-    const counts = countPatterns(fold);
-    return { counts, weights: fitWeights(counts) };
-  });
+function listTenths(isCounted: (sighting: Sighting) => boolean): string {
   const tenths = Array.from({ length: 10 }, () => ({ answers: 0, right: 0, said: 0 }));
-  for (const sighting of sightings) {
-    const fit = fitted[sighting.fold];
-    if (fit === undefined || !isCounted(sighting)) continue;
-    const [seen, right] = fit.counts.get(sighting.pattern) ?? [0, 0];
-    const said = fitConfidence(fit.weights, sighting.pattern, seen, right) / sighting.equals;
+  for (const sighting of sightings.filter(isCounted)) {
+    const said = scoreUnseen(sighting);
     const tenth = tenths[Math.min(9, Math.floor(said * 10))];
-    if (tenth === undefined) continue;
+    invariant(tenth !== undefined, 'a confidence lies in one of the tenths');
     tenth.answers++;
     tenth.said += said;
-    // A point cannot tell rows apart that the input cannot: each of them is the one meant as likely as the others.
-    if (sighting.isRight) tenth.right += 1 / sighting.equals;
+    tenth.right += shareRight(sighting);
   }
-  return tenths.flatMap(({ answers, right, said }, index) =>
+  const rows = tenths.flatMap(({ answers, right, said }, index) =>
     answers === 0
       ? []
       : [[`${index / 10}-${(index + 1) / 10}`, answers, ...describe(said / answers, right / answers, answers)]],
   );
+  return formatTable(['confidence', 'answers', 'mean confidence', 'share right', 'within 5 points'], rows);
 }
 
 function describe(said: number, right: number, answers: number): string[] {
@@ -99,48 +143,60 @@ function describe(said: number, right: number, answers: number): string[] {
 }
 
 function buildPage(): string {
-  const head = ['confidence', 'answers', 'mean confidence', 'share right', 'within 5 points'];
-  const isWithoutUnit = ({ pattern }: Sighting): boolean =>
-    pattern.includes('unit_absent') || pattern.includes('unit_unread');
-  const doubtful = sightings.filter(({ isDoubtful }) => isDoubtful).length;
-  const without = sightings.filter(isWithoutUnit);
+  const labelled = strings.filter(({ isLabelled }) => isLabelled).length;
+  const answered = sightings.filter(({ isLabelled, isCut }) => isLabelled && !isCut).length;
+  const doubtful = sightings.filter(({ isDoubtful, isCut }) => isDoubtful && !isCut).length;
+  const withoutUnit = sightings.filter(
+    ({ isLabelled, isCut, pattern }) => isLabelled && !isCut && isWithoutUnit(pattern),
+  );
   return [
     '# Confidence on all real strings',
     '',
-    `Of ${strings.length} strings ${sightings.length} are answered with a candidate. An answer is right when it is a listed PID or within 250 m of the published point;`,
-    'a string that has neither, or names no number, counts as not right. Of rows that the input cannot tell apart each is right in part. Each string is judged by a table fitted to the other nine tenths.',
+    `Of ${strings.length} strings ${labelled} carry a label: a PID, a text or a point. ${answered} of these are answered with a candidate. It is right when it is a listed PID or within 250 m of the point;`,
+    'one whose label is not in the register, or that names no number, counts as not right. Of rows that the input cannot tell apart each is right in part. Each string is judged by a table fitted without it and without every fiftieth string besides.',
     `Fitting leaves out the ${doubtful} strings whose label names another row of the same place than the one written; the share right counts them as wrong.`,
+    `A unit that the register lacks, or that was not understood, is said 0.5 at most, because its building is not the address meant. A point cannot tell the two apart: of ${withoutUnit.length} such answers ${withoutUnit.filter(({ right }) => right === 1).length} name a building at the point, and half of them count as right.`,
     '',
-    formatTable(
-      head,
-      listTenths((sighting) => !isWithoutUnit(sighting)),
-    ),
+    listTenths(({ isLabelled, isCut }) => isLabelled && !isCut),
     '',
-    `A unit that the register lacks, or that was not understood, is said 0.5 at most, because its building is not the address meant. A point cannot tell the two apart:`,
-    `of ${without.length} such answers ${without.filter((one) => one.isRight).length} name a building at the point. They are not in the table above; with them it is:`,
+    '## Without postcode, and without state and postcode',
     '',
-    formatTable(
-      head,
-      listTenths(() => true),
-    ),
+    `All labelled strings that were sent without a state and a postcode are ${countShort()}. What leaving them out costs is therefore learnt from the labelled strings that end in both, asked again without the postcode and without both.`,
+    '',
+    listTenths(({ isCut }) => isCut),
+    '',
+    '## Strings without a label',
+    '',
+    `${strings.length - labelled} strings carry no label (flats for sale in Melbourne, without state and postcode, and development applications in Newcastle). Whether their answers are right is not known, so they take no part in the fit.`,
+    'If each of their answers were counted as wrong, the first table would be this one:',
+    '',
+    listTenths(({ isCut }) => !isCut),
   ].join('\n');
 }
 
+function countShort(): string {
+  return String(
+    sightings.filter(
+      ({ isLabelled, isCut, pattern }) => isLabelled && !isCut && pattern.includes('state_and_postcode_left_out'),
+    ).length,
+  );
+}
+
 function writeTable(): void {
-  const counts = countPatterns(-1);
+  const { counts, weights } = fitWithout(-1);
   const byName = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
     left < right ? -1 : 1;
   const patterns = [...counts].sort(byName).map(([pattern, [seen, right]]) => `  ['${pattern}', ${seen}, ${right}],`);
-  const weights = Object.entries(fitWeights(counts))
+  const parts = Object.entries(weights)
     .sort(byName)
     .map(([part, weight]) => `  ${part}: ${weight},`);
   const text = [
     '/** What each part of a pattern adds to the log-odds of being right; written by the calibration bench. */',
     'export const PART_WEIGHTS: Readonly<Record<string, number>> = {',
-    ...weights,
+    ...parts,
     '};',
     '',
-    '/** How often each pattern was seen on real address strings, and how often its answer was right; written by the calibration bench. */',
+    '/** How often each pattern was seen on real address strings, and how often its answer was right, where it was seen often; written by the calibration bench. */',
     'export const CALIBRATION: readonly (readonly [pattern: string, seen: number, right: number])[] = [',
     ...patterns,
     '];',
