@@ -29,3 +29,19 @@ for (const [asked, registered, is] of CANDIDATES) {
     assert.equal(isNameCandidate(scoreNames(asked, registered)), is);
   });
 }
+
+const SPELT = { feature: 'spelling', cost: 0.6, meaning: 'x' };
+const LACKING = { feature: 'missing_word', cost: 0.3, meaning: 'x' };
+/** What is said, the score, its differences, and whether the name is shown. */
+const SHOWN = [
+  ['the least score with nothing but spellings', 0.4, [SPELT], true],
+  ['a lower one', 0.399, [SPELT], false],
+  ['the same score where a word is absent', 0.4, [LACKING], false],
+  ['the same score where a word is absent besides', 0.4, [SPELT, LACKING], false],
+  ['a score for a person to look at, where a word is absent', 0.65, [LACKING], true],
+] as const;
+for (const [what, score, differences, is] of SHOWN) {
+  test(`${what} is ${is ? '' : 'not '}worth showing`, () => {
+    assert.equal(isNameCandidate({ score, differences }), is);
+  });
+}
