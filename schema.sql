@@ -124,6 +124,32 @@ create table passkeys (
   last_used_at timestamp with time zone
 );
 
+create table quotes (
+  quote_id text not null,
+  account_id text not null,
+  user_id text,
+  client_id text not null,
+  grant_id text,
+  tool text not null,
+  input json not null,
+  input_sha256 text not null,
+  target_type text not null,
+  target_value text not null,
+  amount_cents integer not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decision text,
+  decided_at timestamp with time zone,
+  decided_by text,
+  dispatch_id text,
+  dispatched_at timestamp with time zone,
+  lease_expires_at timestamp with time zone,
+  pending_record_id text,
+  closed_at timestamp with time zone,
+  closed_because text,
+  record_id text
+);
+
 create table rate_buckets (
   credential_id text not null,
   tokens double precision not null,
@@ -166,6 +192,16 @@ create table snapshots (
   created_at timestamp with time zone not null default now(),
   activated_at timestamp with time zone,
   retired_at timestamp with time zone
+);
+
+create table spending (
+  record_id text not null,
+  grant_id text,
+  quote_id text,
+  day date not null,
+  cents integer not null,
+  cap_cents integer,
+  day_cents integer
 );
 
 create table tenants (
@@ -450,6 +486,25 @@ alter table pgboss.subscription add constraint subscription_name_fkey FOREIGN KE
 alter table pgboss.subscription add constraint subscription_pkey PRIMARY KEY (event, name);
 alter table pgboss.version add constraint version_pkey PRIMARY KEY (version);
 alter table pgboss.warning add constraint warning_pkey PRIMARY KEY (id);
+alter table quotes add constraint quotes_amount_cents_check CHECK ((amount_cents > 0));
+alter table quotes add constraint quotes_check CHECK ((expires_at > created_at));
+alter table quotes add constraint quotes_check1 CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (decided_by IS NULL))));
+alter table quotes add constraint quotes_check2 CHECK ((((dispatch_id IS NULL) = (dispatched_at IS NULL)) AND ((dispatch_id IS NULL) = (lease_expires_at IS NULL))));
+alter table quotes add constraint quotes_check3 CHECK (((dispatch_id IS NULL) OR (decision = 'approved'::text)));
+alter table quotes add constraint quotes_check4 CHECK (((record_id IS NULL) OR (record_id = dispatch_id)));
+alter table quotes add constraint quotes_check5 CHECK (((pending_record_id IS NULL) OR (dispatch_id IS NOT NULL)));
+alter table quotes add constraint quotes_check6 CHECK ((((closed_at IS NULL) = (closed_because IS NULL)) AND ((closed_at IS NULL) OR (record_id IS NULL))));
+alter table quotes add constraint quotes_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'declined'::text])));
+alter table quotes add constraint quotes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table quotes add constraint quotes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(user_id);
+alter table quotes add constraint quotes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(grant_id);
+alter table quotes add constraint quotes_pending_record_id_fkey FOREIGN KEY (pending_record_id) REFERENCES records(record_id);
+alter table quotes add constraint quotes_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(record_id);
+alter table quotes add constraint quotes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table quotes add constraint quotes_pkey PRIMARY KEY (quote_id);
+alter table quotes add constraint quotes_dispatch_id_key UNIQUE (dispatch_id);
+alter table quotes add constraint quotes_pending_record_id_key UNIQUE (pending_record_id);
+alter table quotes add constraint quotes_record_id_key UNIQUE (record_id);
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (credential_id);
 alter table record_places add constraint record_places_pkey PRIMARY KEY (place);
 alter table record_places add constraint record_places_record_id_key UNIQUE (record_id);
@@ -460,6 +515,15 @@ alter table rejected_rows add constraint rejected_rows_snapshot_id_fkey FOREIGN 
 alter table snapshots add constraint snapshots_state_check CHECK ((state = ANY (ARRAY['staged'::text, 'active'::text, 'retired'::text])));
 alter table snapshots add constraint snapshots_pkey PRIMARY KEY (snapshot_id);
 alter table snapshots add constraint snapshots_dataset_source_version_key UNIQUE (dataset, source_version);
+alter table spending add constraint spending_cents_check CHECK ((cents > 0));
+alter table spending add constraint spending_check CHECK (((cap_cents IS NULL) = (day_cents IS NULL)));
+alter table spending add constraint spending_check1 CHECK ((((grant_id IS NOT NULL) AND (quote_id IS NULL)) = (cap_cents IS NOT NULL)));
+alter table spending add constraint spending_check2 CHECK (((day_cents >= cents) AND (day_cents <= cap_cents)));
+alter table spending add constraint spending_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(grant_id);
+alter table spending add constraint spending_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(quote_id);
+alter table spending add constraint spending_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(record_id);
+alter table spending add constraint spending_pkey PRIMARY KEY (record_id);
+alter table spending add constraint spending_quote_id_key UNIQUE (quote_id);
 alter table tenants add constraint tenants_pkey PRIMARY KEY (tenant_id);
 alter table unplaced_records add constraint unplaced_records_pkey PRIMARY KEY (queued_no);
 alter table usage_counts add constraint usage_counts_pkey PRIMARY KEY (count_no);
@@ -479,6 +543,9 @@ CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_ac
 CREATE INDEX oauth_artifacts_expiry ON public.oauth_artifacts USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX oauth_artifacts_grant ON public.oauth_artifacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+CREATE INDEX quotes_account ON public.quotes USING btree (account_id, quote_id);
+CREATE INDEX quotes_binding ON public.quotes USING btree (account_id, input_sha256);
+CREATE INDEX quotes_under_way ON public.quotes USING btree (account_id) WHERE ((dispatch_id IS NOT NULL) AND (record_id IS NULL) AND (closed_at IS NULL));
 CREATE INDEX records_list ON public.records USING btree (hashtextextended(account_id, (0)::bigint), created_at, record_id);
 CREATE INDEX records_list_reference ON public.records USING btree (hashtextextended(((account_id || ' '::text) || reference), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
 CREATE INDEX records_list_reference_target ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || reference) || ' '::text) || target_value), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
@@ -488,6 +555,7 @@ CREATE INDEX records_list_target ON public.records USING btree (hashtextextended
 CREATE INDEX records_list_target_tool ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || target_value) || ' '::text) || tool), (0)::bigint), created_at, record_id);
 CREATE INDEX records_list_tool ON public.records USING btree (hashtextextended(((account_id || ' '::text) || tool), (0)::bigint), created_at, record_id);
 CREATE INDEX rejected_rows_snapshot ON public.rejected_rows USING btree (snapshot_id);
+CREATE UNIQUE INDEX spending_day ON public.spending USING btree (grant_id, day, day_cents) WHERE (day_cents IS NOT NULL);
 CREATE INDEX usage_counts_account ON public.usage_counts USING btree (account_id, day);
 CREATE INDEX user_sessions_expiry ON public.user_sessions USING btree (expires_at);
 CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
@@ -545,6 +613,25 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_rebinding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.quote_id, old.account_id, old.user_id, old.client_id, old.grant_id, old.tool, old.input::text, old.input_sha256,
+      old.target_type, old.target_value, old.amount_cents, old.created_at, old.expires_at)
+    is distinct from (new.quote_id, new.account_id, new.user_id, new.client_id, new.grant_id, new.tool, new.input::text,
+      new.input_sha256, new.target_type, new.target_value, new.amount_cents, new.created_at, new.expires_at)
+    or (old.decision is not null and (old.decision, old.decided_at, old.decided_by)
+      is distinct from (new.decision, new.decided_at, new.decided_by))
+    or (old.record_id is not null and old.record_id is distinct from new.record_id)
+    or (old.pending_record_id is not null and old.pending_record_id is distinct from new.pending_record_id)
+    or (old.closed_at is not null and old.closed_at is distinct from new.closed_at) then
+    raise exception 'quote % is bound to what it was made for', old.quote_id;
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION pgboss.create_queue(queue_name text, options jsonb)
@@ -756,7 +843,10 @@ AS $function$
 CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
+CREATE TRIGGER quotes_bound BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_rebinding();
+CREATE TRIGGER quotes_kept BEFORE DELETE OR TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_places_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_places FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER records_count AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_records();
 CREATE TRIGGER records_queue AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_records();
+CREATE TRIGGER spending_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.spending FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

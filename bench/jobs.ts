@@ -71,7 +71,14 @@ async function compare(
     const endMs = performance.now() + ROUND_MS;
     const caller = async () => {
       while (performance.now() < endMs) {
-        await writer.record({ accountId, sealing: seal(priceCents), held: null, answer: null, jobs: jobs() });
+        await writer.record({
+          accountId,
+          sealing: seal(priceCents),
+          draw: { from: 'key' },
+          held: null,
+          answer: null,
+          jobs: jobs(),
+        });
         count += 1;
       }
     };

@@ -76,7 +76,9 @@ async function openAccount(db: Database, tenant: string, entries: number): Promi
 
 function chargeOnce(completions: CompletionWriter, accountId: string): Promise<number> {
   const sealing = sealTestRecord({ price_cents: 10 });
-  return timeMs(() => completions.record({ accountId, sealing, held: null, answer: {}, jobs: [] }));
+  return timeMs(() =>
+    completions.record({ accountId, sealing, draw: { from: 'key' }, held: null, answer: {}, jobs: [] }),
+  );
 }
 
 async function timeMs(work: () => Promise<unknown>): Promise<number> {

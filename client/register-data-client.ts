@@ -377,8 +377,16 @@ export type PpsrSearchInput = {
 /** What `ppsr_search` answers. */
 export type PpsrSearchAnswer = {
   ok: true;
+  tool: string;
+  /** In its canonical form. */
+  target: {
+    type: string;
+    value: string;
+  };
   record_id: string;
   data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  source_citation: string;
+  retrieved_at: string;
   verdict: string;
   risk_flags: Array<{
     code: string;
@@ -397,6 +405,8 @@ export type PpsrSearchAnswer = {
     certificate_sha256: string;
   };
   human_review_items: Array<string>;
+  /** What this answer does not prove. */
+  limitations: Array<string>;
 };
 
 /** What `list_recent_searches` takes. */

@@ -25,6 +25,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'keys revoke': async () => (await import('./commands/keys.ts')).keysRevoke,
   'keys rotate': async () => (await import('./commands/keys.ts')).keysRotate,
   'credit add': async () => (await import('./commands/credit.ts')).creditAdd,
+  'purchases list': async () => (await import('./commands/purchases.ts')).purchasesList,
+  'purchases close': async () => (await import('./commands/purchases.ts')).purchasesClose,
   'gates show': async () => (await import('./commands/gates.ts')).gatesShow,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,

@@ -10,15 +10,13 @@ import { addWebPages } from '#doors/web/add-web-pages.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
-import type { BoundOperation } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import type { Config } from './config.ts';
 import { VERSION } from './version.ts';
-import { wireOperations } from './wire-operations.ts';
+import { type OperationAdditions, wireOperations } from './wire-operations.ts';
 
 /** What a test may put in that the service itself does not have. */
-export type Additions = {
-  operations?: readonly BoundOperation[];
+export type Additions = OperationAdditions & {
   verifyToken?: TokenVerifier;
   mounts?: readonly Mount[];
 };
@@ -40,11 +38,12 @@ export function buildServer(
   additions: Additions = {},
 ): BuiltServer {
   const shedder = buildLoadShedder(config);
-  const settings = { version: VERSION, isShedding: shedder.isShedding, ...config };
-  const wired = wireOperations(stores, settings, additions.operations);
+  let publicUrl = config.publicUrl ?? '';
+  const buildConfirmUrl = (quoteId: string) => `${config.issuerUrl ?? publicUrl}/approvals/${quoteId}`;
+  const settings = { version: VERSION, isShedding: shedder.isShedding, buildConfirmUrl, ...config };
+  const wired = wireOperations(stores, settings, additions);
   const meter = new CallMeter();
   const funnel = measureFunnel(wired.funnel, meter);
-  let publicUrl = config.publicUrl ?? '';
   const verifyToken = additions.verifyToken ?? buildTokenVerifier(stores.db, () => publicUrl);
   const server = buildRestServer({
     operations: wired.operations,

@@ -36,13 +36,18 @@ import { bindGetSearchRecord } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { bindGetHealth } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
+import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import { findCallerByKey } from '#store/api-keys.ts';
 import { openCompletionWriter } from '#store/completions.ts';
 import type { Database } from '#store/database.ts';
+import { claimDispatch, releaseDispatch } from '#store/dispatches.ts';
 import { readGateEvidence } from '#store/gate-evidence.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/idempotency.ts';
 import { readBalanceCents } from '#store/ledger.ts';
+import { findOrRecordQuote } from '#store/quotes.ts';
 import { tradeRateTokens } from '#store/rate-buckets.ts';
+import { findRecord } from '#store/records.ts';
+import { findDayCap } from '#store/spending.ts';
 
 /** The operations with everything they stand on, as the doors need them. */
 export type WiredOperations = {
@@ -60,24 +65,42 @@ export type OperationSettings = ReaderSettings & {
   isShedding: () => boolean;
   rateLimitPerMinute: number;
   context: PropertyContextSettings;
+  /** The page on which a person approves the price of one call. */
+  buildConfirmUrl: (quoteId: string) => string;
 };
 
-/** Binds every operation to its handler and builds the funnel; a test may add operations of its own. */
+/** What a test may put in that the service itself does not have. */
+export type OperationAdditions = {
+  operations?: readonly BoundOperation[];
+  /** A way to the PPSR. */
+  ppsr?: PpsrRegister;
+};
+
+/** Binds every operation to its handler and builds the funnel. */
 export function wireOperations(
   stores: { db: Database; objects: ObjectStore },
   settings: OperationSettings,
-  extraOperations: readonly BoundOperation[] = [],
+  additions: OperationAdditions = {},
 ): WiredOperations {
   const { db } = stores;
   const readers = buildRegisterReaders(stores, settings);
   const context = buildPropertyContext(settings.context, Date.now);
-  const bound = [...bindOperations(db, readers, context, settings), ...extraOperations];
+  const given = { db, readers, context, settings, ppsr: additions.ppsr ?? null };
+  const bound = [...bindOperations(given), ...(additions.operations ?? [])];
   const funnel = buildFunnel({
     operations: bound,
     takeRate: buildRateLimits(settings.rateLimitPerMinute, (trade) => tradeRateTokens(db, trade)),
     gates: buildGates(() => readGateEvidence(db)),
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
+    findDayCap: (asked) => findDayCap(db, asked),
     completions: openCompletionWriter(db),
+    purchases: {
+      findOrRecordQuote: (binding, now) => findOrRecordQuote(db, binding, now),
+      claimDispatch: (claim) => claimDispatch(db, claim),
+      releaseDispatch: (dispatchId) => releaseDispatch(db, dispatchId),
+      findRecord: (accountId, recordId) => findRecord(db, accountId, recordId),
+      buildConfirmUrl: settings.buildConfirmUrl,
+    },
     replays: buildReplays({
       claim: (request) => claimIdempotencyKey(db, request),
       release: (held) => releaseIdempotencyKey(db, held),
@@ -91,12 +114,15 @@ export function wireOperations(
   };
 }
 
-function bindOperations(
-  db: Database,
-  readers: RegisterReaders,
-  context: PropertyContext,
-  settings: OperationSettings,
-): BoundOperation[] {
+type Given = {
+  db: Database;
+  readers: RegisterReaders;
+  context: PropertyContext;
+  settings: OperationSettings;
+  ppsr: PpsrRegister | null;
+};
+
+function bindOperations({ db, readers, context, settings, ppsr }: Given): BoundOperation[] {
   return [
     bindGetHealth({ ...settings, pingStore: async () => void (await sql`select 1`.execute(db)) }),
     bindGetAbn(readers),
@@ -110,8 +136,8 @@ function bindOperations(
     bindAddressLookup(readers, context),
     bindPpsrPreview(),
     bindPpsrSearch(),
-    bindPpsrSearchOrganisation(),
-    bindPpsrSearchSerialNumber(),
+    bindPpsrSearchOrganisation(ppsr),
+    bindPpsrSearchSerialNumber(ppsr),
     bindListRecentSearches(db),
     bindGetSearchRecord(db),
     bindGetUsage(db),

@@ -1,3 +1,4 @@
+import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
 import { startPlacingRecords } from '#jobs/place-records.ts';
 import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
@@ -13,6 +14,8 @@ export async function workJobs(stores: Stores, log: JobLog): Promise<JobRunner> 
       tidyJobs: () => boss.supervise(),
       onSwept: (count) => log.info({ idempotency_keys: count }, 'swept'),
     }),
+    // No register: this service has no way to the PPSR.
+    bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),
   ];
   const runner = await startJobs({ db, boss, log }, bound);
   // No job: a place is wanted within a second or so, and giving it twice or late does no harm.

@@ -62,7 +62,9 @@ export const COMMON_CODES = [
   'method_not_allowed',
   'overloaded',
   'payload_too_large',
+  'price_confirmation_required',
   'rate_limited',
+  'spend_cap_reached',
   'store_unavailable',
   'unsupported_media_type',
 ] as const satisfies readonly ErrorCode[];

@@ -1,5 +1,6 @@
 import type { Job } from './job.ts';
+import { settlePurchases } from './jobs/billing/settle-purchases.ts';
 import { housekeeping } from './jobs/service/housekeeping.ts';
 
 /** Every kind of work that outlives a request. */
-export const JOBS: readonly Job[] = [housekeeping];
+export const JOBS: readonly Job[] = [housekeeping, settlePurchases];

@@ -1,6 +1,6 @@
 import { ERROR_FAMILIES } from './error-families.ts';
 import { COMMON_CODES, ERROR_CODES, type ErrorCode } from './errors.ts';
-import { type Operation, takesIdempotencyKey } from './operation.ts';
+import { needsApproval, type Operation, takesIdempotencyKey } from './operation.ts';
 import { PRICE_CENTS } from './prices.ts';
 
 /** The route that load shedding leaves alone, so that a busy service can still be told from a dead one. */
@@ -61,6 +61,10 @@ function canMeet(operation: Operation, code: ErrorCode): boolean {
       return credential === 'required' && operation.scopes.length > 0;
     case 'insufficient_credit':
       return PRICE_CENTS[operation.cost] > 0;
+    case 'price_confirmation_required':
+      return needsApproval(operation);
+    case 'spend_cap_reached':
+      return PRICE_CENTS[operation.cost] > 0 && !needsApproval(operation);
     case 'idempotency_conflict':
       return takesIdempotencyKey(operation);
     case 'payload_too_large':

@@ -59,6 +59,8 @@ export type Operation<
   availability: 'live' | 'snapshot' | 'fixture';
   /** What keeps it closed to everybody; null where nothing does. */
   gate: Gate | null;
+  /** The input field that, when true, asks for sample data: free, nothing is sent, and no gate keeps it closed. Null where there is none. */
+  sampleField: string | null;
   kind: Kind;
   status: SuccessStatus;
   /** What its answer may be made of, the usual first. A choice is made by the input field `format`; only a read by GET offers files. */
@@ -75,6 +77,7 @@ type Defaulted =
   | 'credential'
   | 'cost'
   | 'gate'
+  | 'sampleField'
   | 'status'
   | 'media'
   | 'rest'
@@ -92,6 +95,7 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     credential: 'required',
     cost: 'free',
     gate: null,
+    sampleField: null,
     status: 200,
     media: ['json'],
     rest: null,
@@ -109,4 +113,15 @@ export function availabilityOf(operation: Operation): Operation['availability'] 
 /** Whether a call may carry an Idempotency-Key: one by GET or DELETE may be repeated anyway. */
 export function takesIdempotencyKey({ rest }: Operation): boolean {
   return rest === null || rest.method === 'POST';
+}
+
+/** Whether a call asks for sample data and for nothing else. */
+export function asksForSample({ sampleField }: Operation, input: unknown): boolean {
+  if (sampleField === null || typeof input !== 'object' || input === null) return false;
+  return (input as Record<string, unknown>)[sampleField] === true;
+}
+
+/** Whether a person must approve the price of each call before it runs. */
+export function needsApproval({ cost }: Operation): boolean {
+  return cost === 'paid';
 }

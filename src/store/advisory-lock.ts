@@ -81,6 +81,11 @@ export async function takeTurn(client: Pick<pg.ClientBase, 'query'>, name: strin
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
+/** Waits until no other transaction has this turn, and keeps it to the end of this one. */
+export async function awaitTurn(trx: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
 /** Takes a turn if no other transaction has it, and keeps it to the end of this one; false when another has it. */
 export async function takeFreeTurn(trx: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`

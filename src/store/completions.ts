@@ -4,10 +4,11 @@ import type { JobRequest } from '#contract/job.ts';
 import { buildCharge } from '#domain/billing/ledger-entry.ts';
 import { buildOwnerSeal, type SealedRecord, type Sealing } from '#domain/evidence/sealed-record.ts';
 import type { Database } from './database.ts';
+import { type Draw, type Drawing, type DrawOutcome, decideDraws } from './draws.ts';
 import { GroupCommit } from './group-commit.ts';
 import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
 import { type JobRecorder, openJobRecorder } from './jobs/open-job-recorder.ts';
-import { lockBalanceCents, recordEntries } from './ledger.ts';
+import { recordEntries } from './ledger.ts';
 import { isStoreDown } from './store-down.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,13 +16,15 @@ import type { Tables } from './tables.ts';
 export type Completion = {
   accountId: string;
   sealing: Sealing | null;
+  /** What pays for it, where it costs anything or an approved price was asked for it. */
+  draw: Draw;
   jobs: readonly JobRequest[];
   held: HeldKey | null;
   answer: unknown;
 };
 
-/** Whether a completion was kept; without enough credit nothing of it is. */
-export type CompletionOutcome = 'recorded' | 'insufficient_credit';
+/** Whether a completion was kept; what may not be charged leaves nothing behind. */
+export type CompletionOutcome = DrawOutcome;
 
 const MAX_BATCH = 128;
 
@@ -46,10 +49,11 @@ async function writeBatch(db: Database, jobs: JobRecorder, batch: Completion[]):
     return batch.map(() => 'recorded');
   }
   return db.transaction().execute(async (trx) => {
-    const outcomes = await decideOutcomes(trx, batch);
+    const { outcomes, record } = await decideDraws(trx, batch.map(toDrawing));
     const kept = batch.filter((_, index) => outcomes[index] === 'recorded');
     await insertRecords(trx, kept);
     await insertCharges(trx, kept);
+    await record();
     await completeIdempotencyKeys(trx, kept.flatMap(toReplayable));
     await jobs.record(trx, kept.flatMap(listJobs));
     return outcomes;
@@ -57,32 +61,23 @@ async function writeBatch(db: Database, jobs: JobRecorder, batch: Completion[]):
 }
 
 function isRecordAlone(completion: Completion): boolean {
-  return priceOf(completion) === 0 && completion.held === null && completion.jobs.length === 0;
+  const isPlain = priceOf(completion) === 0 && !('quoteId' in completion.draw);
+  return isPlain && completion.held === null && completion.jobs.length === 0;
 }
 
 function listJobs({ accountId, jobs }: Completion) {
   return jobs.map((request) => ({ request, accountId }));
 }
 
-async function decideOutcomes(trx: Transaction<Tables>, batch: Completion[]): Promise<CompletionOutcome[]> {
-  const balances = await lockBalances(trx, batch);
-  return batch.map((completion) => {
-    const price = priceOf(completion);
-    const balance = balances.get(completion.accountId) ?? 0;
-    if (price > balance) return 'insufficient_credit';
-    balances.set(completion.accountId, balance - price);
-    return 'recorded';
-  });
-}
-
-async function lockBalances(trx: Transaction<Tables>, batch: Completion[]): Promise<Map<string, number>> {
-  const charged = [
-    ...new Set(batch.filter((completion) => priceOf(completion) > 0).map((one) => one.accountId)),
-  ].sort();
-  const balances = new Map<string, number>();
-  // In order, so that two processes with the same accounts do not wait for each other crosswise.
-  for (const accountId of charged) balances.set(accountId, await lockBalanceCents(trx, accountId));
-  return balances;
+function toDrawing({ accountId, sealing, draw }: Completion): Drawing {
+  const record = sealing?.record;
+  return {
+    accountId,
+    recordId: record?.record_id ?? '',
+    createdAt: record?.created_at ?? '',
+    priceCents: record?.price_cents ?? 0,
+    draw,
+  };
 }
 
 async function insertRecords(db: Database, batch: Completion[]): Promise<void> {

@@ -149,6 +149,42 @@ type PasskeyChallenges = { challenge_sha256: string; user_id: string | null; exp
 
 type AttemptBudgets = { budget_sha256: string; full_again_at: Date };
 
+type Quotes = {
+  quote_id: string;
+  account_id: string;
+  user_id: string | null;
+  client_id: string;
+  grant_id: string | null;
+  tool: string;
+  input: Json;
+  input_sha256: string;
+  target_type: string;
+  target_value: string;
+  amount_cents: number;
+  created_at: Date;
+  expires_at: Date;
+  decision: 'approved' | 'declined' | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  dispatch_id: string | null;
+  dispatched_at: Date | null;
+  lease_expires_at: Date | null;
+  pending_record_id: string | null;
+  closed_at: Date | null;
+  closed_because: string | null;
+  record_id: string | null;
+};
+
+type Spending = {
+  record_id: string;
+  grant_id: string | null;
+  quote_id: string | null;
+  day: ColumnType<Date, string, never>;
+  cents: number;
+  cap_cents: number | null;
+  day_cents: number | null;
+};
+
 /** The tables as kysely sees them; a test holds them against the database. */
 export type Tables = {
   tenants: Tenants;
@@ -174,4 +210,6 @@ export type Tables = {
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
   attempt_budgets: AttemptBudgets;
+  quotes: Quotes;
+  spending: Spending;
 };

@@ -115,7 +115,7 @@ test('fsck finds a record, a charge and a snapshot row that somebody changed beh
     'records',
     `update records set body = replace(body::text, 'HARBOUR', 'HARBOR')::json where record_id = '${record_id}'`,
   );
-  await changeBehind(pool, 'ledger_entries', `update ledger_entries set amount_cents = -1 where amount_cents = -250`);
+  await changeBehind(pool, 'ledger_entries', `update ledger_entries set amount_cents = -1 where amount_cents = -10`);
   await pool.query(`insert into record_places values (7, 'rec_of_nobody')`);
   const snapshot = await findSnapshot(service.database.db, 'abn', 'abn-2026-12');
   await pool.query(

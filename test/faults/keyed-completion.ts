@@ -36,7 +36,8 @@ export async function claimCompletion(db: Database, accountId: string, key: stri
     price_cents: 10,
     created_at: new Date().toISOString(),
   });
-  return { accountId, sealing, held: claim.held, jobs: [requestJob(noteJob, { note: key })], answer };
+  const jobs = [requestJob(noteJob, { note: key })];
+  return { accountId, sealing, draw: { from: 'key' }, held: claim.held, jobs, answer };
 }
 
 /** Reads what is kept of a key. */

@@ -26,7 +26,7 @@ const CHECK: Operation = defineOperation({
 });
 const READ: Operation = { ...CHECK, kind: 'read' };
 const ORDER: Operation = { ...CHECK, kind: 'order' };
-const PRICED: Operation = { ...CHECK, cost: 'paid' };
+const PRICED: Operation = { ...CHECK, cost: 'cheap' };
 const ANSWER = { ok: true, subject: 'a' };
 const EVIDENCE: CheckEvidence = {
   target: { type: 'TEST', value: 'a' },
@@ -77,7 +77,9 @@ test('a check is given its parsed input, its caller, the time and the id of its 
     price_cents: 0,
     created_at: now.toISOString(),
   });
-  assert.deepEqual(written, [{ accountId: 'acc_1', sealing, held: null, jobs: [], answer: ANSWER }]);
+  assert.deepEqual(written, [
+    { accountId: 'acc_1', sealing, draw: { from: 'key' }, held: null, jobs: [], answer: ANSWER },
+  ]);
   assert.deepEqual(keyed, []);
 });
 
@@ -173,16 +175,16 @@ test('a check that costs money runs with the credit for it, to the cent, and its
   const asked: string[] = [];
   const readBalanceCents = async (accountId: string) => {
     asked.push(accountId);
-    return 250;
+    return 10;
   };
   const { answer, written } = await pass(PRICED, CHECKED, {}, { readBalanceCents });
   assert.deepEqual(answer?.body, ANSWER);
-  assert.equal(written[0]?.sealing?.record.price_cents, 250);
+  assert.equal(written[0]?.sealing?.record.price_cents, 10);
   assert.deepEqual(asked, ['acc_1']);
 });
 
 test('with a cent less its handler does not run, and when the credit is gone by the time of the charge it is refused alike', async () => {
-  const early = await pass(PRICED, CHECKED, {}, { readBalanceCents: async () => 249 });
+  const early = await pass(PRICED, CHECKED, {}, { readBalanceCents: async () => 9 });
   assert.deepEqual(early.contexts, []);
   const completions = { record: async () => 'insufficient_credit' as const };
   const late = await pass(PRICED, CHECKED, {}, { completions });
@@ -190,7 +192,7 @@ test('with a cent less its handler does not run, and when the credit is gone by 
   for (const { refusal } of [early, late]) {
     assert.equal(refusal?.code, 'insufficient_credit');
     assert.equal(refusal.message, 'The account has not enough credit; nothing was charged.');
-    assert.deepEqual(refusal.details, { price_cents: 250 });
+    assert.deepEqual(refusal.details, { price_cents: 10 });
   }
 });
 
@@ -198,7 +200,7 @@ test('a check that could not tell costs nothing, and its record says so', async 
   const unsure = await pass(PRICED, { ...CHECKED, couldNotTell: true });
   assert.equal(unsure.written[0]?.sealing?.record.price_cents, 0);
   const sure = await pass(PRICED, { ...CHECKED, couldNotTell: false });
-  assert.equal(sure.written[0]?.sealing?.record.price_cents, 250);
+  assert.equal(sure.written[0]?.sealing?.record.price_cents, 10);
 });
 
 test('what is free, or asked by nobody, asks for no balance', async () => {

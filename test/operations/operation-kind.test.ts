@@ -8,6 +8,7 @@ import type { Caller } from '#domain/access/caller.ts';
 import { buildFunnel } from '#operations/funnel/funnel.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
 import type { Completion } from '#store/completions.ts';
+import { NO_PURCHASES } from '#test/support/call-funnel.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
 
 const CALLER: Caller = {
@@ -47,6 +48,8 @@ async function callOnce(bound: BoundOperation) {
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     gates: { isOpen: async () => false },
     readBalanceCents: async () => 0,
+    findDayCap: async () => null,
+    purchases: NO_PURCHASES,
     completions: {
       async record(completion) {
         written.push(completion);

@@ -62,7 +62,9 @@ test('doors and funnel have these codes', () => {
     'method_not_allowed',
     'overloaded',
     'payload_too_large',
+    'price_confirmation_required',
     'rate_limited',
+    'spend_cap_reached',
     'store_unavailable',
     'unsupported_media_type',
   ]);

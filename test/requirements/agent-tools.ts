@@ -50,14 +50,17 @@ const registers = buildRequirements(part, {
   'tools.cheap-prices': 'abn_lookup, abn_history and gst_check are cheap, A$0.10 each.',
 });
 
+const money = buildRequirements(part, {
+  'tools.sample-response': 'sample_response true uses sample data instead of live register traffic.',
+  'tools.no-silent-charge':
+    'A price confirmation comes before execution of a paid tool, so a charge cannot be triggered silently.',
+});
+
 const agentDoor = buildRequirements(
   part,
   {
-    'tools.sample-response': 'sample_response true uses sample data instead of live register traffic.',
     'tools.payment-consistency-only':
       'The planned payment tool checks invoice consistency only and does not verify bank account ownership.',
-    'tools.no-silent-charge':
-      'A price confirmation comes before execution of a paid tool, so a charge cannot be triggered silently.',
   },
   'agent tools',
 );
@@ -85,4 +88,4 @@ const jobs = buildRequirements(
 );
 
 /** The agent tools, their arguments and their prices. */
-export const agentToolRequirements = [...foundation, ...registers, ...agentDoor, ...recordPdf, ...jobs];
+export const agentToolRequirements = [...foundation, ...registers, ...money, ...agentDoor, ...recordPdf, ...jobs];

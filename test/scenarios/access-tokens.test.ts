@@ -38,7 +38,7 @@ after(() => service.stop());
 const ask = (token: string, path: string) => service.request(path, { headers: { authorization: `Bearer ${token}` } });
 
 test('a handler learns user, client and grant of a token, over REST and from an agent alike', async () => {
-  service.grant('good');
+  const { delegation } = await service.grant('good');
   seen.length = 0;
   await readOk(await ask('good', '/v1/test-who'));
   const client = await connectAgent(service, 'good', '2026-07-28');
@@ -51,7 +51,7 @@ test('a handler learns user, client and grant of a token, over REST and from an 
     accountId: account_id,
     scopes: ALL_SCOPES,
     rateLimitPerMinute: null,
-    delegation: { grantId: 'grant of good', userId: 'a person', clientId: 'a test' },
+    delegation,
   };
   assert.deepEqual(seen, [expected, expected]);
 });

@@ -36,7 +36,7 @@ test('a completed check leaves one record with its hash and columns, and one cha
     tool: 'test_priced',
     target_value: 'a subject',
     reference: 'deal-7',
-    price_cents: 250,
+    price_cents: 10,
     seal_sha256: createHash('sha256')
       .update(`{"account_id":"${account.account_id}","record_sha256":"${(body as SealedRecord).record_sha256}"}`)
       .digest('hex'),
@@ -46,7 +46,7 @@ test('a completed check leaves one record with its hash and columns, and one cha
   assert.equal(record.created_at, created_at.toISOString());
   assert.deepEqual(record.request, { subject: 'a subject', reference: 'deal-7', ending: 'completes' });
   assert.deepEqual(record.result, answer);
-  assert.equal(await readBalance(account), 5_000 - 250);
+  assert.equal(await readBalance(account), 5_000 - 10);
 });
 
 test('a charge has two sides that add up to nothing, tied to the record [money.double-entry]', async () => {
@@ -62,8 +62,8 @@ test('a charge has two sides that add up to nothing, tied to the record [money.d
   assert.deepEqual(
     entries.map(({ ledger_account, amount_cents }) => [ledger_account, amount_cents]),
     [
-      [`credit:${account.account_id}`, -250],
-      ['revenue:test_priced', 250],
+      [`credit:${account.account_id}`, -10],
+      ['revenue:test_priced', 10],
     ],
   );
   assert.equal(new Set(entries.map(({ transaction_id }) => transaction_id)).size, 1);
@@ -89,17 +89,17 @@ test('the database itself refuses a transaction that does not add up [money.doub
 });
 
 test('without enough credit nothing runs, nothing is charged and nothing is recorded', async () => {
-  const account = await createTestAccount(service.database.db, { creditCents: 249 });
+  const account = await createTestAccount(service.database.db, { creditCents: 9 });
   const ranBefore = own.runs.priced;
   const body = await readRefusal(await buy(account, { subject: 'a' }), 402, 'insufficient_credit');
-  assert.equal(body.price_cents, 250);
+  assert.equal(body.price_cents, 10);
   assert.equal(own.runs.priced, ranBefore);
-  assert.equal(await readBalance(account), 249);
+  assert.equal(await readBalance(account), 9);
   assert.deepEqual(await listRows(account), []);
 });
 
 test('of 20 calls at once with credit for 5, exactly 5 are charged and recorded', async () => {
-  const account = await createTestAccount(service.database.db, { creditCents: 5 * 250 });
+  const account = await createTestAccount(service.database.db, { creditCents: 5 * 10 });
   const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => buy(account, { subject: `s${index}` })));
   const statuses = Map.groupBy(responses, ({ status }) => status);
   assert.deepEqual([statuses.get(200)?.length, statuses.get(402)?.length], [5, 15]);

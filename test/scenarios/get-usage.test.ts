@@ -65,7 +65,7 @@ test('ok: the balance is the sum of the entries, in integer cents [money.balance
   await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }, asks(account)));
   await readOk(await postJson(service, '/v1/test-priced', { subject: 'b' }, asks(account)));
   const body = await readUsage(account);
-  assert.deepEqual([body.balance_cents, body.spend_cents, body.calls], [1_000 + 33 - 2 * 250, 500, 2]);
+  assert.deepEqual([body.balance_cents, body.spend_cents, body.calls], [1_000 + 33 - 2 * 10, 20, 2]);
   const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::int8 as cents from ledger_entries
     where ledger_account = ${creditAccount(account.account_id)}`.execute(service.database.db);
   assert.equal(rows[0]?.cents, body.balance_cents);

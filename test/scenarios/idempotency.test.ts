@@ -42,7 +42,7 @@ test('the same key and body replays the stored answer, byte for byte, and charge
     assert.equal(again.headers.get('x-record-id'), (await readOk(again)).record_id);
   }
   assert.equal(own.runs.priced, ranBefore + 1);
-  assert.deepEqual(await readState(), { balance_cents: 5_000 - 250, calls: 1 });
+  assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
 });
 
 test('the same key with another body or for another operation is idempotency_conflict [money.idempotency-conflict]', async () => {
@@ -53,7 +53,7 @@ test('the same key with another body or for another operation is idempotency_con
   const elsewhere = await buy('key-1', { subject: 'a' }, '/v1/test-slow');
   assert.equal(elsewhere.headers.get('retry-after'), null, 'waiting would not help');
   await readRefusal(elsewhere, 409, 'idempotency_conflict');
-  assert.deepEqual(await readState(), { balance_cents: 5_000 - 250, calls: 1 });
+  assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
 });
 
 test('the keys of two accounts do not meet', async () => {
@@ -81,7 +81,7 @@ test('a refusal gives the key back, so that the same request may be tried again'
     const refused = await buy('key-2', { subject: 'a', ending });
     assert.ok(refused.status >= 400);
   }
-  await recordCredit(service.database.db, { accountId: account.account_id, amountCents: 250, reason: 'a test' });
+  await recordCredit(service.database.db, { accountId: account.account_id, amountCents: 10, reason: 'a test' });
   const answered = await buy('key-1', { subject: 'a' });
   assert.equal(answered.headers.get('idempotency-replayed'), null);
   await readOk(answered);

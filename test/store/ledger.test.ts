@@ -36,7 +36,9 @@ const charge = async (accountId: string, times: number) => {
   const outcomes: string[] = [];
   for (let index = 0; index < times; index++) {
     const sealing = sealTestRecord({ price_cents: 10 });
-    outcomes.push(await completions.record({ accountId, sealing, held: null, answer: {}, jobs: [] }));
+    outcomes.push(
+      await completions.record({ accountId, sealing, draw: { from: 'key' }, held: null, answer: {}, jobs: [] }),
+    );
   }
   return new Set(outcomes);
 };

@@ -3,8 +3,9 @@ import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/valida
 import type { Additions } from '#app/build-server.ts';
 import type { Config } from '#app/config.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import type { DelegatedCaller } from '#domain/access/caller.ts';
 import type { VerifiedToken } from '#operations/funnel/authenticate.ts';
-import type { TestAccount } from './test-account.ts';
+import { createTestGrant, type GrantWish, type TestAccount } from './test-account.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 /** The protocol revisions that the agent door is held against. */
@@ -13,7 +14,13 @@ export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 /** A service that takes the tokens of this test: a word and the scopes it stands for. */
 export type AgentService = TestService & {
   /** Makes a token good, for so many seconds from now; the service's own account holds it unless another is named. */
-  grant(token: string, scopes?: readonly Scope[], lifeSeconds?: number, account?: TestAccount): void;
+  grant(
+    token: string,
+    scopes?: readonly Scope[],
+    lifeSeconds?: number,
+    account?: TestAccount,
+    wish?: GrantWish,
+  ): Promise<DelegatedCaller>;
 };
 
 /** Starts a service with a token verifier that a test controls; the tokens are an account's. */
@@ -21,25 +28,32 @@ export async function startAgentService(
   settings: Partial<Config> = {},
   additions: Additions = {},
 ): Promise<AgentService> {
-  const tokens = new Map<string, VerifiedToken>();
+  const tokens = new Map<string, Promise<VerifiedToken>>();
   const service = await startTestService(settings, {
     ...additions,
-    verifyToken: async (token) => tokens.get(token) ?? null,
+    verifyToken: async (token) => (await tokens.get(token)) ?? null,
   });
-  const grant: AgentService['grant'] = (token, scopes = ALL_SCOPES, lifeSeconds = 600, account = service.account) => {
-    const { tenant_id, account_id } = account;
-    const caller = {
-      credentialId: token,
-      tenantId: tenant_id,
-      accountId: account_id,
-      scopes,
-      rateLimitPerMinute: null,
-      delegation: { grantId: `grant of ${token}`, userId: 'a person', clientId: 'a test' },
-    };
-    const expiresAtSeconds = Math.floor(Date.now() / 1000) + lifeSeconds;
-    tokens.set(token, { caller, expiresAtSeconds });
+  const grant: AgentService['grant'] = async (
+    token,
+    scopes,
+    lifeSeconds = 600,
+    account = service.account,
+    wish = {},
+  ) => {
+    const granted = createTestGrant(service.database.db, account, wish).then((holder) => ({
+      caller: { ...holder, credentialId: token, scopes: scopes ?? ALL_SCOPES },
+      expiresAtSeconds: Math.floor(Date.now() / 1000) + lifeSeconds,
+    }));
+    // Good from now on: whoever shows it waits until the consent behind it is on disk.
+    tokens.set(token, granted);
+    return (await granted).caller;
   };
-  return { ...service, grant };
+  const stop = async () => {
+    // A consent that nobody waited for must not find the database gone.
+    await Promise.allSettled(tokens.values());
+    await service.stop();
+  };
+  return { ...service, grant, stop };
 }
 
 /** Connects the official client on one revision and no other. */

@@ -24,6 +24,17 @@ export type Passage = {
   keyed: KeyedRequest[];
 };
 
+const unasked = () => Promise.reject(new Error('no purchase was expected'));
+
+/** A store of quotes that nobody may ask. */
+export const NO_PURCHASES: FunnelParts['purchases'] = {
+  findOrRecordQuote: unasked,
+  claimDispatch: unasked,
+  releaseDispatch: unasked,
+  findRecord: unasked,
+  buildConfirmUrl: (quoteId) => `https://test.example/approvals/${quoteId}`,
+};
+
 /** Sends a call through a funnel whose parts all say yes, unless the test says otherwise. */
 export async function callFunnel(
   operation: Operation,
@@ -46,6 +57,8 @@ export async function callFunnel(
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     gates: { isOpen: async () => true },
     readBalanceCents: async () => 1_000_000,
+    findDayCap: async () => ({ capCents: 1_000, spentCents: 0 }),
+    purchases: NO_PURCHASES,
     completions: {
       async record(completion) {
         passage.written.push(completion);

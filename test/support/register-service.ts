@@ -34,6 +34,7 @@ export async function openRegisterService(
     abr,
     context: NO_CONTEXT,
     addressCacheBytes: 0,
+    buildConfirmUrl: (quoteId: string) => quoteId,
   };
   const { funnel } = wireOperations(store, settings);
   return {

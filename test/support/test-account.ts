@@ -1,11 +1,43 @@
+import { newSortableId } from '#base/ids.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
-import { recordAccount, recordTenant } from '#store/accounts.ts';
+import type { DelegatedCaller } from '#domain/access/caller.ts';
+import { DEFAULT_CAP_CENTS } from '#domain/billing/spending-cap.ts';
+import { recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
 import { recordApiKey } from '#store/api-keys.ts';
 import type { Database } from '#store/database.ts';
+import { createGrant } from '#store/grants.ts';
 import { recordCredit } from '#store/ledger.ts';
 
 /** Somebody who may ask. */
 export type TestAccount = { tenant_id: string; account_id: string; api_key: string; key_id: string };
+
+/** Makes a person of an account, who can sign in with nothing; gives their id. */
+export function createTestUser(db: Database, account_id: string): Promise<string> {
+  return recordUser(db, { account_id, email: `${newSortableId('')}@test.example`, password_hash: 'none' });
+}
+
+/** A consent that a test wants. */
+export type GrantWish = { userId?: string; clientId?: string; clientName?: string; capCents?: number };
+
+/** Makes the consent of a person of an account; gives what a token of it says about its holder. */
+export async function createTestGrant(
+  db: Database,
+  { tenant_id, account_id }: Pick<TestAccount, 'tenant_id' | 'account_id'>,
+  wish: GrantWish = {},
+): Promise<DelegatedCaller> {
+  const userId = wish.userId ?? (await createTestUser(db, account_id));
+  const clientId = wish.clientId ?? 'a test';
+  const grantId = await createGrant(db, {
+    account_id,
+    user_id: userId,
+    client_id: clientId,
+    client_name: wish.clientName ?? 'A test host',
+    scopes: [...ALL_SCOPES],
+    cap_cents_per_day: wish.capCents ?? DEFAULT_CAP_CENTS,
+  });
+  const caller = { credentialId: grantId, tenantId: tenant_id, accountId: account_id, scopes: ALL_SCOPES };
+  return { ...caller, rateLimitPerMinute: null, delegation: { grantId, userId, clientId } };
+}
 
 /** Makes an account with credit and a key of the given scopes. */
 export async function createTestAccount(

@@ -27,7 +27,7 @@ export type TestOperations = {
   letGo(): void;
 };
 
-/** Builds POST /v1/test-priced (A$2.50, scope company:lookup, also a tool) and POST /v1/test-slow (free, scopes company:lookup and exports:write), in an error family of choice. */
+/** Builds POST /v1/test-priced (A$0.10, scope company:lookup, also a tool) and POST /v1/test-slow (free, scopes company:lookup and exports:write), in an error family of choice. */
 export function buildTestOperations(family: ErrorFamily = 'general'): TestOperations {
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ export function buildTestOperations(family: ErrorFamily = 'general'): TestOperat
     ...shared,
     name: 'test_priced',
     scopes: ['company:lookup'],
-    cost: 'paid',
+    cost: 'cheap',
     kind: 'check',
     rest: { method: 'POST', path: '/v1/test-priced' },
     tool: { name: 'test_priced', title: 'For tests', readOnlyHint: true, openWorldHint: false },

@@ -23,7 +23,14 @@ export async function recordTestChecks(
   const sealings = wishes.map((wish) => sealTestRecord(wish));
   await Promise.all(
     sealings.map((sealing) =>
-      completions.record({ accountId, sealing, held: null, jobs: [], answer: sealing.record.result }),
+      completions.record({
+        accountId,
+        sealing,
+        draw: { from: 'key' },
+        held: null,
+        jobs: [],
+        answer: sealing.record.result,
+      }),
     ),
   );
   return sealings.map(({ record }) => record);

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { withStores } from '#app/with-stores.ts';
 import { findLedgerFaults, findOrderFaults, findRecordFaults, listUsageFaults } from '#store/fsck.ts';
 import { readAllSnapshots } from '#store/snapshots.ts';
+import { findSpendingFaults } from '#store/spending-faults.ts';
 import type { Command } from './command.ts';
 import { findSnapshotFaults } from './snapshots.ts';
 
 /** `svc-admin fsck` */
 export const fsck: Command = {
   usage: 'fsck',
-  summary: 'Check everything stored: records and their order, usage, ledger, jobs, snapshots',
+  summary: 'Check everything stored: records and their order, usage, ledger and what charges stand on, jobs, snapshots',
   options: {},
   async run() {
     return withStores(async (stores) => {
@@ -18,6 +19,7 @@ export const fsck: Command = {
       const { records, places, totals, entries, jobs } = await stores.db.connection().execute(async (db) => {
         // Adding up every entry may take longer than a request may.
         await sql`set statement_timeout = 0`.execute(db);
+        await findSpendingFaults(db, (fault) => faults.push(fault));
         return {
           records: await findRecordFaults(db, (fault) => faults.push(fault)),
           places: await findOrderFaults(db, (fault) => faults.push(fault)),

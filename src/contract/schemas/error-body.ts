@@ -13,6 +13,22 @@ export const errorBody = z.looseObject({
     .describe('Which fields do not fit the contract, and why.'),
   missing_scopes: z.array(z.string()).optional().describe('With insufficient_scope.'),
   versions_held: z.array(z.string()).optional().describe('With invalid_source_version.'),
-  price_cents: z.int().optional().describe('With insufficient_credit: what the call would have cost.'),
+  price_cents: z
+    .int()
+    .optional()
+    .describe(
+      'What the call would have cost: with insufficient_credit, spend_cap_reached, price_confirmation_required.',
+    ),
+  cap_cents: z.int().optional().describe('With spend_cap_reached: what the grant may spend in a day.'),
+  spent_cents: z.int().optional().describe('With spend_cap_reached: what it has spent today.'),
+  resets_at: z.string().optional().describe('With spend_cap_reached: when the next day begins in Sydney.'),
+  quote_id: z.string().optional().describe('With price_confirmation_required.'),
+  quote_state: z.string().optional().describe('With price_confirmation_required: issued or declined.'),
+  confirm_url: z
+    .string()
+    .optional()
+    .describe('With price_confirmation_required: the page on which the signed-in person approves the price.'),
+  expires_at: z.string().optional().describe('With price_confirmation_required: until when the price waits.'),
+  record_id: z.string().optional().describe('With network_error: the record that is kept as pending_reconciliation.'),
   retry_after_seconds: z.number().optional().describe('As Retry-After.'),
 });

@@ -1,17 +1,23 @@
 import { newSortableId } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
+import type { JobRequest } from '#contract/job.ts';
 import { listErrorCodes } from '#contract/list-error-codes.ts';
-import type { Operation } from '#contract/operation.ts';
+import { asksForSample, needsApproval, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
-import { sealRecord } from '#domain/evidence/sealed-record.ts';
+import { buildQuoteBinding, type Target } from '#domain/billing/quote.ts';
+import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
+import { keepPending } from '#operations/billing/keep-pending.ts';
 import type { CompletionWriter } from '#store/completions.ts';
+import type { Draw } from '#store/draws.ts';
 import type { HeldKey } from '#store/idempotency.ts';
 import { isStoreDown } from '#store/store-down.ts';
+import { type AllowanceParts, buildDraw, findDrawRefusal, requireAllowance, requireCredit } from './allowance.ts';
 import { authorise } from './authorise.ts';
+import { buy, type PurchaseParts } from './buy.ts';
 import type { Answer, Call } from './call.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Gates } from './gates.ts';
@@ -20,19 +26,19 @@ import type { Replays } from './replays.ts';
 import { readInput, validateAnswer, validateJobs } from './validate.ts';
 
 /** What the funnel stands on. */
-export type FunnelParts = {
+export type FunnelParts = AllowanceParts & {
   operations: readonly BoundOperation[];
   takeRate: (caller: Caller) => Promise<RateState>;
   gates: Gates;
-  readBalanceCents: (accountId: string) => Promise<number>;
   completions: CompletionWriter;
+  purchases: Omit<PurchaseParts, 'keepPending'>;
   replays: Replays;
 };
 
 /** The one way in: every call of every door goes through here. */
 export type Funnel = { call(call: Call): Promise<Answer> };
 
-/** Builds the funnel: gate, authorise, validate, allowance, handler, validate, record, ledger and jobs in one transaction. */
+/** Builds the funnel: gate, authorise, validate, allowance or approval, handler, validate, record, ledger and jobs in one transaction. */
 export function buildFunnel(parts: FunnelParts): Funnel {
   const byName = new Map(parts.operations.map((bound) => [bound.operation.name, bound]));
   return {
@@ -48,15 +54,29 @@ export function buildFunnel(parts: FunnelParts): Funnel {
   };
 }
 
+/** One call that got past the door: who asks for what, at which price, under which key. */
+type Ask = {
+  bound: BoundOperation;
+  input: unknown;
+  target: Target | null;
+  priceCents: number;
+  context: CallContext;
+  held: HeldKey | null;
+};
+
 async function run(parts: FunnelParts, bound: BoundOperation, call: Call): Promise<Answer> {
   const { operation } = bound;
-  await requireOpenGate(parts, operation, call);
+  // A sample is ours alone: it costs nothing and sends nothing, so no gate keeps it closed.
+  const isSample = asksForSample(operation, call.input);
+  if (!isSample) await requireOpenGate(parts, operation, call);
   const caller = await authorise(operation, call, parts.takeRate);
-  const input = readInput(operation, call.input);
+  const parsed = readInput(operation, call.input);
+  const { input, target } = bound.admit?.(parsed) ?? { input: parsed, target: null };
   const context: CallContext = { now: new Date(), recordId: newSortableId('rec_'), caller };
-  if (caller === null || call.idempotencyKey === null) return complete(parts, bound, input, context, null);
+  const ask = { bound, input, target, priceCents: isSample ? 0 : PRICE_CENTS[operation.cost], context, held: null };
+  if (caller === null || call.idempotencyKey === null) return complete(parts, ask);
   const request = { caller, operation: operation.name, idempotencyKey: call.idempotencyKey, input };
-  return parts.replays.runOnce(request, (held) => complete(parts, bound, input, context, held));
+  return parts.replays.runOnce(request, (held) => complete(parts, { ...ask, held }));
 }
 
 async function requireOpenGate(parts: FunnelParts, operation: Operation, call: Call): Promise<void> {
@@ -66,14 +86,38 @@ async function requireOpenGate(parts: FunnelParts, operation: Operation, call: C
   throw new ServiceError(gate.code, gate.refusal);
 }
 
-async function complete(
-  parts: FunnelParts,
-  bound: BoundOperation,
-  input: unknown,
-  context: CallContext,
-  held: HeldKey | null,
-): Promise<Answer> {
-  await requireAllowance(parts, bound.operation, context.caller);
+async function complete(parts: FunnelParts, ask: Ask): Promise<Answer> {
+  const { caller, now } = ask.context;
+  const { operation } = ask.bound;
+  if (ask.priceCents === 0 || caller === null) return finish(parts, ask, { from: 'key' });
+  const call = { operation, priceCents: ask.priceCents, caller, now };
+  if (needsApproval(operation)) return purchase(parts, ask, caller, () => requireCredit(parts, call));
+  await requireAllowance(parts, call);
+  return finish(parts, ask, buildDraw(caller));
+}
+
+async function purchase(parts: FunnelParts, ask: Ask, caller: Caller, requireCredit: () => Promise<void>) {
+  const { operation } = ask.bound;
+  invariant(ask.target !== null, `${operation.name} needs an approval and does not say for what`);
+  const binding = buildQuoteBinding(caller, {
+    tool: nameTool(operation),
+    input: ask.input as Record<string, unknown>,
+    target: ask.target,
+    amountCents: ask.priceCents,
+  });
+  const keep: PurchaseParts['keepPending'] = (quote, now) => keepPending(parts.completions, quote, now);
+  const answer = await buy(
+    { ...parts.purchases, keepPending: keep },
+    { binding, recordId: ask.context.recordId, requireCredit },
+    ({ quoteId }) => finish(parts, ask, { from: 'quote', quoteId }),
+  );
+  // The record of another call answers this one too; its key shall give the same from now on.
+  if (answer.replayed && ask.held !== null) await record(parts, ask, { from: 'key' }, answer.body, null, []);
+  return answer;
+}
+
+async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer> {
+  const { bound, input, context, held } = ask;
   const handled = await bound.handle(input, context);
   if (handled.answer instanceof FileAnswer) return giveFile(bound.operation, handled.answer, held);
   invariant(bound.operation.media.includes('json'), `${bound.operation.name} offers no JSON and gave it`);
@@ -83,14 +127,25 @@ async function complete(
     jobs.length === 0 || bound.operation.kind !== 'read',
     `${bound.operation.name} is a read and asked for jobs`,
   );
-  const sealing = sealCheck(bound.operation, input, body, handled, context);
-  if (sealing !== null || held !== null || jobs.length > 0) {
-    invariant(context.caller !== null, `${bound.operation.name} leaves something behind, and nobody whose it is`);
-    const completion = { accountId: context.caller.accountId, sealing, held, jobs, answer: body };
-    if ((await parts.completions.record(completion)) === 'insufficient_credit')
-      throw buildCreditRefusal(bound.operation);
-  }
+  const sealing = sealCheck(ask, body, handled);
+  if (sealing !== null || held !== null || jobs.length > 0) await record(parts, ask, draw, body, sealing, jobs);
   return { body, file: null, recordId: sealing?.record.record_id ?? null, replayed: false };
+}
+
+async function record(
+  parts: FunnelParts,
+  { bound, context, held, priceCents }: Ask,
+  draw: Draw,
+  answer: unknown,
+  sealing: Sealing | null,
+  jobs: readonly JobRequest[],
+): Promise<void> {
+  const { caller, now } = context;
+  const { operation } = bound;
+  invariant(caller !== null, `${operation.name} leaves something behind, and nobody whose it is`);
+  const outcome = await parts.completions.record({ accountId: caller.accountId, sealing, draw, held, jobs, answer });
+  const refusal = await findDrawRefusal(parts, outcome, { operation, priceCents, caller, now });
+  if (refusal !== null) throw refusal;
 }
 
 function giveFile(operation: Operation, file: FileAnswer, held: HeldKey | null): Answer {
@@ -101,21 +156,8 @@ function giveFile(operation: Operation, file: FileAnswer, held: HeldKey | null):
   return { body: null, file, recordId: null, replayed: false };
 }
 
-async function requireAllowance(parts: FunnelParts, operation: Operation, caller: Caller | null): Promise<void> {
-  const priceCents = PRICE_CENTS[operation.cost];
-  if (priceCents === 0 || caller === null) return;
-  // Spares a handler run that could not be paid; the charge itself is decided again under lock.
-  if ((await parts.readBalanceCents(caller.accountId)) < priceCents) throw buildCreditRefusal(operation);
-}
-
-function buildCreditRefusal(operation: Operation): ServiceError {
-  const details = { price_cents: PRICE_CENTS[operation.cost] };
-  return new ServiceError('insufficient_credit', 'The account has not enough credit; nothing was charged.', {
-    details,
-  });
-}
-
-function sealCheck(operation: Operation, input: unknown, body: unknown, handled: Handled, context: CallContext) {
+function sealCheck({ bound, input, priceCents, context }: Ask, body: unknown, handled: Handled): Sealing | null {
+  const { operation } = bound;
   const { evidence } = handled;
   if (operation.kind !== 'check') {
     invariant(evidence === null, `${operation.name} is no check and gave evidence`);
@@ -124,14 +166,18 @@ function sealCheck(operation: Operation, input: unknown, body: unknown, handled:
   invariant(evidence !== null, `${operation.name} is a check and gave no evidence`);
   return sealRecord({
     record_id: context.recordId,
-    tool: operation.tool?.name ?? operation.name,
+    tool: nameTool(operation),
     ...evidence,
     status: 'completed',
     request: input as Record<string, unknown>,
     result: body as Record<string, unknown>,
-    price_cents: handled.couldNotTell === true ? 0 : PRICE_CENTS[operation.cost],
+    price_cents: handled.couldNotTell === true ? 0 : priceCents,
     created_at: context.now.toISOString(),
   });
+}
+
+function nameTool({ tool, name }: Operation): string {
+  return tool?.name ?? name;
 }
 
 function toRefusal(operation: Operation, error: unknown): ServiceError {

@@ -3,6 +3,7 @@ import type { JobRequest } from '#contract/job.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import type { Target } from '#domain/billing/quote.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** What a handler may know beside its input. */
@@ -25,15 +26,24 @@ export type Handled = {
   couldNotTell?: boolean;
 };
 
+/** Input that may go on, in its canonical form, and what it names. */
+export type Admitted = { input: Record<string, unknown>; target: Target };
+
 /** An operation record together with what answers it. */
 export type BoundOperation = {
   operation: Operation;
+  /** Looks at the input before anything costs: gives its canonical form, or refuses. What needs an approval has one. */
+  admit?(input: unknown): Admitted;
   handle(input: unknown, context: CallContext): Promise<Handled>;
 };
 
 type InputOf<Op extends Operation> = z.output<Op['input']>;
 type AnswerOf<Op extends Operation> = z.input<Op['output']>;
 type Handle<Op extends Operation, Given> = (input: InputOf<Op>, context: CallContext) => Promise<Given>;
+type Admit<Op extends Operation> = (input: InputOf<Op>) => {
+  input: InputOf<Op> & Record<string, unknown>;
+  target: Target;
+};
 type Checked<Op extends Operation> = {
   answer: AnswerOf<Op>;
   evidence: CheckEvidence;
@@ -45,7 +55,7 @@ type Ordered<Op extends Operation> = { answer: AnswerOf<Op>; jobs: readonly JobR
 /** Binds an operation to what answers it, by its kind: a check gives evidence for its record and may ask for jobs, an order asks for jobs alone, a read gives its answer alone, or a file. */
 export function bind<Op extends Operation & { kind: 'check' }>(
   operation: Op,
-): { check(handle: Handle<Op, Checked<Op>>): BoundOperation };
+): { check(handle: Handle<Op, Checked<Op>>, admit?: Admit<Op>): BoundOperation };
 export function bind<Op extends Operation & { kind: 'read' }>(
   operation: Op,
 ): { read(handle: Handle<Op, AnswerOf<Op> | FileAnswer>): BoundOperation };
@@ -54,8 +64,12 @@ export function bind<Op extends Operation & { kind: 'order' }>(
 ): { order(handle: Handle<Op, Ordered<Op>>): BoundOperation };
 export function bind<Op extends Operation>(operation: Op) {
   return {
-    check(handle: Handle<Op, Checked<Op>>): BoundOperation {
-      return { operation, handle: (input, context) => handle(input as InputOf<Op>, context) };
+    check(handle: Handle<Op, Checked<Op>>, admit?: Admit<Op>): BoundOperation {
+      const bound = {
+        operation,
+        handle: (input: unknown, context: CallContext) => handle(input as InputOf<Op>, context),
+      };
+      return admit === undefined ? bound : { ...bound, admit: (input) => admit(input as InputOf<Op>) };
     },
     order(handle: Handle<Op, Ordered<Op>>): BoundOperation {
       return {

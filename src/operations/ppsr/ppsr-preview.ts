@@ -4,5 +4,5 @@ import { refuseWithoutRegister } from './refuse-without-register.ts';
 
 /** Binds `ppsr_preview`. */
 export function bindPpsrPreview(): BoundOperation {
-  return bind(ppsrPreview).check(refuseWithoutRegister);
+  return bind(ppsrPreview).check(async () => refuseWithoutRegister(), refuseWithoutRegister);
 }

@@ -1,8 +1,24 @@
 import { ppsrSearchOrganisation } from '#contract/operations/ppsr/ppsr-search-organisation.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
+import { buildAcnTarget, readAcn } from './admit-subject.ts';
 import { refuseWithoutRegister } from './refuse-without-register.ts';
+import { buildLiveSearch, buildSampleSearch } from './search-answers.ts';
 
-/** Binds `ppsr_search_organisation`. */
-export function bindPpsrSearchOrganisation(): BoundOperation {
-  return bind(ppsrSearchOrganisation).check(refuseWithoutRegister);
+/** Binds `ppsr_search_organisation`: a sample, or the register where there is a way to it. */
+export function bindPpsrSearchOrganisation(register: PpsrRegister | null): BoundOperation {
+  const { name } = ppsrSearchOrganisation;
+  return bind(ppsrSearchOrganisation).check(
+    async ({ acn, reference, sample_response }, { recordId, now }) => {
+      const facts = { tool: name, target: buildAcnTarget(acn), reference: reference ?? null, recordId, now };
+      if (sample_response === true) return buildSampleSearch(facts);
+      if (register === null) return refuseWithoutRegister();
+      return buildLiveSearch(facts, await register.search({ kind: 'organisation', acn }, recordId));
+    },
+    (input) => {
+      if (register === null && input.sample_response !== true) return refuseWithoutRegister();
+      const acn = readAcn(input.acn);
+      return { input: { ...input, acn }, target: buildAcnTarget(acn) };
+    },
+  );
 }

@@ -1,8 +1,26 @@
 import { ppsrSearchSerialNumber } from '#contract/operations/ppsr/ppsr-search-serial-number.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
+import { buildSerialTarget, readSerialNumber } from './admit-subject.ts';
 import { refuseWithoutRegister } from './refuse-without-register.ts';
+import { buildLiveSearch, buildSampleSearch } from './search-answers.ts';
 
-/** Binds `ppsr_search_serial_number`. */
-export function bindPpsrSearchSerialNumber(): BoundOperation {
-  return bind(ppsrSearchSerialNumber).check(refuseWithoutRegister);
+/** Binds `ppsr_search_serial_number`: a sample, or the register where there is a way to it. */
+export function bindPpsrSearchSerialNumber(register: PpsrRegister | null): BoundOperation {
+  const { name } = ppsrSearchSerialNumber;
+  return bind(ppsrSearchSerialNumber).check(
+    async ({ serial_type, serial_number, reference, sample_response }, { recordId, now }) => {
+      const target = buildSerialTarget(serial_type, serial_number);
+      const facts = { tool: name, target, reference: reference ?? null, recordId, now };
+      if (sample_response === true) return buildSampleSearch(facts);
+      if (register === null) return refuseWithoutRegister();
+      const subject = { kind: 'serial_number', serialType: serial_type, serialNumber: serial_number } as const;
+      return buildLiveSearch(facts, await register.search(subject, recordId));
+    },
+    (input) => {
+      if (register === null && input.sample_response !== true) return refuseWithoutRegister();
+      const serial_number = readSerialNumber(input.serial_type, input.serial_number);
+      return { input: { ...input, serial_number }, target: buildSerialTarget(input.serial_type, serial_number) };
+    },
+  );
 }

@@ -61,6 +61,7 @@ test('a search by serial number takes number, type and reference [tools.ppsr-sea
   serialNumber.takesText('serial_number', { minLength: 1 });
   serialNumber.allowsOnly('serial_type', ['vin', 'chassis', 'aircraft']);
   serialNumber.takesText('reference');
+  serialNumber.accepts('sample_response', [true, false, undefined]);
 });
 
 test('a search by organisation takes acn, reference and sample_response [tools.ppsr-search-organisation]', () => {
@@ -87,21 +88,31 @@ test('no answer is a successful PPSR preview', () => {
 test('a PPSR search could only succeed with record, flags, certificate and review items', () => {
   const answer = checkSchema(ppsrSearchResponse, {
     ok: true,
+    tool: 'ppsr_search_organisation',
+    target: { type: 'ACN', value: '004085616' },
     record_id: 'rec_01K1ZX6F8R9S0T1V2W3X4Y5Z6A',
     data_mode: 'sample',
+    source_citation: 'SAMPLE',
+    retrieved_at: '2026-11-01T08:00:00Z',
     verdict: 'review',
     risk_flags: [riskFlagExample],
     certificate: { search_certificate_number: '1234567890', certificate_sha256: 'a'.repeat(64) },
     human_review_items: ['Read the certificate.'],
+    limitations: ['It is a sample.'],
   });
   answer.requiresExactly('', [
     'ok',
+    'tool',
+    'target',
     'record_id',
     'data_mode',
+    'source_citation',
+    'retrieved_at',
     'verdict',
     'risk_flags',
     'certificate',
     'human_review_items',
+    'limitations',
   ]);
   answer.requiresExactly('certificate', ['search_certificate_number', 'certificate_sha256']);
   answer.refuses('certificate', [null, undefined]);

@@ -53,7 +53,7 @@ for (const revision of REVISIONS) {
       assert.deepEqual(pickOurs(first), { 'svc/record_id': record_id });
       assert.deepEqual(pickOurs(again), { 'svc/record_id': record_id, 'svc/idempotency_replayed': true });
       assert.equal(own.runs.priced, ranBefore + 1);
-      assert.deepEqual(await readState(), { balance_cents: 5_000 - 250, calls: 1 });
+      assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
     });
   });
 
@@ -63,7 +63,7 @@ for (const revision of REVISIONS) {
         const result = await buy(client, key, { subject: 'a' });
         assert.equal(pickOurs(result)['svc/idempotency_replayed'], undefined);
       }
-      assert.deepEqual(await readState(), { balance_cents: 5_000 - 4 * 250, calls: 4 });
+      assert.deepEqual(await readState(), { balance_cents: 5_000 - 4 * 10, calls: 4 });
     });
   });
 
@@ -77,7 +77,7 @@ for (const revision of REVISIONS) {
       for (const { isError, structuredContent } of others) {
         assert.deepEqual([isError, structuredContent.code], [true, 'idempotency_conflict']);
       }
-      assert.deepEqual(await readState(), { balance_cents: 5_000 - 250, calls: 1 });
+      assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
     });
   });
 
@@ -115,7 +115,7 @@ test('a key used over REST is known at the agent door: the same call, the same a
     assert.deepEqual(result.structuredContent, overRest);
     assert.equal(pickOurs(result)['svc/idempotency_replayed'], true);
   });
-  assert.deepEqual(await readState(), { balance_cents: 5_000 - 250, calls: 1 });
+  assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
 });
 
 test('a tool that REST reads by GET has no use for a key, whatever stands in it', async () => {

@@ -88,10 +88,10 @@ for (const revision of REVISIONS) {
     });
   });
 
-  test(`${revision}: the PPSR tools are refused by the gate, for any token and any arguments [errors.ppsr-search-closed] [availability.ppsr-search-unavailable]`, async () => {
+  test(`${revision}: the PPSR tools are refused by the gate, for any token and any arguments, unless a sample is asked for [errors.ppsr-search-closed] [availability.ppsr-search-unavailable]`, async () => {
     for (const token of ['good', 'narrow']) {
       await withClient(token, revision, async (client) => {
-        for (const args of [{ acn: '002637069' }, { acn: '1' }, { acn: '002637069', sample_response: true }, {}]) {
+        for (const args of [{ acn: '002637069' }, { acn: '1' }, { acn: '002637069', sample_response: false }, {}]) {
           const { isError, body } = await call(client, 'ppsr_search_organisation', args);
           assert.deepEqual([isError, body.ok, body.code], [true, false, 'ppsr_unavailable']);
         }

@@ -9,5 +9,15 @@ export const PPSR_OPERATION = {
   description: 'Closed: always answers 503 ppsr_unavailable, gives no price and sends nothing to the register.',
 } as const;
 
+/** What the PPSR tools have in common: closed like the rest, but for samples. */
+export const PPSR_TOOL = {
+  ...PPSR_OPERATION,
+  description:
+    'Closed: without sample_response it answers ppsr_unavailable, gives no price and sends nothing to the register. With sample_response true it shows the shape of a search with invented data: free, nothing is sent, nothing is known about the subject. Organisations and serial numbers only; persons cannot be searched.',
+  extraErrors: ['network_error', 'upstream_error'],
+  cost: 'paid',
+  sampleField: 'sample_response',
+} as const;
+
 /** The word of the CLI that names the organisation. */
 export const PPSR_SUBJECT = { name: 'subject', field: 'acn', help: 'The organisation’s ACN: 9 digits.' };

@@ -1,16 +1,15 @@
 import { defineOperation } from '#contract/operation.ts';
 import { ppsrOrganisationArguments, ppsrSearchResponse } from '#contract/schemas/ppsr.ts';
-import { PPSR_OPERATION } from './ppsr-operation.ts';
+import { PPSR_TOOL } from './ppsr-operation.ts';
 
 /** The tool ppsr_search_organisation. */
 export const ppsrSearchOrganisation = defineOperation({
-  ...PPSR_OPERATION,
+  ...PPSR_TOOL,
   name: 'ppsr_search_organisation',
   summary: 'Search the PPSR for an organisation by ACN (needs approved account access; unavailable)',
   input: ppsrOrganisationArguments,
   output: ppsrSearchResponse,
   scopes: ['ppsr:search.org'],
-  cost: 'paid',
   tool: {
     name: 'ppsr_search_organisation',
     title: 'PPSR search: organisation',

@@ -1,16 +1,15 @@
 import { defineOperation } from '#contract/operation.ts';
 import { ppsrSearchResponse, ppsrSerialNumberArguments } from '#contract/schemas/ppsr.ts';
-import { PPSR_OPERATION } from './ppsr-operation.ts';
+import { PPSR_TOOL } from './ppsr-operation.ts';
 
 /** The tool ppsr_search_serial_number. */
 export const ppsrSearchSerialNumber = defineOperation({
-  ...PPSR_OPERATION,
+  ...PPSR_TOOL,
   name: 'ppsr_search_serial_number',
   summary: 'Search the PPSR for a VIN, chassis or aircraft mark (needs approved account access; unavailable)',
   input: ppsrSerialNumberArguments,
   output: ppsrSearchResponse,
   scopes: ['ppsr:search.serial'],
-  cost: 'paid',
   tool: {
     name: 'ppsr_search_serial_number',
     title: 'PPSR search: serial number',

@@ -1,0 +1,25 @@
+import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
+import type { Quote } from './quote.ts';
+
+/** Builds the record of a search that was sent and whose outcome is not known: it says so, and costs nothing. */
+export function buildPendingRecord(quote: Quote, record_id: string, now: Date): Omit<SealedRecord, 'record_sha256'> {
+  const { reference } = quote.input;
+  return {
+    record_id,
+    tool: quote.tool,
+    target: quote.target,
+    reference: typeof reference === 'string' ? reference : null,
+    status: 'pending_reconciliation',
+    data_mode: 'live',
+    sources: [],
+    request: quote.input,
+    result: {
+      ok: false,
+      status: 'pending_reconciliation',
+      quote_id: quote.quoteId,
+      note: 'This search was sent to the register and its outcome is not known. Nothing may be concluded from this record.',
+    },
+    price_cents: 0,
+    created_at: now.toISOString(),
+  };
+}

@@ -1,0 +1,63 @@
+import { settlePurchases } from '#contract/jobs/billing/settle-purchases.ts';
+import { decideQuoteState, type Quote } from '#domain/billing/quote.ts';
+import { sealRecord } from '#domain/evidence/sealed-record.ts';
+import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
+import { keepPending } from '#operations/billing/keep-pending.ts';
+import { buildLiveSearch } from '#operations/ppsr/search-answers.ts';
+import type { PpsrRegister, PpsrResult } from '#registers/ppsr/ppsr-register.ts';
+import { type CompletionWriter, openCompletionWriter } from '#store/completions.ts';
+import type { Database } from '#store/database.ts';
+import { closeDispatch, readUnsettled } from '#store/dispatches.ts';
+
+/** What settling stands on; without a way to the register what is pending stays so until an operator knows more. */
+export type SettleParts = { db: Database; register: PpsrRegister | null; onSettled?: (count: number) => void };
+
+/** Binds the settling of paid searches. Each is guarded by its own quote, so that a second try does nothing twice. */
+export function bindSettlePurchases(parts: SettleParts): BoundJob {
+  return bindJob(settlePurchases, async () => {
+    const count = await settleAll(parts, new Date());
+    if (count > 0) parts.onSettled?.(count);
+    return {};
+  });
+}
+
+/** Moves every unsettled search as far as is known at this moment; gives how many moved. Nothing is ever sent again. */
+export async function settleAll({ db, register }: SettleParts, now: Date): Promise<number> {
+  const completions = openCompletionWriter(db);
+  let moved = 0;
+  for (const quote of await readUnsettled(db)) {
+    const state = decideQuoteState(quote, now);
+    if (state === 'dispatched') continue;
+    const kept = state === 'lost' ? (await keepPending(completions, quote, now)) !== null : false;
+    const settled = register !== null && (await settle({ db, completions, register }, quote, now));
+    if (kept || settled) moved += 1;
+  }
+  return moved;
+}
+
+type Settling = { db: Database; completions: CompletionWriter; register: PpsrRegister };
+
+async function settle({ db, completions, register }: Settling, quote: Quote, now: Date): Promise<boolean> {
+  const outcome = await register.findOutcome(quote.dispatchId ?? '');
+  if (outcome.state === 'unknown') return false;
+  if (outcome.state === 'not_performed') return closeDispatch(db, quote.quoteId, 'the register did not do it', now);
+  return (await completions.record(buildCompletion(quote, outcome.result, now))) === 'recorded';
+}
+
+function buildCompletion(quote: Quote, result: PpsrResult, now: Date) {
+  const { accountId, quoteId, tool, target, input } = quote;
+  const recordId = quote.dispatchId ?? '';
+  const reference = typeof input.reference === 'string' ? input.reference : null;
+  const { answer, evidence } = buildLiveSearch({ tool, target, reference, recordId, now }, result);
+  const sealing = sealRecord({
+    record_id: recordId,
+    tool,
+    ...evidence,
+    status: 'completed',
+    request: input,
+    result: answer,
+    price_cents: quote.amountCents,
+    created_at: now.toISOString(),
+  });
+  return { accountId, sealing, draw: { from: 'quote', quoteId } as const, held: null, jobs: [], answer };
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatAud } from '#base/money.ts';
+import { NotPerformed } from '#contract/not-performed.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { decideQuoteState, type Quote, type QuoteBinding } from '#domain/billing/quote.ts';
+import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
+import type { DispatchClaim } from '#store/dispatches.ts';
+import type { QuoteFinding } from '#store/quotes.ts';
+import { isStoreDown } from '#store/store-down.ts';
+import { buildCreditRefusal } from './allowance.ts';
+import type { Answer } from './call.ts';
+
+const WAIT_MS = 5_000;
+const POLL_MS = 50;
+
+/** What a paid call stands on. */
+export type PurchaseParts = {
+  findOrRecordQuote(binding: QuoteBinding, now: Date): Promise<QuoteFinding>;
+  claimDispatch(claim: { quote: Quote; dispatchId: string; now: Date }): Promise<DispatchClaim>;
+  releaseDispatch(dispatchId: string): Promise<void>;
+  /** Keeps a search whose outcome is not known; gives the id of the record that says so. */
+  keepPending(quote: Quote, now: Date): Promise<string | null>;
+  findRecord(accountId: string, recordId: string): Promise<SealedRecord | null>;
+  /** The page on which the person approves. */
+  buildConfirmUrl(quoteId: string): string;
+};
+
+/** A paid call: what it is bound to, the id its record will have, and a look at the credit before a person is asked. */
+export type Purchase = { binding: QuoteBinding; recordId: string; requireCredit: () => Promise<void> };
+
+/**
+ * Runs a paid call at most once for one approval: without it the caller is told where to get it; with it one call sends,
+ * and every other is given the same record. What was sent and not heard of again is kept, and never sent a second time.
+ */
+export async function buy(
+  parts: PurchaseParts,
+  purchase: Purchase,
+  perform: (quote: Quote) => Promise<Answer>,
+): Promise<Answer> {
+  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+    const now = new Date();
+    const quote = await readQuote(parts, purchase, now);
+    const state = decideQuoteState(quote, now);
+    if (state === 'redeemed') return replay(parts, quote);
+    if (state === 'issued' || state === 'declined') {
+      await purchase.requireCredit();
+      throw buildConfirmation(parts, quote, state);
+    }
+    if (state === 'lost' || state === 'pending_reconciliation') throw await keepUnknown(parts, quote, now);
+    if (state === 'approved') {
+      const claim = await parts.claimDispatch({ quote, dispatchId: purchase.recordId, now });
+      if (claim === 'insufficient_credit') throw buildCreditRefusal(quote.amountCents);
+      if (claim === 'claimed') return send(parts, purchase, quote, perform);
+    }
+    if (waitedMs >= WAIT_MS) throw buildUnderWay();
+    await sleep(POLL_MS);
+  }
+}
+
+async function readQuote(parts: PurchaseParts, { binding }: Purchase, now: Date): Promise<Quote> {
+  const finding = await parts.findOrRecordQuote(binding, now);
+  if (finding !== 'too_many_open') return finding.quote;
+  const message = 'Too many prices wait for this person already: they must decide some, or let them run out.';
+  throw new ServiceError('rate_limited', message, { details: { retry_after_seconds: 60 } });
+}
+
+async function send(
+  parts: PurchaseParts,
+  { recordId }: Purchase,
+  quote: Quote,
+  perform: (quote: Quote) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await perform(quote);
+  } catch (error) {
+    if (error instanceof NotPerformed) {
+      await parts.releaseDispatch(recordId);
+      throw error;
+    }
+    // A store that is away cannot keep anything; the lease of the dispatch ends by itself, and then it is kept.
+    if (isStoreDown(error)) throw error;
+    throw await keepUnknown(parts, quote, new Date(), error);
+  }
+}
+
+async function keepUnknown(parts: PurchaseParts, quote: Quote, now: Date, cause?: unknown): Promise<ServiceError> {
+  const record_id = quote.pendingRecordId ?? (await parts.keepPending(quote, now));
+  const message =
+    'It is not known whether the register carried out this search. It is kept as pending_reconciliation, is not sent again, and nothing is charged until it is settled.';
+  const details = { quote_id: quote.quoteId, ...(record_id === null ? {} : { record_id }) };
+  return new ServiceError('network_error', message, { details, cause });
+}
+
+async function replay(parts: PurchaseParts, quote: Quote): Promise<Answer> {
+  const record = await parts.findRecord(quote.accountId, quote.recordId ?? '');
+  if (record === null) throw new Error(`the record of quote ${quote.quoteId} is not there`);
+  return { body: record.result, file: null, recordId: record.record_id, replayed: true };
+}
+
+function buildConfirmation(parts: PurchaseParts, quote: Quote, state: 'issued' | 'declined'): ServiceError {
+  const confirm_url = parts.buildConfirmUrl(quote.quoteId);
+  const details = {
+    price_cents: quote.amountCents,
+    quote_id: quote.quoteId,
+    quote_state: state,
+    confirm_url,
+    expires_at: quote.expiresAt.toISOString(),
+  };
+  const price = formatAud(quote.amountCents);
+  const message =
+    state === 'issued'
+      ? `This search costs ${price}. A person must approve it at ${confirm_url}; then send the same call again. Nothing was sent or charged.`
+      : `The person declined the price of ${price}. Nothing was sent or charged; do not ask again before ${details.expires_at}.`;
+  return new ServiceError('price_confirmation_required', message, { details });
+}
+
+function buildUnderWay(): ServiceError {
+  return new ServiceError('idempotency_conflict', 'This very search is under way; send the same call again shortly.', {
+    details: { retry_after_seconds: 1 },
+  });
+}

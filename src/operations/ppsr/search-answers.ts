@@ -1,0 +1,115 @@
+import { canonicalJson } from '#base/canonical-json.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import type { Target } from '#domain/billing/quote.ts';
+import type { CheckEvidence } from '#operations/funnel/handler.ts';
+import { PPSR_MANIFEST } from '#registers/ppsr/manifest.ts';
+import type { PpsrResult } from '#registers/ppsr/ppsr-register.ts';
+
+/** What an answer is about, and the record it leaves. */
+export type SearchFacts = { tool: string; target: Target; reference: string | null; recordId: string; now: Date };
+
+const SAMPLE_CITATION =
+  'SAMPLE DATA, invented for this project in the shape of a PPSR search: nothing was sent to the register.';
+const SAMPLE_LIMITATIONS = [
+  'Nothing was sent to the PPSR, so nothing is known about this organisation or asset: neither that it is encumbered nor that it is not.',
+  'Sample results cost nothing. The certificate, its number and the registration in it are invented.',
+];
+const REVIEW_REGISTRATIONS =
+  'Read every registration on the search certificate before relying on this asset or organisation.';
+const NO_PROOF =
+  'A search speaks for its own moment: it proves neither ownership nor that no other security interest exists.';
+
+/** Builds the answer to a search that asks for a sample: labelled as such everywhere, and the same whenever it is asked. */
+export function buildSampleSearch(facts: SearchFacts) {
+  const certificate = canonicalJson({
+    label: SAMPLE_CITATION,
+    search_certificate_number: sampleNumber(facts.target),
+    target: facts.target,
+  });
+  return buildSearch(facts, {
+    data_mode: 'sample',
+    // An alias of ours never stands for the register's own id.
+    source_id: 'svc-fixture-unsearched-ppsr',
+    source_citation: SAMPLE_CITATION,
+    verdict: 'sample_registration_shown',
+    limitations: SAMPLE_LIMITATIONS,
+    result: {
+      searchCertificateNumber: sampleNumber(facts.target),
+      certificate,
+      registrations: 1,
+      searchedAt: facts.now.toISOString(),
+    },
+  });
+}
+
+/** Builds the answer to a search that the register carried out. */
+export function buildLiveSearch(facts: SearchFacts, result: PpsrResult) {
+  return buildSearch(facts, {
+    data_mode: 'live',
+    source_id: PPSR_MANIFEST.source_id,
+    source_citation: `${PPSR_MANIFEST.attribution}, search certificate ${result.searchCertificateNumber}`,
+    verdict: result.registrations > 0 ? 'registrations_found' : 'no_registration_found',
+    limitations: [NO_PROOF],
+    result,
+  });
+}
+
+type Origin = {
+  data_mode: 'sample' | 'live';
+  source_id: string;
+  source_citation: string;
+  verdict: string;
+  limitations: string[];
+  result: PpsrResult;
+};
+
+function buildSearch(facts: SearchFacts, origin: Origin) {
+  const { data_mode, source_id, source_citation, verdict, limitations, result } = origin;
+  const certificate_sha256 = sha256Hex(result.certificate);
+  const retrieved_at = result.searchedAt;
+  const answer = {
+    ok: true as const,
+    tool: facts.tool,
+    target: facts.target,
+    record_id: facts.recordId,
+    data_mode,
+    source_citation,
+    retrieved_at,
+    verdict,
+    risk_flags: listFlags(origin),
+    certificate: { search_certificate_number: result.searchCertificateNumber, certificate_sha256 },
+    human_review_items: listReviewItems(origin),
+    limitations,
+  };
+  const source = { source_id, source_version: null, source_citation, retrieved_at, payload_sha256: certificate_sha256 };
+  const evidence: CheckEvidence = { target: facts.target, reference: facts.reference, data_mode, sources: [source] };
+  return { answer, evidence };
+}
+
+function listReviewItems({ data_mode, result }: Origin): string[] {
+  if (data_mode === 'sample')
+    return ['This is a sample: no search was made. Make a real search before relying on anything.'];
+  return result.registrations > 0 ? [REVIEW_REGISTRATIONS] : [];
+}
+
+function listFlags({ data_mode, source_id, source_citation, result }: Origin) {
+  if (result.registrations === 0) return [];
+  const sample = data_mode === 'sample' ? 'SAMPLE DATA, invented: ' : '';
+  return [
+    {
+      code: 'ppsr_registration_found',
+      category: 'asset_encumbrance_risk' as const,
+      severity: data_mode === 'sample' ? ('info' as const) : ('high' as const),
+      message: `${sample}the search certificate shows ${result.registrations} ${result.registrations === 1 ? 'registration' : 'registrations'}.`,
+      confidence: data_mode === 'sample' ? 0 : 1,
+      evidence_refs: [result.searchCertificateNumber],
+      source_refs: [source_id],
+      source_backing: source_citation,
+      recommended_next_check: REVIEW_REGISTRATIONS,
+    },
+  ];
+}
+
+function sampleNumber(target: Target): string {
+  return `SAMPLE-${sha256Hex(canonicalJson(target)).slice(0, 12).toUpperCase()}`;
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildCapDay, buildCapReset, DEFAULT_CAP_CENTS, fitsCap } from '#domain/billing/spending-cap.ts';
+
+test('a cap is used to its last cent and not beyond', () => {
+  assert.equal(fitsCap({ capCents: 500, spentCents: 490 }, 10), true);
+  assert.equal(fitsCap({ capCents: 500, spentCents: 491 }, 10), false);
+  assert.equal(fitsCap({ capCents: 0, spentCents: 0 }, 1), false);
+});
+
+test('without another word a person allows A$5.00 a day', () => {
+  assert.equal(DEFAULT_CAP_CENTS, 500);
+});
+
+test('a charge counts on the day in Sydney, which begins at 14:00 UTC in winter and 13:00 in summer', () => {
+  for (const [moment, day] of [
+    ['2026-07-01T13:59:59.999Z', '2026-07-01'],
+    ['2026-07-01T14:00:00.000Z', '2026-07-02'],
+    ['2026-11-15T12:59:59.999Z', '2026-11-15'],
+    ['2026-11-15T13:00:00.000Z', '2026-11-16'],
+    // The clocks go forward at 02:00 on 4 October: that day begins in winter time and ends in summer time.
+    ['2026-10-03T14:00:00.000Z', '2026-10-04'],
+    ['2026-10-04T12:59:59.999Z', '2026-10-04'],
+    ['2026-10-04T13:00:00.000Z', '2026-10-05'],
+  ] as const) {
+    assert.equal(buildCapDay(moment), day, moment);
+    assert.equal(buildCapDay(new Date(moment)), day, moment);
+  }
+});
+
+test('the reset is the first moment of the next day, in both seasons and where the clocks change', () => {
+  for (const day of [
+    '2026-07-01',
+    '2026-11-15',
+    '2026-10-03',
+    '2026-10-04',
+    '2026-04-04',
+    '2026-04-05',
+    '2026-12-31',
+  ]) {
+    const reset = Date.parse(buildCapReset(day));
+    assert.equal(buildCapDay(new Date(reset - 1)), day);
+    assert.ok(buildCapDay(new Date(reset)) > day);
+  }
+  assert.equal(buildCapReset('2026-07-01'), '2026-07-01T14:00:00.000Z');
+  assert.equal(buildCapReset('2026-11-15'), '2026-11-15T13:00:00.000Z');
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { Config } from '#app/config.ts';
+import { PPSR_GATE } from '#contract/gates.ts';
+import type { DelegatedCaller } from '#domain/access/caller.ts';
+import { findLedgerFaults, findRecordFaults } from '#store/fsck.ts';
+import { recordDecision } from '#store/quotes.ts';
+import { findSpendingFaults } from '#store/spending-faults.ts';
+import { type PpsrStandIn, startPpsrStandIn } from '#test/fakes/ppsr-register.ts';
+import { type AgentService, startAgentService } from './agent-service.ts';
+import type { Body } from './answers.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** A service whose PPSR gate is open and whose register is a stand-in: a world that only tests have. */
+export type MoneyService = AgentService & {
+  ppsr: PpsrStandIn;
+  /** Calls a tool through the agent door, as a client with no library would. */
+  callTool(token: string, name: string, args: Body, meta?: Body): Promise<{ isError: boolean; body: Body }>;
+};
+
+/** Starts it. */
+export async function startMoneyService(settings: Partial<Config> = {}): Promise<MoneyService> {
+  const ppsr = await startPpsrStandIn();
+  const service = await startAgentService(settings, { ppsr: ppsr.register });
+  await openPpsrGate(service.database);
+  return {
+    ...service,
+    ppsr,
+    callTool: (token, name, args, meta) => callTool(service, token, name, args, meta),
+    async stop() {
+      await service.stop();
+      await ppsr.stop();
+    },
+  };
+}
+
+/** Records the evidence that no code of the service itself records. */
+export async function openPpsrGate({ db }: TestDatabase): Promise<void> {
+  const piece = { gate: PPSR_GATE.name, evidence_ref: 'a test', recorded_by: 'a test', recorded_at: new Date() };
+  await db
+    .insertInto('gate_evidence')
+    .values(PPSR_GATE.evidenceKinds.map((kind) => ({ ...piece, kind })))
+    .execute();
+}
+
+/** The person decides, as the page would have it written down; gives whether it counted. */
+export function decideAs(
+  { db }: TestDatabase,
+  { accountId, delegation }: DelegatedCaller,
+  quoteId: unknown,
+  decision: 'approved' | 'declined' = 'approved',
+): Promise<boolean> {
+  const person = { accountId, userId: delegation.userId };
+  return recordDecision(db, { quoteId: String(quoteId), person, decision, now: new Date() });
+}
+
+/** Asserts that every record is whole, and that every charge has its record and what it stands on. */
+export async function assertNoMoneyFaults({ db }: TestDatabase): Promise<void> {
+  const faults: string[] = [];
+  const report = (fault: string) => faults.push(fault);
+  await findRecordFaults(db, report);
+  await findLedgerFaults(db, report);
+  await findSpendingFaults(db, report);
+  assert.deepEqual(faults, []);
+}
+
+async function callTool(service: AgentService, token: string, name: string, args: Body, meta: Body = {}) {
+  const params = { name, arguments: args, _meta: meta };
+  const response = await fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${token}`,
+    },
+  });
+  const text = await response.text();
+  const data = text.split('\n').find((line) => line.startsWith('data: '));
+  const { result } = JSON.parse(data?.slice(6) ?? text) as { result: Body };
+  assert.ok(result !== undefined, text);
+  return { isError: result.isError === true, body: result.structuredContent as Body };
+}
