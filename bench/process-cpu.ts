@@ -10,18 +10,20 @@ export function readCpuMicros(pid: number): number {
   return (ticks * 1_000_000) / TICKS_PER_SECOND;
 }
 
-/** Processor time of the PostgreSQL of a data folder so far: its postmaster and all that this started. */
+/** Processor time of the PostgreSQL of a data folder so far: its postmaster and all that this started, what has ended included. */
 export function readPostgresCpuMicros(dataDir: string): number {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === postmaster);
-  return [postmaster, ...backends.map(Number)].reduce((sum, pid) => sum + readCpuMicros(pid), 0);
+  const ended = ((readStat(String(postmaster))?.endedTicks ?? 0) * 1_000_000) / TICKS_PER_SECOND;
+  return [postmaster, ...backends.map(Number)].reduce((sum, pid) => sum + readCpuMicros(pid), ended);
 }
 
-function readStat(pid: string): { parent: number; ticks: number } | null {
+function readStat(pid: string): { parent: number; ticks: number; endedTicks: number } | null {
   try {
     // The name in parentheses may hold anything; the numbered fields follow the last of them.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
-    return { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) };
+    const [own, ended] = [11, 13].map((at) => (fields[at] ?? 0) + (fields[at + 1] ?? 0));
+    return { parent: fields[1] ?? 0, ticks: own ?? 0, endedTicks: ended ?? 0 };
   } catch {
     return null;
   }

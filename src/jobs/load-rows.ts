@@ -18,7 +18,7 @@ export type LoadedRows = {
   content: { rowCount: number; sha256: string };
   rejected: { count: number; kept: RejectedRow[] };
   /** The words of all names, each with the number of its uses; only those that misspellings can be found of. */
-  words: ReadonlyMap<string, number>;
+  words: ReadonlyMap<string, { uses: number }>;
   sequences: number[];
   extractedAt: string | null;
   progress: { rows: number; bytesRead: number; bytesTotal: number };
@@ -70,10 +70,19 @@ export async function loadRows(
   return loaded;
 }
 
+// Nearly every word was there before, and then there is nothing to do but count.
+function countWords(words: readonly string[], counts: Map<string, { uses: number }>): void {
+  for (const word of words) {
+    const count = counts.get(word);
+    if (count !== undefined) count.uses += 1;
+    else if (hasNearWords(word)) counts.set(word, { uses: 1 });
+  }
+}
+
 function openSink() {
   const hash = createHash('sha256');
   const rejected = { count: 0, kept: [] as RejectedRow[] };
-  const words = new Map<string, number>();
+  const words = new Map<string, { uses: number }>();
   let rows = 0;
   let seen = 0;
   let lines = '';
@@ -100,7 +109,7 @@ function openSink() {
       for (const key of row.keys) text += `${toCopyText(key)}\t`;
       text += `${toCopyText(row.line)}\n`;
       lines += `${row.line}\n`;
-      for (const word of row.words ?? []) if (hasNearWords(word)) words.set(word, (words.get(word) ?? 0) + 1);
+      if (row.words !== undefined) countWords(row.words, words);
     },
     takeText() {
       const taken = text;

@@ -103,11 +103,19 @@ export async function listLinesByKey(
   return listLines(db, place, sql`${sql.ref(column)} = cast(${value} as ${type})`, limit);
 }
 
-/** Reads with indexes alone: of many keys the planner thinks that any row will have one, and would read the table from its start. */
-export function readByIndex<Answer>(db: Database, read: (indexed: Database) => Promise<Answer>): Promise<Answer> {
+/** Reads with indexes alone, told whether a table is there: of many keys the planner thinks that any row will have one, and would read the rows from their start. */
+export function readByIndex<Answer>(
+  db: Database,
+  table: string,
+  read: (indexed: Database, isThere: boolean) => Promise<Answer>,
+): Promise<Answer> {
   return db.transaction().execute(async (transaction) => {
-    await sql`set local enable_seqscan = off`.execute(transaction);
-    return read(transaction);
+    // In one question, for each is a way to the server and back.
+    const { rows } = await sql<{ there: boolean }>`
+      select set_config('enable_seqscan', 'off', true), to_regclass(${table}) is not null as there`.execute(
+      transaction,
+    );
+    return read(transaction, rows[0]?.there === true);
   });
 }
 

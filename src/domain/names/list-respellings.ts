@@ -9,10 +9,9 @@ const MIN_PART = 3;
 /** A word of a register, and how many of its names have it. */
 export type RegisterWord = { word: string; uses: number };
 
-/** The words of an asked name that the register may spell otherwise: each of them, and each two neighbours as one. */
+/** The words of an asked name that the register may spell otherwise: each of them, and each two neighbours as one, whichever stands first. */
 export function listAskedWords(words: readonly string[]): string[] {
-  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
-  return [...new Set([...words, ...joined])].filter(hasNearWords);
+  return [...new Set([...words, ...listPairs(words).flatMap(({ joined }) => joined)])].filter(hasNearWords);
 }
 
 /** The parts that the words of an asked name may have been joined from. */
@@ -55,7 +54,15 @@ function addTwoRespelled(words: readonly string[], near: Near, add: Add): void {
 }
 
 function listJoined(words: readonly string[]): string[][] {
-  return words.slice(1).map((word, index) => words.toSpliced(index, 2, `${words[index]}${word}`));
+  return listPairs(words).flatMap(({ place, joined }) => joined.map((word) => words.toSpliced(place, 2, word)));
+}
+
+// A word that was parted in a name that was turned round has its end before its start.
+function listPairs(words: readonly string[]): { place: number; joined: string[] }[] {
+  return words.slice(1).map((second, place) => {
+    const first = words[place] ?? '';
+    return { place, joined: [`${first}${second}`, `${second}${first}`] };
+  });
 }
 
 // Both parts must be words of the register, or one of them and the other like one.

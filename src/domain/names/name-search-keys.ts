@@ -16,6 +16,13 @@ export function listKeyWords(name: string): string[] {
   return (words.length > 1 && ARTICLES.has(words[0] ?? '') ? words.slice(1) : words).slice(0, MAX_WORDS);
 }
 
+/** The readings of a name that may be misspelt: its key words, and its words as written, of which a part may look like a short form or an article. */
+export function listReadings(name: string): string[][] {
+  const read = listKeyWords(name);
+  const written = dropLegalForm(listNameWords(name)).slice(0, MAX_WORDS);
+  return read.join(' ') === written.join(' ') ? [read] : [read, written];
+}
+
 /** Builds the search keys of a name from its words: 32-bit hashes of its sounds in order of the alphabet, of them run together, and of all but one. */
 export function buildNameSearchKeys(words: readonly string[]): NameSearchKeys {
   const codes = words.map(readWordCode);

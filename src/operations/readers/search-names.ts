@@ -1,17 +1,25 @@
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { dropLegalForm } from '#domain/names/legal-form.ts';
-import { buildRespelledKeys, listAskedParts, listAskedWords } from '#domain/names/list-respellings.ts';
-import { buildJoinedKey, buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
+import { scoreLetterPairs } from '#domain/names/letter-pairs.ts';
+import {
+  buildRespelledKeys,
+  listAskedParts,
+  listAskedWords,
+  type RegisterWord,
+} from '#domain/names/list-respellings.ts';
+import { buildJoinedKey, buildNameSearchKeys, listKeyWords, listReadings } from '#domain/names/name-search-keys.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
 import type { Database } from '#store/database.ts';
-import { listNearWords } from '#store/name-words.ts';
+import { listNearWords, wordTableName } from '#store/name-words.ts';
 import { listLinesByNameKeys, readByIndex } from '#store/snapshot-rows.ts';
 
 // Other spellings of one name are few; names that share all words but one may be very many.
 const MAX_WHOLE = 200;
 const MAX_RESPELLED = 300;
-const MAX_PARTIAL = 400;
+const MAX_PARTED = 100;
+const MAX_PARTIAL = 150;
+const MAX_LOOKED_AT = 20;
 // A name with no more against it than its legal form or the order of its words is the one meant.
 const SURE_SCORE = 0.93;
 
@@ -23,10 +31,18 @@ type Read<Row> = { parseLine: (line: string) => Row; nameOf: (row: Row) => strin
 
 /** Searches a version for rows whose name is like the one asked for, the most alike first; each step looks further only while none before it was sure. */
 export function searchNames<Row>(db: Database, place: Place, name: string, read: Read<Row>): Promise<NameHit<Row>[]> {
-  return readByIndex(db, (indexed) => searchByIndex(indexed, place, name, read));
+  return readByIndex(db, wordTableName(place), (indexed, hasWords) =>
+    searchByIndex(indexed, place, name, read, hasWords),
+  );
 }
 
-async function searchByIndex<Row>(db: Database, place: Place, name: string, read: Read<Row>): Promise<NameHit<Row>[]> {
+async function searchByIndex<Row>(
+  db: Database,
+  place: Place,
+  name: string,
+  read: Read<Row>,
+  hasWords: boolean,
+): Promise<NameHit<Row>[]> {
   const words = listKeyWords(name);
   const { whole, partial } = buildNameSearchKeys(words);
   const found = new Map<string, NameHit<Row>>();
@@ -37,16 +53,32 @@ async function searchByIndex<Row>(db: Database, place: Place, name: string, read
   };
   // A word that was parted may look like a short form or an article, so the letters are also taken as written.
   await look([...whole, buildJoinedKey(dropLegalForm(listNameWords(name)))], MAX_WHOLE);
-  if (!hasHit(found, ({ score }) => score >= SURE_SCORE)) {
-    const known = await listNearWords(db, place, listAskedWords(words));
-    await look(buildRespelledKeys(words, known), MAX_RESPELLED);
+  if (hasWords && !hasHit(found, ({ score }) => score >= SURE_SCORE)) {
+    const readings = listReadings(name);
+    const respell = (known: readonly RegisterWord[]) => readings.flatMap((one) => buildRespelledKeys(one, known));
+    const known = await listNearWords(db, place, readings.flatMap(listAskedWords));
+    await look(respell(known), MAX_RESPELLED);
     if (!hasHit(found, isSameName)) {
-      const parts = await listNearWords(db, place, listAskedParts(words));
-      await look(buildRespelledKeys(words, parts), MAX_RESPELLED);
+      const parts = await listNearWords(db, place, readings.flatMap(listAskedParts));
+      await look(respell(joinWords(known, parts)), MAX_PARTED);
     }
   }
   if (!hasHit(found, isSameName)) await look(partial, MAX_PARTIAL);
-  return [...found.values()].sort((left, right) => right.match.score - left.match.score);
+  return sortHits([...found.values()], name, read);
+}
+
+// Many names sound like one: of two that score alike the one with more of the letters stands first, as far as anybody looks.
+function sortHits<Row>(hits: readonly NameHit<Row>[], name: string, read: Read<Row>): NameHit<Row>[] {
+  const byScore = hits.toSorted((left, right) => right.match.score - left.match.score);
+  const floor = byScore[MAX_LOOKED_AT - 1]?.match.score ?? 0;
+  const seen = byScore.filter(({ match }) => match.score >= floor && match.score > 0);
+  const pairs = new Map(seen.map((hit) => [hit, scoreLetterPairs(name, read.nameOf(hit.row))]));
+  const pairsOf = (hit: NameHit<Row>) => pairs.get(hit) ?? 0;
+  return byScore.sort((left, right) => right.match.score - left.match.score || pairsOf(right) - pairsOf(left));
+}
+
+function joinWords(known: readonly RegisterWord[], parts: readonly RegisterWord[]): RegisterWord[] {
+  return [...new Map([...known, ...parts].map((one) => [one.word, one])).values()];
 }
 
 function hasHit<Row>(found: ReadonlyMap<string, NameHit<Row>>, is: (match: NameScore) => boolean): boolean {

@@ -25,6 +25,8 @@ const FOUND = [
   ['GARDEN HAR LEY', 'GARDEN HARLEY', 'a word parted, others reversed'],
   ['HAR LEY PLUMXING', 'HARLEY PLUMBING', 'a word parted and a letter of another'],
   ['HAR LKEY', 'HARLEY', 'a word parted and a letter of it'],
+  ['LEY HAR GARDEN', 'GARDEN HARLEY', 'a word parted and the words reversed'],
+  ['LKEY HAR', 'HARLEY', 'a word parted and reversed, and a letter of it'],
 ] as const;
 for (const [asked, registered, why] of FOUND) {
   test(`${asked} is respelt ${registered}: ${why}`, () => assert.ok(findsAs(asked, registered, listAskedWords)));
@@ -66,7 +68,7 @@ test('a name is sought as it is, then joined or parted, then respelt by the word
     { word: 'ZEBLA', uses: 5 },
     { word: 'QUOLL', uses: 3 },
   ];
-  const expected = ['ZEBRA QUOLL', 'ZEBRAQUOLL', 'ZEBTA QUOLL', 'ZEBLA QUOLL', 'ZEBKA QUOLL'];
+  const expected = ['ZEBRA QUOLL', 'ZEBRAQUOLL', 'QUOLLZEBRA', 'ZEBTA QUOLL', 'ZEBLA QUOLL', 'ZEBKA QUOLL'];
   const keys = expected.map((name) => buildWordsKey(name.split(' ')));
   assert.deepEqual(buildRespelledKeys(['ZEBRA', 'QUOLL'], known), keys);
 });
@@ -100,8 +102,11 @@ test('words of at least six letters are parted, into parts of at least three', (
   assert.deepEqual(listAskedParts(['ABCDE1']), []);
 });
 
-test('each two neighbours are also asked for as one word', () => {
-  assert.deepEqual(listAskedWords(['NEW', 'SOUTH', 'WALES']), ['NEW', 'SOUTH', 'WALES', 'NEWSOUTH', 'SOUTHWALES']);
+test('each two neighbours are also asked for as one word, whichever stands first', () => {
+  assert.deepEqual(listAskedWords(['NEW', 'SOUTH', 'WALES']), [
+    ...['NEW', 'SOUTH', 'WALES'],
+    ...['NEWSOUTH', 'SOUTHNEW', 'SOUTHWALES', 'WALESSOUTH'],
+  ]);
   assert.deepEqual(listAskedWords(['ZEBRA']), ['ZEBRA']);
   assert.deepEqual(listAskedWords([]), []);
 });
@@ -121,8 +126,8 @@ test('a word is parted only where the register has both parts, or one of them an
 });
 
 test('words one edit away share a key, whichever they are', () => {
-  const word = fc.string({ unit: fc.constantFrom(...'ABCDE'), minLength: 3, maxLength: 9 });
-  const place = fc.nat(8);
+  const word = fc.string({ unit: fc.constantFrom(...'ABCDE'), minLength: 3, maxLength: 14 });
+  const place = fc.nat(13);
   const letter = fc.constantFrom(...'ABCDE');
   fc.assert(
     fc.property(word, place, letter, fc.nat(3), (right, at, other, kind) => {
@@ -150,7 +155,13 @@ for (const [left, right, is] of EDITS) {
     assert.equal(isOneEditAway(left, right), is));
 }
 
-test('misspellings are sought of plain words of three letters to twenty-four', () => {
-  const words = ['AB', 'ABC', 'A'.repeat(24), 'A'.repeat(25), 'ABC1', 'ÉLAN'];
+test('misspellings are sought of plain words of three letters to forty', () => {
+  const words = ['AB', 'ABC', 'A'.repeat(40), 'A'.repeat(41), 'ABC1', 'ÉLAN'];
   assert.deepEqual(words.map(hasNearWords), [false, true, true, false, false, false]);
+});
+
+test('a word has at most nine keys, of its start alone', () => {
+  assert.equal(buildWordKeys('ABCDEFGH').length, 9);
+  assert.deepEqual(buildWordKeys('ABCDEFGHIJKLMNOP'), buildWordKeys('ABCDEFGH'));
+  assert.notDeepEqual(buildWordKeys('ABCDEFGX'), buildWordKeys('ABCDEFGH'));
 });

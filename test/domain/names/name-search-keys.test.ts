@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildNameSearchKeys as buildKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
+import { buildNameSearchKeys as buildKeys, listKeyWords, listReadings } from '#domain/names/name-search-keys.ts';
 
 const buildNameSearchKeys = (name: string) => buildKeys(listKeyWords(name));
 
@@ -73,4 +73,13 @@ test('search keys are 32-bit integers, and few', () => {
       for (const key of [...whole, ...partial]) assert.equal(key, key | 0);
     }),
   );
+});
+
+test('a name has a second reading where a part of it looks like a short form or an article', () => {
+  assert.deepEqual(listReadings('Zebra Plumbing Pty Ltd'), [['ZEBRA', 'PLUMBING']]);
+  assert.deepEqual(listReadings('Tr Ansport Pty Ltd'), [
+    ['TRUST', 'ANSPORT'],
+    ['TR', 'ANSPORT'],
+  ]);
+  assert.deepEqual(listReadings('A Corn'), [['CORN'], ['A', 'CORN']]);
 });
