@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invariant } from '#base/invariant.ts';
-import { fitConfidence, type PartWeights } from '#domain/address/answer/score-confidence.ts';
+import { fitConfidence, isWithoutPostcode, type PartWeights } from '#domain/address/answer/score-confidence.ts';
 import { findAddress } from '#domain/address/look-up-address.ts';
 import { fitWeights, type PatternCounts } from './fit-weights.ts';
 import { DATA, openBenchSnapshot } from './open-bench-snapshot.ts';
@@ -13,15 +13,18 @@ type Asked = Truth & { isCut: boolean; isLabelled: boolean };
 
 /** One answered string: how its answer differs, how many rows it cannot be told from, how far it was right, and whether its label is doubtful. */
 type Sighting = Pick<Asked, 'isCut' | 'isLabelled'> & {
-  fold: number;
+  /** Which string it was, whole or cut. */
+  string: number;
   pattern: string;
   equals: number;
   right: number;
   isDoubtful: boolean;
 };
 
-// Many and small: a fold that takes much of a pattern away is judged by another table than the one that is shipped.
-const FOLDS = 50;
+/** A table of confidence. */
+type Fit = { counts: PatternCounts; weights: PartWeights; weightsWithoutPostcode: PartWeights };
+
+const FOLDS = 10;
 /** A pattern seen less often tells less than its parts, and has no row of its own in the table. */
 const LEAST_SIGHTINGS = 5;
 const LEAST_ANSWERS = 50;
@@ -33,13 +36,13 @@ const snapshot = await openBenchSnapshot();
 const sightings: Sighting[] = [];
 const strings = readStrings();
 for (const [index, string] of strings.entries()) {
-  const fold = index % FOLDS;
-  await ask(string, fold);
+  await ask(string, index);
   if (!string.isLabelled || !STATE_AND_POSTCODE.test(string.raw)) continue;
   // No labelled string was sent without them, and people leave them out: what that costs is learnt from strings that had them.
   for (const part of [STATE_AND_POSTCODE, POSTCODE])
-    await ask({ ...string, raw: string.raw.replace(part, ''), isCut: true }, fold);
+    await ask({ ...string, raw: string.raw.replace(part, ''), isCut: true }, index);
 }
+const folds = dealFolds();
 const fits = Array.from({ length: FOLDS }, (_, fold) => fitWithout(fold));
 writeResult('calibration.md', buildPage());
 if (process.argv.includes('--write')) writeTable();
@@ -68,7 +71,7 @@ function parseCsv(text: string): string[][] {
   );
 }
 
-async function ask(asked: Asked, fold: number): Promise<void> {
+async function ask(asked: Asked, string: number): Promise<void> {
   const found = await findAddress(snapshot, { raw_address: asked.raw, limit: 10 }).catch(() => null);
   const [best] = found?.match.candidates ?? [];
   if (found === null || found.pattern === null || best === undefined) return;
@@ -78,39 +81,65 @@ async function ask(asked: Asked, fold: number): Promise<void> {
   const isFound = isRight(asked, best) && !pattern.includes('none_asked');
   const isListed = match.candidates.some(({ gnaf_pid }) => pids?.includes(gnaf_pid));
   const isDoubtful = !isFound && match.status === 'exact_match' && isListed;
-  sightings.push({ isCut, isLabelled, fold, pattern, equals, right: isFound ? 1 : 0, isDoubtful });
+  sightings.push({ isCut, isLabelled, string, pattern, equals, right: isFound ? 1 : 0, isDoubtful });
+}
+
+/** The fold of each string. All have the same share of right answers of each pattern: else one near the edge of a tenth falls on this side where its fold was lucky, and on that where it was not. */
+function dealFolds(): number[] {
+  const dealt = new Map<string, number>();
+  const folds = strings.map((_, string) => string % FOLDS);
+  for (const { string, pattern, right, isCut } of sightings) {
+    if (isCut) continue;
+    const kind = `${pattern} ${right}`;
+    const place = dealt.get(kind) ?? 0;
+    dealt.set(kind, place + 1);
+    folds[string] = place % FOLDS;
+  }
+  return folds;
 }
 
 /** How often each pattern was seen and right, without one fold, without strings that carry no label and without doubtful labels. */
 function countPatterns(withoutFold: number): PatternCounts {
   const patterns = new Map<string, [number, number]>();
-  for (const { fold, pattern, right, isDoubtful, isLabelled } of sightings) {
-    if (fold === withoutFold || isDoubtful || !isLabelled) continue;
+  for (const { string, pattern, right, isDoubtful, isLabelled } of sightings) {
+    if (folds[string] === withoutFold || isDoubtful || !isLabelled) continue;
     const [seen, good] = patterns.get(pattern) ?? [0, 0];
-    patterns.set(pattern, [seen + 1, good + right]);
+    patterns.set(pattern, [seen + 1, good + right / countMeant(pattern)]);
   }
   return patterns;
 }
 
 /** The table as it is shipped, fitted without one fold: weights of all parts, and rows of the patterns that were seen often enough. */
-function fitWithout(fold: number): { counts: PatternCounts; weights: PartWeights } {
+function fitWithout(fold: number): Fit {
   const counts = countPatterns(fold);
   const often = new Map([...counts].filter(([, [seen]]) => seen >= LEAST_SIGHTINGS));
-  return { counts: often, weights: fitWeights(counts) };
+  const fitPart = (isPart: (pattern: string) => boolean): PartWeights =>
+    fitWeights(new Map([...counts].filter(([pattern]) => isPart(pattern))));
+  return {
+    counts: often,
+    weights: fitPart((pattern) => !isWithoutPostcode(pattern)),
+    weightsWithoutPostcode: fitPart(isWithoutPostcode),
+  };
 }
 
 /** What is said of a sighting by a table that was fitted to the other folds. */
-function scoreUnseen({ fold, pattern, equals }: Sighting): number {
-  const fit = fits[fold];
+function scoreUnseen({ string, pattern, equals }: Sighting): number {
+  const fit = fits[folds[string] ?? 0];
   invariant(fit !== undefined, 'every fold was fitted without');
   const [seen, right] = fit.counts.get(pattern) ?? [0, 0];
-  return fitConfidence(fit.weights, pattern, seen, right) / equals;
+  const weights = isWithoutPostcode(pattern) ? fit.weightsWithoutPostcode : fit.weights;
+  return fitConfidence(weights, pattern, seen, right) / equals;
 }
 
 /** How much of an answer is right, where its label cannot tell it from others. */
 function shareRight({ right, equals, pattern }: Sighting): number {
-  // A point cannot tell rows apart that the input cannot, nor a building from a unit of it that the register lacks.
-  return right / (equals * (isWithoutUnit(pattern) ? 2 : 1));
+  // A point cannot tell rows apart that the input cannot.
+  return right / (equals * countMeant(pattern));
+}
+
+/** How many addresses at the point may be meant: a point cannot tell a building from a unit of it that the register lacks. */
+function countMeant(pattern: string): number {
+  return isWithoutUnit(pattern) ? 2 : 1;
 }
 
 function isWithoutUnit(pattern: string): boolean {
@@ -153,7 +182,7 @@ function buildPage(): string {
     '# Confidence on all real strings',
     '',
     `Of ${strings.length} strings ${labelled} carry a label: a PID, a text or a point. ${answered} of these are answered with a candidate. It is right when it is a listed PID or within 250 m of the point;`,
-    'one whose label is not in the register, or that names no number, counts as not right. Of rows that the input cannot tell apart each is right in part. Each string is judged by a table fitted without it and without every fiftieth string besides.',
+    'one whose label is not in the register, or that names no number, counts as not right. Of rows that the input cannot tell apart each is right in part. Each string is judged by a table fitted to the other nine tenths of the strings.',
     `Fitting leaves out the ${doubtful} strings whose label names another row of the same place than the one written; the share right counts them as wrong.`,
     `A unit that the register lacks, or that was not understood, is said 0.5 at most, because its building is not the address meant. A point cannot tell the two apart: of ${withoutUnit.length} such answers ${withoutUnit.filter(({ right }) => right === 1).length} name a building at the point, and half of them count as right.`,
     '',
@@ -183,17 +212,23 @@ function countShort(): string {
 }
 
 function writeTable(): void {
-  const { counts, weights } = fitWithout(-1);
+  const { counts, weights, weightsWithoutPostcode } = fitWithout(-1);
   const byName = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
     left < right ? -1 : 1;
   const patterns = [...counts].sort(byName).map(([pattern, [seen, right]]) => `  ['${pattern}', ${seen}, ${right}],`);
-  const parts = Object.entries(weights)
-    .sort(byName)
-    .map(([part, weight]) => `  ${part}: ${weight},`);
+  const listParts = (parts: PartWeights): string[] =>
+    Object.entries(parts)
+      .sort(byName)
+      .map(([part, weight]) => `  ${part}: ${weight},`);
   const text = [
     '/** What each part of a pattern adds to the log-odds of being right; written by the calibration bench. */',
     'export const PART_WEIGHTS: Readonly<Record<string, number>> = {',
-    ...parts,
+    ...listParts(weights),
+    '};',
+    '',
+    '/** The same where the input leaves the postcode out; written by the calibration bench. */',
+    'export const PART_WEIGHTS_WITHOUT_POSTCODE: Readonly<Record<string, number>> = {',
+    ...listParts(weightsWithoutPostcode),
     '};',
     '',
     '/** How often each pattern was seen on real address strings, and how often its answer was right, where it was seen often; written by the calibration bench. */',

@@ -12,6 +12,7 @@ import { readOk, readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 const LATER = 'gnaf-2026-11';
+const OLD = 'gnaf-2023-10';
 const ONLY_LATER = '777 Sample St, Sampleton NSW 2999';
 // Which versions are held is remembered for a second.
 const REMEMBERED_MS = 1_100;
@@ -26,13 +27,14 @@ before(async () => {
   const row = first.replace('GANSW900000001', 'GANSW900009999').replace('|1|||SAMPLE|', '|777|||SAMPLE|');
   writeFileSync(path, `${header}\n${row}\n`);
   const retrieved_at = '2026-11-02T00:00:00Z';
-  await importAddresses(service.database, {
-    path,
-    source_version: LATER,
-    sample: false,
-    retrieved_at,
-    onProgress: () => undefined,
-  });
+  for (const source_version of [LATER, OLD])
+    await importAddresses(service.database, {
+      path,
+      source_version,
+      sample: false,
+      retrieved_at,
+      onProgress: () => undefined,
+    });
 });
 after(async () => {
   await service.stop();
@@ -59,6 +61,17 @@ test('what is not a sample does not call itself one', async () => {
   assert.doesNotMatch(JSON.stringify(property_evidence), /sample data/i);
 });
 
+test('a release speaks for its own day, and an old one says how old it is', async () => {
+  const listLimits = async (source_version: string) =>
+    (await lookUp(service, { raw_address: ONLY_LATER, source_version })).property_evidence.limitations;
+  assert.equal((await listLimits(LATER))[0], 'gnaf-2026-11 speaks for 2026-11-01, not for later days.');
+  const [day, age] = await listLimits(OLD);
+  assert.equal(day, 'gnaf-2023-10 speaks for 2023-10-01, not for later days.');
+  const said =
+    /^gnaf-2023-10 of the G-NAF is \d+ days old \(as at 2023-10-01\) and its source is issued quarterly: look for a newer one\.$/;
+  assert.match(age ?? '', said);
+});
+
 test('a retired version is refused, the other one goes on', async () => {
   const snapshot = await findSnapshot(service.database.db, 'gnaf', LATER);
   assert.ok(snapshot !== null);
@@ -66,6 +79,6 @@ test('a retired version is refused, the other one goes on', async () => {
   await sleep(REMEMBERED_MS);
   const refused = await postLookUp(service, { raw_address: ONLY_LATER, source_version: LATER });
   const { versions_held } = await readRefusal(refused, 400, 'invalid_source_version');
-  assert.deepEqual(versions_held, [VERSION]);
+  assert.deepEqual(versions_held, [VERSION, OLD]);
   assert.equal((await lookUp(service, { raw_address: '1 Sample St, Sampleton NSW 2999' })).status, 'exact_match');
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { addressLookup } from '#contract/operations/address/address-lookup.ts';
@@ -10,6 +11,7 @@ import { type BoundOperation, bind, type CheckEvidence } from '#operations/funne
 import type { OpenGnafVersion } from '#operations/readers/gnaf-versions.ts';
 import { hashPayload } from '#operations/readers/hash-payload.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { listSnapshotAgeItems } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
 import type { Snapshot } from '#store/snapshots.ts';
 import { buildContextSubject } from './context-subject.ts';
@@ -33,12 +35,21 @@ export function bindAddressLookup(
       planning: outside.planning?.check ?? null,
       climate: outside.climate?.check ?? null,
     });
-    // Nobody may take an invented address for one of the register.
-    if (version.snapshot.sample)
-      property_evidence.limitations = [GNAF_SAMPLE_CITATION, ...property_evidence.limitations];
+    property_evidence.limitations = [...listVersionLimits(version.snapshot), ...property_evidence.limitations];
     const answer: AddressAnswer = { ...match, property_evidence };
     return { answer, evidence: buildEvidence(version.snapshot, match, outside) };
   });
+}
+
+/** What the version that was read cannot tell: a release speaks for its own day, and an old one says how old it is. */
+function listVersionLimits(snapshot: Snapshot): string[] {
+  // Nobody may take an invented address for one of the register.
+  if (snapshot.sample) return [GNAF_SAMPLE_CITATION];
+  const day = buildSydneyDay(Date.parse(snapshot.manifest.retrieved_at));
+  return [
+    `${snapshot.source_version} speaks for ${day}, not for later days.`,
+    ...listSnapshotAgeItems(GNAF_MANIFEST, snapshot),
+  ];
 }
 
 async function readOutside(

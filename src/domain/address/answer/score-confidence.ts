@@ -1,4 +1,4 @@
-import { CALIBRATION, PART_WEIGHTS } from './calibration-table.ts';
+import { CALIBRATION, PART_WEIGHTS, PART_WEIGHTS_WITHOUT_POSTCODE } from './calibration-table.ts';
 
 /** What a part costs that no real string had, in log-odds. */
 const UNSEEN_WEIGHT = -1;
@@ -19,9 +19,18 @@ export type PartWeights = Readonly<Record<string, number>>;
 export function scoreConfidence(pattern: string): number {
   const known = SCORES.get(pattern);
   if (known !== undefined) return known;
-  const confidence = fitConfidence(PART_WEIGHTS, pattern, 0, 0);
+  const confidence = fitConfidence(weightsOf(pattern), pattern, 0, 0);
   if (SCORES.size < MAX_SCORES) SCORES.set(pattern, confidence);
   return confidence;
+}
+
+/** Whether the input leaves the postcode out, so that another state or a suburb of a like name has nothing to speak for it. */
+export function isWithoutPostcode(pattern: string): boolean {
+  return pattern.includes('postcode_left_out');
+}
+
+function weightsOf(pattern: string): PartWeights {
+  return isWithoutPostcode(pattern) ? PART_WEIGHTS_WITHOUT_POSTCODE : PART_WEIGHTS;
 }
 
 /** The confidence of a pattern that was seen `seen` times and was right `right` times. */
@@ -38,5 +47,7 @@ function findHighest(pattern: string): number {
 }
 
 const SCORES = new Map(
-  CALIBRATION.map(([pattern, seen, right]) => [pattern, fitConfidence(PART_WEIGHTS, pattern, seen, right)] as const),
+  CALIBRATION.map(
+    ([pattern, seen, right]) => [pattern, fitConfidence(weightsOf(pattern), pattern, seen, right)] as const,
+  ),
 );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CALIBRATION, PART_WEIGHTS } from '#domain/address/answer/calibration-table.ts';
+import { CALIBRATION, PART_WEIGHTS, PART_WEIGHTS_WITHOUT_POSTCODE } from '#domain/address/answer/calibration-table.ts';
 import { fitConfidence, scoreConfidence } from '#domain/address/answer/score-confidence.ts';
 
 const LEAST_ANSWERS = 50;
@@ -35,6 +35,11 @@ test('an address in another state and postcode than written is far from sure', (
   assert.ok(scoreConfidence('ambiguous suburb_similar postcode_differs state_differs place_differs') < 0.3);
 });
 
+test('two places that state and postcode name are one of them likely, and another state without a postcode is not', () => {
+  assert.ok(scoreConfidence('ambiguous state_differs') > 0.3);
+  assert.ok(scoreConfidence('fuzzy state_differs postcode_left_out') < 0.2);
+});
+
 test('an absent unit is at most an even chance, and nothing is certain', () => {
   for (const [pattern] of CALIBRATION) {
     const highest = pattern.includes('unit_absent') ? 0.5 : 0.98;
@@ -64,8 +69,10 @@ test('twenty sightings weigh as much as what the parts of a pattern say', () => 
 });
 
 test('what was measured is stated, and a pattern that was never seen is worked out the same each time', () => {
-  for (const [pattern, seen, right] of CALIBRATION)
-    assert.equal(scoreConfidence(pattern), fitConfidence(PART_WEIGHTS, pattern, seen, right), pattern);
+  for (const [pattern, seen, right] of CALIBRATION) {
+    const weights = pattern.includes('postcode_left_out') ? PART_WEIGHTS_WITHOUT_POSTCODE : PART_WEIGHTS;
+    assert.equal(scoreConfidence(pattern), fitConfidence(weights, pattern, seen, right), pattern);
+  }
   const unseen = 'fuzzy suffix_differs unit_absent state_differs';
   assert.equal(scoreConfidence(unseen), fitConfidence(PART_WEIGHTS, unseen, 0, 0));
   assert.equal(scoreConfidence(unseen), fitConfidence(PART_WEIGHTS, unseen, 0, 0));
