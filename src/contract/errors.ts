@@ -38,6 +38,7 @@ export const ERROR_CODES = {
   rate_limited: { status: 429, meaning: 'Too many requests; Retry-After says when to come back.' },
   pdf_render_error: { status: 500, meaning: 'The PDF could not be made; the record itself is safe.' },
   internal_error: { status: 500, meaning: 'A fault of ours; the request_id finds it in our logs.' },
+  tool_not_live: { status: 501, meaning: 'The tool is named in the specification and not live; nothing was done.' },
   upstream_error: { status: 502, meaning: 'The register answered with an error; nothing is known about the subject.' },
   parse_error: { status: 502, meaning: 'The register answered with something unreadable.' },
   recheck_failed: { status: 502, meaning: 'A source could not be read, so nothing can be said about change.' },

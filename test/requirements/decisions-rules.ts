@@ -33,17 +33,13 @@ const errorRules = [
     'errors.account-mismatch':
       'A tenant or account that is not the credential’s is 403, spelled unauthorized in families that have that word.',
     'errors.rate-limited-headers': 'rate_limited carries the headers Retry-After and RateLimit.',
+    'errors.status.501': 'tool_not_live is 501, inside a tool result, where the status is not sent.',
     'errors.request-id-in-body': 'Every error body has request_id.',
     'errors.request-id-header': 'X-Request-Id is on every response.',
     'errors.no-stack': 'A fault is never a 500 with a stack.',
     'errors.store-down-is-not-an-answer': 'A store that is down is never reported as not found or clear.',
     'errors.upstream-down-is-not-an-answer': 'An upstream that is down is never reported as not found or clear.',
   }),
-  ...buildRequirements(
-    errors,
-    { 'errors.status.501': 'tool_not_live is 501, inside a tool result, where the status is not sent.' },
-    'agent tools',
-  ),
   ...buildRequirements(
     errors,
     {
@@ -173,6 +169,8 @@ const agentToolRules = [
     'agent-door.price-in-meta': 'Every tool has its price again in _meta.',
     'agent-door.output-schema': 'Every tool has an outputSchema that its structuredContent meets.',
     'agent-door.refusal': 'A refusal is isError with the same body as REST.',
+    'agent-door.tool-not-live':
+      'A call to batch_search or a planned tool is a tool result with isError and code tool_not_live.',
   }),
   ...buildRequirements(
     agentTools,
@@ -180,8 +178,6 @@ const agentToolRules = [
       'agent-door.sse': 'HTTP+SSE is served at /sse for old hosts.',
       'agent-door.tool-list':
         'tools/list shows the 11 live tools, and address_lookup, what_changed and confirm_no_changes.',
-      'agent-door.tool-not-live':
-        'A call to batch_search or a planned tool is a tool result with isError and code tool_not_live.',
       'agent-door.sample-results':
         'Sample results cost nothing, send nothing to the register, and say so in data_mode "sample", in the record and across the PDF.',
     },

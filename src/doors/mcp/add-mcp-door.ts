@@ -1,16 +1,24 @@
 import type { ServerResponse } from 'node:http';
-import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
+import {
+  hostHeaderValidation,
+  type NodeMcpRequestHandler,
+  originValidation,
+  toNodeHandler,
+} from '@modelcontextprotocol/node';
+import { type AuthInfo, createMcpHandler, getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
-import { ALL_SCOPES } from '#contract/scopes.ts';
+import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
-import { buildMcpServerFactory, type CallerCarrier } from './mcp-server.ts';
+import type { CallerCarrier } from './call-tool.ts';
+import { buildMcpServerFactory } from './mcp-server.ts';
+import { buildScopeFinder } from './missing-scopes.ts';
 
+const BODY_LIMIT_BYTES = 1024 * 1024;
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** What the agent door stands on. */
@@ -30,9 +38,12 @@ export type McpParts = {
 export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
   addMetadata(server, parts);
   server.register(async (scope) => {
-    // The SDK reads the body itself, so that one limit and one parser apply to both protocol eras.
+    // The SDK parses the body itself, so that one parser and its errors apply to both protocol eras.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    const findMissingScopes = buildScopeFinder(parts.operations);
     const handler = createMcpHandler(buildMcpServerFactory(parts), {
       onerror: (error) => server.log.warn({ err: error }, 'mcp'),
     });
@@ -44,18 +55,62 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
       handler: async (request, reply) => {
         const caller = await findDelegatedCaller(parts, request);
         if (caller === null) return challenge(parts, request, reply);
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const missing = findMissingScopes(parseOrNull(bytes), caller.scopes);
+        if (missing.length > 0) return askForScopes(parts, request, reply, caller, missing);
         const response = parts.handOver(reply);
         const names = [...LOCAL_NAMES, new URL(parts.publicUrl()).hostname];
         if (!hostHeaderValidation(names)(request.raw, response)) return;
         if (!originValidation(names)(request.raw, response)) return;
-        const authenticated = Object.assign(request.raw, { auth: toAuthInfo(caller, request.id) });
-        await handle(authenticated as Parameters<typeof handle>[0], response);
+        await handle(toMessage(request, bytes, toAuthInfo(caller, request.id)), response);
       },
     });
   });
 }
 
-function toAuthInfo(caller: DelegatedCaller, requestId: string) {
+/** The request as the SDK reads it: the body that has been read, and who sent it. */
+function toMessage({ raw }: FastifyRequest, bytes: Buffer, auth: AuthInfo): Parameters<NodeMcpRequestHandler>[0] {
+  const { method, url, headers } = raw;
+  return {
+    ...(method === undefined ? {} : { method }),
+    ...(url === undefined ? {} : { url }),
+    headers,
+    auth,
+    async *[Symbol.asyncIterator]() {
+      yield bytes;
+    },
+  };
+}
+
+function parseOrNull(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    // The SDK says what is wrong with it, in the words of the protocol.
+    return null;
+  }
+}
+
+function askForScopes(
+  parts: McpParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: DelegatedCaller,
+  missing: readonly Scope[],
+): FastifyReply {
+  const metadata = getOAuthProtectedResourceMetadataUrl(new URL(resourceUrl(parts)));
+  // Those that the host has already are named as well, or the new token would lack them.
+  const scope = [...caller.scopes, ...missing].join(' ');
+  const refusal = new ServiceError('insufficient_scope', `The grant lacks: ${missing.join(', ')}.`, {
+    details: { missing_scopes: missing },
+  });
+  return reply
+    .code(403)
+    .header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}", resource_metadata="${metadata}"`)
+    .send(buildErrorBody(refusal, request.id));
+}
+
+function toAuthInfo(caller: DelegatedCaller, requestId: string): AuthInfo {
   const extra: CallerCarrier = { caller, requestId };
   // The token itself goes no further than this door.
   return { token: '', clientId: caller.delegation.clientId, scopes: [...caller.scopes], extra };

@@ -3,6 +3,7 @@ import { formatAud } from '#base/money.ts';
 import type { Operation, ToolFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
+import { TOOL_ORDER } from '#contract/tools-not-live.ts';
 
 /** A tool as tools/list shows it. */
 export type ToolDescription = {
@@ -17,7 +18,16 @@ export type ToolDescription = {
 
 /** Builds the description of every operation that has a tool facet. */
 export function buildTools(operations: readonly Operation[]): ToolDescription[] {
-  return operations.flatMap((operation) => (operation.tool === null ? [] : [buildTool(operation, operation.tool)]));
+  const tools = operations.flatMap((operation) =>
+    operation.tool === null ? [] : [buildTool(operation, operation.tool)],
+  );
+  return tools.sort((left, right) => placeOf(left) - placeOf(right));
+}
+
+// What is not in the order, as a test's own tool, comes last.
+function placeOf({ name }: ToolDescription): number {
+  const place = TOOL_ORDER.indexOf(name);
+  return place === -1 ? TOOL_ORDER.length : place;
 }
 
 function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {

@@ -12,7 +12,7 @@ function toNetwork(address: string): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const groups = head === '' ? [] : head.split(':');
   const behind = tail === undefined || tail === '' ? [] : tail.split(':');
-  // The two colons stand for as many noughts as are missing of eight.
+  // The two colons stand for as many zeros as are missing of eight.
   while (tail !== undefined && groups.length + behind.length < 8) groups.push('0');
   return `${[...groups, ...behind].slice(0, 4).join(':')}::/64`;
 }

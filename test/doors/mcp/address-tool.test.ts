@@ -34,7 +34,7 @@ async function connect(token: string, revision: (typeof REVISIONS)[number]): Pro
 async function call(client: Client, args: Body) {
   const result = (await client.callTool({ name: 'address_lookup', arguments: args })) as Body;
   const [first] = result.content as { text: string }[];
-  assert.deepEqual(JSON.parse(first?.text ?? ''), result.structuredContent, 'the text says the same');
+  assert.match(first?.text ?? '', /^[A-Z][^{]+/, 'the text is for reading, not the JSON again');
   return { isError: result.isError === true, body: result.structuredContent as Body };
 }
 
@@ -77,7 +77,7 @@ for (const revision of REVISIONS) {
   });
 
   test(`${revision}: a token without address:lookup is told which scope it lacks`, async () => {
-    const { isError, body } = await call(await connect('narrow', revision), INPUT);
-    assert.deepEqual([isError, body.code, body.missing_scopes], [true, 'insufficient_scope', ['address:lookup']]);
+    const client = await connect('narrow', revision);
+    await assert.rejects(call(client, INPUT), { requiredScope: 'abn:lookup address:lookup' });
   });
 }

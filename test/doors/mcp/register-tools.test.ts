@@ -65,7 +65,7 @@ after(async () => {
 async function call(name: string, args: Body, by = client) {
   const result = (await by.callTool({ name, arguments: args })) as Body;
   const [first] = result.content as { text: string }[];
-  assert.deepEqual(JSON.parse(first?.text ?? ''), result.structuredContent, 'the text says the same');
+  assert.match(first?.text ?? '', /^[A-Z][^{]+/, 'the text is for reading, not the JSON again');
   return { isError: result.isError === true, body: result.structuredContent as Body };
 }
 
@@ -146,9 +146,9 @@ test('a token without the scope is told which [scopes.missing-named]', async () 
     gst_check: ['gst:status'],
   };
   for (const { name, input } of TOOLS) {
-    const { isError, body } = await call(name, input, narrow);
-    assert.deepEqual([isError, body.code], [true, 'insufficient_scope']);
-    assert.deepEqual(body.missing_scopes, missing[name] ?? ['company:lookup']);
+    // The official client takes the 403 for what it is: the scopes to ask a person for.
+    const requiredScope = ['assets:receipts', ...(missing[name] ?? ['company:lookup'])].join(' ');
+    await assert.rejects(call(name, input, narrow), { requiredScope });
   }
   await narrow.close();
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
+import { ERROR_CODES } from '#contract/errors.ts';
 import { recordListResponse, recordResponse } from '#contract/schemas/record.ts';
+import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
 import {
   type AgentService,
   connectAgent,
@@ -35,7 +37,7 @@ async function withClient(token: string, revision: (typeof REVISIONS)[number], u
 async function call(client: Client, name: string, args: Body) {
   const result = (await client.callTool({ name, arguments: args })) as Body;
   const [first] = result.content as { type: string; text: string }[];
-  assert.deepEqual(JSON.parse(first?.text ?? ''), result.structuredContent, 'the text says the same');
+  assert.match(first?.text ?? '', /^[A-Z][^{]+/, 'the text is for reading, not the JSON again');
   return { isError: result.isError === true, body: result.structuredContent as Body };
 }
 
@@ -102,16 +104,20 @@ for (const revision of REVISIONS) {
     }
   });
 
-  test(`${revision}: a token without the scope is told which [scopes.missing-named]`, async () => {
-    await withClient('narrow', revision, async (client) => {
-      const { isError, body } = await call(client, 'list_recent_searches', {});
-      assert.deepEqual([isError, body.code, body.missing_scopes], [true, 'insufficient_scope', ['assets:receipts']]);
+  test(`${revision}: a tool that is not live is a refusal that says what to use instead [agent-door.tool-not-live] [errors.status.501] [tools.batch-search-not-live]`, async () => {
+    await withClient('good', revision, async (client) => {
+      for (const [name, instead] of Object.entries(TOOLS_NOT_LIVE)) {
+        const { isError, body } = await call(client, name, {});
+        assert.deepEqual([isError, body.ok, body.code], [true, false, 'tool_not_live'], name);
+        assert.ok(String(body.message).endsWith(instead), name);
+      }
     });
+    assert.equal(ERROR_CODES.tool_not_live.status, 501);
   });
 
-  test(`${revision}: a tool that is not there is a protocol error, a planned one as well [tools.batch-search-not-live]`, async () => {
+  test(`${revision}: a tool that nobody named is a protocol error`, async () => {
     await withClient('good', revision, async (client) => {
-      for (const name of ['no_such_tool', 'batch_search', 'get_abn', 'constructor']) {
+      for (const name of ['no_such_tool', 'get_abn', 'constructor', '__proto__']) {
         await assert.rejects(client.callTool({ name, arguments: {} }), { code: -32602, message: /Unknown tool/ });
       }
     });
@@ -136,4 +142,29 @@ test('calls over the agent door are free reads that leave no record [money.free]
   const before = await readOk(await service.request('/v1/usage'));
   await withClient('good', '2026-07-28', async (client) => void (await call(client, 'list_recent_searches', {})));
   assert.deepEqual(await readOk(await service.request('/v1/usage')), before);
+});
+
+test('what the grant lacks is asked for: 403 with every scope that the next token needs, for each message that needs one [scopes.missing-named]', async () => {
+  const ask = (message: unknown) => postMessage(service, message, { authorization: 'Bearer narrow' });
+  const rpc = (method: string, params: unknown = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+  const needing = [
+    rpc('tools/call', { name: 'list_recent_searches', arguments: {} }),
+    rpc('resources/list'),
+    rpc('resources/read', { uri: `record://${record_id}` }),
+    [rpc('tools/list'), rpc('tools/call', { name: 'get_search_record', arguments: {} })],
+  ];
+  for (const message of needing) {
+    const answer = await ask(message);
+    assert.equal(answer.status, 403, JSON.stringify(message));
+    const metadata = `${service.url}/.well-known/oauth-protected-resource/mcp`;
+    assert.equal(
+      answer.headers.get('www-authenticate'),
+      `Bearer error="insufficient_scope", scope="abn:lookup assets:receipts", resource_metadata="${metadata}"`,
+    );
+    const { code, missing_scopes } = (await answer.json()) as Body;
+    assert.deepEqual([code, missing_scopes], ['insufficient_scope', ['assets:receipts']]);
+  }
+  for (const message of [rpc('tools/list'), rpc('prompts/list'), rpc('resources/templates/list')]) {
+    assert.equal((await ask(message)).status, 200, JSON.stringify(message));
+  }
 });

@@ -1,0 +1,29 @@
+/** The tools that the specification names and that are not live, each with what to use instead. */
+export const TOOLS_NOT_LIVE: Readonly<Record<string, string>> = {
+  batch_search: 'Call the tool of each row by itself; the price of a row is the same.',
+  verify_counterparty: 'Use abn_lookup and gst_check, or POST /v1/verify-counterparty over REST, which is free.',
+  verify_asset: 'No tool checks assets while the PPSR is closed; ppsr_search_serial_number gives a labelled sample.',
+  verify_payment_or_invoice: 'Use abn_lookup and company_lookup for the payee; nothing here verifies bank accounts.',
+  create_evidence_pack: 'Use the checks themselves; each leaves a record that get_search_record gives again.',
+  explain_risk_flags: 'Each flag of an answer says in its message what it stands for and what to check next.',
+  monitor_entity: 'Repeat abn_lookup or company_lookup and compare the records.',
+  monitor_asset: 'No tool watches assets while the PPSR is closed.',
+};
+
+/** The order in which agents see the tools: the specification's, then those that name themselves. */
+export const TOOL_ORDER: readonly string[] = [
+  'ppsr_search_organisation',
+  'ppsr_search_serial_number',
+  'company_lookup',
+  'verify_business_name_registration',
+  'asic_licence_lookup',
+  'abn_lookup',
+  'abn_history',
+  'gst_check',
+  'get_search_record',
+  'list_recent_searches',
+  'export_evidence_pack',
+  'address_lookup',
+  'what_changed',
+  'confirm_no_changes',
+];

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderRefusal, renderText } from '#doors/mcp/render-text.ts';
+
+test('an answer is told in this order: what was found, how sure, where, flags, review, not checked, limits, record', () => {
+  const body = {
+    ok: true,
+    tool: 'company_lookup',
+    status: 'matched',
+    verdict: 'verified',
+    company: { acn: '600000020', company_name: 'EXAMPLE PTY LTD', abn: null, former_names: ['OLD', 'OLDER'] },
+    candidates: [],
+    confidence: 0.93,
+    data_mode: 'sample',
+    sources: [
+      {
+        source_id: 'asic',
+        source: 'ASIC companies',
+        source_version: 'v1',
+        source_citation: 'A sample.',
+        retrieved_at: '2026-08-01T00:00:00Z',
+      },
+    ],
+    risk_flags: [{ code: 'deregistered', severity: 'high', message: 'It is gone.' }],
+    human_review_items: ['Look at it.'],
+    not_checked: [{ source: 'PPSR', status: 'not_checked', result: 'The gate is closed.' }],
+    limitations: ['One day old.'],
+    record_id: 'rec_1',
+  };
+  assert.equal(
+    renderText('Company lookup', body),
+    [
+      'Company lookup',
+      'status: matched',
+      'verdict: verified',
+      'company.acn: 600000020',
+      'company.company name: EXAMPLE PTY LTD',
+      'company.former names: OLD, OLDER',
+      'candidates: none',
+      'How sure: confidence 0.93',
+      'Data: SAMPLE DATA: made up, no register was read',
+      'Checked:',
+      '- ASIC companies; v1; as at 2026-08-01T00:00:00Z; A sample.',
+      'Flags:',
+      '- high deregistered: It is gone.',
+      'A person should look at:',
+      '- Look at it.',
+      'Not checked:',
+      '- PPSR: The gate is closed.',
+      'Limits:',
+      '- One day old.',
+      'Record: rec_1 (get_search_record gives it again).',
+    ].join('\n'),
+  );
+});
+
+test('the evidence of a property is told with its headline, its sources and what was not checked', () => {
+  const text = renderText('Look up an address', {
+    ok: true,
+    status: 'no_match',
+    confidence: 0,
+    mismatch_flags: [{ severity: 'medium', code: 'state_mismatch', message: 'Another state.' }],
+    candidates: [{ full_address: '1 A ST', match: { confidence: 0.5 } }],
+    property_evidence: {
+      headline: 'No address answers the input.',
+      source_checks: [{ source: 'G-NAF', status: 'no_match', source_version: 'gnaf-2026-08', result: 'None.' }],
+      not_checked: [{ source: 'Valuation or sales history', result: 'Not looked at.' }],
+      limitations: [],
+    },
+  });
+  assert.deepEqual(text.split('\n'), [
+    'Look up an address: No address answers the input.',
+    'status: no_match',
+    'candidates (1):',
+    '- full address: 1 A ST; match.confidence: 0.5',
+    'How sure: confidence 0',
+    'Checked:',
+    '- G-NAF; no_match; gnaf-2026-08; None.',
+    'Flags:',
+    '- medium state_mismatch: Another state.',
+    'Not checked:',
+    '- Valuation or sales history: Not looked at.',
+  ]);
+});
+
+test('lists are cut at five and say how many more there are; money is in dollars', () => {
+  const items = Array.from({ length: 7 }, (_, at) => ({ n: at }));
+  const text = renderText('List', { rows: items, words: items.map(({ n }) => n), price_cents: 250 });
+  assert.match(text, /^rows \(7\):$/m);
+  assert.match(text, /^- n: 4$/m);
+  assert.doesNotMatch(text, /^- n: 5$/m);
+  assert.match(text, /^- and 2 more in the structured content$/m);
+  assert.match(text, /^words: 0, 1, 2, 3, 4, and 2 more$/m);
+  assert.match(text, /^price: A\$2\.50$/m);
+});
+
+test('what a register or a caller wrote never makes a line of its own, and is cut where it is long', () => {
+  const text = renderText('Look-up', { name: 'A\nRecord: rec_forged\u2028x', long: 'y'.repeat(400) });
+  assert.deepEqual(text.split('\n'), ['Look-up', 'name: A Record: rec_forged x', `long: ${'y'.repeat(300)}…`]);
+});
+
+test('a refusal says its code, its message, its details and what to quote', () => {
+  const body = {
+    ok: false,
+    code: 'price_confirmation_required',
+    message: 'A person must approve.',
+    request_id: 'req_1',
+    price_cents: 250,
+    confirm_url: 'https://service.example/approvals/1',
+  };
+  assert.equal(
+    renderRefusal(body),
+    [
+      'Refused (price_confirmation_required): A person must approve.',
+      'price: A$2.50',
+      'confirm url: https://service.example/approvals/1',
+      'Quote req_1 when you ask about it.',
+    ].join('\n'),
+  );
+});
