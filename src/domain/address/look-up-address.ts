@@ -8,10 +8,11 @@ import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenSh
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
 import { buildMatchPattern } from './match/match-pattern.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
-import { type AddressQuery, parseAddressQuery, readNumbers } from './parse/address-query.ts';
+import { type AddressQuery, parseAddressQuery } from './parse/address-query.ts';
 import { findMisspeltState } from './parse/find-misspelt-state.ts';
 import { buildAddressKey } from './parse/normalise-address-key.ts';
 import { namesOtherTerritory } from './parse/other-territories.ts';
+import { readNumbers } from './parse/read-numbers.ts';
 import type { AddressDirectory } from './register/address-directory.ts';
 import { readAddressRow } from './register/address-row.ts';
 import { formatStreet } from './register/format-address.ts';

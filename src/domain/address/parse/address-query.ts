@@ -78,15 +78,6 @@ export function parseAddressQuery(raw: string): AddressQuery {
   return { tokens, tail, state, postcode, starts, trailing, hasPostBox, isCut, isStateGuessed: false };
 }
 
-/** The numbers before a street that starts at this token. */
-export function readNumbers(query: AddressQuery, start: number): NumberQuery {
-  const numbers = parseNumberQuery(query.tokens, start);
-  if ((query.hasPostBox || query.isCut) && numbers.leading === 'plain') numbers.leading = 'passed_over';
-  if (query.trailing === null || numbers.hasFlat) return numbers;
-  const { hasFlat, flatType, flatPrefix, flatNumber, flatSuffix, level } = query.trailing;
-  return { ...numbers, hasFlat, flatType, flatPrefix, flatNumber, flatSuffix, level: numbers.level || level };
-}
-
 /** Streets begin after the last number; further starts are tried when that explains nothing. */
 function listStarts(tokens: readonly AddressToken[], end: number): number[] {
   const starts: number[] = [];

@@ -1,6 +1,7 @@
-import { type AddressQuery, parseAddressQuery, readNumbers } from './address-query.ts';
+import { type AddressQuery, parseAddressQuery } from './address-query.ts';
 import { isAfterword } from './address-tail.ts';
 import type { NumberQuery } from './number-query.ts';
+import { readNumbers } from './read-numbers.ts';
 import { findStreetSuffix } from './street-reading.ts';
 import { COMMON_TYPES, findStreetType } from './street-types.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';

@@ -7,8 +7,9 @@ import {
   resolveNumber,
   resolveWholeNumber,
 } from '#domain/address/match/resolve-number.ts';
-import { parseAddressQuery, readNumbers } from '#domain/address/parse/address-query.ts';
+import { parseAddressQuery } from '#domain/address/parse/address-query.ts';
 import type { NumberQuery } from '#domain/address/parse/number-query.ts';
+import { readNumbers } from '#domain/address/parse/read-numbers.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { readCases } from '#test/domain/address/read-cases.ts';
 import { buildSmallRegister } from '#test/domain/address/small-register.ts';

@@ -1,5 +1,6 @@
-import { parseAddressQuery, readNumbers } from '#domain/address/parse/address-query.ts';
+import { parseAddressQuery } from '#domain/address/parse/address-query.ts';
 import type { NumberQuery } from '#domain/address/parse/number-query.ts';
+import { readNumbers } from '#domain/address/parse/read-numbers.ts';
 import type { AddressToken } from '#domain/address/parse/tokenise-address.ts';
 
 const SIGNS = ['', '', '/', '-', '&'];
