@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { creditAccount } from '#domain/billing/ledger-entry.ts';
-import { recordAccount, recordTenant } from '#store/accounts.ts';
+import { recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
 import { type CompletionWriter, openCompletionWriter } from '#store/completions.ts';
 import { type Database, openDatabase } from '#store/database.ts';
+import type { Draw } from '#store/draws.ts';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
+import { createGrant } from '#store/grants.ts';
 import { readBalanceCents } from '#store/ledger.ts';
 import { migrate } from '#store/migrate.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 import { buildTable, isMet } from './bench-row.ts';
 import { median } from './load.ts';
 
-// What a charge costs on an account with a long past, as a multiple of what it costs on one with a short past.
+// What a charge costs on an account with a long past, as a multiple of what it costs on one with a short past; and what one
+// costs that draws on the cap of a grant, as a multiple of one with the account's own key, at the thousandth of a day.
 const SHORT = 1_000;
 const LONG = Number(process.argv[2] ?? 10_000_000);
 // More than three checkpoints' worth, so that both accounts are met at every distance from their last one.
@@ -32,6 +35,8 @@ try {
   const completions = openCompletionWriter(database.db);
   // The first charge of each adds up its whole past and leaves the first checkpoint.
   const firstMs = [await chargeOnce(completions, short), await chargeOnce(completions, long)];
+  const capped: Draw = { from: 'cap', grantId: await openGrant(database.db, short) };
+  const draws = { key: [] as number[], cap: [] as number[] };
   const times = { short: [] as number[], long: [] as number[] };
   const reads = { short: [] as number[], long: [] as number[] };
   for (let round = 0; round < CHARGES; round++) {
@@ -39,8 +44,10 @@ try {
     times.long.push(await chargeOnce(completions, long));
     reads.short.push(await timeMs(() => readBalanceCents(database.db, short)));
     reads.long.push(await timeMs(() => readBalanceCents(database.db, long)));
+    draws.key.push(await chargeOnce(completions, short));
+    draws.cap.push(await chargeOnce(completions, short, capped));
   }
-  const rows = [compare('charge', times), compare('balance read', reads)];
+  const rows = [compare('charge', times), compare('balance read', reads), compareDraws(draws)];
   process.stdout.write(`${buildTable(rows)}\n`);
   process.stdout.write(`first charge of each: ${firstMs.map((ms) => ms.toFixed(0)).join(' and ')} ms\n`);
   process.exitCode = rows.every(isMet) ? 0 : 1;
@@ -60,6 +67,22 @@ function compare(what: string, { short, long }: { short: number[]; long: number[
   };
 }
 
+function compareDraws({ key, cap }: { key: number[]; cap: number[] }) {
+  return {
+    measure: 'charge on the cap of a grant, times one with a key',
+    value: median(cap) / median(key),
+    detail: `${median(cap).toFixed(2)} against ${median(key).toFixed(2)} ms, median of ${CHARGES}`,
+    goal: 1.5,
+    atLeast: false,
+  };
+}
+
+async function openGrant(db: Database, account_id: string): Promise<string> {
+  const user_id = await recordUser(db, { account_id, email: 'bench@example.com', password_hash: 'none' });
+  const who = { account_id, user_id, client_id: 'bench', client_name: 'Bench', scopes: [] };
+  return createGrant(db, { ...who, cap_cents_per_day: 1_000_000 });
+}
+
 async function openAccount(db: Database, tenant: string, entries: number): Promise<string> {
   const accountId = await recordAccount(db, tenant, 'Bench');
   // Only this account's side: the other belongs to an account of ours, which no balance is asked of.
@@ -74,11 +97,9 @@ async function openAccount(db: Database, tenant: string, entries: number): Promi
   return accountId;
 }
 
-function chargeOnce(completions: CompletionWriter, accountId: string): Promise<number> {
+function chargeOnce(completions: CompletionWriter, accountId: string, draw: Draw = { from: 'key' }): Promise<number> {
   const sealing = sealTestRecord({ price_cents: 10 });
-  return timeMs(() =>
-    completions.record({ accountId, sealing, draw: { from: 'key' }, held: null, answer: {}, jobs: [] }),
-  );
+  return timeMs(() => completions.record({ accountId, sealing, draw, held: null, answer: {}, jobs: [] }));
 }
 
 async function timeMs(work: () => Promise<unknown>): Promise<number> {

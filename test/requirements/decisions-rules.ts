@@ -107,6 +107,7 @@ const moneyRules = [
       'abn_lookup, abn_history and gst_check as agent tools are metered at A$0.10 with costHint "cheap".',
     'money.quote':
       'The first call of a paid tool makes a quote bound to account, client, tool, canonical arguments, amount and expiry, and answers price_confirmation_required with a confirm_url.',
+    'money.url-elicitation': 'A host that declares URL elicitation gets the confirm_url through it.',
     'money.quote-redeemed-once':
       'The call repeated with the same arguments redeems the quote once, in the same transaction as the charge.',
     'money.pending-reconciliation':
@@ -117,7 +118,6 @@ const moneyRules = [
     {
       'money.spending-cap':
         'Metered tools draw on a spending cap that the human sets on the consent page, shown, default A$5.00 per grant per day.',
-      'money.url-elicitation': 'A host that declares URL elicitation gets the confirm_url through it.',
       'money.human-approves':
         'The signed-in human approves a quote on the service’s own page; a client’s own accept never counts.',
     },

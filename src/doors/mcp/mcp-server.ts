@@ -12,6 +12,7 @@ import { buildTools } from './build-tools.ts';
 import { type CallerCarrier, callTool, refuseNotLive } from './call-tool.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { listRecordResources, RECORD_TEMPLATE, readRecordResource } from './record-resources.ts';
+import { showPrice } from './show-price.ts';
 
 const INSTRUCTIONS =
   'Australian register data as evidence: every answer says what was checked, where and when. It is not advice, and a source that could not be read is never reported as nothing found. Give a call that costs money a key of your own in _meta["svc/idempotency_key"]: repeated with the same key and arguments it gives the same answer and is charged once.';
@@ -43,9 +44,9 @@ export function buildServerFor(parts: McpServerParts): (carrier: CallerCarrier) 
   return (carrier) => {
     const server = new Server(info, { capabilities, instructions: INSTRUCTIONS });
     server.setRequestHandler('tools/list', () => ({ tools }));
-    server.setRequestHandler('tools/call', ({ params }) => {
+    server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const operation = operationByTool.get(params.name);
-      if (operation !== undefined) return callTool(parts, operation, params, carrier);
+      if (operation !== undefined) return showPrice(await callTool(parts, operation, params, carrier), mcpReq);
       const notLive = refuseNotLive(params.name, carrier.requestId);
       if (notLive !== null) return notLive;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);

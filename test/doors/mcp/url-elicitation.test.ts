@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
+import { readBalanceCents } from '#store/ledger.ts';
+import type { Body } from '#test/support/answers.ts';
+import { decideAs, type MoneyService, startMoneyService } from '#test/support/money-service.ts';
+
+let service: MoneyService;
+before(async () => {
+  service = await startMoneyService();
+});
+after(() => service.stop());
+
+type Shown = { mode?: string; url?: string; message?: string };
+
+/** Searches with a host that declares these capabilities, and says yes to whatever it is shown. */
+async function search(
+  token: string,
+  capabilities: NonNullable<ClientOptions['capabilities']>,
+  era: 'modern' | 'legacy',
+  acn: string,
+) {
+  const shown: Shown[] = [];
+  const client = new Client(
+    { name: 'a host', version: '1.0.0' },
+    {
+      capabilities,
+      versionNegotiation: { mode: era === 'modern' ? { pin: '2026-07-28' } : 'legacy' },
+      jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
+    },
+  );
+  if (capabilities.elicitation !== undefined) {
+    client.setRequestHandler('elicitation/create', async (request) => {
+      shown.push(request.params as Shown);
+      return { action: 'accept' as const, content: {} };
+    });
+  }
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit }));
+  try {
+    const result = (await client.callTool({ name: 'ppsr_search_organisation', arguments: { acn } })) as Body;
+    return { shown, isError: result.isError === true, body: result.structuredContent as Body };
+  } finally {
+    await client.close();
+  }
+}
+
+const readBalance = () => readBalanceCents(service.database.db, service.account.account_id);
+
+test('a host that declares URL elicitation is shown the page; its own accept is no approval, and the person’s is [money.url-elicitation]', async () => {
+  const person = await service.grant('url');
+  const first = await search('url', { elicitation: { url: {} } }, 'modern', '002637069');
+  assert.deepEqual([first.isError, first.body.code], [true, 'price_confirmation_required']);
+  assert.deepEqual(
+    first.shown.map(({ mode, url }) => [mode, url]),
+    [['url', first.body.confirm_url]],
+  );
+  assert.match(String(first.shown[0]?.message), /A\$2\.50/);
+  assert.deepEqual([service.ppsr.sent, await readBalance()], [0, 5_000]);
+  await decideAs(service.database, person, first.body.quote_id);
+  const second = await search('url', { elicitation: { url: {} } }, 'modern', '002637069');
+  assert.deepEqual([second.shown, second.isError, second.body.ok], [[], false, true]);
+  assert.deepEqual([service.ppsr.sent, await readBalance()], [1, 5_000 - 250]);
+});
+
+for (const [what, capabilities, era] of [
+  ['declares no elicitation', {}, 'modern'],
+  ['declares forms alone', { elicitation: { form: {} } }, 'modern'],
+  ['declares elicitation without a mode', { elicitation: {} }, 'modern'],
+  ['speaks 2025-11-25', { elicitation: { url: {} } }, 'legacy'],
+] as const) {
+  test(`a host that ${what} is told the confirm_url in the refusal, and asked for no yes of its own`, async () => {
+    const before = [service.ppsr.sent, await readBalance()];
+    const token = `host-${what.replaceAll(' ', '-')}`;
+    await service.grant(token);
+    const { shown, isError, body } = await search(token, capabilities, era, '000000019');
+    assert.deepEqual([shown, isError, body.code], [[], true, 'price_confirmation_required']);
+    assert.equal(body.confirm_url, `${service.url}/approvals/${body.quote_id}`);
+    assert.deepEqual([service.ppsr.sent, await readBalance()], before);
+  });
+}
