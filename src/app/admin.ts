@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'snapshots retire': async () => (await import('./commands/snapshots.ts')).snapshotsRetire,
   'accounts create': async () => (await import('./commands/accounts.ts')).accountsCreate,
   'users create': async () => (await import('./commands/users.ts')).usersCreate,
+  'users reset': async () => (await import('./commands/users.ts')).usersReset,
   'keys create': async () => (await import('./commands/keys.ts')).keysCreate,
   'keys list': async () => (await import('./commands/keys.ts')).keysList,
   'keys revoke': async () => (await import('./commands/keys.ts')).keysRevoke,

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ObjectStore } from '#base/object-store.ts';
+import { readCallerAddress } from '#domain/access/caller-address.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
+import { addOauthDoor } from '#doors/oauth/add-oauth-door.ts';
+import type { DocumentSource } from '#doors/oauth/fetch-document.ts';
 import { addMount, type Mount } from '#doors/rest/add-mount.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { handOver } from '#doors/rest/hand-over.ts';
 import { buildLoadShedder, type LoadShedder } from '#doors/rest/load-shedder.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
+import { buildConsents } from '#operations/access/consents.ts';
+import { buildIssuerMemory } from '#operations/access/issuer-memory.ts';
+import { buildPasskeySignIn } from '#operations/access/passkey-sign-in.ts';
+import { buildSignIn } from '#operations/access/sign-in.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
@@ -19,6 +26,8 @@ import { type OperationAdditions, wireOperations } from './wire-operations.ts';
 export type Additions = OperationAdditions & {
   verifyToken?: TokenVerifier;
   mounts?: readonly Mount[];
+  /** Where programs' own metadata documents come from. */
+  documents?: DocumentSource;
 };
 
 /** A server with all its doors, and how to open them. */
@@ -68,7 +77,8 @@ export function buildServer(
     authenticate: buildAuthentication(wired.authenticateApiKey, verifyToken, 'agent'),
     handOver,
   });
-  for (const mount of additions.mounts ?? []) addMount(server, mount);
+  const issuer = addAccess(server, stores.db, config, additions, () => publicUrl);
+  for (const mount of [issuer, ...(additions.mounts ?? [])]) addMount(server, mount);
   return {
     server,
     meter,
@@ -80,4 +90,27 @@ export function buildServer(
       return publicUrl;
     },
   };
+}
+
+/** Adds sign-in, consent and the pages about them; gives the issuer's mount. */
+function addAccess(
+  server: FastifyInstance,
+  db: Database,
+  config: Config,
+  additions: Additions,
+  publicUrl: () => string,
+): Mount {
+  const issuerUrl = () => config.issuerUrl ?? publicUrl();
+  const signIn = buildSignIn(db);
+  return addOauthDoor(server, {
+    signIn,
+    passkeys: buildPasskeySignIn(db, signIn, issuerUrl),
+    consents: buildConsents(db),
+    memory: buildIssuerMemory(db),
+    issuerUrl,
+    publicUrl,
+    addressOf: ({ socket, headers }) =>
+      readCallerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.proxyHops),
+    documents: additions.documents ?? { fetch },
+  });
 }

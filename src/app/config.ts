@@ -31,6 +31,8 @@ export type Config = {
   unreadTimeoutMs: number;
   maxConnections: number;
   maxConnectionsPerAddress: number;
+  /** How many proxies of the operator's own stand before the service, whose word on the caller's address is believed. */
+  proxyHops: number;
   /** How many bodies may be on their way from one address. */
   maxBodiesPerAddress: number;
   context: PropertyContextSettings;
@@ -102,6 +104,7 @@ export function readConfig(env: Environment): Config {
       MAX_COUNT,
     ),
     maxBodiesPerAddress: readInteger(env, 'MAX_BODIES_PER_ADDRESS', DEFAULT_MAX_BODIES_PER_ADDRESS, 1, MAX_COUNT),
+    proxyHops: readInteger(env, 'PROXY_HOPS', 0, 0, 10),
     context: readContextSettings(env),
     addressCacheBytes: readInteger(env, 'ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
     maxLagMs: readInteger(env, 'MAX_LAG_MS', DEFAULT_MAX_LAG_MS, 10, 600_000),

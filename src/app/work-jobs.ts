@@ -12,7 +12,8 @@ export async function workJobs(stores: Stores, log: JobLog): Promise<JobRunner> 
   const bound = [
     bindHousekeeping({
       tidyJobs: () => boss.supervise(),
-      onSwept: (count) => log.info({ idempotency_keys: count }, 'swept'),
+      onSwept: ({ idempotencyKeys, ...consent }) =>
+        log.info({ idempotency_keys: idempotencyKeys, ...consent }, 'swept'),
     }),
     // No register: this service has no way to the PPSR.
     bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),

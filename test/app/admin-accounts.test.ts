@@ -49,6 +49,46 @@ test('users create takes the password on standard input and keeps only its hash 
   assert.match(again.stderr, /^svc-admin: another user has the address SOMEONE@example\.com\n/);
 });
 
+test('users reset sets a new password, ends every session, and removes passkeys where that is asked [svc-admin.users]', async () => {
+  const { account_id } = service.account;
+  const user = await adminJson(
+    ['users', 'create', '--account', account_id, '--email', 'lost@example.com'],
+    'the old password\n',
+  );
+  const user_id = String(user.user_id);
+  const { db } = service.database;
+  const read = () =>
+    db.selectFrom('users').select('password_hash').where('user_id', '=', user_id).executeTakeFirstOrThrow();
+  const count = async (table: 'user_sessions' | 'passkeys') =>
+    (await db.selectFrom(table).selectAll().where('user_id', '=', user_id).execute()).length;
+  const before = await read();
+  await db
+    .insertInto('user_sessions')
+    .values({ session_sha256: 'x', user_id, expires_at: new Date(Date.now() + 60_000) })
+    .execute();
+  const passkey = {
+    credential_id: 'x',
+    user_id,
+    name: 'x',
+    public_key: Buffer.alloc(1),
+    sign_count: 0,
+    transports: [],
+  };
+  await db.insertInto('passkeys').values(passkey).execute();
+  await adminJson(['users', 'reset', '--email', 'LOST@example.com'], 'the new password\n');
+  assert.notDeepEqual(await read(), before);
+  assert.deepEqual([await count('user_sessions'), await count('passkeys')], [0, 1]);
+  const again = await adminJson(
+    ['users', 'reset', '--email', 'lost@example.com', '--passkeys'],
+    'the third password\n',
+  );
+  assert.deepEqual(again, { user_id, email: 'lost@example.com', passkeys_removed: 1 });
+  assert.equal(await count('passkeys'), 0);
+  const unknown = await admin(['users', 'reset', '--email', 'nobody@example.com'], 'the new password\n');
+  assert.deepEqual([unknown.code, unknown.stderr], [1, 'there is no user nobody@example.com\n']);
+  assert.equal((await admin(['users', 'reset', '--email', 'lost@example.com'], 'short\n')).code, 2);
+});
+
 test('a short password or an address that is none makes no user', async () => {
   const words = ['users', 'create', '--account', service.account.account_id, '--email'];
   assert.equal((await admin([...words, 'other@example.com'], 'short\n')).code, 2);
@@ -116,7 +156,7 @@ test('an operator’s mistake is told in words, without the database’s, and ch
     [['credit', 'add', ...account, '--amount', '5', '--reason', 'a gift'], /there is no account acc_unknown/],
     [['keys', 'create', '--account', service.account.account_id, '--rate-limit', '99999999999'], /from 1 to 100000000/],
     [['__proto__'], /there is no command __proto__/],
-    [['constructor', 'name'], /there is no command constructor name/],
+    [['constructor', 'name'], /there is no command constructor; there are/],
   ];
   for (const [words, message] of mistakes) {
     const run = await admin(words, 'correct horse battery\n');

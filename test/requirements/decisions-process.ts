@@ -126,11 +126,7 @@ const routesLater = [
     },
     'jobs and webhooks',
   ),
-  ...buildRequirements(
-    routes,
-    { 'routes.oauth-metadata': 'The OAuth metadata is served and needs no credential.' },
-    'agent tools',
-  ),
+  ...buildRequirements(routes, { 'routes.oauth-metadata': 'The OAuth metadata is served and needs no credential.' }),
 ];
 
 /** How the service is configured and started, and the routes the specification does not show. */

@@ -61,14 +61,10 @@ const scopeRules = [
     'scopes.missing-named': 'Asking for more than granted answers 403 and names what is missing.',
     'scopes.receipts': 'Reading records needs assets:receipts.',
   }),
-  ...buildRequirements(
-    scopes,
-    {
-      'scopes.consent-sentences': 'The consent page shows each scope’s sentence.',
-      'scopes.oauth-approved-only': 'An OAuth token carries what the human approved.',
-    },
-    'agent tools',
-  ),
+  ...buildRequirements(scopes, {
+    'scopes.consent-sentences': 'The consent page shows each scope’s sentence.',
+    'scopes.oauth-approved-only': 'An OAuth token carries what the human approved.',
+  }),
 ];
 
 const moneyRules = [

@@ -53,17 +53,13 @@ export const endpointRequirements = [
     'auth.counterparty-scopes': 'POST /v1/verify-counterparty requires both scopes abn:lookup and gst:status.',
     'auth.ppsr-no-credential': 'PPSR access is not granted by any credential while the gate is closed.',
   }),
-  ...buildRequirements(
-    authentication,
-    {
-      'auth.oauth-on-rest': 'OAuth access tokens are also accepted by REST and CLI for delegated clients.',
-      'auth.consent': 'A human approves scopes through OAuth consent and the host receives a scoped access token.',
-      'auth.discovery': 'OAuth discovery is at {mcp_issuer_url}/.well-known/oauth-authorization-server.',
-      'auth.register': 'OAuth registration is at /oauth/register.',
-      'auth.authorize': 'OAuth approval is at /oauth/authorize.',
-      'auth.token': 'OAuth token exchange is at /oauth/token.',
-      'auth.revoke': 'OAuth disconnect is at /oauth/revoke.',
-    },
-    'agent tools',
-  ),
+  ...buildRequirements(authentication, {
+    'auth.oauth-on-rest': 'OAuth access tokens are also accepted by REST and CLI for delegated clients.',
+    'auth.consent': 'A human approves scopes through OAuth consent and the host receives a scoped access token.',
+    'auth.discovery': 'OAuth discovery is at {mcp_issuer_url}/.well-known/oauth-authorization-server.',
+    'auth.register': 'OAuth registration is at /oauth/register.',
+    'auth.authorize': 'OAuth approval is at /oauth/authorize.',
+    'auth.token': 'OAuth token exchange is at /oauth/token.',
+    'auth.revoke': 'OAuth disconnect is at /oauth/revoke.',
+  }),
 ];

@@ -38,11 +38,13 @@ export const serviceRequirements = [
     purpose,
     {
       'service.mcp-sse': 'The agent-tool interface also speaks JSON-RPC 2.0 over SSE.',
-      'service.mcp-consent': 'An AI host gets a scoped token through OAuth consent from a human.',
-      'availability.ppsr-oauth-does-not-unlock': 'No OAuth token unlocks PPSR preview or search.',
     },
     'agent tools',
   ),
+  ...buildRequirements(purpose, {
+    'service.mcp-consent': 'An AI host gets a scoped token through OAuth consent from a human.',
+    'availability.ppsr-oauth-does-not-unlock': 'No OAuth token unlocks PPSR preview or search.',
+  }),
   ...buildRequirements(purpose, {
     'datasets.gnaf': 'Addresses are matched against a versioned G-NAF snapshot.',
     'datasets.address-context':

@@ -1,10 +1,10 @@
 import { withStores } from '#app/with-stores.ts';
-import { hashPassword } from '#domain/access/password.ts';
+import { hashPassword, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
 import { recordUser } from '#store/accounts.ts';
+import { removePasskeysOf } from '#store/passkeys.ts';
+import { changePassword, findPersonByEmail } from '#store/users.ts';
 import { type Command, requireOption, UsageError } from './command.ts';
 import { requireFreeEmail, requireKnownAccount } from './require-known.ts';
-
-const MIN_PASSWORD_LENGTH = 12;
 
 /** `svc-admin users create` */
 export const usersCreate: Command = {
@@ -22,6 +22,29 @@ export const usersCreate: Command = {
       await requireFreeEmail(db, email);
       const user_id = await recordUser(db, { account_id, email, password_hash });
       process.stdout.write(`${JSON.stringify({ user_id, account_id, email })}\n`);
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin users reset` */
+export const usersReset: Command = {
+  usage: 'users reset --email <email> [--passkeys]   (new password on standard input)',
+  summary: 'Set a new password and end every session; --passkeys removes the passkeys too',
+  options: { email: { type: 'string' }, passkeys: { type: 'boolean' } },
+  async run(input) {
+    const email = requireOption(input, 'email');
+    const password_hash = await hashPassword(await readPassword());
+    return withStores(async ({ db }) => {
+      const found = await findPersonByEmail(db, email);
+      if (found === null) {
+        process.stderr.write(`there is no user ${email}\n`);
+        return 1;
+      }
+      const { user_id } = found.person;
+      await changePassword(db, user_id, password_hash);
+      const passkeys_removed = input.options.passkeys === true ? await removePasskeysOf(db, user_id) : 0;
+      process.stdout.write(`${JSON.stringify({ user_id, email: found.person.email, passkeys_removed })}\n`);
       return 0;
     });
   },

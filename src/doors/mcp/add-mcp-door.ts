@@ -8,9 +8,10 @@ import {
 import { type AuthInfo, createMcpHandler, getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
-import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import type { Scope } from '#contract/scopes.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
+import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
@@ -139,7 +140,8 @@ function addMetadata(server: FastifyInstance, parts: McpParts): void {
   const describe = () => ({
     resource: resourceUrl(parts),
     authorization_servers: [parts.issuerUrl()],
-    scopes_supported: ALL_SCOPES,
+    // Hosts ask for all that stands here: what is rarely needed is asked for when it is.
+    scopes_supported: DEFAULT_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Register-Data Service',
   });

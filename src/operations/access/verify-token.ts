@@ -6,7 +6,7 @@ import { type LiveToken, openTokenReader } from '#store/access-tokens.ts';
 import type { Database } from '#store/database.ts';
 import { touchGrant } from '#store/grants.ts';
 
-const TOUCH_AFTER_MS = 60_000;
+const TOUCH_AFTER_SECONDS = 60;
 // What the issuer gives out; anything else is not worth a query.
 const SHAPE = /^[\w-]{20,200}$/;
 
@@ -17,8 +17,7 @@ export function buildTokenVerifier(db: Database, publicUrl: () => string): Token
     if (!SHAPE.test(token)) return null;
     const live = await findToken(sha256Hex(token));
     if (live === null || !isForDoor(live.audience, door, publicUrl())) return null;
-    const unused = live.last_used_at === null || Date.now() - live.last_used_at.getTime() > TOUCH_AFTER_MS;
-    if (unused) await touchGrant(db, live.grant_id);
+    if (Date.now() / 1000 - live.last_used_at_seconds > TOUCH_AFTER_SECONDS) await touchGrant(db, live.grant_id);
     return toVerified(live);
   };
 }
@@ -26,7 +25,7 @@ export function buildTokenVerifier(db: Database, publicUrl: () => string): Token
 function toVerified(live: LiveToken): VerifiedToken {
   const granted = live.scope.split(' ');
   return {
-    expiresAtSeconds: Math.floor(live.expires_at.getTime() / 1000),
+    expiresAtSeconds: live.expires_at_seconds,
     caller: {
       // By grant, not by token: a refresh gives no fresh allowance.
       credentialId: live.grant_id,

@@ -41,3 +41,50 @@ function makeButton(label, kind, act) {
 }
 
 customElements.define('confirm-button', ConfirmButton);
+
+/** A form that a passkey completes: the device signs the options, and its answer goes along as a field of the form. */
+class PasskeyForm extends HTMLElement {
+  connectedCallback() {
+    const form = this.querySelector('form');
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#run(form);
+    });
+    if (window.PublicKeyCredential?.parseRequestOptionsFromJSON === undefined)
+      this.#say('This browser cannot use passkeys here.');
+  }
+
+  async #run(form) {
+    this.#say('Waiting for your device…');
+    try {
+      const credential = await this.ask(JSON.parse(this.getAttribute('options')));
+      form.elements.response.value = JSON.stringify(credential);
+      form.submit();
+    } catch (error) {
+      this.#say(
+        error.name === 'InvalidStateError'
+          ? 'This device has a passkey already.'
+          : 'No passkey was used. You can try again.',
+      );
+    }
+  }
+
+  #say(words) {
+    this.querySelector('[data-status]').textContent = words;
+  }
+}
+
+class PasskeyUse extends PasskeyForm {
+  ask(options) {
+    return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+  }
+}
+
+class PasskeyAdd extends PasskeyForm {
+  ask(options) {
+    return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
+  }
+}
+
+customElements.define('passkey-use', PasskeyUse);
+customElements.define('passkey-add', PasskeyAdd);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { scryptSync } from 'node:crypto';
 import { test } from 'node:test';
-import { hashPassword } from '#domain/access/password.ts';
+import { hashPassword, verifyPassword } from '#domain/access/password.ts';
 
 function readHash(text: string) {
   const [scheme, N, r, p, salt = '', key = ''] = text.split('$');
@@ -34,4 +34,23 @@ test('two ways of typing one letter are one password', async () => {
 
 test('the password itself stands nowhere in the hash', async () => {
   assert.doesNotMatch(await hashPassword('opensesame'), /opensesame/);
+});
+
+test('a password is known again, in either way of typing it, and another is not', async () => {
+  const hash = await hashPassword('caf\u00e9 au lait');
+  assert.equal(await verifyPassword('cafe\u0301 au lait', hash), true);
+  assert.equal(await verifyPassword('caf\u00e9 au lai', hash), false);
+  assert.equal(await verifyPassword('', hash), false);
+});
+
+test('without a hash, or with one that cannot be read, no password is right', async () => {
+  for (const hash of [null, '', 'x', 'scrypt$32768$8$1$c2FsdA$c2hvcnQ'])
+    assert.equal(await verifyPassword('x', hash), false);
+});
+
+test('a hash made at another cost is still known', async () => {
+  const key = scryptSync('old', 'salt', 32, { N: 1024, r: 8, p: 1 }).toString('base64url');
+  const hash = `scrypt$1024$8$1$${Buffer.from('salt').toString('base64url')}$${key}`;
+  assert.equal(await verifyPassword('old', hash), true);
+  assert.equal(await verifyPassword('new', hash), false);
 });

@@ -86,7 +86,7 @@ test('the protected-resource metadata (RFC 9728) needs no credential [routes.pro
     assert.deepEqual(await response.json(), {
       resource: `${service.url}/mcp`,
       authorization_servers: [service.url],
-      scopes_supported: ALL_SCOPES,
+      scopes_supported: ['abn:lookup', 'gst:status', 'company:lookup', 'address:lookup', 'assets:receipts'],
       bearer_methods_supported: ['header'],
       resource_name: 'Register-Data Service',
     });

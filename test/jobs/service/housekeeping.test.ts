@@ -8,7 +8,7 @@ import { waitUntil } from '#test/support/wait-until.ts';
 
 const timeout = 120_000;
 
-test('a worker does the housekeeping when it starts: old keys and old jobs go, young ones stay', {
+test('a worker does the housekeeping when it starts: old keys, old jobs and programs that nobody connected go, young ones stay', {
   timeout,
 }, async (t) => {
   const database = await createTestDatabase();
@@ -25,6 +25,10 @@ test('a worker does the housekeeping when it starts: old keys and old jobs go, y
      select 'housekeeping', jsonb_build_object('job_id', age), 'completed', now() - age::interval, 86400
      from unnest(array['20 hours', '30 hours']) age`,
   );
+  await pool.query(
+    `insert into oauth_artifacts (model, id_sha256, payload, created_at)
+     select 'Client', age, jsonb_build_object('client_id', age), now() - age::interval from unnest(array['23 hours', '25 hours']) age`,
+  );
   const runner = await workJobs(database, pino({ level: 'silent' }));
   t.after(() => runner.stop());
   const listJobs = async () =>
@@ -36,6 +40,7 @@ test('a worker does the housekeeping when it starts: old keys and old jobs go, y
   assert.deepEqual((await pool.query('select idempotency_key from idempotency_keys')).rows, [
     { idempotency_key: '23 hours' },
   ]);
+  assert.deepEqual((await pool.query('select id_sha256 from oauth_artifacts')).rows, [{ id_sha256: '23 hours' }]);
   const ids = (await listJobs()).map((row) => row.id);
   assert.ok(ids.includes('20 hours') && !ids.includes('30 hours'), `${ids}`);
   await runner.stop();

@@ -4,7 +4,8 @@ import { defineJob } from '#contract/job.ts';
 /** The sweep of what has outlived its use. */
 export const housekeeping = defineJob({
   name: 'housekeeping',
-  summary: 'Forgets idempotency keys after a day, and jobs when their time is over',
+  summary:
+    'Forgets idempotency keys after a day, jobs, codes, tokens and sessions when their time is over, and programs that nobody connected',
   input: z.strictObject({}),
   owner: 'service',
   leaseSeconds: 300,

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sha256Hex } from '#base/sha256.ts';
+import { ALL_SCOPES } from '#contract/scopes.ts';
+import { buildTokenVerifier } from '#operations/access/verify-token.ts';
+import { recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
+import { type Database, openDatabase } from '#store/database.ts';
+import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
+import { createGrant, revokeGrant } from '#store/grants.ts';
+import { migrate } from '#store/migrate.ts';
+import { buildTable, isMet } from './bench-row.ts';
+
+// What the check of an access token costs this process, one after another and many at once, and whether another
+// connection's revocation is seen by the very next check.
+const PUBLIC_URL = 'https://registers.example';
+const CHECKS = 20_000;
+const AT_ONCE = 32;
+const REVOCATIONS = 200;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+const [here, elsewhere] = [openDatabase(postgres.connection), openDatabase(postgres.connection)];
+try {
+  await migrate(here.pool);
+  const verify = buildTokenVerifier(here.db, () => PUBLIC_URL);
+  const token = await addToken(here.db, 0);
+  const check = async () => void (await verify(token.secret, 'agent'));
+  await measure(check, 1, 2_000);
+  const rows = [
+    toRow('one after another', await measure(check, 1, CHECKS)),
+    toRow(`${AT_ONCE} at once`, await measure(check, AT_ONCE, CHECKS)),
+    await countMissed(here.db, elsewhere.db, verify),
+  ];
+  process.stdout.write(`${buildTable(rows)}\n`);
+  process.exitCode = rows.every(isMet) ? 0 : 1;
+} finally {
+  await Promise.all([here.close(), elsewhere.close()]);
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The CPU of this process for each check, in milliseconds. */
+async function measure(check: () => Promise<void>, atOnce: number, checks: number): Promise<number> {
+  const before = process.cpuUsage();
+  const worker = async () => {
+    for (let done = 0; done < checks / atOnce; done += 1) await check();
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / checks;
+}
+
+async function countMissed(db: Database, other: Database, verify: ReturnType<typeof buildTokenVerifier>) {
+  let missed = 0;
+  for (let round = 1; round <= REVOCATIONS; round += 1) {
+    const { grantId, secret } = await addToken(db, round);
+    if ((await verify(secret, 'agent')) === null) throw new Error('a good token was refused');
+    await revokeGrant(other, grantId);
+    if ((await verify(secret, 'agent')) !== null) missed += 1;
+  }
+  return {
+    measure: 'revocations on another connection that the next check did not see',
+    value: missed,
+    detail: `${REVOCATIONS} tokens, each let through once before`,
+    goal: 0,
+    atLeast: false,
+  };
+}
+
+async function addToken(db: Database, number: number): Promise<{ grantId: string; secret: string }> {
+  const account_id = await recordAccount(db, await recordTenant(db, 'Bench'), 'Bench');
+  const user_id = await recordUser(db, { account_id, email: `${number}@example.com`, password_hash: 'x' });
+  const scopes = [...ALL_SCOPES];
+  const grant = { account_id, user_id, client_id: 'bench', client_name: 'Bench', scopes, cap_cents_per_day: 500 };
+  const grantId = await createGrant(db, grant);
+  const secret = `${number}`.padStart(43, 'x');
+  const payload = JSON.stringify({ scope: scopes.join(' '), aud: `${PUBLIC_URL}/mcp` });
+  const expires_at = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto('oauth_artifacts')
+    .values({ model: 'AccessToken', id_sha256: sha256Hex(secret), grant_id: grantId, payload, expires_at })
+    .execute();
+  return { grantId, secret };
+}
+
+function toRow(how: string, value: number) {
+  return {
+    measure: `check of an access token, ${how}: CPU of the process, ms`,
+    value,
+    detail: `${CHECKS.toLocaleString('en-AU')} checks`,
+    goal: 0.2,
+    atLeast: false,
+  };
+}

@@ -1,0 +1,56 @@
+import { isRedirectAllowed } from './redirect-target.ts';
+
+const GRANT_TYPES = ['authorization_code', 'refresh_token'];
+const MAX_REDIRECTS = 20;
+const MAX_NAME_LENGTH = 80;
+
+/** What is wrong with a registration, as RFC 7591 says it. */
+export type RegistrationRefusal = {
+  error: 'invalid_redirect_uri' | 'invalid_client_metadata';
+  error_description: string;
+};
+
+/** What a program may say of itself; anything else it sends is left out, its scopes too: they would bind a later step-up. */
+export type ClientMetadata = Record<string, unknown>;
+
+/** Reads what a program registers: with only what this issuer uses, or the reason why not. */
+export function parseRegistration(sent: unknown): ClientMetadata | RegistrationRefusal {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    return refuse('invalid_client_metadata', 'The body must be a JSON object.');
+  const { redirect_uris, grant_types, client_name, client_uri, token_endpoint_auth_method } = sent as ClientMetadata;
+  if (!isTexts(redirect_uris) || redirect_uris.length === 0 || redirect_uris.length > MAX_REDIRECTS)
+    return refuse('invalid_redirect_uri', `redirect_uris must name 1 to ${MAX_REDIRECTS} addresses.`);
+  const bad = redirect_uris.find((uri) => !isRedirectAllowed(uri));
+  if (bad !== undefined)
+    return refuse(
+      'invalid_redirect_uri',
+      'Each of redirect_uris must be https, http on the loopback, or an app’s own scheme, without fragment or password.',
+    );
+  if (grant_types !== undefined && !(isTexts(grant_types) && grant_types.includes('authorization_code')))
+    return refuse('invalid_client_metadata', 'grant_types must have authorization_code.');
+  return {
+    redirect_uris,
+    grant_types: GRANT_TYPES.filter((type) => !isTexts(grant_types) || grant_types.includes(type)),
+    response_types: ['code'],
+    // A program on the person's own device, or with a scheme of its own, is native; one at a web address is not.
+    application_type: redirect_uris.every((uri) => uri.startsWith('https:')) ? 'web' : 'native',
+    token_endpoint_auth_method: token_endpoint_auth_method ?? 'none',
+    ...(typeof client_name === 'string' ? { client_name: normaliseClientName(client_name) } : {}),
+    ...(typeof client_uri === 'string' && URL.canParse(client_uri) ? { client_uri } : {}),
+  };
+}
+
+/** A program's name for itself, without what could hide or turn round the words beside it. */
+export function normaliseClientName(name: string): string {
+  // Control and format characters, among them those that reverse the direction of writing.
+  const visible = name.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+  return visible.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function refuse(error: RegistrationRefusal['error'], error_description: string): RegistrationRefusal {
+  return { error, error_description };
+}

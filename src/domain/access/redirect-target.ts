@@ -1,0 +1,56 @@
+const LOOPBACKS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Where a program wants its answer sent, as a person can judge it. */
+export type RedirectTarget = {
+  kind: 'site' | 'this_device' | 'app';
+  /** The host, or the scheme of the links that an app opens. */
+  host: string;
+  /** What a careful reader would want to know about that name. */
+  warnings: string[];
+};
+
+/** Whether a program may be answered there: https, plain http on the person's own device, or an app's own scheme. */
+export function isRedirectAllowed(uri: string): boolean {
+  const parsed = URL.parse(uri);
+  if (parsed === null || uri.includes('#') || parsed.username !== '' || parsed.password !== '') return false;
+  if (parsed.protocol === 'https:') return !/[*\s\\]/.test(uri);
+  if (parsed.protocol === 'http:') return LOOPBACKS.includes(parsed.hostname);
+  // Schemes that a browser itself acts on are no app's.
+  return /^[a-z][a-z0-9+.-]*:$/.test(parsed.protocol) && !BROWSER_SCHEMES.includes(parsed.protocol);
+}
+
+const BROWSER_SCHEMES = [
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'file:',
+  'blob:',
+  'about:',
+  'ws:',
+  'wss:',
+  'ftp:',
+  'mailto:',
+];
+
+/** Describes where an answer will go. */
+export function describeRedirect(uri: string): RedirectTarget {
+  const { protocol, hostname, host } = new URL(uri);
+  if (protocol === 'http:' || (protocol === 'https:' && LOOPBACKS.includes(hostname))) {
+    return { kind: 'this_device', host, warnings: [] };
+  }
+  if (protocol !== 'https:') return { kind: 'app', host: protocol, warnings: [] };
+  return { kind: 'site', host, warnings: listWarnings(hostname) };
+}
+
+function listWarnings(hostname: string): string[] {
+  const warnings: string[] = [];
+  if (hostname.split('.').some((label) => label.startsWith('xn--'))) {
+    warnings.push(
+      'This name is written with letters that can look like others. A familiar name spelt this way is often an imitation.',
+    );
+  }
+  if (/^[\d.]+$|^\[/.test(hostname)) {
+    warnings.push('This is a bare number, not a name. A company’s own service would normally have a name.');
+  }
+  return warnings;
+}

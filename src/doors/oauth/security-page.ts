@@ -1,0 +1,70 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
+import { type Html, html } from '#pages/html.ts';
+import { renderPage } from '#pages/layout.ts';
+import { formatTime } from './format-time.ts';
+
+type Passkey = Awaited<ReturnType<PasskeySignIn['list']>>[number];
+
+/** What the page of sign-in and security shows. */
+export type SecurityView = {
+  person: Person;
+  passkeys: readonly Passkey[];
+  arePasskeysPossible: boolean;
+  notice: string | null;
+  trouble: string | null;
+};
+
+/** Builds the page on which people change their password and keep their passkeys. */
+export function renderSecurityPage({ person, passkeys, arePasskeysPossible, notice, trouble }: SecurityView): string {
+  const main = html`<h1>Sign-in and security</h1>
+<p class="lead">How you show us that it is you, ${person.email}.</p>
+${notice === null ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
+<section class="sheet"><h2>Passkeys</h2>
+<p>A passkey is kept by your phone, your computer or a security key. It cannot be guessed, and no imitation of this site can use it.</p>
+${passkeys.length === 0 ? html`<p class="hint">You have none yet.</p>` : html`<ul class="ticks keys">${passkeys.map(renderPasskey)}</ul>`}
+${arePasskeysPossible ? html`<p><a class="button plain" href="/account/security/passkey">Add a passkey</a></p>` : html`<p class="hint">Passkeys are tied to a host name, and this service is reached by a number. Whoever runs it can set PUBLIC_URL to a name.</p>`}
+</section>
+<section class="sheet"><h2>Change your password</h2>
+<p>Every other browser that is signed in as you is signed out. Connected apps stay connected.</p>
+${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="trouble">${trouble}</p></div>`}
+<form method="post" action="/account/security/password">
+<input type="hidden" name="username" autocomplete="username" value="${person.email}">
+<div class="field"><label for="present">Present password</label>
+<input id="present" name="present" type="password" autocomplete="current-password" required maxlength="${MAX_PASSWORD_LENGTH}"${trouble === null ? null : html` aria-describedby="trouble"`}></div>
+<div class="field"><label for="next">New password</label>
+<input id="next" name="next" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}" maxlength="${MAX_PASSWORD_LENGTH}" aria-describedby="next-hint">
+<p class="hint" id="next-hint">At least ${MIN_PASSWORD_LENGTH} characters. A few words that you can remember do better than signs that you cannot.</p></div>
+<button>Change password</button>
+</form></section>`;
+  return renderPage({ title: 'Sign-in and security', main, shape: 'list', person, place: 'security' });
+}
+
+/** Builds the page on which a device makes a new passkey. */
+export function renderAddPasskeyPage(person: Person, options: unknown, trouble: string | null): string {
+  const main = html`<section class="sheet">
+<h1>Add a passkey</h1>
+<p class="lead">Your device will ask for your fingerprint, your face or its PIN, and then keep the key.</p>
+${trouble === null ? null : html`<div class="notice bad" role="alert"><p>${trouble}</p></div>`}
+<noscript><div class="notice warn"><p>Passkeys need JavaScript, which is switched off here.</p></div></noscript>
+<passkey-add options="${JSON.stringify(options)}">
+<form method="post" action="/account/security/passkey">
+<input type="hidden" name="response" value="">
+<div class="field"><label for="name">A name for it</label>
+<input id="name" name="name" required maxlength="60" value="This device" autocomplete="off" aria-describedby="name-hint">
+<p class="hint" id="name-hint">So that you know later which one it is: “Work phone”, “Blue key”.</p></div>
+<div class="choices"><button>Add the passkey</button><a class="button plain" href="/account/security">Back</a></div>
+</form>
+<p class="hint" role="status" data-status></p>
+</passkey-add>
+</section>`;
+  return renderPage({ title: 'Add a passkey', main, shape: 'card', person, place: 'security' });
+}
+
+function renderPasskey(passkey: Passkey): Html {
+  const used = passkey.last_used_at === null ? 'not used yet' : html`last used ${formatTime(passkey.last_used_at)}`;
+  return html`<li><div class="row-head key"><div><strong>${passkey.name}</strong><br><span class="hint">Added ${formatTime(passkey.created_at)}, ${used}</span></div>
+<form method="post" action="/account/security/passkey-removal"><input type="hidden" name="credential_id" value="${passkey.credential_id}">
+<confirm-button question="Remove the passkey “${passkey.name}”? It can no longer be used to sign in."><button class="quiet" aria-label="Remove ${passkey.name}">Remove</button></confirm-button></form></div></li>`;
+}

@@ -1,0 +1,59 @@
+import { type Html, html } from '#pages/html.ts';
+import { renderPage } from '#pages/layout.ts';
+
+/** What the sign-in page shows. */
+export type SignInView = {
+  next: string;
+  email: string;
+  /** Why the last try did not work; null at first. */
+  trouble: string | null;
+  hasPasskeys: boolean;
+};
+
+/** Builds the page on which people sign in. */
+export function renderSignInPage({ next, email, trouble, hasPasskeys }: SignInView): string {
+  const main = html`<section class="sheet">
+<h1>Sign in</h1>
+<p class="lead">${next.startsWith('/oauth/consent/') ? 'An app wants to connect. First show us that it is you.' : 'To see what is connected to your account and what it may do.'}</p>
+${renderTrouble(trouble)}
+<form method="post" action="/sign-in">
+<input type="hidden" name="next" value="${next}">
+<div class="field"><label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" required value="${email}"${trouble === null ? null : html` aria-describedby="trouble"`}></div>
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"></div>
+<button class="wide-button">Sign in</button>
+</form>
+${hasPasskeys ? renderPasskeyLink(next) : null}
+<p class="hint">We send no e-mail. Whoever runs this service for you made your account, and can set a new password.</p>
+</section>`;
+  return renderPage({ title: 'Sign in', main, shape: 'card' });
+}
+
+/** Builds the page on which a device is asked for its passkey; the options are what it signs. */
+export function renderPasskeyPage(next: string, options: unknown, trouble: string | null): string {
+  const main = html`<section class="sheet">
+<h1>Use your passkey</h1>
+<p class="lead">Your device will ask for your fingerprint, your face or its PIN.</p>
+${renderTrouble(trouble)}
+<noscript><div class="notice warn"><p>Passkeys need JavaScript. You can sign in with your password instead.</p></div></noscript>
+<passkey-use options="${JSON.stringify(options)}">
+<form method="post" action="/sign-in/passkey">
+<input type="hidden" name="next" value="${next}"><input type="hidden" name="response" value="">
+<button class="wide-button">Continue with your passkey</button>
+</form>
+<p class="hint" role="status" data-status></p>
+</passkey-use>
+<p><a href="/sign-in?next=${encodeURIComponent(next)}">Sign in with your password instead</a></p>
+</section>`;
+  return renderPage({ title: 'Use your passkey', main, shape: 'card' });
+}
+
+function renderTrouble(trouble: string | null): Html | null {
+  return trouble === null ? null : html`<div class="notice bad" role="alert"><p id="trouble">${trouble}</p></div>`;
+}
+
+function renderPasskeyLink(next: string): Html {
+  return html`<p class="or">or</p>
+<p><a class="button plain wide-button" href="/sign-in/passkey?next=${encodeURIComponent(next)}">Sign in with a passkey</a></p>`;
+}

@@ -1,0 +1,76 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
+import type { SignIn, SignInOutcome } from '#operations/access/sign-in.ts';
+import { normaliseNextPage } from './next-page.ts';
+import { readForm } from './own-forms.ts';
+import { parseObject } from './parse-object.ts';
+import type { PeopleDoor } from './people-door.ts';
+import { renderPasskeyPage, renderSignInPage } from './sign-in-page.ts';
+
+/** What signing in stands on. */
+export type SignInParts = { signIn: SignIn; passkeys: PasskeySignIn };
+
+/** Adds the routes by which people sign in and out. */
+export function addSignInRoutes(scope: FastifyInstance, door: PeopleDoor, { signIn, passkeys }: SignInParts): void {
+  const show = (reply: FastifyReply, next: string, email: string, trouble: string | null, status = 200) =>
+    door.send(reply, renderSignInPage({ next, email, trouble, hasPasskeys: passkeys.isPossible() }), status);
+
+  scope.get<{ Querystring: { next?: string } }>('/sign-in', async (request, reply) => {
+    const next = normaliseNextPage(readOne(request.query.next));
+    if ((await door.findPerson(request)) !== null) return reply.redirect(next, 303);
+    return show(reply, next, '', null);
+  });
+  scope.post('/sign-in', async (request, reply) => {
+    const form = readForm(request);
+    const next = normaliseNextPage(form.get('next'));
+    const [email, password] = [form.get('email')?.trim() ?? '', form.get('password') ?? ''];
+    const outcome = await signIn.byPassword({ email, password, address: door.addressOf(request) });
+    if (outcome.outcome === 'signed_in') {
+      await door.keepSession(request, reply, outcome);
+      return reply.redirect(next, 303);
+    }
+    const { status, trouble } = describeTrouble(reply, outcome, 'That e-mail and password do not belong together.');
+    return show(reply, next, email, trouble, status);
+  });
+  scope.post('/sign-out', async (request, reply) => {
+    await door.dropSession(request, reply);
+    return reply.redirect('/sign-in', 303);
+  });
+  scope.get<{ Querystring: { next?: string } }>('/sign-in/passkey', async (request, reply) => {
+    const next = normaliseNextPage(readOne(request.query.next));
+    return door.send(reply, renderPasskeyPage(next, await passkeys.begin(), null));
+  });
+  scope.post('/sign-in/passkey', async (request, reply) => {
+    const form = readForm(request);
+    const next = normaliseNextPage(form.get('next'));
+    const response = parseObject<AuthenticationResponseJSON>(form.get('response'));
+    const outcome = await passkeys.finish(response, door.addressOf(request));
+    if (outcome.outcome === 'signed_in') {
+      await door.keepSession(request, reply, outcome);
+      return reply.redirect(next, 303);
+    }
+    const { status, trouble } = describeTrouble(reply, outcome, 'That passkey is not known here.');
+    return door.send(reply, renderPasskeyPage(next, await passkeys.begin(), trouble), status);
+  });
+}
+
+/** Says why somebody is not signed in, in words that do not tell whether the name exists. */
+export function describeTrouble(
+  reply: FastifyReply,
+  outcome: Exclude<SignInOutcome, { outcome: 'signed_in' }>,
+  refused: string,
+): { status: number; trouble: string } {
+  if (outcome.outcome === 'refused') return { status: 403, trouble: refused };
+  reply.header('retry-after', String(outcome.waitSeconds));
+  const minutes = Math.ceil(outcome.waitSeconds / 60);
+  return {
+    status: 429,
+    trouble: `Too many tries from where you are. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  };
+}
+
+// A parameter sent twice comes as a list.
+function readOne(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,33 @@
+import type { Consent } from '#domain/access/consent.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { Database } from '#store/database.ts';
+import { createGrant, type Grant, listGrantsOf, revokeGrant } from '#store/grants.ts';
+
+/** A program that a person connected. */
+export type ConnectedApp = Grant;
+
+/** What people allow programs to do, and how they take it back. */
+export type Consents = {
+  /** Keeps what a person agreed to; gives the grant's id. */
+  record(person: Person, client: { id: string; name: string }, consent: Consent): Promise<string>;
+  list(person: Person): Promise<ConnectedApp[]>;
+  /** Ends a program's access at once, with every token it has; false when this person gave it none. */
+  disconnect(person: Person, grantId: string): Promise<boolean>;
+};
+
+/** Builds consents over the store. */
+export function buildConsents(db: Database): Consents {
+  return {
+    record: ({ account_id, user_id }, client, { scopes, capCents }) =>
+      createGrant(db, {
+        account_id,
+        user_id,
+        client_id: client.id,
+        client_name: client.name,
+        scopes,
+        cap_cents_per_day: capCents,
+      }),
+    list: (person) => listGrantsOf(db, person.user_id),
+    disconnect: (person, grantId) => revokeGrant(db, grantId, person.user_id),
+  };
+}

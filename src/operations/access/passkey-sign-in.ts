@@ -1,0 +1,174 @@
+import { isIP } from 'node:net';
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { listPasskeyBudgets } from '#domain/access/attempt-limits.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { Database } from '#store/database.ts';
+import {
+  findPasskey,
+  listPasskeysOf,
+  type Passkey,
+  recordChallenge,
+  recordPasskey,
+  removePasskey,
+  takeChallenge,
+  touchPasskey,
+} from '#store/passkeys.ts';
+import { findPersonById } from '#store/users.ts';
+import { giveBackAttempts, takeAttempts } from './count-attempts.ts';
+import type { SignIn, SignInOutcome } from './sign-in.ts';
+
+const CHALLENGE_SECONDS = 300;
+const RP_NAME = 'Register-Data Service';
+
+/** How people sign in with a key that their device keeps, and which keys they have. */
+export type PasskeySignIn = {
+  /** Whether passkeys can work at the service's address: a browser ties them to a host name, never to a number. */
+  isPossible(): boolean;
+  begin(): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  finish(response: AuthenticationResponseJSON, address: string): Promise<SignInOutcome>;
+  beginAdding(person: Person): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  /** Whether the key was added. */
+  finishAdding(person: Person, name: string, response: RegistrationResponseJSON): Promise<boolean>;
+  list(person: Person): Promise<Passkey[]>;
+  remove(person: Person, credentialId: string): Promise<boolean>;
+};
+
+/** Builds sign-in by passkey for the address at which people meet the service. */
+export function buildPasskeySignIn(db: Database, signIn: SignIn, issuerUrl: () => string): PasskeySignIn {
+  const site = () => ({ expectedOrigin: new URL(issuerUrl()).origin, expectedRPID: hostOf(issuerUrl()) });
+  return {
+    isPossible: () => isIP(hostOf(issuerUrl()).replace(/^\[|\]$/g, '')) === 0,
+    begin: async () => {
+      const { generateAuthenticationOptions } = await loadWebAuthn();
+      const rpID = hostOf(issuerUrl());
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+      await recordChallenge(db, options.challenge, null, CHALLENGE_SECONDS);
+      return options;
+    },
+    finish: (response, address) => finishSignIn(db, signIn, site(), response, address),
+    beginAdding: (person) => beginAdding(db, person, hostOf(issuerUrl())),
+    finishAdding: (person, name, response) => finishAdding(db, site(), person, name, response),
+    list: (person) => listPasskeysOf(db, person.user_id),
+    remove: (person, credentialId) => removePasskey(db, person.user_id, credentialId),
+  };
+}
+
+type Site = { expectedOrigin: string; expectedRPID: string };
+
+async function finishSignIn(
+  db: Database,
+  signIn: SignIn,
+  site: Site,
+  response: AuthenticationResponseJSON,
+  address: string,
+): Promise<SignInOutcome> {
+  const attempts = listPasskeyBudgets(address);
+  const waitSeconds = await takeAttempts(db, attempts);
+  if (waitSeconds !== null) return { outcome: 'throttled', waitSeconds };
+  const passkey = await findPasskey(db, String(response.id));
+  const found = passkey === null ? null : await findPersonById(db, passkey.user_id);
+  if (passkey === null || found === null) return { outcome: 'refused' };
+  const counted = await verifySignature(db, site, passkey, response);
+  if (counted === null) return { outcome: 'refused' };
+  await touchPasskey(db, passkey.credential_id, counted);
+  await giveBackAttempts(db, attempts);
+  return signIn.begin(found.person);
+}
+
+/** How often the device says it has signed, or null when the signature is not good. */
+async function verifySignature(
+  db: Database,
+  site: Site,
+  passkey: Passkey,
+  response: AuthenticationResponseJSON,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      ...site,
+      expectedChallenge: (challenge) => takeChallenge(db, challenge, null),
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.sign_count,
+        transports: passkey.transports as AuthenticatorTransport[],
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch (error) {
+    return refuseUnlessStore(error, null);
+  }
+}
+
+async function beginAdding(
+  db: Database,
+  person: Person,
+  rpID: string,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const known = await listPasskeysOf(db, person.user_id);
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID,
+    userName: person.email,
+    userID: new TextEncoder().encode(person.user_id),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await recordChallenge(db, options.challenge, person.user_id, CHALLENGE_SECONDS);
+  return options;
+}
+
+async function finishAdding(
+  db: Database,
+  site: Site,
+  person: Person,
+  name: string,
+  response: RegistrationResponseJSON,
+): Promise<boolean> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      ...site,
+      expectedChallenge: (challenge) => takeChallenge(db, challenge, person.user_id),
+      requireUserVerification: true,
+    });
+    if (!verified || registrationInfo === undefined) return false;
+    const { id, publicKey, counter, transports } = registrationInfo.credential;
+    return recordPasskey(db, {
+      credential_id: id,
+      user_id: person.user_id,
+      name,
+      public_key: Buffer.from(publicKey),
+      sign_count: counter,
+      transports: transports ?? [],
+    });
+  } catch (error) {
+    return refuseUnlessStore(error, false);
+  }
+}
+
+// The library throws plain errors for whatever a device or a forger sent wrong; those of PostgreSQL have a code.
+function refuseUnlessStore<T>(error: unknown, refusal: T): T {
+  if (error instanceof Error && 'code' in error) throw error;
+  return refusal;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname;
+}
+
+// Loaded when first needed: most processes never see a passkey.
+function loadWebAuthn() {
+  return import('@simplewebauthn/server');
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  addPerson,
+  beginAsking,
+  type ConsentService,
+  connect,
+  openSignedIn,
+  startConsentService,
+} from '#test/support/consent-service.ts';
+import { FetchBrowser } from '#test/support/fetch-browser.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; frame-ancestors 'none'";
+
+let service: ConsentService;
+before(async () => {
+  service = await startConsentService();
+});
+after(() => service.stop());
+
+async function openConsent(browser: FetchBrowser): Promise<string> {
+  const asking = await beginAsking(service);
+  const text = await (await browser.open(asking.url)).text();
+  const path = /action="(\/oauth\/consent\/[^"]+)"/.exec(text)?.[1];
+  assert.ok(path !== undefined);
+  return path;
+}
+
+const ALLOW = { decision: 'allow', scope: 'abn:lookup', cap: '5.00' };
+
+async function countGrants(): Promise<number> {
+  const { rows } = await service.database.pool.query<{ count: number }>('select count(*) from grants');
+  return rows[0]?.count ?? 0;
+}
+
+test('no page may stand in a frame, load from elsewhere or be kept, and each says so exactly (clickjacking)', async () => {
+  const browser = await openSignedIn(service);
+  const asking = await beginAsking(service);
+  const pages = [
+    await new FetchBrowser(service.url).open('/sign-in'),
+    await browser.open(asking.url),
+    await browser.open('/account/apps'),
+    await browser.open('/account/security'),
+    await browser.open('/oauth/consent/none'),
+    await browser.open('/oauth/authorize?client_id=none'),
+  ];
+  for (const page of pages) {
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/, page.url);
+    assert.equal(page.headers.get('content-security-policy'), POLICY, page.url);
+    assert.equal(page.headers.get('x-frame-options'), 'DENY');
+    assert.equal(page.headers.get('cache-control'), 'no-store');
+    assert.equal(page.headers.get('referrer-policy'), 'same-origin');
+    assert.doesNotMatch(await page.text(), /<script(?! type="module" src="\/assets\/)|\son\w+="|\sstyle="/);
+  }
+});
+
+test('a form that another site sends does nothing, on any page (forged consent, forged sign-in)', async () => {
+  const browser = await openSignedIn(service);
+  const path = await openConsent(browser);
+  const before = await countGrants();
+  const forms: [string, Record<string, string>][] = [
+    [path, ALLOW],
+    ['/sign-in', { email: service.person.email, password: service.person.password }],
+    ['/sign-out', {}],
+    ['/account/apps/disconnect', { grant_id: 'x' }],
+    ['/account/security/password', { present: service.person.password, next: 'another good password' }],
+    ['/account/security/passkey', {}],
+    ['/account/security/passkey-removal', { credential_id: 'x' }],
+    ['/sign-in/passkey', {}],
+  ];
+  const others: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: service.url },
+  ];
+  for (const [address, fields] of forms) {
+    for (const headers of others) {
+      const answer = await browser.send(address, fields, headers);
+      assert.equal(answer.status, 403, `${address} ${JSON.stringify(headers)}`);
+      assert.match(await answer.text(), /That did not come from this page/);
+    }
+  }
+  assert.equal(await countGrants(), before);
+  assert.equal((await browser.open('/account/apps')).status, 200, 'and the session is still there');
+});
+
+test('a browser that does not say where a form comes from must say its origin, and it must be ours', async () => {
+  const { email, password } = service.person;
+  const send = async (headers: Record<string, string>) =>
+    (
+      await fetch(`${service.url}/sign-in`, {
+        method: 'POST',
+        body: new URLSearchParams({ email, password }),
+        redirect: 'manual',
+        headers,
+      })
+    ).status;
+  assert.equal(await send({ origin: service.url }), 303);
+  for (const origin of ['https://evil.example', 'null', `${service.url}.evil.example`]) {
+    assert.equal(await send({ origin }), 403, origin);
+  }
+  assert.equal(await send({}), 403);
+});
+
+test('nothing but a form is read', async () => {
+  const response = await fetch(`${service.url}/sign-in`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: '{}',
+  });
+  assert.equal(response.status, 415);
+});
+
+test('a question belongs to the browser in which it was asked: nobody can have another answer it', async () => {
+  const attacker = await openSignedIn(service, (await addPerson(service, 'mallory@example.com')).email);
+  const path = await openConsent(attacker);
+  const victim = await openSignedIn(service);
+  const before = await countGrants();
+  for (const answer of [await victim.open(path), await victim.send(path, ALLOW)]) {
+    assert.equal(answer.status, 400);
+    assert.match(await answer.text(), /This request is over/);
+  }
+  assert.equal(await countGrants(), before);
+});
+
+test('a question without a signed-in person is not answered', async () => {
+  const browser = new FetchBrowser(service.url);
+  const asking = await beginAsking(service);
+  const page = await (await browser.open(asking.url)).text();
+  const path = /name="next" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const before = await countGrants();
+  assert.match(await (await browser.send(path, ALLOW)).text(), /<h1>Sign in/);
+  assert.equal(await countGrants(), before);
+});
+
+test('a form sent twice is decided once, and an answered question cannot be answered again', async () => {
+  const browser = await openSignedIn(service);
+  const path = await openConsent(browser);
+  const before = await countGrants();
+  const first = await (await browser.send(path, ALLOW)).text();
+  const second = await (await browser.send(path, { ...ALLOW, cap: '900' })).text();
+  assert.equal(second, first);
+  assert.equal(await countGrants(), before + 1);
+  const back = /content="0;url=([^"]+)"/.exec(first)?.[1] ?? '';
+  assert.equal((await browser.open(back)).status, 303);
+  const again = await browser.open(back);
+  assert.equal(again.status, 400);
+  assert.match(await again.text(), /This request is over/);
+});
+
+test('what a program calls itself is text, and cannot turn its neighbours round', async () => {
+  const browser = await openSignedIn(service);
+  const client_name = '<img src=x onerror=alert(1)>\u202eEvil\u200b\nHost';
+  const asking = await beginAsking(service, {}, { client_name });
+  const text = await (await browser.open(asking.url)).text();
+  assert.doesNotMatch(text, /<img|\u202e|\u200b/);
+  assert.match(text, /&lt;img src=x onerror=alert\(1\)&gt; Evil Host/);
+});
+
+test('a look-alike is shown for what it is: punycode stands as it is written, with a warning', async () => {
+  const browser = await openSignedIn(service);
+  const redirect_uri = 'https://\u0441laude.ai/callback';
+  const asking = await beginAsking(service, { redirect_uri }, { redirect_uris: [redirect_uri] });
+  const text = await (await browser.open(asking.url)).text();
+  assert.match(text, /xn--laude-9ve\.ai|xn--laude-[a-z0-9]+\.ai/);
+  assert.match(text, /often an imitation/);
+});
+
+test('one person neither sees nor disconnects what another connected', async () => {
+  const { browser } = await connect(service);
+  const grantId = /name="grant_id" value="([^"]+)"/.exec(await (await browser.open('/account/apps')).text())?.[1] ?? '';
+  const { account_id } = await createTestAccount(service.database.db);
+  await addPerson(service, 'other@example.com', account_id);
+  const other = await openSignedIn(service, 'other@example.com');
+  assert.match(await (await other.open('/account/apps')).text(), /Nothing is connected/);
+  const answer = await other.send('/account/apps/disconnect', { grant_id: grantId });
+  assert.equal(answer.status, 404);
+  assert.match(await (await browser.open('/account/apps')).text(), new RegExp(grantId));
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { sweepConsent } from '#store/consent-sweep.ts';
+import {
+  beginAsking,
+  CALLBACK,
+  type ConsentService,
+  connect,
+  decide,
+  openSignedIn,
+  redeem,
+  refresh,
+  registerClient,
+  startConsentService,
+} from '#test/support/consent-service.ts';
+import { FetchBrowser } from '#test/support/fetch-browser.ts';
+
+const DOCUMENT = 'https://host.example/client.json';
+const fetched: string[] = [];
+const documents: Record<string, () => Response> = {
+  [DOCUMENT]: () =>
+    Response.json({ client_id: DOCUMENT, client_name: 'Host', redirect_uris: [CALLBACK], scope: 'openid whatever' }),
+  'https://other-id.example/c': () => Response.json({ client_id: DOCUMENT, redirect_uris: [CALLBACK] }),
+  'https://moved.example/c': () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1/' } }),
+  'https://large.example/c': () => new Response('x'.repeat(40_000)),
+  'https://broken.example/c': () => new Response('{'),
+  'https://secret.example/c': () =>
+    Response.json({
+      client_id: 'https://secret.example/c',
+      redirect_uris: [CALLBACK],
+      token_endpoint_auth_method: 'client_secret_post',
+    }),
+};
+const ADDRESSES: Record<string, string[]> = {
+  'inside.example': ['10.0.0.5'],
+  'mixed.example': ['93.184.216.34', '127.0.0.1'],
+  'metadata.example': ['169.254.169.254'],
+  'six.example': ['fd00::1'],
+  'mapped.example': ['::ffff:10.0.0.1'],
+  'nowhere.example': [],
+};
+
+let service: ConsentService;
+before(async () => {
+  service = await startConsentService(
+    { proxyHops: 1 },
+    {
+      documents: {
+        fetch: async (input) => {
+          fetched.push(String(input));
+          return documents[String(input)]?.() ?? new Response(null, { status: 404 });
+        },
+        resolveHost: async (host) => ADDRESSES[host] ?? ['93.184.216.34'],
+      },
+    },
+  );
+});
+after(() => service.stop());
+
+test('a flood of registrations from one address is held back, and others still register', async () => {
+  const register = async (address: string) => {
+    const response = await fetch(`${service.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ redirect_uris: [CALLBACK] }),
+    });
+    await response.arrayBuffer();
+    return response;
+  };
+  const answers = await Promise.all(Array.from({ length: 40 }, () => register('203.0.113.1')));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 30);
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.equal(refused.length, 10);
+  for (const { headers } of refused) assert.ok(Number(headers.get('retry-after')) > 0);
+  assert.equal((await register('203.0.113.2')).status, 201);
+  const six = ['2001:db8:1:1::1', '2001:db8:1:1:ffff::2'].map(register);
+  assert.ok((await Promise.all(six)).every(({ status }) => status === 201));
+});
+
+test('a registration that is no object, too large or wants another flow is refused', async () => {
+  const send = (body: string) =>
+    fetch(`${service.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+      body,
+    });
+  for (const body of ['[]', 'null', '{', '"x"', JSON.stringify({ redirect_uris: [CALLBACK], x: 'x'.repeat(40_000) })]) {
+    assert.equal((await send(body)).status, 400, body.slice(0, 20));
+  }
+  const flow = await registerClient(service, { grant_types: ['client_credentials'] });
+  assert.deepEqual([flow.status, flow.body.error], [400, 'invalid_client_metadata']);
+  const method = await registerClient(service, { token_endpoint_auth_method: 'private_key_jwt' });
+  assert.deepEqual([method.status, method.body.error], [400, 'invalid_client_metadata']);
+});
+
+test('a registration cannot choose its id, its secret or anything that it did not mean to', async () => {
+  const { status, body } = await registerClient(service, {
+    client_id: 'mine',
+    client_secret: 'mine',
+    jwks_uri: 'http://127.0.0.1/keys',
+    sector_identifier_uri: 'https://127.0.0.1/sector',
+    post_logout_redirect_uris: ['https://evil.example'],
+    require_auth_time: true,
+  });
+  assert.equal(status, 201);
+  assert.notEqual(body.client_id, 'mine');
+  for (const name of ['client_secret', 'jwks_uri', 'sector_identifier_uri']) assert.equal(body[name], undefined, name);
+});
+
+test('a program that nobody let in is forgotten after a day, one in use is kept, and a forgotten one is told 401 invalid_client', async () => {
+  const unused = String((await registerClient(service)).body.client_id);
+  const held = await connect(service);
+  const over = await connect(service);
+  const age = (days: number) =>
+    service.database.pool.query(`update oauth_artifacts set created_at = created_at - $1::interval`, [`${days} days`]);
+  await age(2);
+  await service.database.pool.query('update grants set revoked_at = now() - $1::interval where client_id = $2', [
+    '91 days',
+    over.asking.clientId,
+  ]);
+  const swept = await sweepConsent(service.database.db, { unusedClientHours: 24, idleClientDays: 90 });
+  assert.ok(swept.clients >= 2);
+  assert.equal((await refresh(service, held.asking.clientId, held.refreshToken)).status, 200);
+  for (const clientId of [unused, over.asking.clientId]) {
+    const { status, body } = await refresh(service, clientId, held.refreshToken);
+    assert.deepEqual([status, body.error], [401, 'invalid_client']);
+    const asking = await beginAsking(service, { client_id: clientId });
+    const page = await new FetchBrowser(service.url).open(asking.url);
+    assert.equal(page.status, 400);
+    assert.match(await page.text(), /We do not know this app any more/);
+  }
+});
+
+test('a program may be described by a document at its own address, whose host the person then sees', async () => {
+  const browser = await openSignedIn(service);
+  const asking = await beginAsking(service, { client_id: DOCUMENT });
+  const page = await browser.open(asking.url);
+  const text = await page.clone().text();
+  assert.match(text, /Published by<\/dt><dd class="host">host\.example</);
+  assert.doesNotMatch(text, /Nobody has checked who this is/);
+  const answer = await decide(browser, page);
+  assert.equal((await redeem(service, asking, answer.get('code') ?? '')).status, 200);
+});
+
+test('a document at a private address is never asked for, whatever its name resolves to (SSRF)', async () => {
+  const private_ = [
+    'https://127.0.0.1/c',
+    'https://[::1]/c',
+    'https://10.1.2.3/c',
+    'https://192.168.0.1/c',
+    'https://169.254.169.254/c',
+    'https://2130706433/c',
+    'https://0x7f.1/c',
+    'https://[::ffff:127.0.0.1]/c',
+    'https://localhost/c',
+    ...['inside', 'mixed', 'metadata', 'six', 'mapped', 'nowhere'].map((name) => `https://${name}.example/c`),
+  ];
+  ADDRESSES.localhost = ['127.0.0.1'];
+  fetched.length = 0;
+  for (const client_id of private_) await assertUnknown(client_id);
+  assert.deepEqual(fetched, []);
+});
+
+test('a document that is elsewhere, another’s, too large, broken or has a secret makes no program', async () => {
+  for (const name of ['other-id', 'moved', 'large', 'broken', 'secret', 'missing'])
+    await assertUnknown(`https://${name}.example/c`);
+  for (const client_id of [
+    'http://host.example/c',
+    'https://user@host.example/c',
+    'https://host.example/a/../c',
+    'ftp://x/c',
+  ])
+    await assertUnknown(client_id);
+  assert.ok(!fetched.includes('http://127.0.0.1/'), 'a redirect is not followed');
+});
+
+test('the real way to documents reaches nothing on this machine', async () => {
+  let asked = 0;
+  const inside = createServer((_request, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+  const own = await startConsentService();
+  try {
+    const { port } = inside.address() as { port: number };
+    const asking = await beginAsking(own, { client_id: `https://localhost:${port}/c` });
+    const page = await new FetchBrowser(own.url).open(asking.url);
+    assert.equal(page.status, 400);
+    assert.equal(asked, 0);
+  } finally {
+    await own.stop();
+    inside.close();
+  }
+});
+
+async function assertUnknown(client_id: string): Promise<void> {
+  const asking = await beginAsking(service, { client_id });
+  const page = await new FetchBrowser(service.url).open(asking.url);
+  assert.equal(page.status, 400, client_id);
+  assert.equal(page.headers.get('location'), null);
+  assert.match(
+    await page.text(),
+    /We do not know this app any more|This link does not work|could not be completed/,
+    client_id,
+  );
+}

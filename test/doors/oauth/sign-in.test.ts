@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
+import { after, before, test } from 'node:test';
+import {
+  addPerson,
+  askRest,
+  type ConsentService,
+  connect,
+  openSignedIn,
+  startConsentService,
+} from '#test/support/consent-service.ts';
+import { FetchBrowser } from '#test/support/fetch-browser.ts';
+
+let service: ConsentService;
+before(async () => {
+  // A proxy of the test's own stands before it, so that tries can come from many addresses.
+  service = await startConsentService({ proxyHops: 1 });
+});
+after(() => service.stop());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+async function trySignIn(email: string, password: string, address: string) {
+  const browser = new FetchBrowser(service.url);
+  const answer = await browser.send('/sign-in', { email, password }, from(address));
+  return { browser, status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+
+test('a session is a cookie that no script reads and no other site sends along, Secure under https', async () => {
+  const sent = async (running: ConsentService, url: string, origin: string) => {
+    const { email, password } = running.person;
+    const answer = await fetch(`${url}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ email, password }),
+      redirect: 'manual',
+      headers: { origin },
+    });
+    return answer.headers.getSetCookie();
+  };
+  const [plain = '', ...more] = await sent(service, service.url, service.url);
+  assert.match(plain, /^svc_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  assert.deepEqual(more, []);
+  const secure = await startConsentService({ publicUrl: 'https://registers.example' });
+  try {
+    const { port } = secure.server.server.address() as { port: number };
+    const [cookie = ''] = await sent(secure, `http://127.0.0.1:${port}`, 'https://registers.example');
+    assert.match(cookie, /^__Host-svc_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  } finally {
+    await secure.stop();
+  }
+});
+
+test('a session that was planted in a browser is not the one that is signed in (fixation)', async () => {
+  const planted = 'p'.repeat(43);
+  const browser = new FetchBrowser(service.url);
+  browser.plant('svc_session', planted);
+  const { email, password } = service.person;
+  await browser.send('/sign-in', { email, password });
+  assert.notEqual(browser.cookie('svc_session'), planted);
+  const attacker = new FetchBrowser(service.url);
+  attacker.plant('svc_session', planted);
+  assert.match(await (await attacker.open('/account/apps')).text(), /<h1>Sign in/);
+});
+
+test('signing in again ends the session before, and signing out ends it for good', async () => {
+  const browser = await openSignedIn(service);
+  const first = browser.cookie('svc_session') ?? '';
+  const { email, password } = service.person;
+  await browser.send('/sign-in', { email, password });
+  const second = browser.cookie('svc_session') ?? '';
+  assert.notEqual(second, first);
+  await browser.send('/sign-out', {});
+  assert.equal(browser.cookie('svc_session'), null);
+  for (const old of [first, second]) {
+    const stolen = new FetchBrowser(service.url);
+    stolen.plant('svc_session', old);
+    assert.match(await (await stolen.open('/account/apps')).text(), /<h1>Sign in/);
+  }
+});
+
+test('a session is over after twelve hours', async () => {
+  const browser = await openSignedIn(service);
+  const shift = (hours: string) =>
+    service.database.pool.query('update user_sessions set expires_at = expires_at - $1::interval', [hours]);
+  await shift('11 hours');
+  assert.match(await (await browser.open('/account/apps')).text(), /<h1>Connected apps/);
+  await shift('1 hour');
+  assert.match(await (await browser.open('/account/apps')).text(), /<h1>Sign in/);
+});
+
+test('a changed password ends every session but the one that changed it, and the old one opens nothing', async () => {
+  const { email } = await addPerson(service, 'changing@example.com');
+  const [other, own] = [await openSignedIn(service, email), await openSignedIn(service, email)];
+  const change = (present: string, next: string) => own.send('/account/security/password', { present, next });
+  assert.equal((await change('wrong', 'a quite different password')).status, 403);
+  assert.equal((await change(service.person.password, 'short')).status, 400);
+  const answer = await change(service.person.password, 'a quite different password');
+  assert.match(await answer.text(), /Your password is changed/);
+  assert.match(await (await other.open('/account/apps')).text(), /<h1>Sign in/);
+  assert.match(await (await own.open('/account/apps')).text(), /<h1>Connected apps/);
+  assert.equal((await trySignIn(email, service.person.password, '198.51.100.9')).status, 403);
+  assert.equal((await trySignIn(email, 'a quite different password', '198.51.100.9')).status, 200);
+});
+
+test('an e-mail address is known in any spelling, and a wrong one is refused in the same words as a wrong password', async () => {
+  const { email, password } = service.person;
+  assert.equal((await trySignIn(email.toUpperCase(), password, '198.51.100.1')).status, 200);
+  const wrong = await trySignIn(email, 'not it at all', '198.51.100.1');
+  const unknown = await trySignIn('nobody@example.com', 'not it at all', '198.51.100.1');
+  assert.deepEqual([wrong.status, unknown.status], [403, 403]);
+  assert.equal(wrong.text.replaceAll(email, '…'), unknown.text.replaceAll('nobody@example.com', '…'));
+});
+
+test('a name that nobody has costs the same work as one that somebody has (timing)', async () => {
+  const { email } = service.person;
+  const hashed = await countHashes(() => trySignIn(email, 'not it at all', '198.51.100.2'));
+  const unknown = await countHashes(() => trySignIn('nobody@example.com', 'not it at all', '198.51.100.2'));
+  assert.deepEqual([hashed, unknown], [1, 1]);
+});
+
+test('guessing is slowed down by name and address: ten tries, then a wait, and others are not locked out', async () => {
+  const { email, password } = service.person;
+  for (let tries = 0; tries < 10; tries += 1)
+    assert.equal((await trySignIn(email, `guess ${tries}`, '203.0.113.1')).status, 403);
+  const slowed = await trySignIn(email, password, '203.0.113.1');
+  assert.equal(slowed.status, 429, 'even the right one, from there');
+  assert.match(slowed.text, /Too many tries from where you are/);
+  const wait = Number(slowed.headers.get('retry-after'));
+  assert.ok(wait > 0 && wait <= 90, String(wait));
+  assert.equal((await trySignIn(email, password, '203.0.113.2')).status, 200, 'the person themselves, elsewhere');
+  const neighbour = await addPerson(service, 'neighbour@example.com');
+  assert.equal((await trySignIn(neighbour.email, password, '203.0.113.1')).status, 200, 'a colleague, from there');
+});
+
+test('guesses sent together are counted each', async () => {
+  const tries = Array.from({ length: 15 }, (_, index) =>
+    trySignIn('crowd@example.com', `guess ${index}`, '203.0.113.3'),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 403).length, 10);
+  assert.equal(statuses.filter((status) => status === 429).length, 5);
+});
+
+test('one address that tries many names is slowed down too, whatever it writes into the proxy’s header', async () => {
+  await service.database.pool.query(
+    "insert into attempt_budgets values (encode(sha256('sign-in 203.0.113.4'), 'hex'), now() + interval '900 seconds')",
+  );
+  const forged = await trySignIn('any@example.com', 'x', '10.0.0.1, 203.0.113.4');
+  assert.equal(forged.status, 429);
+  const honest = await trySignIn('any@example.com', 'x', '10.0.0.1, 203.0.113.5');
+  assert.equal(honest.status, 403);
+});
+
+test('signing in rightly costs none of the budget', async () => {
+  const { email, password } = service.person;
+  for (let times = 0; times < 12; times += 1)
+    assert.equal((await trySignIn(email, password, '203.0.113.6')).status, 200);
+});
+
+test('a password that is longer than any is refused without being hashed', async () => {
+  assert.equal(await countHashes(() => trySignIn(service.person.email, 'x'.repeat(201), '198.51.100.3')), 0);
+});
+
+test('no password and no session stands in a log or an answer', async () => {
+  const { text } = await trySignIn(service.person.email, 'secret-guess-1234', '198.51.100.4');
+  assert.doesNotMatch(text, /secret-guess-1234/);
+});
+
+test('a changed password leaves connected apps connected', async () => {
+  const { accessToken, browser } = await connect(service);
+  const { password } = service.person;
+  const answer = await browser.send('/account/security/password', { present: password, next: password });
+  assert.equal(answer.status, 200);
+  assert.equal((await askRest(service, accessToken)).status, 200);
+});
+
+async function countHashes(work: () => Promise<unknown>): Promise<number> {
+  let hashes = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'SCRYPTREQUEST') hashes += 1;
+    },
+  }).enable();
+  await work();
+  hook.disable();
+  return hashes;
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Additions } from '#app/build-server.ts';
+import type { Config } from '#app/config.ts';
+import { hashPassword } from '#domain/access/password.ts';
+import { recordUser } from '#store/accounts.ts';
+import { FetchBrowser } from './fetch-browser.ts';
+import { type Foundations, startTestService, type TestService } from './test-service.ts';
+
+/** The redirect of the programs in these tests: nobody listens there, and nobody needs to. */
+export const CALLBACK = 'http://127.0.0.1:9/callback';
+
+/** A service with one person who can sign in. */
+export type ConsentService = TestService & { person: { user_id: string; email: string; password: string } };
+
+const PASSWORD = 'correct horse battery staple';
+let passwordHash: Promise<string> | null = null;
+
+/** Starts a service in which `ada@example.com` can sign in. */
+export async function startConsentService(
+  settings: Partial<Config> = {},
+  additions: Additions = {},
+  foundations: Foundations = {},
+): Promise<ConsentService> {
+  const service = await startTestService(settings, additions, foundations);
+  return { ...service, person: await addPerson(service, 'ada@example.com') };
+}
+
+/** Adds a person to the service's account, or to another. */
+export async function addPerson(service: TestService, email: string, account_id = service.account.account_id) {
+  passwordHash ??= hashPassword(PASSWORD);
+  const user_id = await recordUser(service.database.db, { account_id, email, password_hash: await passwordHash });
+  return { user_id, email, password: PASSWORD };
+}
+
+/** Signs a browser in. */
+export async function signIn(service: ConsentService, browser: FetchBrowser, email = service.person.email) {
+  const answer = await browser.send('/sign-in', { email, password: PASSWORD, next: '/account/apps' });
+  assert.equal(answer.status, 200);
+  assert.match(await answer.text(), /<h1>Connected apps/);
+}
+
+/** A browser in which the service's person is signed in. */
+export async function openSignedIn(service: ConsentService, email?: string): Promise<FetchBrowser> {
+  const browser = new FetchBrowser(service.url);
+  await signIn(service, browser, email);
+  return browser;
+}
+
+/** Registers a program; gives what the issuer answered. */
+export async function registerClient(service: TestService, metadata: object = {}) {
+  const response = await fetch(`${service.url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'A host', redirect_uris: [CALLBACK], ...metadata }),
+  });
+  return { status: response.status, response, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function registerKnown(service: TestService, metadata: object): Promise<string> {
+  const { status, body } = await registerClient(service, metadata);
+  assert.equal(status, 201, JSON.stringify(body));
+  return String(body.client_id);
+}
+
+/** What a program keeps while its person decides. */
+export type Asking = { clientId: string; url: string; state: string; verifier: string };
+
+/** Registers a program and builds the address to which it sends its person. */
+export async function beginAsking(
+  service: TestService,
+  changes: Record<string, string | null> = {},
+  metadata: object = {},
+): Promise<Asking> {
+  const clientId = changes.client_id ?? (await registerKnown(service, metadata));
+  const verifier = randomBytes(32).toString('base64url');
+  const state = randomBytes(8).toString('hex');
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: CALLBACK,
+    scope: 'abn:lookup gst:status',
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    resource: `${service.url}/mcp`,
+  });
+  for (const [name, value] of Object.entries(changes)) value === null ? query.delete(name) : query.set(name, value);
+  return { clientId, url: `/oauth/authorize?${query}`, state, verifier };
+}
+
+/** Decides on the consent page that a browser has open; gives the answer that the program's address gets. */
+export async function decide(
+  browser: FetchBrowser,
+  page: Response,
+  fields: Record<string, string | readonly string[]> = {},
+): Promise<URLSearchParams> {
+  const path = /action="(\/oauth\/consent\/[^"]+)"/.exec(await page.text())?.[1];
+  assert.ok(path !== undefined, 'the consent page is open');
+  const sent = { decision: 'allow', scope: ['abn:lookup', 'gst:status'], cap: '5.00', ...fields };
+  const answer = await browser.send(path, sent);
+  const text = await answer.text();
+  const back = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(text)?.[1];
+  assert.ok(back !== undefined, text);
+  const redirect = await browser.open(back);
+  const location = redirect.headers.get('location') ?? '';
+  assert.ok(location.startsWith(CALLBACK), `${redirect.status} ${location}`);
+  return new URL(location).searchParams;
+}
+
+/** Sends a form to an endpoint of the issuer. */
+export async function post(service: TestService, path: string, fields: Record<string, string>, headers = {}) {
+  const response = await fetch(service.url + path, { method: 'POST', body: new URLSearchParams(fields), headers });
+  const text = await response.text();
+  return { status: response.status, response, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
+}
+
+/** Trades a code for tokens. */
+export function redeem(service: TestService, asking: Asking, code: string, changes: Record<string, string> = {}) {
+  return post(service, '/oauth/token', {
+    grant_type: 'authorization_code',
+    client_id: asking.clientId,
+    redirect_uri: CALLBACK,
+    code,
+    code_verifier: asking.verifier,
+    ...changes,
+  });
+}
+
+/** Refreshes tokens. */
+export function refresh(service: TestService, clientId: string, refreshToken: string) {
+  return post(service, '/oauth/token', {
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    refresh_token: refreshToken,
+  });
+}
+
+/** Connects a program from the beginning to the tokens. */
+export async function connect(
+  service: ConsentService,
+  changes: Record<string, string | null> = {},
+  fields: Record<string, string | readonly string[]> = {},
+) {
+  const browser = await openSignedIn(service);
+  const asking = await beginAsking(service, changes);
+  const answer = await decide(browser, await browser.open(asking.url), fields);
+  const code = answer.get('code') ?? '';
+  const tokens = await redeem(service, asking, code);
+  assert.equal(tokens.status, 200, JSON.stringify(tokens.body));
+  const { access_token, refresh_token, scope } = tokens.body as Record<string, string>;
+  return { browser, asking, code, accessToken: access_token ?? '', refreshToken: refresh_token ?? '', scope };
+}
+
+/** Asks REST with a token. */
+export function askRest(service: TestService, token: string, path = '/v1/abn/79002637069'): Promise<Response> {
+  return fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } });
+}
