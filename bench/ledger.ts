@@ -35,7 +35,8 @@ try {
   const completions = openCompletionWriter(database.db);
   // The first charge of each adds up its whole past and leaves the first checkpoint.
   const firstMs = [await chargeOnce(completions, short), await chargeOnce(completions, long)];
-  const capped: Draw = { from: 'cap', grantId: await openGrant(database.db, short) };
+  const agent = await openAccount(database.db, tenant, SHORT);
+  const capped: Draw = { from: 'cap', grantId: await openGrant(database.db, agent) };
   const draws = { key: [] as number[], cap: [] as number[] };
   const times = { short: [] as number[], long: [] as number[] };
   const reads = { short: [] as number[], long: [] as number[] };
@@ -44,8 +45,8 @@ try {
     times.long.push(await chargeOnce(completions, long));
     reads.short.push(await timeMs(() => readBalanceCents(database.db, short)));
     reads.long.push(await timeMs(() => readBalanceCents(database.db, long)));
-    draws.key.push(await chargeOnce(completions, short));
-    draws.cap.push(await chargeOnce(completions, short, capped));
+    draws.key.push(await chargeOnce(completions, agent));
+    draws.cap.push(await chargeOnce(completions, agent, capped));
   }
   const rows = [compare('charge', times), compare('balance read', reads), compareDraws(draws)];
   process.stdout.write(`${buildTable(rows)}\n`);

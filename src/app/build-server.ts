@@ -15,6 +15,7 @@ import { buildIssuerMemory } from '#operations/access/issuer-memory.ts';
 import { buildPasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import { buildSignIn } from '#operations/access/sign-in.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
+import { buildApprovals } from '#operations/billing/approvals.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
 import type { Database } from '#store/database.ts';
@@ -106,6 +107,7 @@ function addAccess(
     signIn,
     passkeys: buildPasskeySignIn(db, signIn, issuerUrl),
     consents: buildConsents(db),
+    approvals: buildApprovals(db),
     memory: buildIssuerMemory(db),
     issuerUrl,
     publicUrl,

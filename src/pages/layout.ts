@@ -20,6 +20,7 @@ export type PageParts = {
 
 const PLACES: readonly { name: PlaceName; path: string; label: string }[] = [
   { name: 'apps', path: '/account/apps', label: 'Connected apps' },
+  { name: 'approvals', path: '/approvals', label: 'Approvals' },
   { name: 'security', path: '/account/security', label: 'Sign-in and security' },
   { name: 'docs', path: '/docs', label: 'Reference' },
 ];

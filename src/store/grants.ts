@@ -64,6 +64,17 @@ export async function listGrantsOf(db: Database, user_id: string): Promise<Grant
   return rows as Grant[];
 }
 
+/** What the clients of grants are called, by grant; those of revoked ones too. */
+export async function readClientNames(db: Database, grantIds: readonly string[]): Promise<Map<string, string>> {
+  if (grantIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('grants')
+    .select(['grant_id', 'client_name'])
+    .where('grant_id', 'in', grantIds)
+    .execute();
+  return new Map(rows.map(({ grant_id, client_name }) => [grant_id, client_name]));
+}
+
 /** Revokes a grant with every code and token of it, at once and for every process; false when no such grant holds, or it is another person's. */
 export async function revokeGrant(db: Database, grant_id: string, user_id: string | null = null): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -104,21 +104,15 @@ const moneyRules = [
     'money.quote':
       'The first call of a paid tool makes a quote bound to account, client, tool, canonical arguments, amount and expiry, and answers price_confirmation_required with a confirm_url.',
     'money.url-elicitation': 'A host that declares URL elicitation gets the confirm_url through it.',
+    'money.human-approves':
+      'The signed-in human approves a quote on the service’s own page; a client’s own accept never counts.',
     'money.quote-redeemed-once':
       'The call repeated with the same arguments redeems the quote once, in the same transaction as the charge.',
     'money.pending-reconciliation':
       'An outcome unknown after dispatch is kept as pending_reconciliation, never retried blindly, never lost.',
+    'money.spending-cap':
+      'Metered tools draw on a spending cap that the human sets on the consent page, shown, default A$5.00 per grant per day.',
   }),
-  ...buildRequirements(
-    money,
-    {
-      'money.spending-cap':
-        'Metered tools draw on a spending cap that the human sets on the consent page, shown, default A$5.00 per grant per day.',
-      'money.human-approves':
-        'The signed-in human approves a quote on the service’s own page; a client’s own accept never counts.',
-    },
-    'agent tools',
-  ),
 ];
 
 const recordRules = [

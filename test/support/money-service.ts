@@ -9,11 +9,12 @@ import { type PpsrStandIn, startPpsrStandIn } from '#test/fakes/ppsr-register.ts
 import { type AgentService, startAgentService } from './agent-service.ts';
 import type { Body } from './answers.ts';
 import type { TestDatabase } from './test-database.ts';
+import type { TestService } from './test-service.ts';
 
 /** A service whose PPSR gate is open and whose register is a stand-in: a world that only tests have. */
 export type MoneyService = AgentService & {
   ppsr: PpsrStandIn;
-  /** Calls a tool through the agent door, as a client with no library would. */
+  /** As `callTool`. */
   callTool(token: string, name: string, args: Body, meta?: Body): Promise<{ isError: boolean; body: Body }>;
 };
 
@@ -63,7 +64,8 @@ export async function assertNoMoneyFaults({ db }: TestDatabase): Promise<void> {
   assert.deepEqual(faults, []);
 }
 
-async function callTool(service: AgentService, token: string, name: string, args: Body, meta: Body = {}) {
+/** Calls a tool through the agent door, as a client with no library would. */
+export async function callTool(service: TestService, token: string, name: string, args: Body, meta: Body = {}) {
   const params = { name, arguments: args, _meta: meta };
   const response = await fetch(`${service.url}/mcp`, {
     method: 'POST',

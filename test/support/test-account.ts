@@ -1,7 +1,7 @@
 import { newSortableId } from '#base/ids.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
-import { DEFAULT_CAP_CENTS } from '#domain/billing/spending-cap.ts';
+import { DEFAULT_CAP_CENTS } from '#domain/access/consent.ts';
 import { recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
 import { recordApiKey } from '#store/api-keys.ts';
 import type { Database } from '#store/database.ts';

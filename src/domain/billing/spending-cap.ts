@@ -3,9 +3,6 @@ import { buildSydneyDay } from '#base/calendar-window.ts';
 /** What a grant may spend on metered calls in a day, and what it has spent. */
 export type DayCap = { capCents: number; spentCents: number };
 
-/** What a person allows an agent to spend in a day unless they say otherwise. */
-export const DEFAULT_CAP_CENTS = 500;
-
 /** Whether a price still fits under a cap; the last cent counts. */
 export function fitsCap({ capCents, spentCents }: DayCap, priceCents: number): boolean {
   return spentCents + priceCents <= capCents;

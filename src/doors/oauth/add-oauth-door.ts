@@ -5,6 +5,8 @@ import type { Consents } from '#operations/access/consents.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import type { SignIn } from '#operations/access/sign-in.ts';
+import type { Approvals } from '#operations/billing/approvals.ts';
+import { addApprovalsRoutes } from './approvals-routes.ts';
 import { addAppsRoutes } from './apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
 import { buildDocumentFetch, type DocumentSource } from './fetch-document.ts';
@@ -18,6 +20,7 @@ export type OauthParts = {
   signIn: SignIn;
   passkeys: PasskeySignIn;
   consents: Consents;
+  approvals: Approvals;
   memory: IssuerMemory;
   issuerUrl: () => string;
   publicUrl: () => string;
@@ -48,6 +51,7 @@ export function addOauthDoor(server: FastifyInstance, parts: OauthParts): Return
     addSignInRoutes(scope, door, parts);
     addConsentRoutes(scope, door, { consents: parts.consents, openIssuer });
     addAppsRoutes(scope, door, parts.consents);
+    addApprovalsRoutes(scope, door, parts.approvals);
     addSecurityRoutes(scope, door, parts);
   });
   return buildIssuerMount({ ...parts, openIssuer });

@@ -27,7 +27,7 @@ function renderApp(app: ConnectedApp): Html {
 <confirm-button question="Disconnect ${app.client_name}? It loses its access at once."><button class="danger" aria-label="Disconnect ${app.client_name}">Disconnect</button></confirm-button></form></div>
 <dl class="facts-list">
 <dt>May do</dt><dd><ul class="plain-list">${app.scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul></dd>
-<dt>May spend</dt><dd>${app.cap_cents_per_day === 0 ? 'nothing: only what is free' : `up to ${formatAud(app.cap_cents_per_day)} a day`}</dd>
+<dt>May spend</dt><dd>${app.cap_cents_per_day === 0 ? 'nothing: only what is free' : `up to ${formatAud(app.cap_cents_per_day)} a day; ${formatAud(app.spent_today_cents)} spent today`}</dd>
 <dt>Last used</dt><dd>${app.last_used_at === null ? 'not yet' : formatTime(app.last_used_at)}</dd>
 </dl></li>`;
 }

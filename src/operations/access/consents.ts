@@ -1,10 +1,12 @@
 import type { Consent } from '#domain/access/consent.ts';
 import type { Person } from '#domain/access/person.ts';
+import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import type { Database } from '#store/database.ts';
 import { createGrant, type Grant, listGrantsOf, revokeGrant } from '#store/grants.ts';
+import { readSpentOn } from '#store/spending.ts';
 
-/** A program that a person connected. */
-export type ConnectedApp = Grant;
+/** A program that a person connected, and what it has spent today. */
+export type ConnectedApp = Grant & { spent_today_cents: number };
 
 /** What people allow programs to do, and how they take it back. */
 export type Consents = {
@@ -27,7 +29,12 @@ export function buildConsents(db: Database): Consents {
         scopes,
         cap_cents_per_day: capCents,
       }),
-    list: (person) => listGrantsOf(db, person.user_id),
+    async list(person) {
+      const grants = await listGrantsOf(db, person.user_id);
+      const ids = grants.map(({ grant_id }) => grant_id);
+      const spent = await readSpentOn(db, ids, buildCapDay(new Date()));
+      return grants.map((grant) => ({ ...grant, spent_today_cents: spent.get(grant.grant_id) ?? 0 }));
+    },
     disconnect: (person, grantId) => revokeGrant(db, grantId, person.user_id),
   };
 }

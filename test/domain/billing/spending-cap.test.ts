@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildCapDay, buildCapReset, DEFAULT_CAP_CENTS, fitsCap } from '#domain/billing/spending-cap.ts';
+import { buildCapDay, buildCapReset, fitsCap } from '#domain/billing/spending-cap.ts';
 
 test('a cap is used to its last cent and not beyond', () => {
   assert.equal(fitsCap({ capCents: 500, spentCents: 490 }, 10), true);
   assert.equal(fitsCap({ capCents: 500, spentCents: 491 }, 10), false);
   assert.equal(fitsCap({ capCents: 0, spentCents: 0 }, 1), false);
-});
-
-test('without another word a person allows A$5.00 a day', () => {
-  assert.equal(DEFAULT_CAP_CENTS, 500);
 });
 
 test('a charge counts on the day in Sydney, which begins at 14:00 UTC in winter and 13:00 in summer', () => {

@@ -1,0 +1,114 @@
+import { formatAud } from '#base/money.ts';
+import type { Person } from '#domain/access/person.ts';
+import type { QuoteState } from '#domain/billing/quote.ts';
+import type { Approval, OpenApproval } from '#operations/billing/approvals.ts';
+import { type Html, html } from '#pages/html.ts';
+import { renderPage } from '#pages/layout.ts';
+import { formatTime } from './format-time.ts';
+
+const STATES: Record<QuoteState, string> = {
+  issued: 'Waits for you',
+  approved: 'Approved; not used yet',
+  declined: 'Declined',
+  expired: 'Ran out unused',
+  dispatched: 'Under way',
+  lost: 'Sent; outcome not known yet',
+  pending_reconciliation: 'Sent; outcome not known yet',
+  closed: 'Not carried out; nothing was charged',
+  redeemed: 'Done and charged',
+};
+
+const TOOLS: Record<string, string> = {
+  ppsr_search_organisation: 'PPSR search of an organisation',
+  ppsr_search_serial_number: 'PPSR search of a serial number',
+};
+
+/** What was just decided, where a page is shown after it. */
+export type Decided = 'approved' | 'declined' | null;
+
+/** Builds the page of prices: those that wait, and those of before. */
+export function renderApprovalsPage(person: Person, approvals: readonly Approval[]): string {
+  const waiting = approvals.filter(({ state }) => state === 'issued');
+  const past = approvals.filter(({ state }) => state !== 'issued');
+  const main = html`<h1>Approvals</h1>
+<p class="lead">Searches that cost more than a few cents wait here for your yes, each one by itself. Nothing is sent and nothing is charged before it.</p>
+<h2>Waiting for you</h2>
+${waiting.length === 0 ? html`<p class="hint">Nothing waits.</p>` : html`<ul class="rows">${waiting.map(renderWaiting)}</ul>`}
+<h2>Past</h2>
+${past.length === 0 ? html`<p class="hint">Nothing yet.</p>` : html`<ul class="rows">${past.map(renderPast)}</ul>`}`;
+  return renderPage({ title: 'Approvals', main, shape: 'list', person, place: 'approvals' });
+}
+
+function renderWaiting(approval: Approval): Html {
+  return html`<li><div class="row-head"><div><h3>${nameSearch(approval)}</h3>
+<p class="hint">${approval.clientName} asks · until ${formatTime(approval.expiresAt)}</p></div>
+<a class="button" href="/approvals/${approval.quoteId}">Decide: ${formatAud(approval.amountCents)}</a></div></li>`;
+}
+
+function renderPast(approval: Approval): Html {
+  return html`<li><div class="row-head"><div><h3><a href="/approvals/${approval.quoteId}">${nameSearch(approval)}</a></h3>
+<p class="hint">${approval.clientName} asked · ${formatTime(approval.createdAt)}</p></div>
+<p>${STATES[approval.state]} · ${formatAud(approval.amountCents)}</p></div></li>`;
+}
+
+/** Builds the page on which a person decides one price, or reads what became of it. */
+export function renderApprovalPage(person: Person, approval: OpenApproval, decided: Decided): string {
+  const isOpen = approval.state === 'issued';
+  const price = formatAud(approval.amountCents);
+  const main = html`<section class="sheet">
+<h1>${isOpen ? `Pay ${price} for this search?` : nameSearch(approval)}</h1>
+${renderNotice(approval, decided)}
+<dl class="facts-list">
+<dt>What is searched</dt><dd>${describeTool(approval.tool)}<br><span class="host">${approval.target.type} ${approval.target.value}</span></dd>
+${describeReference(approval)}
+<dt>Who asks</dt><dd>${approval.clientName}${approval.grantId === null ? null : html`<br><span class="hint">The name it gave itself when you connected it.</span>`}</dd>
+<dt>Price</dt><dd>${price}, charged to ${person.account_name} when the search is done</dd>
+<dt>Credit</dt><dd>${formatAud(approval.balanceCents)}${approval.balanceCents < approval.amountCents ? html`<br><strong>Not enough for this search.</strong>` : null}</dd>
+${describeCap(approval)}
+<dt>Asked</dt><dd>${formatTime(approval.createdAt)}</dd>
+${isOpen ? html`<dt>Good until</dt><dd>${formatTime(approval.expiresAt)}</dd>` : html`<dt>State</dt><dd>${STATES[approval.state]}</dd>`}
+${approval.recordId === null ? null : html`<dt>Record</dt><dd><code>${approval.recordId}</code></dd>`}
+</dl>
+${isOpen ? renderChoices(approval) : html`<p><a class="button" href="/approvals">All approvals</a></p>`}
+<p class="hint">Your yes is good for this one search by this app, once. The app cannot give it for you. If you did not expect this, decline.</p>
+</section>`;
+  return renderPage({
+    title: isOpen ? `Approve ${price}` : 'Approval',
+    main,
+    shape: 'card',
+    person,
+    place: 'approvals',
+  });
+}
+
+function renderChoices({ quoteId, amountCents }: OpenApproval): Html {
+  return html`<form method="post" action="/approvals/${quoteId}"><div class="choices">
+<button name="decision" value="approved">Approve ${formatAud(amountCents)}</button><button class="plain" name="decision" value="declined">Decline</button>
+</div></form>`;
+}
+
+function renderNotice({ state }: OpenApproval, decided: Decided): Html | null {
+  if (decided === 'approved' && state === 'approved')
+    return html`<div class="notice" role="status"><p>Approved. Go back to the app: it must send the same call again, and only then is anything searched and charged.</p></div>`;
+  if (decided === 'declined')
+    return html`<div class="notice" role="status"><p>Declined. Nothing was sent and nothing is charged.</p></div>`;
+  if (state !== 'pending_reconciliation' && state !== 'lost') return null;
+  return html`<div class="notice warn"><p>This search was sent and its outcome is not known. It is not sent again; nothing is charged unless it turns out to have been done.</p></div>`;
+}
+
+function describeCap({ cap }: OpenApproval): Html | null {
+  if (cap === null) return null;
+  return html`<dt>Daily cap</dt><dd>${formatAud(cap.spentCents)} of ${formatAud(cap.capCents)} spent today. <span class="hint">It is for look-ups of A$0.10; this price does not count to it.</span></dd>`;
+}
+
+function describeReference({ input }: OpenApproval): Html | null {
+  return typeof input.reference === 'string' ? html`<dt>Its reference</dt><dd>${input.reference}</dd>` : null;
+}
+
+function describeTool(tool: string): string {
+  return TOOLS[tool] ?? tool;
+}
+
+function nameSearch({ tool, target }: Approval): string {
+  return `${describeTool(tool)}: ${target.type} ${target.value}`;
+}

@@ -1,0 +1,61 @@
+import type { Person } from '#domain/access/person.ts';
+import { decideQuoteState, mayDecide, type Quote, type QuoteState } from '#domain/billing/quote.ts';
+import { buildCapDay, type DayCap } from '#domain/billing/spending-cap.ts';
+import type { Database } from '#store/database.ts';
+import { readClientNames } from '#store/grants.ts';
+import { readBalanceCents } from '#store/ledger.ts';
+import { findQuote, listQuotes, recordDecision } from '#store/quotes.ts';
+import { findDayCap } from '#store/spending.ts';
+
+const SHOWN = 100;
+// What we give out; anything else is not worth a query.
+const SHAPE = /^quo_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** A price as its person sees it: who asks, for what, and how it stands. */
+export type Approval = Quote & { state: QuoteState; clientName: string };
+
+/** A price with all that a decision needs to know. */
+export type OpenApproval = Approval & { balanceCents: number; cap: DayCap | null };
+
+/** The prices that people are asked to approve. */
+export type Approvals = {
+  /** Those that this person may decide or could have decided, newest first. */
+  list(person: Person): Promise<Approval[]>;
+  /** One of them; null when there is none or it is not theirs. */
+  find(person: Person, quoteId: string): Promise<OpenApproval | null>;
+  /** Keeps what the person decided; false when it was decided before, is over or is not theirs. */
+  decide(person: Person, quoteId: string, decision: 'approved' | 'declined'): Promise<boolean>;
+};
+
+/** Builds approvals over the store. */
+export function buildApprovals(db: Database): Approvals {
+  const describe = async (quotes: readonly Quote[]): Promise<Approval[]> => {
+    const now = new Date();
+    const names = await readClientNames(db, [...new Set(quotes.flatMap(({ grantId }) => grantId ?? []))]);
+    return quotes.map((quote) => ({
+      ...quote,
+      state: decideQuoteState(quote, now),
+      clientName: names.get(quote.grantId ?? '') ?? 'An API key of your account',
+    }));
+  };
+  return {
+    list: async (person) => describe(await listQuotes(db, toOwner(person), SHOWN)),
+    async find(person, quoteId) {
+      const quote = SHAPE.test(quoteId) ? await findQuote(db, quoteId) : null;
+      if (quote === null || !mayDecide(quote, toOwner(person))) return null;
+      const { accountId, grantId } = quote;
+      const [[described], balanceCents, cap] = await Promise.all([
+        describe([quote]),
+        readBalanceCents(db, accountId),
+        grantId === null ? null : findDayCap(db, { accountId, grantId, day: buildCapDay(new Date()) }),
+      ]);
+      return { ...(described as Approval), balanceCents, cap };
+    },
+    decide: async (person, quoteId, decision) =>
+      SHAPE.test(quoteId) && recordDecision(db, { quoteId, person: toOwner(person), decision, now: new Date() }),
+  };
+}
+
+function toOwner({ account_id, user_id }: Person) {
+  return { accountId: account_id, userId: user_id };
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { DelegatedCaller } from '#domain/access/caller.ts';
+import { buildQuoteBinding } from '#domain/billing/quote.ts';
+import { revokeGrant } from '#store/grants.ts';
+import { readBalanceCents } from '#store/ledger.ts';
+import { findOrRecordQuote, findQuote } from '#store/quotes.ts';
+import { type PpsrStandIn, startPpsrStandIn } from '#test/fakes/ppsr-register.ts';
+import type { Body } from '#test/support/answers.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
+import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
+import { FetchBrowser } from '#test/support/fetch-browser.ts';
+import { callTool, openPpsrGate } from '#test/support/money-service.ts';
+import { createTestAccount, createTestGrant } from '#test/support/test-account.ts';
+
+const ARGS = { acn: '002637069', reference: 'deal-7' };
+
+let service: ConsentService;
+let ppsr: PpsrStandIn;
+let holder: DelegatedCaller;
+let browser: FetchBrowser;
+before(async () => {
+  ppsr = await startPpsrStandIn();
+  const verifyToken = async (token: string) =>
+    token === 'agent' ? { caller: holder, expiresAtSeconds: Number.MAX_SAFE_INTEGER } : null;
+  service = await startConsentService({}, { ppsr: ppsr.register, verifyToken });
+  await openPpsrGate(service.database);
+  await addPerson(service, 'ben@example.com');
+  const elsewhere = await createTestAccount(service.database.db);
+  await addPerson(service, 'eve@example.com', elsewhere.account_id);
+  browser = await openSignedIn(service);
+});
+after(async () => {
+  await service.stop();
+  await ppsr.stop();
+});
+beforeEach(async () => {
+  holder = await createTestGrant(service.database.db, service.account, {
+    userId: service.person.user_id,
+    clientName: 'Fancy <b>Host</b>',
+  });
+});
+
+const search = async () => (await callTool(service, 'agent', 'ppsr_search_organisation', ARGS)).body;
+async function ask() {
+  const body = await search();
+  assert.equal(body.code, 'price_confirmation_required', JSON.stringify(body));
+  return { path: new URL(String(body.confirm_url)).pathname, quoteId: String(body.quote_id) };
+}
+const read = async (path: string, by = browser) => {
+  const response = await by.open(path);
+  return { status: response.status, text: await response.text() };
+};
+const decisionOf = async (quoteId: string) => (await findQuote(service.database.db, quoteId))?.decision;
+
+test('the page says what is searched, for whom, at what price, with which credit and cap, and what was written by others is only text', async () => {
+  const { path, quoteId } = await ask();
+  assert.equal(path, `/approvals/${quoteId}`);
+  const { status, text } = await read(path);
+  assert.equal(status, 200);
+  for (const said of [
+    'Pay A$2.50 for this search?',
+    'PPSR search of an organisation',
+    'ACN 002637069',
+    'deal-7',
+    'Fancy &lt;b&gt;Host&lt;/b&gt;',
+    'A$50.00',
+    'A$0.00 of A$5.00 spent today',
+  ]) {
+    assert.ok(text.includes(said), said);
+  }
+  assert.doesNotMatch(text, /<b>Host/);
+  const list = await read('/approvals');
+  assert.ok(list.text.includes(`href="/approvals/${quoteId}">Decide: A$2.50`));
+});
+
+test('the signed-in person approves on our page, and the same call then runs once [money.human-approves]', async () => {
+  const { path, quoteId } = await ask();
+  const before = await readBalanceCents(service.database.db, service.account.account_id);
+  const approved = await browser.send(path, { decision: 'approved' });
+  assert.match(await approved.text(), /Approved\. Go back to the app/);
+  assert.equal(await decisionOf(quoteId), 'approved');
+  assert.equal(
+    await readBalanceCents(service.database.db, service.account.account_id),
+    before,
+    'a yes alone costs nothing',
+  );
+  const answer = await search();
+  assert.equal(answer.ok, true, JSON.stringify(answer));
+  assert.equal(await readBalanceCents(service.database.db, service.account.account_id), before - 250);
+  const { text } = await read(path);
+  assert.ok(text.includes('Done and charged') && text.includes(String(answer.record_id)));
+  assert.match((await read('/approvals')).text, /Done and charged · A\$2\.50/);
+});
+
+test('declined on the page: the call is refused, and the page says so', async () => {
+  const { path, quoteId } = await ask();
+  assert.match(await (await browser.send(path, { decision: 'declined' })).text(), /Declined\. Nothing was sent/);
+  assert.equal(await decisionOf(quoteId), 'declined');
+  assert.equal((await search()).quote_state, 'declined');
+});
+
+test('who is not signed in is sent to sign in, and comes back to the very price', async () => {
+  const { path, quoteId } = await ask();
+  const stranger = new FetchBrowser(service.url);
+  const { text } = await read(path, stranger);
+  assert.match(text, /Sign in/);
+  assert.ok(text.includes(path), 'it remembers where to go');
+  assert.match(await (await stranger.send(path, { decision: 'approved' })).text(), /Sign in/);
+  assert.equal(await decisionOf(quoteId), null);
+});
+
+test('other user, other account: nobody else sees or decides it', async () => {
+  const { path, quoteId } = await ask();
+  for (const email of ['ben@example.com', 'eve@example.com']) {
+    const other = await openSignedIn(service, email);
+    assert.equal((await read(path, other)).status, 404);
+    assert.equal((await other.send(path, { decision: 'approved' })).status, 404);
+    assert.ok(!(await read('/approvals', other)).text.includes(quoteId));
+  }
+  assert.equal(await decisionOf(quoteId), null);
+});
+
+test('a form of another site decides nothing, nor does a link', async () => {
+  const { path, quoteId } = await ask();
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ]) {
+    assert.equal((await browser.send(path, { decision: 'approved' }, headers)).status, 403);
+  }
+  await read(`${path}?decision=approved&decided=approved`);
+  assert.equal((await browser.send(path, { decision: 'yes' })).status, 404);
+  assert.equal((await browser.send(path, {})).status, 404);
+  assert.equal(await decisionOf(quoteId), null);
+});
+
+test('what was decided stays decided, and what ran out or whose consent ended cannot be approved', async () => {
+  const first = await ask();
+  await browser.send(first.path, { decision: 'declined' });
+  await browser.send(first.path, { decision: 'approved' });
+  assert.equal(await decisionOf(first.quoteId), 'declined');
+  holder = await createTestGrant(service.database.db, service.account, { userId: service.person.user_id });
+  const second = await ask();
+  await changeBehind(
+    service.database.pool,
+    'quotes',
+    `update quotes set created_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where quote_id = '${second.quoteId}'`,
+  );
+  assert.match(await (await browser.send(second.path, { decision: 'approved' })).text(), /Ran out unused/);
+  const third = await ask();
+  await revokeGrant(service.database.db, holder.delegation.grantId);
+  await browser.send(third.path, { decision: 'approved' });
+  assert.deepEqual([await decisionOf(second.quoteId), await decisionOf(third.quoteId)], [null, null]);
+});
+
+test('the price of a call with an API key is decided by anybody of its account', async () => {
+  const { accountId } = holder;
+  const call = {
+    tool: 'ppsr_search_organisation',
+    input: ARGS,
+    target: { type: 'ACN', value: ARGS.acn },
+    amountCents: 250,
+  };
+  const binding = buildQuoteBinding({ accountId, credentialId: 'key_1', delegation: null }, call);
+  const finding = await findOrRecordQuote(service.database.db, binding, new Date());
+  assert.ok(finding !== 'too_many_open');
+  const path = `/approvals/${finding.quote.quoteId}`;
+  const ben = await openSignedIn(service, 'ben@example.com');
+  assert.match((await read(path, ben)).text, /An API key of your account/);
+  await ben.send(path, { decision: 'approved' });
+  assert.equal(await decisionOf(finding.quote.quoteId), 'approved');
+});
+
+test('an id that is none is a page that says so', async () => {
+  for (const id of ['quo_none', '%00', `quo_${'0'.repeat(26)}`])
+    assert.equal((await read(`/approvals/${id}`)).status, 404);
+});
+
+test('the page of connected apps says what each has spent today', async () => {
+  const answer: Body = (await callTool(service, 'agent', 'abn_lookup', { abn: '79002637069' })).body;
+  assert.equal(answer.ok, true);
+  assert.match((await read('/account/apps')).text, /up to A\$5\.00 a day; A\$0\.10 spent today/);
+});
