@@ -39,6 +39,16 @@ create table attempt_budgets (
   full_again_at timestamp with time zone not null
 );
 
+create table credit_grants (
+  account_id text not null,
+  grant_no integer not null,
+  transaction_id text not null,
+  amount_cents bigint not null,
+  reason text not null,
+  seal_sha256 text not null,
+  created_at timestamp with time zone not null default now()
+);
+
 create table gate_evidence (
   gate text not null,
   kind text not null,
@@ -447,6 +457,10 @@ alter table api_keys add constraint api_keys_replaces_key_id_fkey FOREIGN KEY (r
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (key_id);
 alter table api_keys add constraint api_keys_key_sha256_key UNIQUE (key_sha256);
 alter table attempt_budgets add constraint attempt_budgets_pkey PRIMARY KEY (budget_sha256);
+alter table credit_grants add constraint credit_grants_amount_cents_check CHECK ((amount_cents <> 0));
+alter table credit_grants add constraint credit_grants_grant_no_check CHECK ((grant_no > 0));
+alter table credit_grants add constraint credit_grants_pkey PRIMARY KEY (account_id, grant_no);
+alter table credit_grants add constraint credit_grants_transaction_id_key UNIQUE (transaction_id);
 alter table gate_evidence add constraint gate_evidence_pkey PRIMARY KEY (gate, kind);
 alter table grants add constraint grants_cap_cents_per_day_check CHECK ((cap_cents_per_day >= 0));
 alter table grants add constraint grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
@@ -840,6 +854,7 @@ AS $function$
     $function$
 ;
 
+CREATE TRIGGER credit_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();

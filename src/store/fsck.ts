@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { listFaultsOfRecord, wholeMs } from './record-faults.ts';
+import { findFaultsOfRecord, wholeMs } from './record-faults.ts';
 
 const PAGE_ROWS = 1_000;
 
@@ -17,7 +17,7 @@ export async function findRecordFaults(db: Database, report: (fault: string) => 
       .orderBy('record_id')
       .limit(PAGE_ROWS)
       .execute();
-    for (const row of rows) for (const fault of listFaultsOfRecord(row)) report(`record ${row.record_id} ${fault}`);
+    for (const row of rows) for (const fault of findFaultsOfRecord(row)) report(`record ${row.record_id} ${fault}`);
     count += rows.length;
     const last = rows.at(-1);
     if (last === undefined) return count;
@@ -25,7 +25,7 @@ export async function findRecordFaults(db: Database, report: (fault: string) => 
   }
 }
 
-/** Reports records without a place in the order of commits, places without a record, and places that are missing; gives how many places there are. */
+/** Reports records without a place in the order of commits, whatever names a record that is not there, and places that are missing; gives how many places there are. */
 export async function findOrderFaults(db: Database, report: (fault: string) => void): Promise<number> {
   // One statement, so that records which are given their places meanwhile are seen at one moment.
   const faults = await sql<{ fault: string | null; places: number }>`
@@ -40,6 +40,13 @@ export async function findOrderFaults(db: Database, report: (fault: string) => v
       select 'record ' || record_id || ' has a place and waits for another' from unplaced_records
         join record_places using (record_id)
       union all
+      select 'place is waited for by ' || record_id || ', which is no record' from unplaced_records u
+        where not exists (select from records r where r.record_id = u.record_id)
+      union all
+      select 'an answer of ' || account_id || ' is kept with ' || record_id || ', which is no record'
+        from idempotency_keys k where record_id is not null
+          and not exists (select from records r where r.record_id = k.record_id)
+      union all
       select 'places are missing: ' || count(*) || ' up to ' || max(place) from record_places
         having count(*) <> max(place) + 1
     )
@@ -50,35 +57,8 @@ export async function findOrderFaults(db: Database, report: (fault: string) => v
   return faults.rows[0]?.places ?? 0;
 }
 
-/** Reports ledger transactions that do not balance, credit below zero, charges that differ from their record, and checkpoints that are not the sum of the entries up to theirs; gives how many entries there are. */
-export async function findLedgerFaults(db: Database, report: (fault: string) => void): Promise<number> {
-  const faults = await sql<{ fault: string }>`
-    select 'ledger transaction ' || transaction_id || ' does not balance' as fault
-      from ledger_entries group by transaction_id having sum(amount_cents) <> 0
-    union all
-    select ledger_account || ' is below zero' from ledger_entries
-      where ledger_account like 'credit:%' group by ledger_account having sum(amount_cents) < 0
-    union all
-    select 'record ' || r.record_id || ' is not charged as it says' from records r
-      left join ledger_entries e on e.record_id = r.record_id and e.ledger_account = 'credit:' || r.account_id
-      where r.price_cents <> coalesce(-e.amount_cents, 0)
-    union all
-    select 'checkpoint of ' || ledger_account || ' at entry ' || c.entry_id || ' is not the sum of its entries'
-      from ledger_checkpoints c left join (
-        select ledger_account, entry_id, sum(amount_cents) over (partition by ledger_account order by entry_id) as cents
-          from ledger_entries where ledger_account in (select ledger_account from ledger_checkpoints)
-      ) e using (ledger_account, entry_id)
-      where c.balance_cents is distinct from e.cents`.execute(db);
-  for (const row of faults.rows) report(row.fault);
-  const entries = await db
-    .selectFrom('ledger_entries')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return entries.count;
-}
-
 /** Reports totals of usage that differ from the records; gives how many there are by account, tool and day. */
-export async function listUsageFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findUsageFaults(db: Database, report: (fault: string) => void): Promise<number> {
   // One statement, so that records which come meanwhile are seen in both or in neither.
   const { rows } = await sql<{ used: string; differs: boolean; said: string; is: string }>`
     with said as (

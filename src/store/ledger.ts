@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
+import { buildGrantSeal } from '#domain/billing/credit-grant.ts';
 import { buildCredit, creditAccount, type LedgerEntry } from '#domain/billing/ledger-entry.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -34,16 +35,42 @@ export async function recordEntries(trx: Transaction<Tables>, entries: readonly 
   await trx.insertInto('ledger_entries').values(entries).execute();
 }
 
-/** Gives an account credit, with the reason; throws when there is no such account. */
+/** Gives an account credit, with the reason and a grant that seals both; throws when there is no such account. */
 export async function recordCredit(
   db: Database,
   credit: { accountId: string; amountCents: number; reason: string },
 ): Promise<void> {
   const write = async (trx: Transaction<Tables>) => {
     await lockBalanceCents(trx, credit.accountId);
-    await recordEntries(trx, buildCredit({ ...credit, transactionId: newSortableId('txn_') }));
+    const transactionId = newSortableId('txn_');
+    await recordEntries(trx, buildCredit({ ...credit, transactionId }));
+    await recordGrant(trx, credit, transactionId);
   };
   await (isTransaction(db) ? write(db) : db.transaction().execute(write));
+}
+
+// Only who has the account's turn comes here, so no two grants get one number.
+async function recordGrant(
+  trx: Transaction<Tables>,
+  credit: { accountId: string; amountCents: number; reason: string },
+  transaction_id: string,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('credit_grants')
+    .select((select) => select.fn.max('grant_no').as('grant_no'))
+    .where('account_id', '=', credit.accountId)
+    .executeTakeFirst();
+  const grant = {
+    account_id: credit.accountId,
+    grant_no: (last?.grant_no ?? 0) + 1,
+    transaction_id,
+    amount_cents: credit.amountCents,
+    reason: credit.reason,
+  };
+  await trx
+    .insertInto('credit_grants')
+    .values({ ...grant, seal_sha256: buildGrantSeal(grant) })
+    .execute();
 }
 
 function isTransaction(db: Database): db is Transaction<Tables> {

@@ -9,7 +9,7 @@ export type RecordRow = Selectable<Tables['records']> & { whole_ms: boolean };
 export const wholeMs = sql<boolean>`created_at = date_trunc('milliseconds', created_at)`.as('whole_ms');
 
 /** Says what is wrong with a kept record: nothing when it fits its hash, its owner and the columns beside it. */
-export function listFaultsOfRecord(row: RecordRow): string[] {
+export function findFaultsOfRecord(row: RecordRow): string[] {
   if (typeof row.body !== 'object' || row.body === null) return ['has no body'];
   const record = row.body as Partial<SealedRecord>;
   const columns = {

@@ -3,7 +3,7 @@ import { readIdTimeMs } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import type { Database } from './database.ts';
-import { listFaultsOfRecord, type RecordRow, wholeMs } from './record-faults.ts';
+import { findFaultsOfRecord, type RecordRow, wholeMs } from './record-faults.ts';
 
 /** Which records of an account are wanted. */
 export type RecordFilter = {
@@ -30,7 +30,7 @@ export async function findRecord(db: Database, account_id: string, record_id: st
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const faults = listFaultsOfRecord(row);
+  const faults = findFaultsOfRecord(row);
   invariant(faults.length === 0, `record ${record_id} ${faults.join(', and ')}`);
   return row.body as SealedRecord;
 }
@@ -89,6 +89,6 @@ function isOlderThan(account_id: string, record_id: string): RawBuilder<boolean>
 }
 
 function toListed(row: RecordRow): ListedRecord {
-  const isSound = listFaultsOfRecord(row).length === 0;
+  const isSound = findFaultsOfRecord(row).length === 0;
   return { record_id: row.record_id, record: isSound ? (row.body as SealedRecord) : null };
 }

@@ -63,6 +63,16 @@ type LedgerEntries = {
 
 type LedgerCheckpoints = { ledger_account: string; entry_id: number; balance_cents: number; created_at: CreatedAt };
 
+type CreditGrants = {
+  account_id: string;
+  grant_no: number;
+  transaction_id: string;
+  amount_cents: number;
+  reason: string;
+  seal_sha256: string;
+  created_at: CreatedAt;
+};
+
 type IdempotencyKeys = {
   account_id: string;
   idempotency_key: string;
@@ -198,6 +208,7 @@ export type Tables = {
   usage_totals: UsageTotals;
   ledger_entries: LedgerEntries;
   ledger_checkpoints: LedgerCheckpoints;
+  credit_grants: CreditGrants;
   idempotency_keys: IdempotencyKeys;
   snapshots: Snapshots;
   rejected_rows: RejectedRows;

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { buildGrantSeal } from '#domain/billing/credit-grant.ts';
 import { recordAccount, recordTenant } from '#store/accounts.ts';
 import { openCompletionWriter } from '#store/completions.ts';
-import { findLedgerFaults } from '#store/fsck.ts';
 import { lockBalanceCents, readBalanceCents, recordCredit } from '#store/ledger.ts';
+import { findLedgerFaults } from '#store/ledger-faults.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { listStatements } from '#test/support/list-statements.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { sealTestRecord } from '#test/support/test-records.ts';
+import { recordTestChecks, sealTestRecord } from '#test/support/test-records.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -42,13 +43,27 @@ const charge = async (accountId: string, times: number) => {
   }
   return new Set(outcomes);
 };
-// Entries as an operator's script might write them: many at once, without a checkpoint.
+// Entries as many grants at once would leave them: without a checkpoint between them.
 const addEntries = async (account_id: string, count: number, cents: number) => {
-  await sql`insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason)
-    select 'txn_' || n.txn, side.account, side.cents, 'a test' from (select gen_random_uuid() as txn from generate_series(1, ${count}::integer)) n,
-      (values (${`credit:${account_id}`}, ${cents}::integer), ('operator:test', -${cents}::integer)) side(account, cents)`.execute(
-    database.db,
-  );
+  const { rows } = await sql<{ transaction_id: string; grant_no: number }>`
+    with added as (
+      insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason)
+      select 'txn_' || n.txn, side.account, side.cents, 'a test'
+      from (select gen_random_uuid() as txn from generate_series(1, ${count}::integer)) n,
+        (values (${`credit:${account_id}`}, ${cents}::integer), ('operator:test', -${cents}::integer)) side(account, cents)
+      returning transaction_id, ledger_account
+    )
+    select transaction_id, row_number() over () + (select count(*) from credit_grants where account_id = ${account_id})
+      as grant_no from added where ledger_account like 'credit:%'`.execute(database.db);
+  const grants = rows.map(({ transaction_id, grant_no }) => {
+    const grant = { account_id, grant_no, transaction_id, amount_cents: cents, reason: 'a test' };
+    return { ...grant, seal_sha256: buildGrantSeal(grant) };
+  });
+  for (let start = 0; start < grants.length; start += 1_000)
+    await database.db
+      .insertInto('credit_grants')
+      .values(grants.slice(start, start + 1_000))
+      .execute();
 };
 
 test('an account without entries has nothing, and nobody else’s entries count', async () => {
@@ -81,6 +96,8 @@ test('credit that is given outside of a transaction has one of its own, and the 
     'select "account_id" from',
     'with start as',
     'insert into "ledger_entries"',
+    'select max("grant_no") as',
+    'insert into "credit_grants"',
     'commit',
   ]);
   const entries = database.db.selectFrom('ledger_entries').select(['transaction_id', 'amount_cents', 'reason']);
@@ -194,6 +211,92 @@ test('who gives credit waits for the turn of who charges, so that no entry appea
   await credited;
   assert.deepEqual(order, ['charged', 'credited']);
 });
+
+test('grants of an account are numbered without gaps and sealed, and can be added, but never changed or taken away', async () => {
+  const { account_id } = await createTestAccount(database.db, { creditCents: 700 });
+  await recordCredit(database.db, { accountId: account_id, amountCents: 5, reason: 'Über "alles"\n' });
+  const query = database.db.selectFrom('credit_grants').selectAll().where('account_id', '=', account_id);
+  const grants = await query.orderBy('grant_no').execute();
+  assert.deepEqual(
+    grants.map(({ grant_no, amount_cents, reason }) => [grant_no, amount_cents, reason]),
+    [
+      [1, 700, 'test credit'],
+      [2, 5, 'Über "alles"\n'],
+    ],
+  );
+  for (const grant of grants) assert.equal(grant.seal_sha256, buildGrantSeal(grant));
+  for (const deed of [
+    'update credit_grants set amount_cents = 1',
+    'delete from credit_grants',
+    'truncate credit_grants',
+  ])
+    await assert.rejects(database.pool.query(deed), /append-only/);
+});
+
+const CREDIT_CHANGES: Record<string, { tables: Record<string, string>; fault: string }> = {
+  'both sides of a credit changed together': {
+    tables: {
+      ledger_entries: `update ledger_entries set amount_cents = amount_cents * 2 where transaction_id = '$txn'`,
+    },
+    fault: 'credit $txn of $account is not as it was granted',
+  },
+  'the reason of a credit changed': {
+    tables: { ledger_entries: `update ledger_entries set reason = 'gift' where transaction_id = '$txn'` },
+    fault: 'credit $txn of $account is not as it was granted',
+  },
+  'both sides of a credit and its grant changed together': {
+    tables: {
+      ledger_entries: `update ledger_entries set amount_cents = amount_cents * 2 where transaction_id = '$txn'`,
+      credit_grants: `update credit_grants set amount_cents = amount_cents * 2 where transaction_id = '$txn'`,
+    },
+    fault: 'grant 1 of $account does not match its seal',
+  },
+  'credit that nobody gave': {
+    tables: {
+      ledger_entries: `insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason)
+        values ('txn_$account', 'credit:$account', 7, 'gift'), ('txn_$account', 'operator:credit-given', -7, 'gift')`,
+    },
+    fault: 'credit txn_$account of $account has no grant',
+  },
+  'a credit taken away': {
+    tables: { ledger_entries: `delete from ledger_entries where transaction_id = '$txn'` },
+    fault: 'credit $txn of $account was granted and is not in the ledger',
+  },
+  'a credit taken away with its grant': {
+    tables: {
+      ledger_entries: `delete from ledger_entries where transaction_id = '$txn'`,
+      credit_grants: `delete from credit_grants where transaction_id = '$txn'`,
+    },
+    fault: 'grants of $account are missing: 1 up to 2',
+  },
+  'a charge moved to another account': {
+    tables: {
+      ledger_entries: `insert into ledger_entries (transaction_id, ledger_account, amount_cents, reason, record_id)
+        select 'txn_$account', side.account, side.cents, 'charge', record_id from (select record_id from records
+          where account_id <> '$account' limit 1) r, (values ('credit:$account', -1), ('revenue:other', 1)) side(account, cents)`,
+    },
+    fault: 'ledger entry $entry charges credit:$account for $record, which is no record of it',
+  },
+};
+
+for (const [what, { tables, fault }] of Object.entries(CREDIT_CHANGES)) {
+  test(`fsck sees ${what}`, async (t) => {
+    const ground = await createTestDatabase();
+    t.after(() => ground.drop());
+    const other = await createTestAccount(ground.db);
+    await recordTestChecks(ground.db, other.account_id, [{}]);
+    const { account_id } = await createTestAccount(ground.db, { creditCents: 100 });
+    await recordCredit(ground.db, { accountId: account_id, amountCents: 5, reason: 'more' });
+    const first = ground.db.selectFrom('credit_grants').select('transaction_id').where('grant_no', '=', 1);
+    const { transaction_id } = await first.where('account_id', '=', account_id).executeTakeFirstOrThrow();
+    const fill = (text: string) => text.replaceAll('$txn', transaction_id).replaceAll('$account', account_id);
+    for (const [table, change] of Object.entries(tables)) await changeBehind(ground.pool, table, fill(change));
+    const faults: string[] = [];
+    await findLedgerFaults(ground.db, (one) => faults.push(one));
+    const said = faults.map((one) => one.replace(/entry \d+/, 'entry $entry').replace(/rec_\w+/, '$record'));
+    assert.deepEqual(said, [fill(fault)]);
+  });
+}
 
 test('checkpoints can be added, but never changed or taken away [money.append-only]', async () => {
   for (const deed of ['update ledger_checkpoints set balance_cents = 0', 'delete from ledger_checkpoints']) {

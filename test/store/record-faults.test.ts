@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrderFaults, findRecordFaults } from '#store/fsck.ts';
+import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { placeRecords } from '#store/record-order.ts';
 import { findRecord } from '#store/records.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
@@ -111,4 +111,44 @@ test('fsck sees records without a place, places without a record, places that ar
     (await listPlaceFaults()).faults.sort(),
     ['place 1003 holds rec_of_nobody, which is no record', 'places are missing: 1003 up to 1003'].sort(),
   );
+});
+
+test('fsck sees a record that was deleted, wherever it is still named, and if nowhere by the totals', async (t) => {
+  const ground = await createTestDatabase();
+  t.after(() => ground.drop());
+  const owner = (await createTestAccount(ground.db)).account_id;
+  const [placed, last, waiting] = await recordTestChecks(ground.db, owner, [{}, {}, {}]);
+  const listAll = async () => {
+    const faults: string[] = [];
+    await findOrderFaults(ground.db, (fault) => faults.push(fault));
+    await findUsageFaults(ground.db, (fault) => faults.push(fault));
+    return faults;
+  };
+  const deleteRecord = (one: typeof placed) =>
+    changeBehind(ground.pool, 'records', `delete from records where record_id = '${one?.record_id}'`);
+  await ground.pool.query(`delete from unplaced_records where record_id = '${waiting?.record_id}'`);
+  assert.equal(await placeRecords(ground.db), 2);
+  await ground.pool.query(`insert into unplaced_records (record_id) values ('${waiting?.record_id}')`);
+  assert.deepEqual(await listAll(), []);
+
+  const day = new Date().toISOString().slice(0, 10);
+  const differ = (found: number) =>
+    `usage of ${owner} on ${day} with get_abn says 3 calls for 0 cents, the records say ${found} for 0`;
+  await deleteRecord(waiting);
+  assert.deepEqual(await listAll(), [`place is waited for by ${waiting?.record_id}, which is no record`, differ(2)]);
+  await ground.pool.query('delete from unplaced_records');
+  await deleteRecord(placed);
+  assert.deepEqual(await listAll(), [`place 0 holds ${placed?.record_id}, which is no record`, differ(1)]);
+  await changeBehind(ground.pool, 'record_places', `delete from record_places where place = 0`);
+  assert.deepEqual(await listAll(), ['places are missing: 1 up to 1', differ(1)]);
+  await deleteRecord(last);
+  await changeBehind(ground.pool, 'record_places', `delete from record_places`);
+  await ground.pool.query(`insert into idempotency_keys
+    (account_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at, record_id)
+    values ('${owner}', 'k', 'get_abn', '', 'done', '', now(), '${last?.record_id}')`);
+  const totals = `usage of ${owner} on ${day} with get_abn says 3 calls for 0 cents, the records say 0 for 0`;
+  assert.deepEqual(await listAll(), [
+    `an answer of ${owner} is kept with ${last?.record_id}, which is no record`,
+    totals,
+  ]);
 });

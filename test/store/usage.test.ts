@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { startPlacingRecords } from '#jobs/place-records.ts';
 import { openDatabase } from '#store/database.ts';
-import { listUsageFaults } from '#store/fsck.ts';
+import { findUsageFaults } from '#store/fsck.ts';
 import { foldUsage, readUsage } from '#store/usage.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -27,7 +27,7 @@ const countUnfolded = async () => {
 };
 const listFaults = async () => {
   const faults: string[] = [];
-  const count = await listUsageFaults(database.db, (fault) => faults.push(fault));
+  const count = await findUsageFaults(database.db, (fault) => faults.push(fault));
   return { faults, count };
 };
 const foldAll = async () => {

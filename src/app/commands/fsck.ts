@@ -1,10 +1,25 @@
 import { sql } from 'kysely';
-import { withStores } from '#app/with-stores.ts';
-import { findLedgerFaults, findOrderFaults, findRecordFaults, listUsageFaults } from '#store/fsck.ts';
-import { readAllSnapshots } from '#store/snapshots.ts';
+import { readConfig } from '#app/config.ts';
+import { openExistingDatabase } from '#app/open-existing-database.ts';
+import type { ObjectStore } from '#base/object-store.ts';
+import { findGnafFaults } from '#jobs/find-gnaf-faults.ts';
+import type { Database, OpenDatabase } from '#store/database.ts';
+import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
+import { findLedgerFaults } from '#store/ledger-faults.ts';
+import { openObjectStore } from '#store/objects/open-object-store.ts';
+import { readAllSnapshots, type Snapshot } from '#store/snapshots.ts';
 import { findSpendingFaults } from '#store/spending-faults.ts';
 import type { Command } from './command.ts';
-import { findSnapshotFaults } from './snapshots.ts';
+import { findRowFaults } from './snapshots.ts';
+
+type Report = (fault: string) => void;
+type OpenObjects = () => Promise<ObjectStore>;
+
+/** One thing to check: what is counted, and how faults are found. */
+type Check = { what: string; run(report: Report): Promise<number> };
+
+/** What the checks gave; a check that could not be made to its end is no check. */
+type Findings = { checked: string[]; faults: string[]; unchecked: string[] };
 
 /** `svc-admin fsck` */
 export const fsck: Command = {
@@ -12,33 +27,92 @@ export const fsck: Command = {
   summary: 'Check everything stored: records and their order, usage, ledger and what charges stand on, jobs, snapshots',
   options: {},
   async run() {
-    return withStores(async (stores) => {
-      const faults: string[] = [];
-      // Loaded here, because it loads pg-boss, for which the help must not wait.
-      const { findJobFaults } = await import('#store/jobs/find-job-faults.ts');
-      const { records, places, totals, entries, jobs } = await stores.db.connection().execute(async (db) => {
-        // Adding up every entry may take longer than a request may.
-        await sql`set statement_timeout = 0`.execute(db);
-        await findSpendingFaults(db, (fault) => faults.push(fault));
-        return {
-          records: await findRecordFaults(db, (fault) => faults.push(fault)),
-          places: await findOrderFaults(db, (fault) => faults.push(fault)),
-          totals: await listUsageFaults(db, (fault) => faults.push(fault)),
-          entries: await findLedgerFaults(db, (fault) => faults.push(fault)),
-          jobs: await findJobFaults(db, (fault) => faults.push(fault)),
-        };
-      });
-      const snapshots = (await readAllSnapshots(stores.db)).filter((one) => one.state === 'active');
-      for (const snapshot of snapshots) {
-        const damages = await findSnapshotFaults(stores, snapshot);
-        if (damages.length > 0)
-          faults.push([`snapshot ${snapshot.dataset} ${snapshot.source_version} is damaged`, ...damages].join('\n  '));
-      }
-      const checked = `${records} records, ${places} places, ${totals} totals of usage, ${entries} ledger entries, ${jobs} jobs`;
-      process.stdout.write(`checked ${checked}, ${snapshots.length} snapshots\n`);
-      for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`);
-      process.stdout.write(faults.length === 0 ? 'no faults\n' : `${faults.length} faults\n`);
-      return faults.length === 0 ? 0 : 1;
-    });
+    const config = readConfig(process.env);
+    const database = await openExistingDatabase(config, (line) => process.stderr.write(`${line}\n`));
+    try {
+      const openObjects = () => openObjectStore(config.objectStoreUrl, process.env);
+      return printFindings(await runChecks(listChecks(database, openObjects)));
+    } finally {
+      await database.close();
+    }
   },
 };
+
+function listChecks(database: OpenDatabase, openObjects: OpenObjects): Check[] {
+  const inStore = (what: string, list: (db: Database, report: Report) => Promise<number>): Check => ({
+    what,
+    run: (report) => withoutTimeLimit(database.db, (db) => list(db, report)),
+  });
+  return [
+    inStore('records', findRecordFaults),
+    inStore('places', findOrderFaults),
+    inStore('totals of usage', findUsageFaults),
+    inStore('ledger entries', findLedgerFaults),
+    inStore('charges', findSpendingFaults),
+    inStore('jobs', async (db, report) => {
+      // Loaded here, because it loads pg-boss, for which the help must not wait.
+      const { findJobFaults } = await import('#store/jobs/find-job-faults.ts');
+      return findJobFaults(db, report);
+    }),
+    { what: 'snapshots', run: (report) => checkSnapshots(database, openObjects, report) },
+  ];
+}
+
+// Adding up every entry may take longer than a request may.
+function withoutTimeLimit<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    return work(connection);
+  });
+}
+
+async function checkSnapshots(database: OpenDatabase, openObjects: OpenObjects, report: Report): Promise<number> {
+  const active = (await readAllSnapshots(database.db)).filter((one) => one.state === 'active');
+  const listFaults = async (snapshot: Snapshot) =>
+    snapshot.dataset === 'gnaf'
+      ? findGnafFaults(await openObjects(), snapshot.manifest)
+      : findRowFaults(database, snapshot);
+  const troubles: string[] = [];
+  for (const snapshot of active) {
+    const name = `${snapshot.dataset} ${snapshot.source_version}`;
+    try {
+      const damages = await listFaults(snapshot);
+      if (damages.length > 0) report([`snapshot ${name} is damaged`, ...damages].join('\n  '));
+    } catch (error) {
+      // The others can still be looked at.
+      troubles.push(`${name} (${describe(error)})`);
+    }
+  }
+  if (troubles.length > 0) throw new Error(troubles.join(', '));
+  return active.length;
+}
+
+/** Makes every check, whatever the ones before it met. */
+async function runChecks(checks: readonly Check[]): Promise<Findings> {
+  const findings: Findings = { checked: [], faults: [], unchecked: [] };
+  for (const { what, run } of checks) {
+    try {
+      const count = await run((fault) => findings.faults.push(fault));
+      findings.checked.push(`${count} ${what}`);
+    } catch (error) {
+      findings.unchecked.push(`${what}: ${describe(error)}`);
+    }
+  }
+  return findings;
+}
+
+function printFindings({ checked, faults, unchecked }: Findings): number {
+  const lines = [
+    `checked ${checked.join(', ') || 'nothing'}`,
+    ...faults.map((fault) => `FAULT ${fault}`),
+    ...unchecked.map((what) => `NOT CHECKED ${what}`),
+    faults.length === 0 ? 'no faults' : `${faults.length} faults`,
+  ];
+  const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} not checked to the end`;
+  process.stdout.write(`${lines.join('\n')}${rest}\n`);
+  return faults.length + unchecked.length === 0 ? 0 : 1;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from '#app/config.ts';
+import { withStores } from '#app/with-stores.ts';
 import { restoreBackup } from '#store/backup/restore-backup.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { requireEmbedded } from './backup.ts';
@@ -18,6 +19,8 @@ export const restore: Command = {
     const objects = await openObjectStore(config.objectStoreUrl, process.env);
     const { created_at } = await restoreBackup(folder, config.dataDir, objects);
     process.stdout.write(`restored the backup of ${created_at} into ${config.dataDir}\n`);
+    // As the service would at its first start: a backup may be older than this program.
+    await withStores(async () => undefined);
     return fsck.run({ words: [], options: {} });
   },
 };

@@ -87,12 +87,17 @@ export const snapshotsRetire: Command = {
   },
 };
 
-/** Finds what is wrong with a version: nothing when its rows still have the count and hash of its manifest. */
+/** Finds what is wrong with a version: nothing when its objects or rows are still those of its manifest. */
 export async function findSnapshotFaults(
-  { db, pool, objects }: Pick<Stores, 'db' | 'pool' | 'objects'>,
+  stores: Pick<Stores, 'db' | 'pool' | 'objects'>,
   snapshot: Snapshot,
 ): Promise<string[]> {
-  if (snapshot.dataset === 'gnaf') return findGnafFaults(objects, snapshot.manifest);
+  if (snapshot.dataset === 'gnaf') return findGnafFaults(stores.objects, snapshot.manifest);
+  return findRowFaults(stores, snapshot);
+}
+
+/** Finds what is wrong with a version that is kept as rows: nothing when they still have the count and hash of its manifest. */
+export async function findRowFaults({ db, pool }: Pick<Stores, 'db' | 'pool'>, snapshot: Snapshot): Promise<string[]> {
   if (!(await hasRowTable(db, snapshot.dataset, snapshot.snapshot_id))) return ['its rows are not here'];
   const client = await pool.connect();
   // The connection's settings are of this hash alone, so it does not go back to the pool.

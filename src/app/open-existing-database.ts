@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type OpenDatabase, openDatabase } from '#store/database.ts';
+import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { listPendingMigrations } from '#store/migrate.ts';
+import type { Config } from './config.ts';
+
+/** Opens a store that is there already, and changes nothing in it; throws when there is none, or when its schema is not this program's. */
+export async function openExistingDatabase(config: Config, onNotice: (line: string) => void): Promise<OpenDatabase> {
+  if (config.databaseUrl === null) requireCluster(config.dataDir);
+  const embedded =
+    config.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: config.dataDir, share: true, onNotice }) : null;
+  const database = openDatabase(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await requireSchema(database);
+    return { ...database, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+// Asked before anything is opened: to open a data folder is to make it.
+function requireCluster(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return;
+  throw new Error(`there is no store in DATA_DIR ${dataDir}: nothing was checked, and nothing was made there`);
+}
+
+async function requireSchema({ pool }: OpenDatabase): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('public.migrations') is not null as found`);
+  if (rows[0]?.found !== true)
+    throw new Error('there is no store of this service in the database: nothing was checked');
+  const pending = await listPendingMigrations(pool);
+  if (pending.length === 0) return;
+  throw new Error(`the store lacks ${pending.join(', ')}: run svc-admin migrate first; nothing was checked`);
+}
