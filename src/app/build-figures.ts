@@ -1,8 +1,7 @@
-import type pg from 'pg';
 import { cacheFor } from '#base/cache-for.ts';
 import { withDeadline } from '#base/deadline.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
-import type { Database } from '#store/database.ts';
+import type { CallerDatabases, Database } from '#store/database.ts';
 import { countJobs } from '#store/jobs/find-job.ts';
 import type { BuiltServer } from './build-server.ts';
 
@@ -12,7 +11,7 @@ const JOBS_DEADLINE_MS = 2_000;
 
 /** Builds what gives the figures of a running service as text. */
 export function buildFigures(
-  { db, pool }: { db: Database; pool: pg.Pool },
+  { db, callers }: { db: Database; callers: CallerDatabases },
   { meter, shedder }: Pick<BuiltServer, 'meter' | 'shedder'>,
 ): () => Promise<string> {
   const readJobs = cacheFor(JOBS_CACHE_MS, () =>
@@ -22,7 +21,7 @@ export function buildFigures(
     buildMetricsText({
       operations: meter.list(),
       load: shedder.counts(),
-      pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      pool: callers.countConnections(),
       // The other figures matter most when the store is away.
       jobs: await readJobs().catch(() => null),
     });

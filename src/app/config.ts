@@ -25,6 +25,8 @@ export type Config = {
   /** What one address may ask without a good credential. */
   anonymousRateLimitPerMinute: number;
   maxInFlight: number;
+  /** How many of them may be one account's. */
+  maxInFlightPerAccount: number;
   /** How long a caller may take to send headers and body. */
   requestTimeoutMs: number;
   /** How long an answer may wait for its reader to take any of it. */
@@ -64,6 +66,7 @@ const MEGABYTE = 1024 * 1024;
 export function readConfig(env: Environment): Config {
   const dataDir = resolve(env.DATA_DIR || './var');
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const maxInFlight = readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, MAX_COUNT);
   return {
     host: env.HOST || '127.0.0.1',
     port: readInteger(env, 'PORT', 8080, 0, 65_535),
@@ -92,7 +95,8 @@ export function readConfig(env: Environment): Config {
       1,
       MAX_RATE_LIMIT_PER_MINUTE,
     ),
-    maxInFlight: readInteger(env, 'MAX_IN_FLIGHT', DEFAULT_MAX_IN_FLIGHT, 1, MAX_COUNT),
+    maxInFlight,
+    maxInFlightPerAccount: readInteger(env, 'MAX_IN_FLIGHT_PER_ACCOUNT', Math.ceil(maxInFlight / 2), 1, MAX_COUNT),
     requestTimeoutMs: readInteger(env, 'REQUEST_TIMEOUT_MS', DEFAULT_REQUEST_TIMEOUT_MS, 100, 600_000),
     unreadTimeoutMs: readInteger(env, 'UNREAD_TIMEOUT_MS', DEFAULT_UNREAD_TIMEOUT_MS, 100, 600_000),
     maxConnections: readInteger(env, 'MAX_CONNECTIONS', DEFAULT_MAX_CONNECTIONS, 1, MAX_COUNT),

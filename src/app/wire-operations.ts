@@ -17,6 +17,7 @@ import {
 import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
+import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
 import { buildApiKeyCheck } from '#operations/funnel/authenticate-api-key.ts';
 import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
 import { buildGates } from '#operations/funnel/gates.ts';
@@ -39,10 +40,11 @@ import { bindGetSources } from '#operations/service/get-sources.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import { findCallerByKey } from '#store/api-keys.ts';
 import { openCompletionWriter } from '#store/completions.ts';
-import type { Database } from '#store/database.ts';
+import type { CallerDatabases, Database } from '#store/database.ts';
 import { claimDispatch, releaseDispatch } from '#store/dispatches.ts';
 import { readGateEvidence } from '#store/gate-evidence.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/idempotency.ts';
+import { CREDENTIALS_LANE, runInLane } from '#store/lane.ts';
 import { readBalanceCents } from '#store/ledger.ts';
 import { findOrRecordQuote } from '#store/quotes.ts';
 import { tradeRateTokens } from '#store/rate-buckets.ts';
@@ -64,6 +66,7 @@ export type OperationSettings = ReaderSettings & {
   /** Whether requests were turned away of late. */
   isShedding: () => boolean;
   rateLimitPerMinute: number;
+  maxInFlightPerAccount: number;
   context: PropertyContextSettings;
   /** The page on which a person approves the price of one call. */
   buildConfirmUrl: (quoteId: string) => string;
@@ -78,38 +81,39 @@ export type OperationAdditions = {
 
 /** Binds every operation to its handler and builds the funnel. */
 export function wireOperations(
-  stores: { db: Database; objects: ObjectStore },
+  stores: { callers: CallerDatabases; objects: ObjectStore },
   settings: OperationSettings,
   additions: OperationAdditions = {},
 ): WiredOperations {
-  const { db } = stores;
-  const readers = buildRegisterReaders(stores, settings);
+  const { reads: db, writes } = stores.callers;
+  const readers = buildRegisterReaders({ db, objects: stores.objects }, settings);
   const context = buildPropertyContext(settings.context, Date.now);
   const given = { db, readers, context, settings, ppsr: additions.ppsr ?? null };
   const bound = [...bindOperations(given), ...(additions.operations ?? [])];
   const funnel = buildFunnel({
     operations: bound,
-    takeRate: buildRateLimits(settings.rateLimitPerMinute, (trade) => tradeRateTokens(db, trade)),
+    takeRate: buildRateLimits(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
     gates: buildGates(() => readGateEvidence(db)),
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     findDayCap: (asked) => findDayCap(db, asked),
-    completions: openCompletionWriter(db),
+    places: buildAccountPlaces(settings.maxInFlightPerAccount),
+    completions: openCompletionWriter(writes),
     purchases: {
-      findOrRecordQuote: (binding, now) => findOrRecordQuote(db, binding, now),
-      claimDispatch: (claim) => claimDispatch(db, claim),
-      releaseDispatch: (dispatchId) => releaseDispatch(db, dispatchId),
+      findOrRecordQuote: (binding, now) => findOrRecordQuote(writes, binding, now),
+      claimDispatch: (claim) => claimDispatch(writes, claim),
+      releaseDispatch: (dispatchId) => releaseDispatch(writes, dispatchId),
       findRecord: (accountId, recordId) => findRecord(db, accountId, recordId),
       buildConfirmUrl: settings.buildConfirmUrl,
     },
     replays: buildReplays({
-      claim: (request) => claimIdempotencyKey(db, request),
-      release: (held) => releaseIdempotencyKey(db, held),
+      claim: (request) => claimIdempotencyKey(writes, request),
+      release: (held) => releaseIdempotencyKey(writes, held),
     }),
   });
   return {
     operations: bound.map((one) => one.operation),
     funnel,
-    authenticateApiKey: buildApiKeyCheck((apiKey) => findCallerByKey(db, apiKey)),
+    authenticateApiKey: buildApiKeyCheck((apiKey) => runInLane(CREDENTIALS_LANE, () => findCallerByKey(db, apiKey))),
     close: context.close,
   };
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
+import { CREDENTIALS_LANE, runInLane } from './lane.ts';
 
 /** What is known of an access token that is neither over nor revoked. */
 export type LiveToken = {
@@ -32,7 +33,7 @@ const FIND = `select token.id_sha256, grant_id, user_id, client_id, account_id, 
 export function openTokenReader(db: Database): (id_sha256: string) => Promise<LiveToken | null> {
   // Nothing is kept: a question begins after its request came, so it sees every revocation that was committed before.
   const group = new GroupCommit<string, LiveToken | null>({
-    write: (hashes) => findTokens(db, hashes),
+    write: (hashes) => runInLane(CREDENTIALS_LANE, () => findTokens(db, hashes)),
     mayRetryAlone: () => false,
     maxBatch: MAX_BATCH,
   });

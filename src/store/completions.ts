@@ -8,6 +8,7 @@ import { type Draw, type Drawing, type DrawOutcome, decideDraws } from './draws.
 import { GroupCommit } from './group-commit.ts';
 import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
 import { type JobRecorder, openJobRecorder } from './jobs/open-job-recorder.ts';
+import { runInLane, SERVICE_LANE } from './lane.ts';
 import { recordEntries } from './ledger.ts';
 import { isStoreDown } from './store-down.ts';
 import type { Tables } from './tables.ts';
@@ -35,7 +36,9 @@ export type CompletionWriter = { record(completion: Completion): Promise<Complet
 export function openCompletionWriter(db: Database): CompletionWriter {
   const jobs = openJobRecorder(db);
   const group = new GroupCommit<Completion, CompletionOutcome>({
-    write: (batch) => writeBatch(db, jobs, batch),
+    // Written for all whose completions are in it, whoever of them came first.
+    write: (batch) => runInLane(SERVICE_LANE, () => writeBatch(db, jobs, batch)),
+    ownerOf: ({ accountId }) => accountId,
     mayRetryAlone: (error) => !isStoreDown(error),
     maxBatch: MAX_BATCH,
   });

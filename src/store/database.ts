@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { FairPool } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,11 +9,28 @@ const DEFAULT_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
+// What callers ask for has pools of its own, so that neither jobs nor imports nor reads keep a record waiting. Nothing
+// that a caller reads takes long; a write may have to wait for the turn of its account.
+const CALLER_READS = { maxConnections: 8, perLane: 3, statementTimeoutMs: 3_000 };
+const CALLER_WRITES = { maxConnections: 4, perLane: 2, statementTimeoutMs: 5_000 };
+
 /** The typed query builder over our tables. */
 export type Database = Kysely<Tables>;
 
 /** A database with the pool beneath it, and where it is. */
-export type OpenDatabase = { db: Database; pool: pg.Pool; address: DatabaseAddress; close(): Promise<void> };
+export type OpenDatabase = {
+  db: Database;
+  pool: pg.Pool;
+  address: DatabaseAddress;
+  callers: CallerDatabases;
+  close(): Promise<void>;
+};
+
+/** The same database for what callers ask: each statement within its limit, each account within its share. */
+export type CallerDatabases = { reads: Database; writes: Database; countConnections(): ConnectionCounts };
+
+/** Connections that are open, those of them that are idle, and how many statements wait for one. */
+export type ConnectionCounts = { total: number; idle: number; waiting: number };
 
 /** Where PostgreSQL is: a URL, or the socket of the embedded one. */
 export type DatabaseAddress =
@@ -29,26 +47,57 @@ pg.types.setTypeParser(INT8_OID, (text) => {
 /** How a pool is used: how many connections it may have, and whether work is given up when the server is frozen. */
 export type DatabaseUse = { maxConnections?: number; endWhenFrozen?: boolean };
 
-/** Opens a pool; nothing is connected until the first query, and a lost connection is replaced by itself. */
+/** Opens the pools; nothing is connected until the first query, and a lost connection is replaced by itself. */
 export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): OpenDatabase {
+  const maxConnections = use.maxConnections ?? DEFAULT_CONNECTIONS;
+  const pool = openPool(address, maxConnections, STATEMENT_TIMEOUT_MS);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const reads = openFairDatabase(address, CALLER_READS);
+  const writes = openFairDatabase(address, CALLER_WRITES);
+  const pools = [pool, reads.pool, writes.pool];
+  const stopWatches = use.endWhenFrozen === true ? pools.map((one) => watchPool(one, address)) : [];
+  return {
+    db,
+    pool,
+    address,
+    callers: { reads: reads.db, writes: writes.db, countConnections: () => countConnections([reads, writes]) },
+    async close() {
+      for (const stop of stopWatches) stop();
+      await Promise.all([db.destroy(), reads.db.destroy(), writes.db.destroy()]);
+    },
+  };
+}
+
+type FairDatabase = { db: Database; pool: pg.Pool; fair: FairPool };
+
+function openFairDatabase(address: DatabaseAddress, limits: typeof CALLER_READS): FairDatabase {
+  const pool = openPool(address, limits.maxConnections, limits.statementTimeoutMs);
+  const fair = new FairPool(pool, { ...limits, waitMs: CONNECT_TIMEOUT_MS });
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: fair }) }), pool, fair };
+}
+
+function openPool(address: DatabaseAddress, max: number, statement_timeout: number): pg.Pool {
   const pool = new pg.Pool({
     ...address,
-    max: use.maxConnections ?? DEFAULT_CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout,
     application_name: 'register-data-service',
   });
   // A connection that dies is the pool's to replace: idle, nobody misses it; in use, its query reports the trouble, and
   // the same trouble told as an event that nobody hears would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const stopWatch = use.endWhenFrozen === true ? watchPool(pool, address) : () => undefined;
-  const close = () => {
-    stopWatch();
-    return db.destroy();
+  return pool;
+}
+
+function countConnections(databases: readonly FairDatabase[]): ConnectionCounts {
+  const sum = (count: (one: FairDatabase) => number) => databases.reduce((total, one) => total + count(one), 0);
+  return {
+    total: sum(({ pool }) => pool.totalCount),
+    idle: sum(({ pool }) => pool.idleCount),
+    waiting: sum(({ fair }) => fair.waitingCount),
   };
-  return { db, pool, address, close };
 }
 
 function watchPool(pool: pg.Pool, address: DatabaseAddress): () => void {

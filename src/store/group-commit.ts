@@ -1,3 +1,5 @@
+import { FairQueue } from '#base/fair-queue.ts';
+
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
 /** Writes items that arrive together in one transaction: while one batch is on its way the next gathers, and each caller hears only after the commit that holds its item. */
@@ -5,7 +7,8 @@ export class GroupCommit<Item, Result> {
   readonly #write: (items: Item[]) => Promise<Result[]>;
   readonly #mayRetryAlone: (error: unknown) => boolean;
   readonly #maxBatch: number;
-  #waiting: Waiting<Item, Result>[] = [];
+  readonly #ownerOf: (item: Item) => string;
+  readonly #waiting = new FairQueue<Waiting<Item, Result>>();
   #writing = false;
 
   constructor(options: {
@@ -13,16 +16,19 @@ export class GroupCommit<Item, Result> {
     /** True when an error is the fault of one item, so that the others deserve a try of their own. */
     mayRetryAlone: (error: unknown) => boolean;
     maxBatch: number;
+    /** Whose an item is, where they have owners: when more wait than fit a batch, these take turns. */
+    ownerOf?: (item: Item) => string;
   }) {
     this.#write = options.write;
     this.#mayRetryAlone = options.mayRetryAlone;
     this.#maxBatch = options.maxBatch;
+    this.#ownerOf = options.ownerOf ?? (() => '');
   }
 
   /** Adds an item; settles when it is durable, or with the error that kept it out. */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      this.#waiting.push(this.#ownerOf(item), { item, resolve, reject });
       if (!this.#writing) void this.#drain();
     });
   }
@@ -31,8 +37,17 @@ export class GroupCommit<Item, Result> {
     this.#writing = true;
     // Requests that became ready in the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) await this.#writeBatch(this.#waiting.splice(0, this.#maxBatch));
+    while (this.#waiting.size > 0) await this.#writeBatch(this.#takeBatch());
     this.#writing = false;
+  }
+
+  #takeBatch(): Waiting<Item, Result>[] {
+    const batch: Waiting<Item, Result>[] = [];
+    for (let next = this.#waiting.take(); next !== null; next = this.#waiting.take()) {
+      batch.push(next.item);
+      if (batch.length === this.#maxBatch) break;
+    }
+    return batch;
   }
 
   async #writeBatch(batch: Waiting<Item, Result>[]): Promise<void> {

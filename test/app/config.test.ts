@@ -30,6 +30,7 @@ test('every setting is taken from its variable', () => {
     RATE_LIMIT_PER_MINUTE: '60',
     ANONYMOUS_RATE_LIMIT_PER_MINUTE: '30',
     MAX_IN_FLIGHT: '10',
+    MAX_IN_FLIGHT_PER_ACCOUNT: '4',
     REQUEST_TIMEOUT_MS: '5000',
     UNREAD_TIMEOUT_MS: '7000',
     MAX_CONNECTIONS: '40',
@@ -58,6 +59,7 @@ test('every setting is taken from its variable', () => {
     rateLimitPerMinute: 60,
     anonymousRateLimitPerMinute: 30,
     maxInFlight: 10,
+    maxInFlightPerAccount: 4,
     requestTimeoutMs: 5_000,
     unreadTimeoutMs: 7_000,
     maxConnections: 40,
@@ -137,4 +139,9 @@ test('an error about a URL does not repeat it, since it may hold a password', ()
     () => readConfig({ DATABASE_URL: 'mysql://user:secret@db' }),
     (error: Error) => !error.message.includes('secret'),
   );
+});
+
+test('one account may have half of the requests under way, rounded up, unless told otherwise', () => {
+  assert.equal(readConfig({}).maxInFlightPerAccount, 500);
+  assert.equal(readConfig({ MAX_IN_FLIGHT: '7' }).maxInFlightPerAccount, 4);
 });

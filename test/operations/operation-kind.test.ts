@@ -5,6 +5,7 @@ import { requestJob } from '#contract/job.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
 import { buildFunnel } from '#operations/funnel/funnel.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
 import type { Completion } from '#store/completions.ts';
@@ -47,6 +48,7 @@ async function callOnce(bound: BoundOperation) {
     operations: [bound],
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     gates: { isOpen: async () => false },
+    places: buildAccountPlaces(1),
     readBalanceCents: async () => 0,
     findDayCap: async () => null,
     purchases: NO_PURCHASES,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
 import type { Answer, Call } from '#operations/funnel/call.ts';
 import { buildFunnel, type FunnelParts } from '#operations/funnel/funnel.ts';
 import type { CallContext, Handled } from '#operations/funnel/handler.ts';
@@ -56,6 +57,7 @@ export async function callFunnel(
     ],
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     gates: { isOpen: async () => true },
+    places: buildAccountPlaces(100),
     readBalanceCents: async () => 1_000_000,
     findDayCap: async () => ({ capCents: 1_000, spentCents: 0 }),
     purchases: NO_PURCHASES,

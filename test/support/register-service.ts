@@ -31,6 +31,7 @@ export async function openRegisterService(
     version: 'test',
     isShedding: () => false,
     rateLimitPerMinute: 100_000,
+    maxInFlightPerAccount: 1_000,
     abr,
     context: NO_CONTEXT,
     addressCacheBytes: 0,

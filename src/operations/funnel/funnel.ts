@@ -13,8 +13,11 @@ import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
 import type { CompletionWriter } from '#store/completions.ts';
 import type { Draw } from '#store/draws.ts';
+import { ShareExceeded } from '#store/fair-pool.ts';
 import type { HeldKey } from '#store/idempotency.ts';
+import { runInLane } from '#store/lane.ts';
 import { isStoreDown } from '#store/store-down.ts';
+import type { AccountPlaces } from './account-places.ts';
 import { type AllowanceParts, buildDraw, findDrawRefusal, requireAllowance, requireCredit } from './allowance.ts';
 import { authorise } from './authorise.ts';
 import { buy, type PurchaseParts } from './buy.ts';
@@ -30,6 +33,7 @@ export type FunnelParts = AllowanceParts & {
   operations: readonly BoundOperation[];
   takeRate: (caller: Caller) => Promise<RateState>;
   gates: Gates;
+  places: AccountPlaces;
   completions: CompletionWriter;
   purchases: Omit<PurchaseParts, 'keepPending'>;
   replays: Replays;
@@ -74,8 +78,14 @@ async function run(parts: FunnelParts, bound: BoundOperation, call: Call): Promi
   const { input, target } = bound.admit?.(parsed) ?? { input: parsed, target: null };
   const context: CallContext = { now: new Date(), recordId: newSortableId('rec_'), caller };
   const ask = { bound, input, target, priceCents: isSample ? 0 : PRICE_CENTS[operation.cost], context, held: null };
-  if (caller === null || call.idempotencyKey === null) return complete(parts, ask);
-  const request = { caller, operation: operation.name, idempotencyKey: call.idempotencyKey, input };
+  if (caller === null) return complete(parts, ask);
+  const answer = () => replayOrComplete(parts, ask, caller, call.idempotencyKey);
+  return parts.places.runFor(caller.accountId, () => runInLane(caller.accountId, answer));
+}
+
+function replayOrComplete(parts: FunnelParts, ask: Ask, caller: Caller, key: string | null): Promise<Answer> {
+  if (key === null) return complete(parts, ask);
+  const request = { caller, operation: ask.bound.operation.name, idempotencyKey: key, input: ask.input };
   return parts.replays.runOnce(request, (held) => complete(parts, { ...ask, held }));
 }
 
@@ -182,6 +192,11 @@ function nameTool({ tool, name }: Operation): string {
 
 function toRefusal(operation: Operation, error: unknown): ServiceError {
   if (error instanceof ServiceError && listErrorCodes(operation).includes(error.code)) return error;
+  if (error instanceof ShareExceeded) {
+    const details = { retry_after_seconds: 1 };
+    const message = 'This account waits for its own share of our store already; try again.';
+    return new ServiceError('overloaded', message, { cause: error, details });
+  }
   if (isStoreDown(error)) {
     const code = ERROR_FAMILIES[operation.family].storeDown;
     return new ServiceError(code, 'Our store does not answer right now; try again shortly.', { cause: error });

@@ -6,6 +6,7 @@ import { openAbrClient } from '#registers/abn/open-abr-client.ts';
 import { AFS_LICENSEES_MANIFEST } from '#registers/asic-afs-licensees/manifest.ts';
 import { CREDIT_LICENSEES_MANIFEST } from '#registers/asic-credit-licensees/manifest.ts';
 import type { Database } from '#store/database.ts';
+import { runInLane, SERVICE_LANE } from '#store/lane.ts';
 import { readAllSnapshots } from '#store/snapshots.ts';
 import { buildAbnSnapshotReader } from './abn-snapshot-reader.ts';
 import { type BusinessNameRegister, buildBusinessNameRegister } from './business-name-register.ts';
@@ -35,7 +36,9 @@ export function buildRegisterReaders(
   { db, objects }: { db: Database; objects: ObjectStore },
   { abr, addressCacheBytes }: ReaderSettings,
 ): RegisterReaders {
-  const snapshots = buildCurrentSnapshots(() => readAllSnapshots(db), abr === null ? [] : [ABN_MANIFEST.source_id]);
+  // Read for everybody, so nobody's share is asked for it.
+  const readVersions = () => runInLane(SERVICE_LANE, () => readAllSnapshots(db));
+  const snapshots = buildCurrentSnapshots(readVersions, abr === null ? [] : [ABN_MANIFEST.source_id]);
   return {
     abns: abr === null ? buildAbnSnapshotReader(db, snapshots) : openAbrClient(abr),
     companies: buildCompanyRegister(db, snapshots),

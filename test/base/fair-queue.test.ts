@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FairQueue } from '#base/fair-queue.ts';
+
+function fill(words: string): FairQueue<string> {
+  const queue = new FairQueue<string>();
+  for (const word of words.split(' ')) queue.push(word.charAt(0), word);
+  return queue;
+}
+
+function drain(queue: FairQueue<string>): string[] {
+  const taken: string[] = [];
+  for (let next = queue.take(); next !== null; next = queue.take()) taken.push(next.item);
+  return taken;
+}
+
+test('owners take turns, each in the order of its own items, and who comes late does not wait for all of another’s', () => {
+  const queue = fill('a1 a2 a3 a4 b1 b2 c1');
+  assert.equal(queue.size, 7);
+  assert.deepEqual(drain(queue), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  assert.equal(queue.size, 0);
+  assert.equal(queue.take(), null);
+});
+
+test('an owner who may not go keeps its turn while others go', () => {
+  const queue = fill('a1 a2 b1 b2');
+  assert.deepEqual(
+    queue.take((owner) => owner !== 'a'),
+    { owner: 'b', item: 'b1' },
+  );
+  assert.equal(
+    queue.take((owner) => owner === 'c'),
+    null,
+  );
+  assert.deepEqual(drain(queue), ['a1', 'b2', 'a2']);
+});
+
+test('an item that gives up leaves its line, and an owner without any has none', () => {
+  const queue = fill('a1 a2 b1');
+  assert.equal(queue.remove('a', 'a2'), true);
+  assert.equal(queue.remove('a', 'a2'), false);
+  assert.equal(queue.remove('c', 'c1'), false);
+  assert.equal(queue.remove('b', 'b1'), true);
+  assert.equal(queue.size, 1);
+  assert.deepEqual(drain(queue), ['a1']);
+});

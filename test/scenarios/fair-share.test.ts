@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineOperation } from '#contract/operation.ts';
+import { bind } from '#operations/funnel/handler.ts';
+import { readOk, readRefusal } from '#test/support/answers.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { buildTestOperations } from '#test/support/test-operations.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+const SLOW_READ = defineOperation({
+  name: 'test_slow_read',
+  summary: 'For tests',
+  input: z.strictObject({}),
+  output: z.object({ ok: z.literal(true) }),
+  family: 'general',
+  scopes: [],
+  availability: 'fixture',
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/test-slow-read' },
+});
+
+test('who holds its share of the store waits for itself and is told 503 overloaded; others are answered meanwhile', async (t) => {
+  let service: TestService | null = null;
+  const slowRead = bind(SLOW_READ).read(async () => {
+    await sql`select pg_sleep(2.7)`.execute((service as TestService).database.callers.reads);
+    return { ok: true };
+  });
+  service = await startTestService({}, { operations: [slowRead] });
+  t.after(() => (service as TestService).stop());
+  const other = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${other.api_key}` };
+  const ended: string[] = [];
+  const hold = () =>
+    (service as TestService).request('/v1/test-slow-read').then((answer) => {
+      ended.push('hostile');
+      return answer;
+    });
+  const hostile = Array.from({ length: 12 }, hold);
+  for (const path of ['/v1/usage', '/v1/receipts/due-diligence', '/v1/abn/79002637069', '/v1/sources']) {
+    await readOk(await service.request(path, { headers }));
+    ended.push('other');
+  }
+  assert.deepEqual(ended, ['other', 'other', 'other', 'other']);
+  const answers = await Promise.all(hostile);
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, 200, 200, ...Array(9).fill(503)]);
+  const refused = answers.find(({ status }) => status === 503);
+  assert.ok(refused !== undefined);
+  assert.equal(refused.headers.get('retry-after'), '1');
+  await readRefusal(refused, 503, 'overloaded');
+});
+
+test('an account with too many requests under way is told 503 overloaded, alone and only until one of them has ended', async (t) => {
+  const additions = buildTestOperations();
+  const service = await startTestService({ maxInFlightPerAccount: 1 }, additions);
+  t.after(() => service.stop());
+  const other = await createTestAccount(service.database.db);
+  const slow = postJson(service, '/v1/test-slow', { subject: 'a' });
+  await additions.slowStarted();
+  const refused = await service.request('/v1/usage');
+  assert.equal(refused.headers.get('retry-after'), '1');
+  await readRefusal(refused, 503, 'overloaded');
+  await readOk(await service.request('/v1/usage', { headers: { authorization: `Bearer ${other.api_key}` } }));
+  additions.letGo();
+  await readOk(await slow);
+  await readOk(await service.request('/v1/usage'));
+});
