@@ -72,6 +72,9 @@ export type OperationSettings = ReaderSettings & {
   buildConfirmUrl: (quoteId: string) => string;
 };
 
+// Two keep the account's connections busy; as long as a connection is waited for.
+const READ_TURNS = { readsAtOnce: 2, waitMs: 2_000 };
+
 /** What a test may put in that the service itself does not have. */
 export type OperationAdditions = {
   operations?: readonly BoundOperation[];
@@ -96,7 +99,7 @@ export function wireOperations(
     gates: buildGates(() => readGateEvidence(db)),
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     findDayCap: (asked) => findDayCap(db, asked),
-    places: buildAccountPlaces(settings.maxInFlightPerAccount),
+    places: buildAccountPlaces({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
     completions: openCompletionWriter(writes),
     purchases: {
       findOrRecordQuote: (binding, now) => findOrRecordQuote(writes, binding, now),

@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { readIdTimeMs } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import type { Database } from './database.ts';
 import { findFaultsOfRecord, type RecordRow, wholeMs } from './record-faults.ts';
+
+const RECORDS_PER_TURN = 20;
 
 /** Which records of an account are wanted. */
 export type RecordFilter = {
@@ -38,7 +41,13 @@ export async function findRecord(db: Database, account_id: string, record_id: st
 /** The records of an account, newest first, at most `limit`. */
 export async function listRecords(db: Database, account_id: string, filter: RecordFilter): Promise<ListedRecord[]> {
   const rows = await inIndexOrder(db, (trx) => buildListQuery(trx, account_id, filter).execute());
-  return rows.map(toListed);
+  const listed: ListedRecord[] = [];
+  for (const row of rows) {
+    listed.push(toListed(row));
+    // To hash a whole page at once would keep everybody else waiting.
+    if (listed.length % RECORDS_PER_TURN === 0) await nextTurn();
+  }
+  return listed;
 }
 
 /**

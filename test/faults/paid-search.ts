@@ -18,7 +18,7 @@ function die(): void {
   readSync(0, Buffer.alloc(1));
 }
 
-const { db, close } = openDatabase({ connectionString: DATABASE_URL });
+const { callers, close } = openDatabase({ connectionString: DATABASE_URL });
 const inner = openStandInClient(PPSR_URL);
 const register = {
   ...inner,
@@ -41,12 +41,13 @@ const settings = {
   version: 'test',
   isShedding: () => false,
   rateLimitPerMinute: 1_000,
+  maxInFlightPerAccount: 100,
   abr: null,
   context: { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 },
   addressCacheBytes: 0,
   buildConfirmUrl: (quoteId: string) => quoteId,
 };
-const stores = { db, objects: openFileObjectStore('/nowhere') };
+const stores = { callers, objects: openFileObjectStore('/nowhere') };
 const { funnel } = wireOperations(stores, settings, { ppsr: register });
 const caller = JSON.parse(CALLER) as DelegatedCaller;
 try {

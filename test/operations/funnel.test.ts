@@ -11,6 +11,8 @@ import type { Call } from '#operations/funnel/call.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import type { FunnelParts } from '#operations/funnel/funnel.ts';
 import type { CallContext, CheckEvidence, Handled } from '#operations/funnel/handler.ts';
+import { ShareExceeded } from '#store/fair-pool.ts';
+import { readLane, SERVICE_LANE } from '#store/lane.ts';
 import { callFunnel, type GivenHandler, type Passage, TEST_HELD_KEY } from '#test/support/call-funnel.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 
@@ -49,6 +51,22 @@ function assertFault({ refusal, written }: Passage, why: RegExp): void {
 }
 
 const noStore = () => Promise.reject(new Error('it was asked'));
+
+test('an account that asks for more than its share of the store is told overloaded, and when to come back', async () => {
+  const { refusal, written } = await pass(CHECK, () => Promise.reject(new ShareExceeded('acc_1 holds its share')));
+  assert.deepEqual([refusal?.code, refusal?.details], ['overloaded', { retry_after_seconds: 1 }]);
+  assert.deepEqual(written, []);
+});
+
+test('a call runs in the lane of its account', async () => {
+  const lanes: string[] = [];
+  await pass(CHECK, async () => {
+    lanes.push(readLane());
+    return CHECKED;
+  });
+  assert.deepEqual(lanes, [TEST_CALLER.accountId]);
+  assert.equal(readLane(), SERVICE_LANE);
+});
 
 test('an operation that does not exist is not found', async () => {
   const { refusal } = await pass(CHECK, CHECKED, { operation: 'test_nothing' });

@@ -80,7 +80,8 @@ async function run(parts: FunnelParts, bound: BoundOperation, call: Call): Promi
   const ask = { bound, input, target, priceCents: isSample ? 0 : PRICE_CENTS[operation.cost], context, held: null };
   if (caller === null) return complete(parts, ask);
   const answer = () => replayOrComplete(parts, ask, caller, call.idempotencyKey);
-  return parts.places.runFor(caller.accountId, () => runInLane(caller.accountId, answer));
+  const kind = operation.kind === 'read' ? 'read' : 'other';
+  return parts.places.runFor(caller.accountId, kind, () => runInLane(caller.accountId, answer));
 }
 
 function replayOrComplete(parts: FunnelParts, ask: Ask, caller: Caller, key: string | null): Promise<Answer> {

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ServiceError } from '#contract/service-error.ts';
+import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
+
+const isOverloaded = (error: unknown) =>
+  error instanceof ServiceError && error.code === 'overloaded' && error.details.retry_after_seconds === 1;
+
+test('an account has so many places and no more, and a place is free again however its call ends', async () => {
+  const places = buildAccountPlaces({ perAccount: 2, readsAtOnce: 2, waitMs: 60_000 });
+  const gate = Promise.withResolvers<string>();
+  const first = places.runFor('a', 'other', () => gate.promise);
+  const second = places.runFor('a', 'other', () => gate.promise.then(() => Promise.reject(new Error('it failed'))));
+  await assert.rejects(
+    places.runFor('a', 'other', async () => 'a'),
+    isOverloaded,
+  );
+  assert.equal(await places.runFor('b', 'read', async () => 'b'), 'b');
+  gate.resolve('done');
+  assert.equal(await first, 'done');
+  await assert.rejects(second, /it failed/);
+  for (const _ of [1, 2, 3]) assert.equal(await places.runFor('a', 'other', async () => 'again'), 'again');
+});
+
+test('the reads of an account take turns, in their order, and nothing else waits for them', async () => {
+  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 2, waitMs: 60_000 });
+  const begun: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const start = (name: string, kind: 'read' | 'other' = 'read') => {
+    const gate = Promise.withResolvers<void>();
+    gates.set(name, gate);
+    return places.runFor('a', kind, async () => {
+      begun.push(name);
+      await gate.promise;
+    });
+  };
+  const runs = ['r1', 'r2', 'r3', 'r4'].map((name) => start(name));
+  const other = start('check', 'other');
+  assert.equal(await places.runFor('b', 'read', async () => 'b'), 'b');
+  assert.deepEqual(begun, ['r1', 'r2', 'check']);
+  gates.get('r2')?.reject(new Error('it failed'));
+  await assert.rejects(runs[1] ?? Promise.resolve(), /it failed/);
+  assert.deepEqual(begun, ['r1', 'r2', 'check', 'r3']);
+  for (const name of ['r1', 'r3', 'r4', 'check']) gates.get(name)?.resolve();
+  await Promise.all([runs[0], runs[2], runs[3], other]);
+  assert.deepEqual(begun, ['r1', 'r2', 'check', 'r3', 'r4']);
+  await Promise.all([start('r5'), gates.get('r5')?.resolve()]);
+});
+
+test('a read that waits too long for its turn is told to come back, and its turn goes to the next', async () => {
+  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 1, waitMs: 20 });
+  const gate = Promise.withResolvers<void>();
+  const first = places.runFor('a', 'read', () => gate.promise);
+  await assert.rejects(
+    places.runFor('a', 'read', async () => 'late'),
+    isOverloaded,
+  );
+  gate.resolve();
+  await first;
+  assert.equal(await places.runFor('a', 'read', async () => 'next'), 'next');
+});
