@@ -18,7 +18,7 @@ import { buildTokenVerifier } from '#operations/access/verify-token.ts';
 import { buildApprovals } from '#operations/billing/approvals.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
-import type { CallerDatabases } from '#store/database.ts';
+import type { CallerDatabases, Database } from '#store/database.ts';
 import type { Config } from './config.ts';
 import { VERSION } from './version.ts';
 import { type OperationAdditions, wireOperations } from './wire-operations.ts';
@@ -42,7 +42,7 @@ export type BuiltServer = {
 
 /** Builds the HTTP server with the REST door, the agent door and the pages over one funnel; `listen` gives the public URL. */
 export function buildServer(
-  stores: { callers: CallerDatabases; objects: ObjectStore },
+  stores: { db: Database; callers: CallerDatabases; objects: ObjectStore },
   config: Config,
   log: Logger,
   additions: Additions = {},

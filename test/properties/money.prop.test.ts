@@ -98,6 +98,7 @@ before(async () => {
     version: 'test',
     isShedding: () => false,
     rateLimitPerMinute: 1_000_000,
+    maxInFlightPerAccount: 1_000,
     abr: null,
     context: { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 },
     addressCacheBytes: 0,

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/database.ts';
+
+const RECORDS_PER_STATEMENT = 250_000;
+const LISTS = 'records_list%';
+
+/** Gives an account so many sound records, one every three seconds up to now, faster than the service would: indexes and totals are made at the end. */
+export async function addRecords(db: Database, account_id: string, count: number, onCount: (n: number) => void) {
+  const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
+    select indexname, indexdef from pg_indexes where tablename = 'records' and indexname like ${LISTS}`.execute(db);
+  await sql`set statement_timeout = 0`.execute(db);
+  await sql`alter table records disable trigger user`.execute(db);
+  for (const { indexname } of indexes) await sql`drop index ${sql.id(indexname)}`.execute(db);
+  for (let from = 1; from <= count; from += RECORDS_PER_STATEMENT) {
+    await addSome(db, account_id, from, Math.min(from + RECORDS_PER_STATEMENT - 1, count), count);
+    onCount(Math.min(from + RECORDS_PER_STATEMENT - 1, count));
+  }
+  await sql`set maintenance_work_mem = '512MB'`.execute(db);
+  for (const { indexdef } of indexes) await sql.raw(indexdef).execute(db);
+  await sql`alter table records enable trigger user`.execute(db);
+  await sql`insert into usage_totals (account_id, day, tool, calls, spend_cents)
+    select account_id, (created_at at time zone 'UTC')::date, tool, count(*), sum(price_cents) from records
+    where account_id = ${account_id} group by 1, 2, 3`.execute(db);
+  await sql`vacuum (analyze) records`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+// The RFC 8785 form is written out here, so that the hashes are those that the service would have made. What is rare is
+// old: a list that walked through what it does not show would have far to go.
+async function addSome(db: Database, account_id: string, from: number, to: number, count: number): Promise<void> {
+  await sql`
+    insert into records (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)
+    select record_id, ${account_id}, tool, target, reference, 0, created_at,
+      encode(sha256(convert_to('{"account_id":"' || ${account_id} || '","record_sha256":"' || hash || '"}', 'UTF8')), 'hex'),
+      ('{"record_sha256":"' || hash || '",' || substr(form, 2))::json
+    from (
+      select *, encode(sha256(convert_to(form, 'UTF8')), 'hex') as hash from (
+        select *, '{"created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+          || '","data_mode":"snapshot","price_cents":0,"record_id":"' || record_id || '","reference":'
+          || coalesce('"' || reference || '"', 'null') || ',"request":{"abn":"' || target || '"},"result":{"abn":"' || target
+          || '","ok":true},"sources":[],"status":"completed","target":{"type":"ABN","value":"' || target
+          || '"},"tool":"' || tool || '"}' as form
+        from (
+          select 'rec_' || lpad(n::text, 26, '0') as record_id,
+            case when n <= 1000 then 'rare_tool' else 'tool_' || n % 8 end as tool,
+            case when n <= 1000 then '51824753556' else lpad((n % 5000)::text, 11, '1') end as target,
+            case when n <= 1000 then 'deal-rare' when n % 20 = 0 then 'deal-' || n % 997 end as reference,
+            date_trunc('milliseconds', now()) - (${count}::integer - n) * interval '3 seconds' as created_at
+          from generate_series(${from}::integer, ${to}::integer) n
+        ) plain
+      ) formed
+    ) hashed`.execute(db);
+}
