@@ -151,6 +151,7 @@ const recordRules = [
 const agentToolRules = [
   ...buildRequirements(agentTools, {
     'agent-door.streamable-http': '/mcp speaks streamable HTTP on protocol 2026-07-28 and the older revisions.',
+    'agent-door.sse': 'HTTP+SSE is served at /sse for old hosts.',
     'agent-door.no-token': 'Without a token /mcp answers 401 with resource_metadata.',
     'agent-door.not-listed': 'tools/list shows neither batch_search nor any of the seven planned tools.',
     'agent-door.sample-response-name': 'The argument called "sample response" is sample_response.',
@@ -165,7 +166,6 @@ const agentToolRules = [
   ...buildRequirements(
     agentTools,
     {
-      'agent-door.sse': 'HTTP+SSE is served at /sse for old hosts.',
       'agent-door.tool-list':
         'tools/list shows the 11 live tools, and address_lookup, what_changed and confirm_no_changes.',
       'agent-door.sample-results':

@@ -1,0 +1,61 @@
+import { SSEServerTransport } from '@modelcontextprotocol/server-legacy/sse';
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '#contract/service-error.ts';
+import { admitAgent } from './admit-agent.ts';
+import type { AgentDoorParts } from './agent-door-parts.ts';
+import type { CallerCarrier } from './call-tool.ts';
+import { buildServerFor } from './mcp-server.ts';
+import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
+
+const MAX_STREAMS_OF_A_GRANT = 5;
+const MESSAGES_PATH = '/sse/messages';
+
+type Stream = { transport: SSEServerTransport; grantId: string; carrier: CallerCarrier };
+
+/** Adds HTTP+SSE for old hosts: `/sse` opens a stream, and messages that are posted to the address it names are answered on it. The stream lives in this process alone. */
+export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void {
+  const streams = new Map<string, Stream>();
+  const buildServer = buildServerFor(door);
+  // An open stream would keep the service from ending.
+  server.addHook('preClose', async () => {
+    for (const { transport } of streams.values()) await transport.close();
+  });
+  server.get('/sse', async (request, reply) => {
+    const caller = await admitAgent(door, request, reply, null);
+    if (caller === null) return reply;
+    const { grantId } = caller.delegation;
+    const open = [...streams.values()].filter((stream) => stream.grantId === grantId).length;
+    if (open >= MAX_STREAMS_OF_A_GRANT) throw buildTooMany();
+    const response = door.handOver(reply);
+    if (!door.isOurs(request, response)) return;
+    const transport = new SSEServerTransport(MESSAGES_PATH, response);
+    const carrier = { caller, requestId: request.id };
+    streams.set(transport.sessionId, { transport, grantId, carrier });
+    response.once('close', () => streams.delete(transport.sessionId));
+    await buildServer(carrier).connect(transport);
+  });
+  server.register(async (scope) => {
+    keepBytes(scope);
+    scope.post<{ Querystring: { sessionId?: unknown } }>(MESSAGES_PATH, async (request, reply) => {
+      const message = parseMessage(bytesOf(request.body));
+      const caller = await admitAgent(door, request, reply, message);
+      if (caller === null) return reply;
+      const stream = streams.get(String(request.query.sessionId));
+      // Another grant's stream is as good as none.
+      if (stream === undefined || stream.grantId !== caller.delegation.grantId) {
+        throw new ServiceError('not_found', 'There is no such stream; open one with GET /sse.');
+      }
+      const response = door.handOver(reply);
+      if (!door.isOurs(request, response)) return;
+      // Who asks is who sent this message: the token that opened the stream may have been narrowed since.
+      Object.assign(stream.carrier, { caller, requestId: request.id });
+      await stream.transport.handlePostMessage(request.raw, response, message);
+    });
+  });
+}
+
+function buildTooMany(): ServiceError {
+  return new ServiceError('overloaded', `A grant may have ${MAX_STREAMS_OF_A_GRANT} streams open at a time.`, {
+    details: { retry_after_seconds: 1 },
+  });
+}

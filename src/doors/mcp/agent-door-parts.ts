@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '#contract/operation.ts';
+import type { Authenticate } from '#operations/funnel/authenticate.ts';
+import type { Funnel } from '#operations/funnel/funnel.ts';
+import type { AdmissionParts } from './admit-agent.ts';
+
+/** What the agent door stands on. */
+export type McpParts = {
+  operations: readonly Operation[];
+  funnel: Funnel;
+  version: string;
+  publicUrl: () => string;
+  issuerUrl: () => string;
+  authenticate: Authenticate;
+  /** Takes an answer out of the framework's hands, with the headers that every answer carries. */
+  handOver: (reply: FastifyReply) => ServerResponse;
+};
+
+/** What both ways of the agent door share. */
+export type AgentDoorParts = McpParts &
+  AdmissionParts & {
+    /** Refuses a page that had its name rebound to us, and pages of others; false when it has answered. */
+    isOurs: (request: FastifyRequest, response: ServerResponse) => boolean;
+  };

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Client, SSEClientTransport } from '@modelcontextprotocol/client';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
+import { type AgentService, startAgentService } from '#test/support/agent-service.ts';
+import type { Body } from '#test/support/answers.ts';
+
+let service: AgentService;
+before(async () => {
+  service = await startAgentService();
+  for (const token of ['good', 'other', 'many']) service.grant(token);
+  service.grant('narrow', ['abn:lookup', 'gst:status']);
+});
+after(() => service.stop());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Connects the official client by HTTP+SSE. */
+async function connectBySse(token: string): Promise<Client> {
+  const client = new Client(
+    { name: 'an old host', version: '1.0.0' },
+    { versionNegotiation: { mode: 'legacy' }, jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
+  );
+  const transport = new SSEClientTransport(new URL(`${service.url}/sse`), {
+    requestInit: { headers: bearer(token) },
+    eventSourceInit: { fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...bearer(token) } }) },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+/** Opens a stream by hand; gives where its messages go, and how to leave it. */
+async function openStream(token: string) {
+  const leave = new AbortController();
+  const answer = await fetch(`${service.url}/sse`, { headers: bearer(token), signal: leave.signal });
+  if (answer.status !== 200) return { answer, url: '', leave };
+  const reader = answer.body?.getReader();
+  const first = new TextDecoder().decode((await reader?.read())?.value);
+  return { answer, url: service.url + (/^data: (\S+)$/m.exec(first)?.[1] ?? ''), leave };
+}
+
+const post = (url: string, token: string, message: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { ...bearer(token), 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_recent_searches', arguments: {} } };
+
+test('the official client calls a tool over HTTP+SSE [agent-door.sse] [service.mcp]', async () => {
+  const client = await connectBySse('good');
+  assert.equal((await client.listTools()).tools.length, 11);
+  const result = (await client.callTool({ name: 'abn_lookup', arguments: { abn: '79002637069' } })) as Body;
+  assert.equal((result.structuredContent as Body).abn, '79002637069');
+  await client.close();
+});
+
+test('without a token the stream is refused with where to get one, and so is each message', async () => {
+  const { url, leave } = await openStream('good');
+  for (const answer of [await fetch(`${service.url}/sse`), await post(url, 'nobody', CALL)]) {
+    assert.equal(answer.status, 401);
+    assert.match(answer.headers.get('www-authenticate') ?? '', /resource_metadata="http/);
+  }
+  leave.abort();
+});
+
+test('a message goes only to a stream of its own grant, and asks with its own scopes', async () => {
+  const { url, leave } = await openStream('good');
+  assert.equal((await post(url, 'other', CALL)).status, 404);
+  assert.equal((await post(`${service.url}/sse/messages?sessionId=x`, 'good', CALL)).status, 404);
+  assert.equal((await post(`${service.url}/sse/messages`, 'good', CALL)).status, 404);
+  assert.equal((await post(url, 'good', CALL)).status, 202);
+  const narrow = await openStream('narrow');
+  assert.equal((await post(narrow.url, 'narrow', CALL)).status, 403);
+  leave.abort();
+  narrow.leave.abort();
+});
+
+test('a grant has five streams at a time, and one that was left makes room', async () => {
+  const streams = [];
+  for (let count = 0; count < 5; count += 1) streams.push(await openStream('many'));
+  assert.equal((await openStream('many')).answer.status, 503);
+  streams[0]?.leave.abort();
+  for (let tries = 0; ; tries += 1) {
+    const again = await openStream('many');
+    if (again.answer.status === 200) break;
+    assert.ok(tries < 200, 'there is room again');
+  }
+});
+
+test('a page of somebody else cannot open a stream', async () => {
+  const answer = await fetch(`${service.url}/sse`, { headers: { ...bearer('good'), origin: 'http://evil.example' } });
+  assert.equal(answer.status, 403);
+});
