@@ -39,7 +39,7 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
   const server = fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger a request would cost more than the line it writes; lines name their request_id themselves.
+    // A child logger for each request would cost more than the line it writes; lines name their request_id themselves.
     childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) =>
