@@ -17,7 +17,7 @@ export function describeSchema(schema: z.ZodType): Html {
   const json = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   const rows = listRows(json, '', 2);
   if (rows.length === 0) return html`<p>Nothing.</p>`;
-  return html`<div class="wide" tabindex="0" role="region" aria-label="Fields"><table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<div class="wide" tabindex="0" role="group" aria-label="Fields"><table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function listRows(schema: JsonSchema, prefix: string, depth: number): Html[] {

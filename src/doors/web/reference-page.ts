@@ -13,18 +13,18 @@ import { buildClientCall, buildExampleCalls } from './example-calls.ts';
 /** Builds the API reference for people, from the operation records alone. */
 export function buildReferencePage(operations: readonly Operation[], publicUrl: string): string {
   const shown = operations.filter((operation) => operation.rest !== null);
-  const main = html`<div class="intro">
+  const main = html`<section class="intro" aria-label="About">
 <h1>API reference</h1>
 <p>Australian register data as evidence: what was checked, where, when, how sure, and what was <em>not</em> checked. It is not advice.</p>
-</div>
+</section>
 <nav class="contents" aria-label="Operations"><ul>${shown.map(buildLink)}</ul></nav>
 <main id="main" tabindex="-1">
 <section>
 <h2 id="start">First call</h2>
-<pre><code>curl -H "Authorization: Bearer $SERVICE_API_KEY" ${publicUrl}/v1/abn/79002637069</code></pre>
+<pre tabindex="0"><code>curl -H "Authorization: Bearer $SERVICE_API_KEY" ${publicUrl}/v1/abn/79002637069</code></pre>
 <p>Every request but the health check needs a key. Errors are <code>{ok: false, code, message, request_id}</code>: branch on <code>code</code>. The machine-readable contract is at <a href="/.well-known/openapi.json">/.well-known/openapi.json</a>.</p>
 <p>From TypeScript, copy the one file <code>client/register-data-client.ts</code> of the project, which is made from the contract:</p>
-<pre><code>import { RegisterDataClient } from './register-data-client.ts';
+<pre tabindex="0"><code>import { RegisterDataClient } from './register-data-client.ts';
 const client = new RegisterDataClient({ baseUrl: '${publicUrl}', token: process.env.SERVICE_API_KEY });</code></pre>
 </section>
 ${shown.map((operation) => buildSection(operation, publicUrl))}
@@ -67,8 +67,8 @@ function buildExample(operation: Operation, publicUrl: string): Html | null {
           '\n',
         )
       : JSON.stringify(example.request, null, 2);
-  return html`<h3>Example</h3><pre><code>${request}</code></pre>
-<details><summary>${operation.gate === null ? 'The answer, from sample data' : 'The refusal'}</summary><pre><code>${JSON.stringify(example.answer, null, 2)}</code></pre></details>
+  return html`<h3>Example</h3><pre tabindex="0"><code>${request}</code></pre>
+<details><summary>${operation.gate === null ? 'The answer, from sample data' : 'The refusal'}</summary><pre tabindex="0"><code>${JSON.stringify(example.answer, null, 2)}</code></pre></details>
 `;
 }
 

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createGrant } from '#store/grants.ts';
+import { startBrowser } from '#test/support/browser.ts';
+import { beginAsking, type ConsentService, startConsentService } from '#test/support/consent-service.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
+
+// Every page as people meet it: in both schemes, on a desk and on a phone. PAGE_SHOTS names a folder for pictures of them.
+const options = { skip: whyLeftOut('a browser'), timeout: 300_000 };
+const SHOTS = process.env.PAGE_SHOTS;
+const WIDTHS = { desk: 1180, phone: 375 } as const;
+// Each scheme and each width once; pictures are made of all four.
+const LOOKS = [
+  ['light', 'desk'],
+  ['dark', 'phone'],
+  ...(SHOTS === undefined
+    ? []
+    : ([
+        ['light', 'phone'],
+        ['dark', 'desk'],
+      ] as const)),
+] as const;
+
+let service: ConsentService;
+let browser: Browser;
+
+before(async () => {
+  if (options.skip !== false) return;
+  service = await startConsentService({ host: 'localhost' });
+  browser = await startBrowser();
+  const { account_id } = service.account;
+  const { user_id } = service.person;
+  const grant = { account_id, user_id, client_id: 'x', cap_cents_per_day: 500 };
+  await createGrant(service.database.db, {
+    ...grant,
+    client_name: 'Claude Code',
+    scopes: ['abn:lookup', 'gst:status', 'company:lookup'],
+  });
+  await createGrant(service.database.db, {
+    ...grant,
+    client_name: 'Inspector',
+    scopes: ['billing:read'],
+    cap_cents_per_day: 0,
+  });
+  const public_key = Buffer.alloc(77);
+  await service.database.db
+    .insertInto('passkeys')
+    .values({ credential_id: 'x', user_id, name: 'Work phone', public_key, sign_count: 1, transports: [] })
+    .execute();
+});
+after(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function openConsent(page: Page, changes: Record<string, string>, metadata: object): Promise<void> {
+  const asking = await beginAsking(service, changes, metadata);
+  await page.goto(service.url + asking.url);
+}
+
+const SCOPES = 'abn:lookup gst:status company:lookup address:lookup assets:receipts';
+const LOOK_ALIKE = 'https://\u0441laude.ai/callback';
+
+/** Every page, by name, and the way to it for who is signed in (or not). */
+const PAGES: Record<string, { signedIn: boolean; open: (page: Page) => Promise<unknown> }> = {
+  'sign-in': { signedIn: false, open: (page) => page.goto(`${service.url}/sign-in`) },
+  'sign-in-refused': {
+    signedIn: false,
+    open: async (page) => {
+      await page.goto(`${service.url}/sign-in`);
+      await page.getByLabel('E-mail').fill('ada@example.com');
+      await page.getByLabel('Password').fill('not this one');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  passkey: { signedIn: false, open: (page) => page.goto(`${service.url}/sign-in/passkey`) },
+  consent: {
+    signedIn: true,
+    open: (page) => openConsent(page, { scope: SCOPES }, { client_name: 'Claude Code' }),
+  },
+  'consent-look-alike': {
+    signedIn: true,
+    open: (page) =>
+      openConsent(page, { redirect_uri: LOOK_ALIKE }, { client_name: 'Claude', redirect_uris: [LOOK_ALIKE] }),
+  },
+  'consent-fault': {
+    signedIn: true,
+    open: async (page) => {
+      await openConsent(page, {}, { client_name: 'Claude Code' });
+      await page.getByLabel('It may spend each day').fill('a lot');
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  apps: { signedIn: true, open: (page) => page.goto(`${service.url}/account/apps`) },
+  'apps-dialog': {
+    signedIn: true,
+    open: async (page) => {
+      await page.goto(`${service.url}/account/apps`);
+      await page.getByRole('button', { name: 'Disconnect Inspector' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  approvals: { signedIn: true, open: (page) => page.goto(`${service.url}/approvals`) },
+  security: { signedIn: true, open: (page) => page.goto(`${service.url}/account/security`) },
+  'add-passkey': { signedIn: true, open: (page) => page.goto(`${service.url}/account/security/passkey`) },
+  error: { signedIn: false, open: (page) => page.goto(`${service.url}/oauth/authorize?client_id=gone`) },
+  docs: { signedIn: false, open: (page) => page.goto(`${service.url}/docs`) },
+};
+
+for (const [colorScheme, device] of LOOKS) {
+  test(`axe finds nothing on any page, and none scrolls sideways: ${colorScheme}, ${device}`, options, async () => {
+    const viewport = { width: WIDTHS[device], height: 860 };
+    const signedOut = await browser.newContext({ colorScheme, viewport });
+    const signedIn = await browser.newContext({ colorScheme, viewport });
+    await signIn(signedIn);
+    for (const [name, one] of Object.entries(PAGES)) {
+      const page = await (one.signedIn ? signedIn : signedOut).newPage();
+      await one.open(page);
+      await lookAt(page, `${name}-${device}-${colorScheme}`);
+      await page.close();
+    }
+    await signedOut.close();
+    await signedIn.close();
+  });
+}
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  if (SHOTS !== undefined) {
+    mkdirSync(SHOTS, { recursive: true });
+    await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: !name.startsWith('docs') });
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+  assert.deepEqual(found, [], name);
+  const wide = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number;
+  assert.ok(wide <= 0, `${name} is ${wide} px too wide`);
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${service.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(service.person.email);
+  await page.getByLabel('Password').fill(service.person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Connected apps' }).waitFor();
+  await page.close();
+}
