@@ -73,7 +73,7 @@ test('a route shows only the statuses it can answer with, each with its headers'
     paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;
   };
   const responsesOf = (path: string, method: string) => paths[path]?.[method]?.responses ?? {};
-  assert.deepEqual(Object.keys(responsesOf('/v1/_health', 'get')), ['200', '400', '500']);
+  assert.deepEqual(Object.keys(responsesOf('/v1/_health', 'get')), ['200', '400', '429', '500']);
   const abn = responsesOf('/v1/abn/{abn}', 'get');
   assert.deepEqual(Object.keys(abn), ['200', '400', '401', '403', '404', '429', '500', '502', '503', '504']);
   const headersOf = (status: string) => Object.keys(abn[status]?.headers ?? {});
