@@ -25,6 +25,7 @@ const PINNED: Record<number, string[]> = {
   415: ['unsupported_media_type'],
   429: ['rate_limited'],
   500: ['pdf_render_error', 'internal_error'],
+  501: ['tool_not_live'],
   502: ['upstream_error', 'parse_error', 'recheck_failed'],
   503: ['store_unavailable', 'shard_read_failed', 'storage_error', 'ppsr_unavailable', 'overloaded'],
   504: ['network_error'],
