@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { importSamples } from '#jobs/import-samples.ts';
 import { buildRegisterReaders, type RegisterReaders } from '#operations/readers/register-readers.ts';
 import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
+import { listStatements } from '#test/support/list-statements.ts';
 import { openRegisterService, type RegisterService } from '#test/support/register-service.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
@@ -69,4 +70,15 @@ test('whoever reads through the readers sees what a look-up answers: ABN, compan
 test('a version that was opened stays open', async () => {
   const opened = await readers.addresses.open(GNAF_SAMPLE_VERSION);
   assert.equal((await readers.addresses.open(GNAF_SAMPLE_VERSION)).gnaf, opened.gnaf);
+});
+
+test('an ABN that is asked again, with its history, costs the store no statement while the same versions are held', async () => {
+  const ask = () => readers.abns.findAbnHistory('79002637069');
+  const first = await ask();
+  // Which versions are held is looked at once a second, whoever asks.
+  const again = await listStatements(async () => assert.deepEqual(await ask(), first));
+  assert.deepEqual(
+    again.filter((statement) => /select c\.field|select row|line/.test(statement)),
+    [],
+  );
 });

@@ -13,10 +13,9 @@ const MAX_CACHED = 20_000;
 
 /** Builds the look-up of ABNs in the current snapshot; rows never change, so those asked again are kept in memory. */
 export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots): AbnSource {
-  const findings = buildBoundedCache<AbnFinding>(
-    { maxWeight: MAX_CACHED, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
-    Date.now,
-  );
+  const limits = { maxWeight: MAX_CACHED, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true };
+  const findings = buildBoundedCache<AbnFinding>(limits, Date.now);
+  const changes = buildBoundedCache<AbnChangeRow[]>(limits, Date.now);
 
   const readCurrent = () => readCurrentSnapshot(snapshots, ABN_MANIFEST);
 
@@ -27,9 +26,14 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
     });
   }
 
-  // Not kept: an older version that is imported later may tell more.
+  // What comparing versions showed holds as long as the same versions are held in the same states.
+  async function findChanges(abn: string, sample: boolean): Promise<AbnChangeRow[]> {
+    const key = `${describeHeld(await snapshots.findAll())}/${sample}/${abn}`;
+    return changes.read(key, () => readAbnChanges(db, abn, sample));
+  }
+
   async function explainAbsence(finding: AbnFinding, { sample }: Snapshot, abn: string): Promise<AbnFinding> {
-    return { ...finding, vanished: findVanishing(await readAbnChanges(db, abn, sample)) };
+    return { ...finding, vanished: findVanishing(await findChanges(abn, sample)) };
   }
 
   return {
@@ -42,11 +46,16 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
       const snapshot = await readCurrent();
       const finding = await findInVersion(snapshot, abn);
       if (finding.entry === null) return { ...(await explainAbsence(finding, snapshot, abn)), history: null };
-      const changes = await readAbnChanges(db, abn, snapshot.sample);
+      const shown = await findChanges(abn, snapshot.sample);
       const observedFrom = findFirstRetrieval(await snapshots.findAll(), snapshot.sample);
-      return { ...finding, history: buildSnapshotHistory(finding.entry, changes, observedFrom) };
+      return { ...finding, history: buildSnapshotHistory(finding.entry, shown, observedFrom) };
     },
   };
+}
+
+function describeHeld(held: readonly Snapshot[]): string {
+  const ours = held.filter((one) => one.dataset === 'abn');
+  return ours.map((one) => `${one.snapshot_id}:${one.state}`).join();
 }
 
 function findVanishing(changes: readonly AbnChangeRow[]): NonNullable<AbnFinding['vanished']> | null {
