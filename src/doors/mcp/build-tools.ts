@@ -3,7 +3,7 @@ import { formatAud } from '#base/money.ts';
 import type { Operation, ToolFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
-import { TOOL_ORDER } from '#contract/tools-not-live.ts';
+import { TOOL_ORDER } from '#contract/tool-order.ts';
 
 /** A tool as tools/list shows it. */
 export type ToolDescription = {

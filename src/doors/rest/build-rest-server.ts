@@ -13,7 +13,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { addCommonHeaders, setCommonHeaders } from './common-headers.ts';
 import { createHttpServer, type HttpLimits } from './create-http-server.ts';
 import { addConnectionDrain } from './drain-connections.ts';
-import { limitAnonymous } from './limit-anonymous.ts';
+import { type AnonymousLimits, limitAnonymous } from './limit-anonymous.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { addOperationRoutes, type RouteParts } from './operation-routes.ts';
 import { addRequestLog } from './request-log.ts';
@@ -31,7 +31,7 @@ export type RestParts = RouteParts & {
   operations: readonly Operation[];
   log: FastifyBaseLogger;
   shedder: LoadShedder;
-  limits: Omit<HttpLimits, 'headerBytes'> & { maxBodiesPerAddress: number; anonymousRateLimitPerMinute: number };
+  limits: Omit<HttpLimits, 'headerBytes'> & AnonymousLimits & { maxBodiesPerAddress: number };
 };
 
 /** Builds the HTTP server with a route for every operation; other doors add their paths to it. */
@@ -59,7 +59,7 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
   addCommonHeaders(server);
   addConnectionDrain(server);
   addRequestLog(server);
-  limitAnonymous(server, parts.limits.anonymousRateLimitPerMinute);
+  limitAnonymous(server, parts.limits);
   addLoadShedding(server, parts.shedder, parts.limits.maxBodiesPerAddress);
   refuseUnknownRoutes(server);
   awaitUnusedBodies(server, BODY_LIMIT_BYTES);

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoundedMap } from '#base/bounded-map.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { readCallerAddress } from '#domain/access/caller-address.ts';
 import { type Bucket, type RateState, takeToken } from '#domain/access/rate-limit.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
-import { readClientAddress } from './client-address.ts';
 
 const MAX_ADDRESSES = 50_000;
+
+/** How often, and behind how many proxies of the operator's own. */
+export type AnonymousLimits = { anonymousRateLimitPerMinute: number; proxyHops: number };
 
 /** Limits what an address may ask for without a credential, and how often it may try one that is not good; good credentials have limits of their own. */
 export function limitAnonymous(
   server: FastifyInstance,
-  limitPerMinute: number,
+  { anonymousRateLimitPerMinute: limitPerMinute, proxyHops }: AnonymousLimits,
   nowMs: () => number = () => performance.now(),
 ): void {
   const buckets = new BoundedMap<string, Bucket>(MAX_ADDRESSES);
@@ -32,7 +35,8 @@ export function limitAnonymous(
   });
 
   function take(request: FastifyRequest): RateState {
-    const address = readClientAddress(request.raw.socket);
+    const forwardedFor = request.headers['x-forwarded-for']?.toString();
+    const address = readCallerAddress(request.raw.socket.remoteAddress ?? '', forwardedFor, proxyHops);
     let bucket = buckets.use(address);
     if (bucket === undefined) {
       bucket = { tokens: limitPerMinute, countedAtMs: nowMs() };

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { normaliseAddress } from '#domain/access/caller-address.ts';
 import { AddressCounts } from './address-counts.ts';
 import { answerOnSocket } from './broken-request.ts';
-import { readClientAddress } from './client-address.ts';
 import { buildOverloaded } from './shed-load.ts';
 
 /** How many connections may be open, in all and from one address. */
@@ -14,7 +14,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, onShe
   server.on('drop', onShed);
   const perAddress = new AddressCounts(limits.maxConnectionsPerAddress);
   server.on('connection', (socket: Socket) => {
-    const address = readClientAddress(socket);
+    const address = normaliseAddress(socket.remoteAddress ?? '');
     if (perAddress.enter(address)) return void socket.once('close', () => perAddress.leave(address));
     onShed();
     answerOnSocket(socket, buildOverloaded('Too many connections are open from this address.'));

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { HEALTH_PATH } from '#contract/list-error-codes.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { normaliseAddress } from '#domain/access/caller-address.ts';
 import { AddressCounts } from './address-counts.ts';
-import { readClientAddress } from './client-address.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { hasBody } from './unused-bodies.ts';
 
@@ -21,7 +21,7 @@ export function addLoadShedding(server: FastifyInstance, shedder: LoadShedder, m
     if (routeOptions.url === HEALTH_PATH) return done();
     if (shedder.isFull()) return done(shed(UNDER_WAY));
     if (!hasBody(raw)) return done();
-    const address = readClientAddress(raw.socket);
+    const address = normaliseAddress(raw.socket.remoteAddress ?? '');
     if (!bodies.enter(address)) return done(shed('Too many bodies are on their way from this address.'));
     raw.once('close', () => bodies.leave(address));
     done();

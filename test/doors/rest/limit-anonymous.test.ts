@@ -8,10 +8,10 @@ const GOOD = { authorization: 'Bearer good' };
 const BAD = { authorization: 'Bearer bad' };
 
 /** A server with an open route and one that needs a credential, four requests a minute without one, and a clock that stands. */
-function buildLimited() {
+function buildLimited(proxyHops = 0) {
   const clock = { ms: 0 };
   const server = fastify();
-  limitAnonymous(server, 4, () => clock.ms);
+  limitAnonymous(server, { anonymousRateLimitPerMinute: 4, proxyHops }, () => clock.ms);
   server.get('/open', async () => 'open');
   server.get('/closed', async ({ headers }, reply) =>
     headers.authorization === GOOD.authorization
@@ -47,6 +47,17 @@ test('good credentials of the same address go on, and so does another address', 
   assert.equal((await ask('/open')).json().code, 'rate_limited');
   assert.equal((await ask('/closed', GOOD)).statusCode, 200);
   assert.equal((await ask('/open', {}, '203.0.113.8')).statusCode, 200);
+});
+
+test('behind a proxy of our own it is the address that the proxy saw, and without one nobody writes another name', async () => {
+  const from = (forwarded: string) => ({ 'x-forwarded-for': forwarded });
+  const behind = buildLimited(1);
+  for (let times = 0; times < 4; times += 1) await behind.ask('/open', from('198.51.100.1'));
+  assert.equal((await behind.ask('/open', from('198.51.100.1'))).statusCode, 429);
+  assert.equal((await behind.ask('/open', from('198.51.100.2'))).statusCode, 200);
+  const direct = buildLimited();
+  for (let times = 0; times < 4; times += 1) await direct.ask('/open', from(`198.51.100.${times}`));
+  assert.equal((await direct.ask('/open', from('198.51.100.9'))).statusCode, 429);
 });
 
 test('the service has this limit for its pages and routes, health included', async (t) => {

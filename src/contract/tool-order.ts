@@ -1,0 +1,17 @@
+/** The order in which agents see the tools: the specification's, then those that name themselves. */
+export const TOOL_ORDER: readonly string[] = [
+  'ppsr_search_organisation',
+  'ppsr_search_serial_number',
+  'company_lookup',
+  'verify_business_name_registration',
+  'asic_licence_lookup',
+  'abn_lookup',
+  'abn_history',
+  'gst_check',
+  'get_search_record',
+  'list_recent_searches',
+  'export_evidence_pack',
+  'address_lookup',
+  'what_changed',
+  'confirm_no_changes',
+];
