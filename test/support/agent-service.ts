@@ -81,7 +81,7 @@ export async function learnTools(client: Client) {
 
 /** Posts one JSON-RPC message as it stands. */
 export function postMessage(
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   message: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {

@@ -10,8 +10,14 @@ import { type Foundations, startTestService, type TestService } from './test-ser
 /** The redirect of the programs in these tests: nobody listens there, and nobody needs to. */
 export const CALLBACK = 'http://127.0.0.1:9/callback';
 
+/** A service wherever it runs, in this process or in another. */
+export type Served = Pick<TestService, 'url'>;
+
+/** Somebody who can sign in. */
+export type TestPerson = { user_id: string; email: string; password: string };
+
 /** A service with one person who can sign in. */
-export type ConsentService = TestService & { person: { user_id: string; email: string; password: string } };
+export type ConsentService = TestService & { person: TestPerson };
 
 const PASSWORD = 'correct horse battery staple';
 let passwordHash: Promise<string> | null = null;
@@ -27,28 +33,36 @@ export async function startConsentService(
 }
 
 /** Adds a person to the service's account, or to another. */
-export async function addPerson(service: TestService, email: string, account_id = service.account.account_id) {
+export async function addPerson(
+  service: Pick<TestService, 'account'> & { database: Pick<TestService['database'], 'db'> },
+  email: string,
+  account_id = service.account.account_id,
+): Promise<TestPerson> {
   passwordHash ??= hashPassword(PASSWORD);
   const user_id = await recordUser(service.database.db, { account_id, email, password_hash: await passwordHash });
   return { user_id, email, password: PASSWORD };
 }
 
 /** Signs a browser in. */
-export async function signIn(service: ConsentService, browser: FetchBrowser, email = service.person.email) {
+export async function signIn(
+  service: Served & { person: TestPerson },
+  browser: FetchBrowser,
+  email = service.person.email,
+) {
   const answer = await browser.send('/sign-in', { email, password: PASSWORD, next: '/account/apps' });
   assert.equal(answer.status, 200);
   assert.match(await answer.text(), /<h1>Connected apps/);
 }
 
 /** A browser in which the service's person is signed in. */
-export async function openSignedIn(service: ConsentService, email?: string): Promise<FetchBrowser> {
+export async function openSignedIn(service: Served & { person: TestPerson }, email?: string): Promise<FetchBrowser> {
   const browser = new FetchBrowser(service.url);
   await signIn(service, browser, email);
   return browser;
 }
 
 /** Registers a program; gives what the issuer answered. */
-export async function registerClient(service: TestService, metadata: object = {}) {
+export async function registerClient(service: Served, metadata: object = {}) {
   const response = await fetch(`${service.url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -57,7 +71,7 @@ export async function registerClient(service: TestService, metadata: object = {}
   return { status: response.status, response, body: (await response.json()) as Record<string, unknown> };
 }
 
-async function registerKnown(service: TestService, metadata: object): Promise<string> {
+async function registerKnown(service: Served, metadata: object): Promise<string> {
   const { status, body } = await registerClient(service, metadata);
   assert.equal(status, 201, JSON.stringify(body));
   return String(body.client_id);
@@ -68,7 +82,7 @@ export type Asking = { clientId: string; url: string; state: string; verifier: s
 
 /** Registers a program and builds the address to which it sends its person. */
 export async function beginAsking(
-  service: TestService,
+  service: Served,
   changes: Record<string, string | null> = {},
   metadata: object = {},
 ): Promise<Asking> {
@@ -109,14 +123,14 @@ export async function decide(
 }
 
 /** Sends a form to an endpoint of the issuer. */
-export async function post(service: TestService, path: string, fields: Record<string, string>, headers = {}) {
+export async function post(service: Served, path: string, fields: Record<string, string>, headers = {}) {
   const response = await fetch(service.url + path, { method: 'POST', body: new URLSearchParams(fields), headers });
   const text = await response.text();
   return { status: response.status, response, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
 }
 
 /** Trades a code for tokens. */
-export function redeem(service: TestService, asking: Asking, code: string, changes: Record<string, string> = {}) {
+export function redeem(service: Served, asking: Asking, code: string, changes: Record<string, string> = {}) {
   return post(service, '/oauth/token', {
     grant_type: 'authorization_code',
     client_id: asking.clientId,
@@ -128,7 +142,7 @@ export function redeem(service: TestService, asking: Asking, code: string, chang
 }
 
 /** Refreshes tokens. */
-export function refresh(service: TestService, clientId: string, refreshToken: string) {
+export function refresh(service: Served, clientId: string, refreshToken: string) {
   return post(service, '/oauth/token', {
     grant_type: 'refresh_token',
     client_id: clientId,
@@ -138,7 +152,7 @@ export function refresh(service: TestService, clientId: string, refreshToken: st
 
 /** Connects a program from the beginning to the tokens. */
 export async function connect(
-  service: ConsentService,
+  service: Served & { person: TestPerson },
   changes: Record<string, string | null> = {},
   fields: Record<string, string | readonly string[]> = {},
 ) {
@@ -153,6 +167,6 @@ export async function connect(
 }
 
 /** Asks REST with a token. */
-export function askRest(service: TestService, token: string, path = '/v1/abn/79002637069'): Promise<Response> {
+export function askRest(service: Served, token: string, path = '/v1/abn/79002637069'): Promise<Response> {
   return fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } });
 }
