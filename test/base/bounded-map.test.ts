@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { BoundedMap } from '#base/bounded-map.ts';
 
 function fill(maxWeight: number, keys: string): BoundedMap<string, string> {
@@ -70,4 +72,17 @@ test('goes on dropping the one used least recently, however often it was full or
     if (model.length > 3) model.shift();
     for (let other = 0; other < 6; other++) assert.equal(map.peek(other) !== undefined, model.includes(other));
   }
+});
+
+test('using what is there for long takes no memory', () => {
+  const map = fill(3, 'abc');
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let round = 0; round < 100_000; round++) for (const key of 'abc') map.use(key);
+  collect();
+  // Room for what the runner itself does meanwhile; a hundred bytes a use would be thirty times this.
+  assert.ok(process.memoryUsage().heapUsed - before < 1_000_000);
+  assert.equal(listHeld(map, 'abc'), 'abc');
 });
