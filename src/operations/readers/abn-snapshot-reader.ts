@@ -15,7 +15,7 @@ const MAX_CACHED = 20_000;
 export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots): AbnSource {
   const limits = { maxWeight: MAX_CACHED, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true };
   const findings = buildBoundedCache<AbnFinding>(limits, Date.now);
-  const changes = buildBoundedCache<AbnChangeRow[]>(limits, Date.now);
+  const histories = buildBoundedCache<AbnHistoryFinding>(limits, Date.now);
 
   const readCurrent = () => readCurrentSnapshot(snapshots, ABN_MANIFEST);
 
@@ -26,30 +26,28 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
     });
   }
 
-  // What comparing versions showed holds as long as the same versions are held in the same states.
-  async function findChanges(abn: string, sample: boolean): Promise<AbnChangeRow[]> {
-    const key = `${describeHeld(await snapshots.findAll())}/${sample}/${abn}`;
-    return changes.read(key, () => readAbnChanges(db, abn, sample));
+  async function buildHistory(abn: string, snapshot: Snapshot, held: readonly Snapshot[]): Promise<AbnHistoryFinding> {
+    const finding = await findInVersion(snapshot, abn);
+    const shown = await readAbnChanges(db, abn, snapshot.sample);
+    if (finding.entry === null) return { ...finding, vanished: findVanishing(shown), history: null };
+    const observedFrom = findFirstRetrieval(held, snapshot.sample);
+    return { ...finding, history: buildSnapshotHistory(finding.entry, shown, observedFrom) };
   }
 
-  async function explainAbsence(finding: AbnFinding, { sample }: Snapshot, abn: string): Promise<AbnFinding> {
-    return { ...finding, vanished: findVanishing(await findChanges(abn, sample)) };
+  // What comparing versions showed holds as long as the same versions are held in the same states.
+  async function findHistory(abn: string, snapshot: Snapshot): Promise<AbnHistoryFinding> {
+    const held = await snapshots.findAll();
+    const key = `${describeHeld(held)}/${snapshot.snapshot_id}/${abn}`;
+    return histories.read(key, () => buildHistory(abn, snapshot, held));
   }
 
   return {
     async findAbn(abn) {
       const snapshot = await readCurrent();
       const finding = await findInVersion(snapshot, abn);
-      return finding.entry === null ? explainAbsence(finding, snapshot, abn) : finding;
+      return finding.entry === null ? findHistory(abn, snapshot) : finding;
     },
-    async findAbnHistory(abn): Promise<AbnHistoryFinding> {
-      const snapshot = await readCurrent();
-      const finding = await findInVersion(snapshot, abn);
-      if (finding.entry === null) return { ...(await explainAbsence(finding, snapshot, abn)), history: null };
-      const shown = await findChanges(abn, snapshot.sample);
-      const observedFrom = findFirstRetrieval(await snapshots.findAll(), snapshot.sample);
-      return { ...finding, history: buildSnapshotHistory(finding.entry, shown, observedFrom) };
-    },
+    findAbnHistory: async (abn) => findHistory(abn, await readCurrent()),
   };
 }
 

@@ -19,10 +19,19 @@ export function buildCurrentSnapshots(
   readAllSnapshots: () => Promise<Snapshot[]>,
   liveSources: readonly string[],
 ): CurrentSnapshots {
-  const findAll = cacheFor(CACHE_MS, readAllSnapshots);
+  const readHeld = cacheFor(CACHE_MS, async () => {
+    const all = await readAllSnapshots();
+    return { all, answering: new Map<string, AnsweringVersion>() };
+  });
   return {
-    findAll,
-    findAnswering: async (dataset) => decideAnsweringVersion(await findAll(), dataset, liveSources),
+    findAll: async () => (await readHeld()).all,
+    async findAnswering(dataset) {
+      const { all, answering } = await readHeld();
+      // Decided once for each reading: it sorts and compares times, which every call would pay for.
+      const decided = answering.get(dataset) ?? decideAnsweringVersion(all, dataset, liveSources);
+      answering.set(dataset, decided);
+      return decided;
+    },
   };
 }
 
