@@ -1,3 +1,4 @@
+import type { McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ObjectStore } from '#base/object-store.ts';
@@ -29,6 +30,8 @@ export type Additions = OperationAdditions & {
   mounts?: readonly Mount[];
   /** Where programs' own metadata documents come from. */
   documents?: DocumentSource;
+  /** What answers at `/mcp` in place of our tools. */
+  agentStandIn?: McpServerFactory;
 };
 
 /** A server with all its doors, and how to open them. */
@@ -77,6 +80,7 @@ export function buildServer(
     issuerUrl: () => config.issuerUrl ?? publicUrl,
     authenticate: buildAuthentication(wired.authenticateApiKey, verifyToken, 'agent'),
     handOver,
+    standIn: additions.agentStandIn ?? null,
   });
   const issuer = addAccess(server, stores.db, config, additions, () => publicUrl);
   for (const mount of [issuer, ...(additions.mounts ?? [])]) addMount(server, mount);

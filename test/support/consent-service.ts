@@ -108,6 +108,7 @@ export async function decide(
   browser: FetchBrowser,
   page: Response,
   fields: Record<string, string | readonly string[]> = {},
+  callback = CALLBACK,
 ): Promise<URLSearchParams> {
   const path = /action="(\/oauth\/consent\/[^"]+)"/.exec(await page.text())?.[1];
   assert.ok(path !== undefined, 'the consent page is open');
@@ -118,7 +119,7 @@ export async function decide(
   assert.ok(back !== undefined, text);
   const redirect = await browser.open(back);
   const location = redirect.headers.get('location') ?? '';
-  assert.ok(location.startsWith(CALLBACK), `${redirect.status} ${location}`);
+  assert.ok(location.startsWith(callback), `${redirect.status} ${location}`);
   return new URL(location).searchParams;
 }
 

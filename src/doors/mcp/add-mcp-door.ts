@@ -35,7 +35,7 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
 function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void {
   server.register(async (scope) => {
     keepBytes(scope);
-    const handler = createMcpHandler(buildMcpServerFactory(door), {
+    const handler = createMcpHandler(door.standIn ?? buildMcpServerFactory(door), {
       onerror: (error) => server.log.warn({ err: error }, 'mcp'),
     });
     scope.addHook('onClose', () => handler.close());

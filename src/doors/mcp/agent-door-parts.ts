@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
@@ -15,6 +16,8 @@ export type McpParts = {
   authenticate: Authenticate;
   /** Takes an answer out of the framework's hands, with the headers that every answer carries. */
   handOver: (reply: FastifyReply) => ServerResponse;
+  /** What answers at `/mcp` in place of the service's tools; null but for a test that holds the door itself against the protocol. */
+  standIn: McpServerFactory | null;
 };
 
 /** What both ways of the agent door share. */
