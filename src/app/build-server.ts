@@ -8,6 +8,7 @@ import { addOauthDoor } from '#doors/oauth/add-oauth-door.ts';
 import type { DocumentSource } from '#doors/oauth/fetch-document.ts';
 import { addMount, type Mount } from '#doors/rest/add-mount.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
+import { addConnectionDrain } from '#doors/rest/drain-connections.ts';
 import { handOver } from '#doors/rest/hand-over.ts';
 import { buildLoadShedder, type LoadShedder } from '#doors/rest/load-shedder.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
@@ -70,6 +71,7 @@ export function buildServer(
   server.addHook('preClose', async () => {
     draining = true;
   });
+  addConnectionDrain(server, config.drainMs);
   server.addHook('onClose', async () => wired.close());
   addWebPages(server, wired.operations, () => publicUrl);
   addMcpDoor(server, {

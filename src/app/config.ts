@@ -41,6 +41,8 @@ export type Config = {
   /** How much of one G-NAF version may stay in memory. */
   addressCacheBytes: number;
   maxLagMs: number;
+  /** How long requests are still taken after the process was told to stop. */
+  drainMs: number;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -60,6 +62,9 @@ const MAX_COUNT = 1_000_000;
 const DEFAULT_MAX_LAG_MS = 1_000;
 // The shards of the whole country, so that no look-up waits for one to be unpacked again.
 const DEFAULT_ADDRESS_CACHE_MB = 384;
+// Balancers look every second or so.
+const DEFAULT_DRAIN_MS = 2_000;
+const MAX_DRAIN_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
 
 /** Reads the configuration from the environment; throws an Error that names the variable that does not fit. */
@@ -112,6 +117,8 @@ export function readConfig(env: Environment): Config {
     context: readContextSettings(env),
     addressCacheBytes: readInteger(env, 'ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
     maxLagMs: readInteger(env, 'MAX_LAG_MS', DEFAULT_MAX_LAG_MS, 10, 600_000),
+    // Whoever has but one process has none to send callers to.
+    drainMs: readInteger(env, 'DRAIN_MS', databaseUrl === null ? 0 : DEFAULT_DRAIN_MS, 0, MAX_DRAIN_MS),
   };
 }
 

@@ -42,6 +42,7 @@ test('every setting is taken from its variable', () => {
     ABR_TIMEOUT_MS: '2500',
     SILO_EMAIL: 'operator@example.com',
     MAX_LAG_MS: '250',
+    DRAIN_MS: '300',
     ADDRESS_CACHE_MB: '64',
   });
   assert.deepEqual(config, {
@@ -69,16 +70,18 @@ test('every setting is taken from its variable', () => {
     abr: { guid: '00000000-0000-4000-8000-000000000000', url: 'https://abr.example/search', timeoutMs: 2_500 },
     context: readContextSettings({ SILO_EMAIL: 'operator@example.com' }),
     maxLagMs: 250,
+    drainMs: 300,
     addressCacheBytes: 67_108_864,
   });
 });
 
-test('serve works off jobs itself with the embedded store, with a server only when it is asked to', () => {
+test('serve works off jobs itself with the embedded store, with a server only when it is asked to, and there it gives balancers two seconds to notice that it stops', () => {
   const DATABASE_URL = 'postgres://db.example/service';
   assert.equal(readConfig({}).workJobs, true);
   assert.equal(readConfig({ WORK_JOBS: 'off' }).workJobs, false);
   assert.equal(readConfig({ DATABASE_URL }).workJobs, false);
   assert.equal(readConfig({ DATABASE_URL, WORK_JOBS: 'on' }).workJobs, true);
+  assert.deepEqual([readConfig({}).drainMs, readConfig({ DATABASE_URL }).drainMs], [0, 2_000]);
   assert.throws(() => readConfig({ WORK_JOBS: 'yes' }), { message: /^WORK_JOBS must be one of on, off/ });
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
+import type { Lifetime } from '#test/rig/lifetime.ts';
 import { makeFolder } from '#test/store/embedded/embedded-fixture.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -36,8 +36,8 @@ export type FaultGround = {
   run(words: string[], options?: RunOptions): Promise<Ending & { said: string }>;
 };
 
-/** Opens a ground for one test. */
-export function openFaultGround(t: TestContext): FaultGround {
+/** Opens a ground for one test, or for one run of the soak. */
+export function openFaultGround(t: Lifetime): FaultGround {
   const children: { process: ChildProcess; ended: Promise<Ending> }[] = [];
   // Hooks run in this order: a service must be gone before its PostgreSQL is, or it would start that again.
   t.after(async () => {
@@ -74,7 +74,14 @@ function spawnProgram(words: string[], options: RunOptions): { child: ChildProce
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
     cwd: '/',
     // Nothing of the surroundings of the tests may steer the service.
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DRAIN_MS: '0',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -12,7 +12,6 @@ import type { Operation } from '#contract/operation.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { addCommonHeaders, setCommonHeaders } from './common-headers.ts';
 import { createHttpServer, type HttpLimits } from './create-http-server.ts';
-import { addConnectionDrain } from './drain-connections.ts';
 import { type AnonymousLimits, limitAnonymous } from './limit-anonymous.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { addOperationRoutes, type RouteParts } from './operation-routes.ts';
@@ -57,7 +56,6 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
   server.removeContentTypeParser('text/plain');
   server.setErrorHandler(refuse);
   addCommonHeaders(server);
-  addConnectionDrain(server);
   addRequestLog(server);
   limitAnonymous(server, parts.limits);
   addLoadShedding(server, parts.shedder, parts.limits.maxBodiesPerAddress);

@@ -6,6 +6,7 @@ import { readOk } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 // A request that waits for what never comes must not hold the whole run up.
 const timeout = 60_000;
@@ -56,11 +57,31 @@ test('a connection in use is answered once more while draining, and then let go'
   assert.match(answers[1] ?? '', /^connection: close\r$/im);
 });
 
-test('an idle connection is closed at once', { timeout }, async () => {
+test('without such a while an idle connection is closed at once', { timeout }, async () => {
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   socket.write('GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(socket, 'data');
   const startedMs = performance.now();
   await Promise.all([once(socket, 'close'), service.server.close()]);
   assert.ok(performance.now() - startedMs < 2_000);
+});
+
+test('told to stop, it answers for a while as before, each time with Connection: close, and says that it drains', {
+  timeout,
+}, async () => {
+  const other = await startTestService({ drainMs: 3_000 });
+  const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+  socket.write('GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n');
+  const [first] = await once(socket, 'data');
+  assert.doesNotMatch(String(first), /^connection: close\r$/im);
+  const stopped = other.stop();
+  await waitUntil('it drains', () => other.built.isDraining());
+
+  const fresh = await fetch(`${other.url}/v1/_health`);
+  assert.deepEqual([fresh.status, fresh.headers.get('connection')], [200, 'close'], 'a new connection is taken');
+  socket.write('GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n');
+  const [second] = await once(socket, 'data');
+  assert.match(String(second), /^HTTP\/1\.1 200 .*^connection: close\r$/ims, 'a connection that was idle still works');
+  await Promise.all([once(socket, 'close'), stopped]);
+  await assert.rejects(fetch(`${other.url}/v1/_health`), 'and then it is over');
 });

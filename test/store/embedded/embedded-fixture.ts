@@ -4,18 +4,18 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openHome } from '#store/embedded/places.ts';
 import { findPostmasterFile } from '#store/embedded/postmaster-file.ts';
 import type { EmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
+import type { Lifetime } from '#test/rig/lifetime.ts';
 
 /** True when tests run as root, where PostgreSQL gets a user of its own. */
 export const isRoot = process.geteuid?.() === 0;
 
 /** Makes a folder of mode 0700 that goes away with the test, and with it each process that works in it. */
-export function makeFolder(t: TestContext, parent = tmpdir()): string {
+export function makeFolder(t: Lifetime, parent = tmpdir()): string {
   const folder = mkdtempSync(join(realpathSync(parent), 'embedded-'));
   const children: ChildProcess[] = [];
   childrenOf.set(folder, children);
