@@ -1,17 +1,27 @@
 import pg from 'pg';
 
 /** What is done when a statement is about to be sent: it goes out when this has ended. */
-export type Trap = (statement: { index: number; text: string; client: pg.Client }) => Promise<void> | void;
+export type Trap = (statement: {
+  index: number;
+  text: string;
+  values: readonly unknown[];
+  client: pg.Client;
+}) => Promise<void> | void;
 
 /** Lets every statement of this process pass through a trap, counted from 1; gives the way to take it away. */
 export function setStatementTrap(trap: Trap): () => void {
   const { query } = pg.Client.prototype;
   let index = 0;
   pg.Client.prototype.query = async function (this: pg.Client, ...words: unknown[]) {
-    const [first] = words;
+    const [first, values] = words;
     const text = typeof first === 'string' ? first : (first as { text: string }).text;
     index += 1;
-    await trap({ index, text: text.trim().replaceAll(/\s+/g, ' '), client: this });
+    await trap({
+      index,
+      text: text.trim().replaceAll(/\s+/g, ' '),
+      values: Array.isArray(values) ? values : [],
+      client: this,
+    });
     return Reflect.apply(query, this, words);
   } as typeof query;
   return () => {

@@ -36,6 +36,7 @@ export async function buy(
   parts: PurchaseParts,
   purchase: Purchase,
   perform: (quote: Quote) => Promise<Answer>,
+  wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<Answer> {
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     const now = new Date();
@@ -53,7 +54,7 @@ export async function buy(
       if (claim === 'claimed') return send(parts, purchase, quote, perform);
     }
     if (waitedMs >= WAIT_MS) throw buildUnderWay();
-    await sleep(POLL_MS);
+    await wait(POLL_MS);
   }
 }
 

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { defineOperation, type Operation } from '#contract/operation.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import type { DayCap } from '#domain/billing/spending-cap.ts';
+import {
+  type AllowanceParts,
+  buildDraw,
+  findDrawRefusal,
+  type PricedCall,
+  requireAllowance,
+  requireCredit,
+} from '#operations/funnel/allowance.ts';
+import { TEST_CALLER } from '#test/support/test-caller.ts';
+
+const OPERATION: Operation = defineOperation({
+  name: 'test_check',
+  summary: 'For tests',
+  input: z.strictObject({}),
+  output: z.object({}),
+  family: 'general',
+  scopes: [],
+  availability: 'fixture',
+  kind: 'check',
+});
+const AGENT: Caller = { ...TEST_CALLER, delegation: { grantId: 'grt_1', userId: 'usr_1', clientId: 'client-1' } };
+// Still the fourteenth in London, and the fifteenth in Sydney.
+const NOW = new Date('2026-11-14T13:30:00Z');
+const call = (caller: Caller, operation = OPERATION): PricedCall => ({ operation, priceCents: 10, caller, now: NOW });
+
+function build(balanceCents: number, cap: DayCap | null): AllowanceParts & { asked: unknown[] } {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    readBalanceCents: async (accountId) => {
+      asked.push(accountId);
+      return balanceCents;
+    },
+    findDayCap: async (about) => {
+      asked.push(about);
+      return cap;
+    },
+  };
+}
+
+const DAY = { accountId: 'acc_1', grantId: 'grt_1', day: '2026-11-15' };
+const FULL = { capCents: 500, spentCents: 491 };
+const CREDIT_REFUSAL = {
+  code: 'insufficient_credit',
+  message: 'The account has not enough credit; nothing was charged.',
+  details: { price_cents: 10 },
+};
+const CAP_REFUSAL = {
+  code: 'spend_cap_reached',
+  message:
+    'The spending cap of this grant is used up for today; it starts anew at 2026-11-15T13:00:00.000Z. Nothing was charged.',
+  details: { price_cents: 10, cap_cents: 500, spent_cents: 491, resets_at: '2026-11-15T13:00:00.000Z' },
+};
+const ENDED_REFUSAL = {
+  code: 'authentication_required',
+  message: 'The consent behind this credential has ended; nothing was charged.',
+  details: {},
+};
+
+async function readRefusal(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    (value) => value,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof ServiceError, String(error));
+  const { code, message, details } = error;
+  return { code, message, details };
+}
+
+test('the last cent of credit may be spent, and not one more', async () => {
+  await requireCredit(build(10, null), call(TEST_CALLER));
+  await requireAllowance(build(10, null), call(TEST_CALLER));
+  for (const require of [requireCredit, requireAllowance])
+    assert.deepEqual(await readRefusal(require(build(9, null), call(TEST_CALLER))), CREDIT_REFUSAL);
+});
+
+test('a key draws on the credit of its account alone', async () => {
+  const parts = build(10, { capCents: 0, spentCents: 0 });
+  await requireAllowance(parts, call(TEST_CALLER));
+  assert.deepEqual(parts.asked, ['acc_1']);
+  assert.deepEqual(buildDraw(TEST_CALLER), { from: 'key' });
+});
+
+test('an agent draws on the cap of its grant too, on the day in Sydney, to the last cent', async () => {
+  const parts = build(10, { capCents: 500, spentCents: 490 });
+  await requireAllowance(parts, call(AGENT));
+  assert.deepEqual(parts.asked, ['acc_1', DAY]);
+  assert.deepEqual(await readRefusal(requireAllowance(build(10, FULL), call(AGENT))), CAP_REFUSAL);
+  assert.deepEqual(buildDraw(AGENT), { from: 'cap', grantId: 'grt_1' });
+});
+
+test('a cap does not stand in for credit, nor is it looked at without', async () => {
+  const parts = build(9, { capCents: 500, spentCents: 0 });
+  assert.deepEqual(await readRefusal(requireAllowance(parts, call(AGENT))), CREDIT_REFUSAL);
+  assert.deepEqual(parts.asked, ['acc_1']);
+});
+
+test('a consent that has ended is refused in the word that the operation has for it', async () => {
+  assert.deepEqual(await readRefusal(requireAllowance(build(10, null), call(AGENT))), ENDED_REFUSAL);
+  const unauthorized: Operation = { ...OPERATION, family: 'address_lookup' };
+  assert.deepEqual(await readRefusal(requireAllowance(build(10, null), call(AGENT, unauthorized))), {
+    ...ENDED_REFUSAL,
+    code: 'unauthorized',
+  });
+});
+
+test('what was recorded is no refusal', async () => {
+  const parts = build(0, null);
+  assert.equal(await findDrawRefusal(parts, 'recorded', call(AGENT)), null);
+  assert.deepEqual(parts.asked, []);
+});
+
+test('what the store refused is told as it would have been before: no credit, cap used up, consent ended', async () => {
+  const refuse = (outcome: 'insufficient_credit' | 'spend_cap_reached' | 'grant_ended', caller: Caller) => {
+    const parts = build(0, FULL);
+    return readRefusal(findDrawRefusal(parts, outcome, call(caller)));
+  };
+  assert.deepEqual(await refuse('insufficient_credit', AGENT), CREDIT_REFUSAL);
+  assert.deepEqual(await refuse('insufficient_credit', TEST_CALLER), CREDIT_REFUSAL);
+  assert.deepEqual(await refuse('spend_cap_reached', AGENT), CAP_REFUSAL);
+  assert.deepEqual(await refuse('grant_ended', AGENT), ENDED_REFUSAL);
+  const parts = build(0, FULL);
+  await findDrawRefusal(parts, 'spend_cap_reached', call(AGENT));
+  assert.deepEqual(parts.asked, [DAY]);
+});
+
+test('a refusal that no caller can have caused is a fault', async () => {
+  const parts = build(0, FULL);
+  await assert.rejects(findDrawRefusal(parts, 'quote_settled', call(AGENT)), /the charge was refused: quote_settled/);
+  await assert.rejects(findDrawRefusal(parts, 'grant_ended', call(TEST_CALLER)), /the charge was refused: grant_ended/);
+});

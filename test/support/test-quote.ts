@@ -1,0 +1,28 @@
+import { buildQuoteBinding, type Quote } from '#domain/billing/quote.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A quote of a search of A$2.50 that waits for its person, but for what a test wants otherwise. */
+export function buildTestQuote(wish: Partial<Quote> = {}): Quote {
+  const caller = { accountId: 'acc_1', credentialId: 'key_1', delegation: null };
+  const target = { type: 'ACN', value: '002637069' };
+  return {
+    ...buildQuoteBinding(caller, { tool: 'test_search', input: { acn: target.value }, target, amountCents: 250 }),
+    quoteId: 'quo_1',
+    createdAt: new Date(Date.now() - MINUTE_MS),
+    expiresAt: new Date(Date.now() + MINUTE_MS),
+    decision: null,
+    decidedAt: null,
+    dispatchId: null,
+    leaseExpiresAt: null,
+    pendingRecordId: null,
+    recordId: null,
+    closedAt: null,
+    ...wish,
+  };
+}
+
+/** What a quote has once its search was sent, so long ago or so long from now ends its lease. */
+export function buildSent(leaseMs = MINUTE_MS): Partial<Quote> {
+  return { decision: 'approved', dispatchId: 'rec_1', leaseExpiresAt: new Date(Date.now() + leaseMs) };
+}
