@@ -67,7 +67,8 @@ create table grants (
   cap_cents_per_day integer not null,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
-  revoked_at timestamp with time zone
+  revoked_at timestamp with time zone,
+  redirect_uri text
 );
 
 create table idempotency_keys (
@@ -560,6 +561,7 @@ CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 CREATE INDEX quotes_account ON public.quotes USING btree (account_id, quote_id);
 CREATE INDEX quotes_binding ON public.quotes USING btree (account_id, input_sha256);
 CREATE INDEX quotes_under_way ON public.quotes USING btree (account_id) WHERE ((dispatch_id IS NOT NULL) AND (record_id IS NULL) AND (closed_at IS NULL));
+CREATE INDEX quotes_unsent ON public.quotes USING btree (expires_at) WHERE (dispatch_id IS NULL);
 CREATE INDEX records_list ON public.records USING btree (hashtextextended(account_id, (0)::bigint), created_at, record_id);
 CREATE INDEX records_list_reference ON public.records USING btree (hashtextextended(((account_id || ' '::text) || reference), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
 CREATE INDEX records_list_reference_target ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || reference) || ' '::text) || target_value), (0)::bigint), created_at, record_id) WHERE (reference IS NOT NULL);
@@ -627,6 +629,17 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_forgetting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.dispatch_id is not null or old.expires_at > now() then
+    raise exception 'quote % was sent, or is not over', old.quote_id;
+  end if;
+  return old;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_rebinding()
@@ -859,7 +872,8 @@ CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCAT
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
 CREATE TRIGGER quotes_bound BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_rebinding();
-CREATE TRIGGER quotes_kept BEFORE DELETE OR TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER quotes_kept BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_forgetting();
+CREATE TRIGGER quotes_kept_whole BEFORE TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_places_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_places FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER records_count AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_records();

@@ -80,7 +80,7 @@ function compareDraws({ key, cap }: { key: number[]; cap: number[] }) {
 
 async function openGrant(db: Database, account_id: string): Promise<string> {
   const user_id = await recordUser(db, { account_id, email: 'bench@example.com', password_hash: 'none' });
-  const who = { account_id, user_id, client_id: 'bench', client_name: 'Bench', scopes: [] };
+  const who = { account_id, user_id, client_id: 'bench', client_name: 'Bench', redirect_uri: null, scopes: [] };
   return createGrant(db, { ...who, cap_cents_per_day: 1_000_000 });
 }
 

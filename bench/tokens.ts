@@ -72,8 +72,8 @@ async function addToken(db: Database, number: number): Promise<{ grantId: string
   const account_id = await recordAccount(db, await recordTenant(db, 'Bench'), 'Bench');
   const user_id = await recordUser(db, { account_id, email: `${number}@example.com`, password_hash: 'x' });
   const scopes = [...ALL_SCOPES];
-  const grant = { account_id, user_id, client_id: 'bench', client_name: 'Bench', scopes, cap_cents_per_day: 500 };
-  const grantId = await createGrant(db, grant);
+  const client = { client_id: 'bench', client_name: 'Bench', redirect_uri: null };
+  const grantId = await createGrant(db, { account_id, user_id, ...client, scopes, cap_cents_per_day: 500 });
   const secret = `${number}`.padStart(43, 'x');
   const payload = JSON.stringify({ scope: scopes.join(' '), aud: `${PUBLIC_URL}/mcp` });
   const expires_at = new Date(Date.now() + 3_600_000);

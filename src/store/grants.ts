@@ -10,6 +10,8 @@ export type Grant = {
   user_id: string;
   client_id: string;
   client_name: string;
+  /** Where it asked for its answer when it was let in; null for a consent from before this was kept. */
+  redirect_uri: string | null;
   scopes: Scope[];
   cap_cents_per_day: number;
   created_at: Date;
@@ -25,6 +27,7 @@ const COLUMNS = [
   'user_id',
   'client_id',
   'client_name',
+  'redirect_uri',
   'scopes',
   'cap_cents_per_day',
   'created_at',
@@ -64,15 +67,18 @@ export async function listGrantsOf(db: Database, user_id: string): Promise<Grant
   return rows as Grant[];
 }
 
-/** What the clients of grants are called, by grant; those of revoked ones too. */
-export async function readClientNames(db: Database, grantIds: readonly string[]): Promise<Map<string, string>> {
+/** A program as its consent knows it. */
+export type GrantClient = Pick<Grant, 'client_id' | 'client_name' | 'redirect_uri'>;
+
+/** The programs of grants, by grant; those of revoked ones too. */
+export async function readClients(db: Database, grantIds: readonly string[]): Promise<Map<string, GrantClient>> {
   if (grantIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('grants')
-    .select(['grant_id', 'client_name'])
+    .select(['grant_id', 'client_id', 'client_name', 'redirect_uri'])
     .where('grant_id', 'in', grantIds)
     .execute();
-  return new Map(rows.map(({ grant_id, client_name }) => [grant_id, client_name]));
+  return new Map(rows.map(({ grant_id, ...client }) => [grant_id, client]));
 }
 
 /** Revokes a grant with every code and token of it, at once and for every process; false when no such grant holds, or it is another person's. */

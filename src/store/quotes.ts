@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import {
   answersRepeats,
@@ -81,6 +81,16 @@ export async function recordDecision(
     )
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Forgets prices that were never sent and whose time has been over for so many days; gives how many. What was sent stands for a charge or an open question, and stays. */
+export async function sweepQuotes(db: Database, olderThanDays: number): Promise<number> {
+  const result = await db
+    .deleteFrom('quotes')
+    .where('dispatch_id', 'is', null)
+    .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
+    .executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
 }
 
 async function findAnswering(db: Database, binding: QuoteBinding, now: Date): Promise<Quote | null> {

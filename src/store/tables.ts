@@ -125,6 +125,7 @@ type Grants = {
   user_id: string;
   client_id: string;
   client_name: string;
+  redirect_uri: string | null;
   scopes: string[];
   cap_cents_per_day: number;
   created_at: CreatedAt;

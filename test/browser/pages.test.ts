@@ -33,7 +33,13 @@ before(async () => {
   browser = await startBrowser();
   const { account_id } = service.account;
   const { user_id } = service.person;
-  const grant = { account_id, user_id, client_id: 'x', cap_cents_per_day: 500 };
+  const grant = {
+    account_id,
+    user_id,
+    client_id: 'x',
+    redirect_uri: 'http://127.0.0.1:8123/callback',
+    cap_cents_per_day: 500,
+  };
   await createGrant(service.database.db, {
     ...grant,
     client_name: 'Claude Code',

@@ -56,6 +56,35 @@ test('what is over goes, what is not stays', async () => {
   assert.deepEqual(await listLeft(), ['young']);
 });
 
+test('challenges and budgets go when they are over, and not before', async () => {
+  await database.pool.query('delete from passkey_challenges; delete from attempt_budgets');
+  const { db } = database;
+  for (const [name, at] of [
+    ['over', ago(1)],
+    ['young', ago(-1)],
+  ] as const) {
+    await db
+      .insertInto('passkey_challenges')
+      .values({ challenge_sha256: name, user_id: null, expires_at: at })
+      .execute();
+    await db.insertInto('attempt_budgets').values({ budget_sha256: name, full_again_at: at }).execute();
+  }
+  assert.equal((await sweep()).budgets, 1);
+  assert.deepEqual(await db.selectFrom('passkey_challenges').select('challenge_sha256 as left').execute(), [
+    { left: 'young' },
+  ]);
+  assert.deepEqual(await db.selectFrom('attempt_budgets').select('budget_sha256 as left').execute(), [
+    { left: 'young' },
+  ]);
+});
+
+test('a code that was used stays until its time is over: used again, it must be known', async () => {
+  await addArtifact('AuthorizationCode', 'used', { expires_at: ago(-1), consumed_at: ago(0) });
+  await addArtifact('AuthorizationCode', 'over', { expires_at: ago(1), consumed_at: ago(2) });
+  assert.equal((await sweep()).artifacts, 1);
+  assert.deepEqual(await listLeft(), ['used']);
+});
+
 test('a grant without a token left has ended, but not while its first code is on the way', async () => {
   await addGrant('old with token', 100);
   await addArtifact('RefreshToken', 'its', { grant_id: 'old with token', expires_at: ago(-100) });

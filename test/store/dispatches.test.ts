@@ -12,9 +12,9 @@ import {
 } from '#store/dispatches.ts';
 import { revokeGrant } from '#store/grants.ts';
 import { findQuote, recordDecision } from '#store/quotes.ts';
+import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/paid-searches.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/test-quotes.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 
 let database: TestDatabase;

@@ -9,9 +9,9 @@ import { readBalanceCents } from '#store/ledger.ts';
 import { findQuote } from '#store/quotes.ts';
 import { findDayCap, readDayCaps, readSpentOn } from '#store/spending.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
+import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/paid-searches.ts';
 import { createTestAccount, createTestGrant, type TestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/test-quotes.ts';
 import { type RecordWish, sealTestRecord } from '#test/support/test-records.ts';
 
 let database: TestDatabase;

@@ -17,7 +17,8 @@ async function describeGrant(email: string): Promise<NewGrant> {
   const { account_id } = await createTestAccount(database.db);
   const user_id = await recordUser(database.db, { account_id, email, password_hash: 'x' });
   const scopes = ['abn:lookup' as const];
-  return { account_id, user_id, client_id: 'client', client_name: 'A host', scopes, cap_cents_per_day: 500 };
+  const client = { client_id: 'client', client_name: 'A host', redirect_uri: 'https://host.example/back' };
+  return { account_id, user_id, ...client, scopes, cap_cents_per_day: 500 };
 }
 
 async function addToken(grant_id: string, id_sha256: string): Promise<void> {

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { MAX_OPEN_QUOTES, QUOTE_LIFE_MS, type Quote } from '#domain/billing/quote.ts';
 import { revokeGrant } from '#store/grants.ts';
 import { findOrRecordQuote, findQuote, listQuotes, recordDecision } from '#store/quotes.ts';
+import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/paid-searches.ts';
 import { createTestAccount, createTestUser, type TestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/test-quotes.ts';
 
 const NOW = new Date('2026-11-15T00:00:00Z');
 const ENDS = new Date(NOW.getTime() + QUOTE_LIFE_MS);

@@ -17,7 +17,13 @@ export function createTestUser(db: Database, account_id: string): Promise<string
 }
 
 /** A consent that a test wants. */
-export type GrantWish = { userId?: string; clientId?: string; clientName?: string; capCents?: number };
+export type GrantWish = {
+  userId?: string;
+  clientId?: string;
+  clientName?: string;
+  redirectUri?: string;
+  capCents?: number;
+};
 
 /** Makes the consent of a person of an account; gives what a token of it says about its holder. */
 export async function createTestGrant(
@@ -32,6 +38,7 @@ export async function createTestGrant(
     user_id: userId,
     client_id: clientId,
     client_name: wish.clientName ?? 'A test host',
+    redirect_uri: wish.redirectUri ?? null,
     scopes: [...ALL_SCOPES],
     cap_cents_per_day: wish.capCents ?? DEFAULT_CAP_CENTS,
   });

@@ -9,7 +9,7 @@ export function buildTestQuote(wish: Partial<Quote> = {}): Quote {
   return {
     ...buildQuoteBinding(caller, { tool: 'test_search', input: { acn: target.value }, target, amountCents: 250 }),
     quoteId: 'quo_1',
-    createdAt: new Date(Date.now() - MINUTE_MS),
+    createdAt: new Date(),
     expiresAt: new Date(Date.now() + MINUTE_MS),
     decision: null,
     decidedAt: null,

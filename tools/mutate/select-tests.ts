@@ -20,7 +20,7 @@ const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'src/operations/billing/approvals.ts': ['test/operations/approvals.test.ts'],
   'src/store/draws.ts': ['test/store/draws.test.ts'],
   'src/store/spending.ts': ['test/store/draws.test.ts'],
-  'src/store/quotes.ts': ['test/store/quotes.test.ts'],
+  'src/store/quotes.ts': ['test/store/quotes.test.ts', 'test/store/quote-sweep.test.ts'],
   'src/store/dispatches.ts': ['test/store/dispatches.test.ts'],
   'src/store/completions.ts': ['test/store/completions.test.ts'],
   'src/store/ledger.ts': ['test/store/ledger.test.ts'],

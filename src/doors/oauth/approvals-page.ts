@@ -4,6 +4,7 @@ import type { QuoteState } from '#domain/billing/quote.ts';
 import type { Approval, OpenApproval } from '#operations/billing/approvals.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { nameAsker, renderAskerFacts, renderWarnings } from './asker-facts.ts';
 import { formatTime } from './format-time.ts';
 
 const STATES: Record<QuoteState, string> = {
@@ -23,6 +24,8 @@ const TOOLS: Record<string, string> = {
   ppsr_search_serial_number: 'PPSR search of a serial number',
 };
 
+const KEY = 'An API key of your account';
+
 /** What was just decided, where a page is shown after it. */
 export type Decided = 'approved' | 'declined' | null;
 
@@ -41,13 +44,13 @@ ${past.length === 0 ? html`<p class="hint">Nothing yet.</p>` : html`<ul class="r
 
 function renderWaiting(approval: Approval): Html {
   return html`<li><div class="row-head"><div><h3>${nameSearch(approval)}</h3>
-<p class="hint">${approval.clientName} asks · until ${formatTime(approval.expiresAt)}</p></div>
+<p class="hint">${nameWho(approval)} asks · until ${formatTime(approval.expiresAt)}</p></div>
 <a class="button" href="/approvals/${approval.quoteId}">Decide: ${formatAud(approval.amountCents)}</a></div></li>`;
 }
 
 function renderPast(approval: Approval): Html {
   return html`<li><div class="row-head"><div><h3><a href="/approvals/${approval.quoteId}">${nameSearch(approval)}</a></h3>
-<p class="hint">${approval.clientName} asked · ${formatTime(approval.createdAt)}</p></div>
+<p class="hint">${nameWho(approval)} asked · ${formatTime(approval.createdAt)}</p></div>
 <p>${STATES[approval.state]} · ${formatAud(approval.amountCents)}</p></div></li>`;
 }
 
@@ -58,10 +61,11 @@ export function renderApprovalPage(person: Person, approval: OpenApproval, decid
   const main = html`<section class="sheet">
 <h1>${isOpen ? `Pay ${price} for this search?` : nameSearch(approval)}</h1>
 ${renderNotice(approval, decided)}
+${isOpen ? renderWarnings(approval.asker?.target?.warnings ?? []) : null}
 <dl class="facts-list">
 <dt>What is searched</dt><dd>${describeTool(approval.tool)}<br><span class="host">${approval.target.type} ${approval.target.value}</span></dd>
 ${describeReference(approval)}
-<dt>Who asks</dt><dd>${approval.clientName}${approval.grantId === null ? null : html`<br><span class="hint">The name it gave itself when you connected it.</span>`}</dd>
+${describeWho(approval)}
 <dt>Price</dt><dd>${price}, charged to ${person.account_name} when the search is done</dd>
 <dt>Credit</dt><dd>${formatAud(approval.balanceCents)}${approval.balanceCents < approval.amountCents ? html`<br><strong>Not enough for this search.</strong>` : null}</dd>
 ${describeCap(approval)}
@@ -103,6 +107,16 @@ function describeCap({ cap }: OpenApproval): Html | null {
 
 function describeReference({ input }: OpenApproval): Html | null {
   return typeof input.reference === 'string' ? html`<dt>Its reference</dt><dd>${input.reference}</dd>` : null;
+}
+
+function describeWho({ asker }: OpenApproval): Html {
+  if (asker === null) return html`<dt>Who asks</dt><dd>${KEY}</dd>`;
+  return html`<dt>Who asks</dt><dd>${asker.name}<br><span class="hint">The name it gave itself when you connected it.</span></dd>
+${renderAskerFacts(asker)}`;
+}
+
+function nameWho({ asker }: Approval): string {
+  return asker === null ? KEY : nameAsker(asker);
 }
 
 function describeTool(tool: string): string {

@@ -1,9 +1,11 @@
 import { formatAud } from '#base/money.ts';
 import { SCOPES } from '#contract/scopes.ts';
+import { describeAsker } from '#domain/access/describe-asker.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { ConnectedApp } from '#operations/access/consents.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderAskerFacts } from './asker-facts.ts';
 import { formatTime } from './format-time.ts';
 
 /** Builds the page of the programs that a person has connected. */
@@ -26,6 +28,7 @@ function renderApp(app: ConnectedApp): Html {
 <form method="post" action="/account/apps/disconnect"><input type="hidden" name="grant_id" value="${app.grant_id}">
 <confirm-button question="Disconnect ${app.client_name}? It loses its access at once."><button class="danger" aria-label="Disconnect ${app.client_name}">Disconnect</button></confirm-button></form></div>
 <dl class="facts-list">
+${renderAskerFacts(describeAsker(app))}
 <dt>May do</dt><dd><ul class="plain-list">${app.scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul></dd>
 <dt>May spend</dt><dd>${app.cap_cents_per_day === 0 ? 'nothing: only what is free' : `up to ${formatAud(app.cap_cents_per_day)} a day; ${formatAud(app.spent_today_cents)} spent today`}</dd>
 <dt>Last used</dt><dd>${app.last_used_at === null ? 'not yet' : formatTime(app.last_used_at)}</dd>

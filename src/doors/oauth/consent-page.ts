@@ -5,6 +5,7 @@ import type { Person } from '#domain/access/person.ts';
 import type { RedirectTarget } from '#domain/access/redirect-target.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { describePlace, renderAskerFacts, renderWarnings } from './asker-facts.ts';
 
 /** What the consent page shows. */
 export type ConsentView = {
@@ -73,16 +74,9 @@ function renderAsker({ client, target }: ConsentView): Html {
   ];
   return html`<div class="asker"><dl class="facts-list">
 <dt>It calls itself</dt><dd>${client.name ?? 'nothing'}</dd>
-${client.publisher === null ? null : html`<dt>Published by</dt><dd class="host">${client.publisher}</dd>`}
-<dt>It gets its answer at</dt><dd><span class="host">${describePlace(target)}</span>${target.kind === 'this_device' ? html`<br><span class="hint">A program that runs on the device in front of you.</span>` : null}</dd>
+${renderAskerFacts({ publisher: client.publisher, target })}
 </dl></div>
-${warnings.length === 0 ? null : html`<div class="notice warn">${warnings.map((warning) => html`<p>${warning}</p>`)}</div>`}`;
-}
-
-/** Where an answer goes, in the words of the page. */
-export function describePlace(target: RedirectTarget): string {
-  if (target.kind === 'this_device') return `this device (${target.host})`;
-  return target.kind === 'app' ? `the app that opens “${target.host}” links on this device` : target.host;
+${renderWarnings(warnings)}`;
 }
 
 function renderScope(scope: Scope, isTicked: boolean): Html {

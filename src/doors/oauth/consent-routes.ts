@@ -19,6 +19,7 @@ type Waiting = {
   uid: string;
   clientId: string;
   client: ConsentView['client'];
+  redirectUri: string;
   target: RedirectTarget;
   asked: Scope[];
   returnTo: string;
@@ -63,7 +64,8 @@ export function addConsentRoutes(
       const view = { ...beginView(waiting, person), ticked, cap: sent.cap, fault: consent };
       return door.send(reply, renderConsentPage(view), 400);
     }
-    const client = { id: waiting.clientId, name: waiting.client.name ?? 'An app without a name' };
+    const { clientId: id, client: asker, redirectUri } = waiting;
+    const client = { id, name: asker.name ?? 'An app without a name', redirectUri };
     const grantId = await consents.record(person, client, consent);
     const result = { login: { accountId: person.user_id, remember: false }, consent: { grantId } };
     await provider.interactionResult(request.raw, reply.raw, result);
@@ -85,6 +87,7 @@ async function findWaiting(provider: Provider, request: FastifyRequest, reply: F
         name: client_name === null ? null : normaliseClientName(client_name),
         publisher: is_document ? new URL(clientId).host : null,
       },
+      redirectUri: String(params.redirect_uri),
       target: describeRedirect(String(params.redirect_uri)),
       asked: ALL_SCOPES.filter((scope) => asked.includes(scope)),
       returnTo: new URL(returnTo).pathname,

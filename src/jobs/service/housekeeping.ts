@@ -2,14 +2,17 @@ import { housekeeping } from '#contract/jobs/service/housekeeping.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { type SweptConsent, sweepConsent } from '#store/consent-sweep.ts';
 import { sweepIdempotencyKeys } from '#store/idempotency.ts';
+import { sweepQuotes } from '#store/quotes.ts';
 import { sweepRateBuckets } from '#store/rate-buckets.ts';
 
 const KEEP_IDEMPOTENCY_HOURS = 24;
+// Prices that ran out or were declined stay on their person's page for a while.
+const KEEP_QUOTES_DAYS = 30;
 // A program that registered and was never let in; one whose last consent ended.
 const KEEP_CLIENTS = { unusedClientHours: 24, idleClientDays: 90 };
 
 /** How much was swept. */
-export type Swept = SweptConsent & { idempotencyKeys: number };
+export type Swept = SweptConsent & { idempotencyKeys: number; quotes: number };
 
 /** Binds the sweep of what has outlived its use. */
 export function bindHousekeeping(parts: {
@@ -23,7 +26,8 @@ export function bindHousekeeping(parts: {
       effect: async (trx) => {
         await sweepRateBuckets(trx);
         const idempotencyKeys = await sweepIdempotencyKeys(trx, KEEP_IDEMPOTENCY_HOURS);
-        parts.onSwept({ idempotencyKeys, ...(await sweepConsent(trx, KEEP_CLIENTS)) });
+        const quotes = await sweepQuotes(trx, KEEP_QUOTES_DAYS);
+        parts.onSwept({ idempotencyKeys, quotes, ...(await sweepConsent(trx, KEEP_CLIENTS)) });
       },
     };
   });

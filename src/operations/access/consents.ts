@@ -11,7 +11,7 @@ export type ConnectedApp = Grant & { spent_today_cents: number };
 /** What people allow programs to do, and how they take it back. */
 export type Consents = {
   /** Keeps what a person agreed to; gives the grant's id. */
-  record(person: Person, client: { id: string; name: string }, consent: Consent): Promise<string>;
+  record(person: Person, client: { id: string; name: string; redirectUri: string }, consent: Consent): Promise<string>;
   list(person: Person): Promise<ConnectedApp[]>;
   /** Ends a program's access at once, with every token it has; false when this person gave it none. */
   disconnect(person: Person, grantId: string): Promise<boolean>;
@@ -26,6 +26,7 @@ export function buildConsents(db: Database): Consents {
         user_id,
         client_id: client.id,
         client_name: client.name,
+        redirect_uri: client.redirectUri,
         scopes,
         cap_cents_per_day: capCents,
       }),

@@ -1,8 +1,9 @@
+import { type Asker, describeAsker } from '#domain/access/describe-asker.ts';
 import type { Person } from '#domain/access/person.ts';
 import { decideQuoteState, mayDecide, type Quote, type QuoteState } from '#domain/billing/quote.ts';
 import { buildCapDay, type DayCap } from '#domain/billing/spending-cap.ts';
 import type { Database } from '#store/database.ts';
-import { readClientNames } from '#store/grants.ts';
+import { readClients } from '#store/grants.ts';
 import { readBalanceCents } from '#store/ledger.ts';
 import { findQuote, listQuotes, recordDecision } from '#store/quotes.ts';
 import { findDayCap } from '#store/spending.ts';
@@ -11,8 +12,8 @@ const SHOWN = 100;
 // What we give out; anything else is not worth a query.
 const SHAPE = /^quo_[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** A price as its person sees it: who asks, for what, and how it stands. */
-export type Approval = Quote & { state: QuoteState; clientName: string };
+/** A price as its person sees it: who asks (null for an API key of the account), for what, and how it stands. */
+export type Approval = Quote & { state: QuoteState; asker: Asker | null };
 
 /** A price with all that a decision needs to know. */
 export type OpenApproval = Approval & { balanceCents: number; cap: DayCap | null };
@@ -31,12 +32,12 @@ export type Approvals = {
 export function buildApprovals(db: Database): Approvals {
   const describe = async (quotes: readonly Quote[]): Promise<Approval[]> => {
     const now = new Date();
-    const names = await readClientNames(db, [...new Set(quotes.flatMap(({ grantId }) => grantId ?? []))]);
-    return quotes.map((quote) => ({
-      ...quote,
-      state: decideQuoteState(quote, now),
-      clientName: names.get(quote.grantId ?? '') ?? 'An API key of your account',
-    }));
+    const clients = await readClients(db, [...new Set(quotes.flatMap(({ grantId }) => grantId ?? []))]);
+    return quotes.map((quote) => {
+      const client = clients.get(quote.grantId ?? '');
+      const asker = client === undefined ? null : describeAsker(client);
+      return { ...quote, state: decideQuoteState(quote, now), asker };
+    });
   };
   return {
     list: async (person) => describe(await listQuotes(db, toOwner(person), SHOWN)),

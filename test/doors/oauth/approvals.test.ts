@@ -8,7 +8,14 @@ import { findOrRecordQuote, findQuote } from '#store/quotes.ts';
 import { type PpsrStandIn, startPpsrStandIn } from '#test/fakes/ppsr-register.ts';
 import type { Body } from '#test/support/answers.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
-import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
+import {
+  addPerson,
+  CALLBACK,
+  type ConsentService,
+  connect,
+  openSignedIn,
+  startConsentService,
+} from '#test/support/consent-service.ts';
 import { FetchBrowser } from '#test/support/fetch-browser.ts';
 import { callTool, openPpsrGate } from '#test/support/money-service.ts';
 import { createTestAccount, createTestGrant } from '#test/support/test-account.ts';
@@ -72,6 +79,44 @@ test('the page says what is searched, for whom, at what price, with which credit
   assert.doesNotMatch(text, /<b>Host/);
   const list = await read('/approvals');
   assert.ok(list.text.includes(`href="/approvals/${quoteId}">Decide: A$2.50`));
+});
+
+test('who asks is told by where it is answered and who publishes it, so that a look-alike is noticed; in the lists too', async () => {
+  const { database, account, person } = service;
+  const wish = { userId: person.user_id, clientName: 'Claude' };
+  holder = await createTestGrant(database.db, account, {
+    ...wish,
+    clientId: 'https://clients.example/host.json',
+    redirectUri: 'https://xn--clade-p4a.example/callback',
+  });
+  const { path } = await ask();
+  const { text } = await read(path);
+  assert.match(text, /<dt>Who asks<\/dt><dd>Claude</);
+  assert.match(text, /<dt>Published by<\/dt><dd class="host">clients\.example</);
+  assert.match(text, /<dt>It gets its answer at<\/dt><dd><span class="host">xn--clade-p4a\.example</);
+  assert.match(text, /letters that can look like others/);
+  assert.ok((await read('/approvals')).text.includes('Claude (clients.example) asks'));
+  // Another of the same name, which nobody publishes.
+  holder = await createTestGrant(database.db, account, {
+    ...wish,
+    redirectUri: 'https://claude.example:8443/callback',
+  });
+  const other = await read((await ask()).path);
+  assert.match(other.text, /<span class="host">claude\.example:8443</);
+  assert.doesNotMatch(other.text, /Published by|look like others/);
+  assert.ok((await read('/approvals')).text.includes('Claude (claude.example:8443) asks'));
+});
+
+test('where a program was answered is kept with the consent, and shown among the connected apps', async () => {
+  const { browser: connecting, asking } = await connect(service);
+  const kept = await service.database.db
+    .selectFrom('grants')
+    .select('redirect_uri')
+    .where('client_id', '=', asking.clientId)
+    .execute();
+  assert.deepEqual(kept, [{ redirect_uri: CALLBACK }]);
+  const { text } = await read('/account/apps', connecting);
+  assert.match(text, /It gets its answer at<\/dt><dd><span class="host">this device \(127\.0\.0\.1:9\)</);
 });
 
 test('the signed-in person approves on our page, and the same call then runs once [money.human-approves]', async () => {

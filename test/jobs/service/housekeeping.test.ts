@@ -8,7 +8,7 @@ import { waitUntil } from '#test/support/wait-until.ts';
 
 const timeout = 120_000;
 
-test('a worker does the housekeeping when it starts: old keys, old jobs and programs that nobody connected go, young ones stay', {
+test('a worker does the housekeeping when it starts: old keys, old jobs, old prices and programs that nobody connected go, young ones stay', {
   timeout,
 }, async (t) => {
   const database = await createTestDatabase();
@@ -29,6 +29,12 @@ test('a worker does the housekeeping when it starts: old keys, old jobs and prog
     `insert into oauth_artifacts (model, id_sha256, payload, created_at)
      select 'Client', age, jsonb_build_object('client_id', age), now() - age::interval from unnest(array['23 hours', '25 hours']) age`,
   );
+  await pool.query(
+    `insert into quotes (quote_id, account_id, client_id, tool, input, input_sha256, target_type, target_value, amount_cents, created_at, expires_at)
+     select age, $1, 'key', 'test', '{}', 'x', 'ACN', 'x', 250, now() - age::interval - interval '1 hour', now() - age::interval
+     from unnest(array['29 days', '31 days']) age`,
+    [account_id],
+  );
   const runner = await workJobs(database, pino({ level: 'silent' }));
   t.after(() => runner.stop());
   const listJobs = async () =>
@@ -41,6 +47,7 @@ test('a worker does the housekeeping when it starts: old keys, old jobs and prog
     { idempotency_key: '23 hours' },
   ]);
   assert.deepEqual((await pool.query('select id_sha256 from oauth_artifacts')).rows, [{ id_sha256: '23 hours' }]);
+  assert.deepEqual((await pool.query('select quote_id from quotes')).rows, [{ quote_id: '29 days' }]);
   const ids = (await listJobs()).map((row) => row.id);
   assert.ok(ids.includes('20 hours') && !ids.includes('30 hours'), `${ids}`);
   await runner.stop();

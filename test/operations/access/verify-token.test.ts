@@ -22,6 +22,7 @@ before(async () => {
     user_id,
     client_id: 'client',
     client_name: 'A host',
+    redirect_uri: null,
     scopes: [...ALL_SCOPES],
     cap_cents_per_day: 500,
   };

@@ -1,0 +1,27 @@
+import type { Asker } from '#domain/access/describe-asker.ts';
+import type { RedirectTarget } from '#domain/access/redirect-target.ts';
+import { type Html, html } from '#pages/html.ts';
+
+/** Builds what tells a program from one that looks like it: who publishes it, and where it is answered. */
+export function renderAskerFacts({ publisher, target }: Pick<Asker, 'publisher' | 'target'>): Html {
+  return html`${publisher === null ? null : html`<dt>Published by</dt><dd class="host">${publisher}</dd>`}
+${target === null ? null : html`<dt>It gets its answer at</dt><dd><span class="host">${describePlace(target)}</span>${target.kind === 'this_device' ? html`<br><span class="hint">A program that runs on the device in front of you.</span>` : null}</dd>`}`;
+}
+
+/** Builds the warnings that a careful reader wants to see before anything else; null when there are none. */
+export function renderWarnings(warnings: readonly string[]): Html | null {
+  if (warnings.length === 0) return null;
+  return html`<div class="notice warn">${warnings.map((warning) => html`<p>${warning}</p>`)}</div>`;
+}
+
+/** Where an answer goes, in the words of the page. */
+export function describePlace(target: RedirectTarget): string {
+  if (target.kind === 'this_device') return `this device (${target.host})`;
+  return target.kind === 'app' ? `the app that opens “${target.host}” links on this device` : target.host;
+}
+
+/** Names a program in a line: what it calls itself, and the host by which it is told from a look-alike. */
+export function nameAsker({ name, publisher, target }: Asker): string {
+  const place = publisher ?? (target?.kind === 'this_device' ? 'on your device' : target?.host);
+  return place === undefined ? name : `${name} (${place})`;
+}

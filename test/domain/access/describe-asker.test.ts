@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeAsker } from '#domain/access/describe-asker.ts';
+
+const GRANT = { client_id: 'b3f2', client_name: 'Claude', redirect_uri: 'https://claude.ai/api/callback' };
+
+test('a program is told by its own words and by where it is answered', () => {
+  assert.deepEqual(describeAsker(GRANT), {
+    name: 'Claude',
+    publisher: null,
+    target: { kind: 'site', host: 'claude.ai', warnings: [] },
+  });
+});
+
+test('one whose id is an address is published by that host', () => {
+  const { publisher } = describeAsker({ ...GRANT, client_id: 'https://claude.ai:8443/oauth/client.json' });
+  assert.equal(publisher, 'claude.ai:8443');
+  for (const client_id of ['http://claude.ai/client', 'x https://claude.ai/']) {
+    assert.equal(describeAsker({ ...GRANT, client_id }).publisher, null, client_id);
+  }
+});
+
+test('where it was answered is not made up', () => {
+  assert.equal(describeAsker({ ...GRANT, redirect_uri: null }).target, null);
+});
