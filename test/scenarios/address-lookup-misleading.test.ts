@@ -180,3 +180,53 @@ test('of a number that its street does not have, the street and the nearest numb
   assert.equal(property_evidence.headline, said);
   assert.equal(property_evidence.source_checks[0]?.result, said);
 });
+
+test('two addresses in one text are never one of them', async () => {
+  const both = ['1 Sample St, Sampleton NSW 2999', '3 Sample St, Sampleton NSW 2999'];
+  for (const raw_address of [
+    both.join('; '),
+    both.join('\n'),
+    both.join(', '),
+    '1 Sample St; 3 Sample St, Sampleton NSW 2999',
+  ]) {
+    const { status, property_evidence } = await ask(raw_address);
+    assert.deepEqual([status, property_evidence.verdict], ['ambiguous', 'needs_review'], raw_address);
+  }
+});
+
+test('a suburb that stands first is read, with state and postcode behind it in either order or left out', async () => {
+  const matched: [string, AddressAnswer['status']][] = [
+    ['Sampleton 2999 NSW, 1 Sample St', 'exact_match'],
+    ['Sampleton NSW, 1 Sample St', 'fuzzy_match'],
+    ['St Sample, 1 Placeholder Cres', 'fuzzy_match'],
+  ];
+  for (const [raw_address, status] of matched) {
+    const answer = await ask(raw_address);
+    assert.deepEqual([answer.status, listFlags(answer)[0]], [status, []], raw_address);
+  }
+});
+
+test('a street is not said to be there in another state than the one written', async () => {
+  const { status, property_evidence } = await ask('4444 Example Rd, Sampleton VIC 3998');
+  assert.equal(status, 'no_match');
+  assert.doesNotMatch(property_evidence.headline, /NSW/);
+});
+
+test('a state may be written with a hyphen or a shortened word', async () => {
+  const answers = await Promise.all(
+    ['New South Wales', 'New-South-Wales', 'NSW'].map((state) => ask(`1 Sample St, Sampleton ${state} 2999`)),
+  );
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal(answers[0]?.status, 'exact_match');
+});
+
+test('a range whose first number has another letter in the register, or none, is no match of it', async () => {
+  const { status, property_evidence } = await ask('1B-3B Sample St, Sampleton NSW 2999');
+  assert.deepEqual([status, property_evidence.verdict], ['ambiguous', 'needs_review']);
+});
+
+test('a single address that is doubtful is not counted among several', async () => {
+  const { status, candidate_count, property_evidence } = await ask('opposite 1 Sample St, Sampleton NSW 2999');
+  assert.deepEqual([status, candidate_count], ['ambiguous', 1]);
+  assert.equal(property_evidence.headline, `${SAMPLE_STREET} comes nearest, but it differs from the input.`);
+});

@@ -8,6 +8,7 @@ import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenSh
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
 import { buildMatchPattern } from './match/match-pattern.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
+import { moveSuburbBehind } from './match/suburb-first.ts';
 import { type AddressQuery, parseAddressQuery } from './parse/address-query.ts';
 import { findMisspeltState } from './parse/find-misspelt-state.ts';
 import { buildAddressKey } from './parse/normalise-address-key.ts';
@@ -42,7 +43,7 @@ export async function lookUpAddress(snapshot: AddressSnapshot, request: AddressR
 /** The same with the register's row behind the first candidate, for whoever needs its parts. */
 export async function findAddress(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
   const { directory } = snapshot;
-  const query = dropCity(directory, parseAddressQuery(request.raw_address));
+  const query = dropCity(directory, parseAddressQuery(moveSuburbBehind(directory, request.raw_address)));
   checkAddress(directory, query);
   if (isOtherTerritory(directory, query))
     return buildFinding(snapshot, request.limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
@@ -57,13 +58,14 @@ export async function findAddress(snapshot: AddressSnapshot, request: AddressReq
 
 /** Whether the input names a place of the other territories, and the eight states have none of that name. */
 function isOtherTerritory(directory: AddressDirectory, { tokens, tail }: AddressQuery): boolean {
-  return namesOtherTerritory(tokens, tail.end) && findLocalityStart(directory, tokens, tail.end) < 0;
+  return namesOtherTerritory(tokens, tail) && findLocalityStart(directory, tokens, tail.end) < 0;
 }
 
 /** Says that the street is known and which numbers are next to the one asked for; null when the street is not. */
 async function explainMiss(snapshot: AddressSnapshot, { query, found }: Reading): Promise<string | null> {
   const street = found.bestStreet;
-  if (street === null || !isPlainlyNamed(street)) return null;
+  // A street of another state than the one written is not the street meant.
+  if (street === null || !isPlainlyNamed(street) || street.stateScore === 0) return null;
   const { first } = readNumbers(query, street.start);
   if (first < 0) return null;
   const nearest = await listNearestNumbers(snapshot.directory, snapshot.openShard, street, first);

@@ -26,9 +26,18 @@ const MISSES = [
   ['99 Barker St, Alphavile NSW 2901', null],
   ['99 Barker Lane, Alphaville NSW 2901', null],
   ['99 Nowhere St, Alphaville NSW 2901', null],
+  // Nor is a street of another state than the one written.
+  ['99 Barker St, Betavale VIC 3901', null],
+  ['99 Barker St, Betavale VIC 2901', null],
   ['1 Main Rd, Christmas Island WA 6798', OTHER_TERRITORY],
   ['1 Main Rd, Norfolk Island NSW 2899', OTHER_TERRITORY],
   ['1 Barker St, Home Island', OTHER_TERRITORY],
+  ['1 Barker St, Home Island, Cocos (Keeling) Islands', OTHER_TERRITORY],
+  ['1 Barker St, Cocos Keeling Islands WA', OTHER_TERRITORY],
+  // Their postcodes are theirs alone, whatever the settlement is called.
+  ['1 Gaze Rd, Drumsite WA 6798', OTHER_TERRITORY],
+  ['1 Barker St, Bantam 6799', OTHER_TERRITORY],
+  ['1 Barker St, Burnt Pine 2899', OTHER_TERRITORY],
   // A suburb of the eight states may bear the same name.
   ['99 Main Rd, West Island QLD 4902', known('MAIN ROAD, WEST ISLAND', 99, 'the nearest is 1', 'QLD 4902')],
 ] as const;
@@ -47,6 +56,7 @@ const FOUND = [
   ['1 Barker, Alphaville NSW 2901', 'ambiguous type_near', 2],
   ['20 Barker St, Alphaville NSW 2901', 'ambiguous suffix_differs', 2],
   ['1 Main Rd, West Island QLD 4902', 'exact', 1],
+  ['3 Barker St, Alphaville NSW 2899', 'fuzzy postcode_differs', 1],
 ] as const;
 
 for (const [written, told, count] of FOUND)

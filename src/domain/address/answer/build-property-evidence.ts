@@ -88,7 +88,7 @@ function writeHeadline(verdict: Verdict, match: AddressMatch, missReason: string
   const address = match.candidates[0]?.full_address ?? '';
   if (verdict === 'not_found') return missReason ?? 'No address in the snapshot answers the input.';
   if (verdict === 'matched') return `Matched to ${address}.`;
-  return match.status === 'ambiguous'
+  return match.status === 'ambiguous' && match.candidate_count > 1
     ? `The input does not single out one address: ${match.candidate_count} may be meant.`
     : `${address} comes nearest, but it differs from the input.`;
 }

@@ -181,8 +181,7 @@ function compareLettered(
   last: number,
   query: NumberQuery,
 ): NumberKind | null {
-  const affixes = (shard.dictionaries.numberAffix[cellAt(shard.numberAffix, row)] ?? '').split('|');
-  const [prefix = '', suffix = '', lastPrefix = '', lastSuffix = ''] = affixes;
+  const [prefix, suffix, lastPrefix, lastSuffix] = readAffixes(shard, row);
   if (first === query.first && prefix === query.firstPrefix && suffix === query.firstSuffix) return 'range_start';
   if (last === query.first && lastPrefix === query.firstPrefix && lastSuffix === query.firstSuffix) return 'range_end';
   return first === query.first || last === query.first ? 'suffix_differs' : null;
@@ -200,9 +199,19 @@ function compareRange(
   if (query.isPair) return first === query.first || rowLast === query.last ? 'one_of_two' : null;
   if (first > query.last || rowLast < query.first) return null;
   // The row that starts where the range asked for starts stands for it.
-  if (first === query.first) return 'range_overlap';
-  if (rowLast === query.last) return 'range_tail';
+  const [prefix, suffix, , lastSuffix] = readAffixes(shard, row);
+  if (first === query.first)
+    return prefix === query.firstPrefix && suffix === query.firstSuffix ? 'range_overlap' : 'suffix_differs';
+  if (rowLast === query.last)
+    return (last < 0 ? suffix : lastSuffix) === query.lastSuffix ? 'range_tail' : 'suffix_differs';
   return first >= query.first && rowLast <= query.last && (first - query.first) % 2 === 0 ? 'range_part' : null;
+}
+
+/** The letters before and behind the first number and the last. */
+function readAffixes(shard: AddressShard, row: number): [string, string, string, string] {
+  const affixes = (shard.dictionaries.numberAffix[cellAt(shard.numberAffix, row)] ?? '').split('|');
+  const [prefix = '', suffix = '', lastPrefix = '', lastSuffix = ''] = affixes;
+  return [prefix, suffix, lastPrefix, lastSuffix];
 }
 
 function sameAffix(shard: AddressShard, row: number, query: NumberQuery): boolean {

@@ -35,13 +35,31 @@ export function judgeLeadingWords(tokens: readonly AddressToken[], end: number):
     const isClosed = hasBreak(tokens, at + 1, end);
     if (token.kind === WORD && BESIDE.has(token.text)) return 'beside';
     // Two numbers without a comma between them ("10 Smith St & 12 Smith St") name two places.
-    if (token.kind === NUMBER && !isClosed) return 'beside';
+    if (token.kind === NUMBER && (!isClosed || isNumberedStreet(tokens, at, end))) return 'beside';
     if (token.kind === AMPERSAND && at === end - 1) return 'beside';
     if (isStreetEnd(tokens, at, end)) return 'beside';
     if (isUnread(tokens, at, end)) verdict = 'unit_unread';
     else if (token.kind === NUMBER && verdict === 'plain') verdict = 'passed_over';
   }
   return verdict;
+}
+
+/** Whether this is the house number of a whole street, and no unit: with one of its own behind it, that makes two addresses. */
+function isNumberedStreet(tokens: readonly AddressToken[], at: number, end: number): boolean {
+  if (isPartWord(tokens[at - 1])) return false;
+  for (let next = at + 2; next < end; next++) {
+    const token = tokens[next];
+    if (token?.kind !== WORD || token.breakBefore || tokens[next - 1]?.kind !== WORD) return false;
+    // Words behind the type make it the name of a building: 12 Smith Street Plaza.
+    if (isStreetOnly(token.text)) return next + 1 === end || tokens[next + 1]?.breakBefore === true;
+  }
+  return false;
+}
+
+/** Whether the word announces the number of a unit, a level or a lot. */
+function isPartWord(token: AddressToken | undefined): boolean {
+  if (token?.kind !== WORD) return false;
+  return findFlatType(token.text) !== null || findLevelType(token.text) !== null || isLotWord(token.text);
 }
 
 /** Whether a street is named right before the number, as in Diamond Street 8. */

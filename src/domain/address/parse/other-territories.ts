@@ -2,10 +2,26 @@ import { joinNames } from './street-reading.ts';
 import type { AddressToken } from './tokenise-address.ts';
 
 /** The places of G-NAF's other territories, which are none of the eight states and are not offered. */
-const PLACES = new Set(['CHRISTMASISLAND', 'NORFOLKISLAND', 'HOMEISLAND', 'WESTISLAND']);
-const WORDS = 2;
+const PLACES = new Set([
+  'CHRISTMASISLAND',
+  'NORFOLKISLAND',
+  'HOMEISLAND',
+  'WESTISLAND',
+  'COCOSISLANDS',
+  'COCOSKEELINGISLANDS',
+]);
+/** Their postcodes, which no place of the eight states has. */
+const POSTCODES = new Set(['2899', '6798', '6799']);
+const LEAST_WORDS = 2;
+const MOST_WORDS = 3;
 
-/** Whether the last words before state and postcode name a place of the other territories. */
-export function namesOtherTerritory(tokens: readonly AddressToken[], end: number): boolean {
-  return end > WORDS && PLACES.has(joinNames(tokens, end - WORDS, end));
+/** Whether the postcode, or the last words before state and postcode, are those of the other territories. */
+export function namesOtherTerritory(
+  tokens: readonly AddressToken[],
+  { end, postcode }: { end: number; postcode: string | null },
+): boolean {
+  if (postcode !== null && POSTCODES.has(postcode)) return true;
+  for (let words = LEAST_WORDS; words <= MOST_WORDS && words < end; words++)
+    if (PLACES.has(joinNames(tokens, end - words, end))) return true;
+  return false;
 }

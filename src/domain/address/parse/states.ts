@@ -22,6 +22,8 @@ const SPELLINGS: Record<string, State> = {
   VICTORIA: 'VIC',
   WESTERNAUSTRALIA: 'WA',
   QLND: 'QLD',
+  STHAUSTRALIA: 'SA',
+  WESTAUSTRALIA: 'WA',
   TASSIE: 'TAS',
   VICT: 'VIC',
 };

@@ -38,8 +38,15 @@ const DOTTED = /\b([A-Z])\.\s?(?=[A-Z]\b)/g;
 const MATTERS = /\d|\b(UNIT|FLAT|APT|APARTMENT|SHOP|SUITE|REAR|UPSTAIRS|DOWNSTAIRS|LEVEL|FLOOR)\b/;
 /** A hash sign announces a unit, with or without a word before it. */
 const HASH = /(\b(?:UNIT|U|APT|APARTMENT|FLAT|SUITE|SHOP|NO|LOT)\.? *)?# */g;
-/** A letter that a stroke ties to its number: 10-A is 10A. */
-const TIED_LETTER = /\b(\d{1,6})-([A-Z])(?![A-Z0-9'/-])/g;
+/** Letters that a stroke ties to their number: 10-A is 10A, and 10-AB is 10AB. */
+const TIED_LETTERS = /\b(\d{1,6})-([A-Z]{1,2})(?![A-Z0-9'/-])/g;
+/** Two letters that begin the name of a street, and are none of the number's: 10-St Georges Road. */
+const NAME_BEGINNINGS = new Set(['ST', 'MT', 'LA', 'LE', 'DE', 'EL', 'DU', 'DI']);
+/** A stroke between a number and the name of its street, which says nothing: 10-Smith Street. */
+const TIED_NAME = /\b(\d{1,6}[A-Z]?)-(?=[A-Z]{3})/g;
+/** A state whose words are tied: South-Australia. */
+const TIED_STATE =
+  /\b(?:NEW[ -]SOUTH[ -]WALES|(?:SOUTH|STH|WEST|WESTERN)-AUSTRALIA|NORTHERN-TERRITORY|AUSTRALIAN[ -]CAPITAL[ -]TERRITORY)\b/g;
 const SPACES = /\s+/g;
 const JOINED_UNIT = /^(UNIT|FLAT|SHOP|APT|SUITE)([A-Z]\d+[A-Z]?)$/;
 const HAS_DIGIT = /\d/;
@@ -88,8 +95,18 @@ function prepareText(folded: string): string {
     const without = text.replace(ASIDE, (aside) => (MATTERS.test(aside) ? `,${aside.slice(1, -1)},` : ' '));
     if (HAS_DIGIT.test(without)) text = without;
   }
-  if (text.includes('-')) text = text.replace(TIED_LETTER, '$1$2');
+  if (text.includes('-')) text = untie(text);
   return text.includes('.') ? text.replace(DOTTED, '$1') : text;
+}
+
+/** Takes out the strokes that tie together what is written apart, or apart what is written together. */
+function untie(text: string): string {
+  return text
+    .replace(TIED_STATE, (state) => state.replaceAll('-', ' '))
+    .replace(TIED_LETTERS, (_, number: string, letters: string) =>
+      NAME_BEGINNINGS.has(letters) ? `${number} ${letters}` : number + letters,
+    )
+    .replace(TIED_NAME, '$1 ');
 }
 
 function pushSign(tokens: AddressToken[], code: number, breakBefore: boolean): boolean {

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moveSuburbBehind } from '#domain/address/match/suburb-first.ts';
+import { buildSmallRegister } from '#test/domain/address/small-register.ts';
+
+const { directory } = buildSmallRegister([
+  ['SMITH', 'STREET', '', 'FITZROY', 'VIC', '3065', '-37 145', '1'],
+  ['SMITH', 'STREET', '', 'NORTH BEACH', 'WA', '6020', '-31 115', '1'],
+]);
+
+/** What is said, the text, and the text as it is then read. */
+const CASES = [
+  ['a suburb before the number goes behind the street', 'Fitzroy, 1 Smith St', ' 1 Smith St, Fitzroy'],
+  ['its state goes with it', 'Fitzroy VIC, 1 Smith St', ' 1 Smith St, Fitzroy VIC'],
+  ['its postcode and state too, in either order', 'Fitzroy 3065 VIC, 1 Smith St', ' 1 Smith St, Fitzroy 3065 VIC'],
+  ['it may have more words', 'North Beach, 1 Smith St', ' 1 Smith St, North Beach'],
+  ['a name that is no suburb is a building', 'Mill House, 1 Smith St', null],
+  ['with a suburb behind the street the first is a building', 'Fitzroy, 1 Smith St, North Beach', null],
+  ['with or without a comma', 'Fitzroy, 1 Smith St North Beach', null],
+  ['and likewise with a state', 'Fitzroy, 1 Smith St VIC', null],
+  ['or a postcode', 'Fitzroy, 1 Smith St 6020', null],
+  ['what begins with its number stands as it is', '1 Smith St, Fitzroy', null],
+  ['a street without a number stands as it is', 'Fitzroy, Smith St', null],
+  ['so does a text without a comma', 'Fitzroy 1 Smith St', null],
+] as const;
+
+for (const [said, written, read] of CASES)
+  test(`${said}: "${written}"`, () => {
+    assert.equal(moveSuburbBehind(directory, written), read ?? written);
+  });
