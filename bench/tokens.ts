@@ -23,7 +23,7 @@ const postgres = await startEmbeddedPostgres({ dataDir });
 const [here, elsewhere] = [openDatabase(postgres.connection), openDatabase(postgres.connection)];
 try {
   await migrate(here.pool);
-  const verify = buildTokenVerifier(here.db, () => PUBLIC_URL);
+  const verify = buildTokenVerifier(here.callers, () => PUBLIC_URL);
   const token = await addToken(here.db, 0);
   const check = async () => void (await verify(token.secret, 'agent'));
   await measure(check, 1, 2_000);

@@ -58,7 +58,7 @@ export function buildServer(
   const wired = wireOperations(stores, settings, additions);
   const meter = new CallMeter();
   const funnel = measureFunnel(wired.funnel, meter);
-  const verifyToken = additions.verifyToken ?? buildTokenVerifier(stores.callers.reads, () => publicUrl);
+  const verifyToken = additions.verifyToken ?? buildTokenVerifier(stores.callers, () => publicUrl);
   const server = buildRestServer({
     operations: wired.operations,
     funnel,

@@ -1,5 +1,4 @@
-import { CompiledQuery } from 'kysely';
-import type { Database } from './database.ts';
+import type { CallerDatabases } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { CREDENTIALS_LANE, runInLane } from './lane.ts';
 
@@ -20,30 +19,34 @@ export type LiveToken = {
 };
 
 const MAX_BATCH = 256;
-// Written out, and with times as numbers: every request asks this, and building or reading more would double its cost.
-const FIND = `select token.id_sha256, grant_id, user_id, client_id, account_id, tenant_id,
-    token.payload->>'scope' as scope, token.payload->>'aud' as audience,
-    floor(extract(epoch from token.expires_at))::int4 as expires_at_seconds,
-    coalesce(floor(extract(epoch from grants.last_used_at))::int4, 0) as last_used_at_seconds
+// Written out, kept ready by the server, times as numbers, all of it in one column: every request asks this, and describing
+// ten columns anew each time would cost half as much again.
+const FIND = `select json_build_object('id_sha256', token.id_sha256, 'grant_id', grant_id, 'user_id', user_id,
+    'client_id', client_id, 'account_id', account_id, 'tenant_id', tenant_id,
+    'scope', token.payload->>'scope', 'audience', token.payload->>'aud',
+    'expires_at_seconds', floor(extract(epoch from token.expires_at))::int4,
+    'last_used_at_seconds', coalesce(floor(extract(epoch from grants.last_used_at))::int4, 0)) as token
   from oauth_artifacts token join grants using (grant_id) join accounts using (account_id)
   where token.model = 'AccessToken' and token.id_sha256 = any($1) and token.expires_at > now()
     and grants.revoked_at is null`;
 
 /** Opens the look-up of access tokens by their hash; null for one that is unknown, over, or whose grant was revoked. */
-export function openTokenReader(db: Database): (id_sha256: string) => Promise<LiveToken | null> {
+export function openTokenReader(
+  callers: Pick<CallerDatabases, 'ask'>,
+): (id_sha256: string) => Promise<LiveToken | null> {
   // Nothing is kept: a question begins after its request came, so it sees every revocation that was committed before.
   const group = new GroupCommit<string, LiveToken | null>({
-    write: (hashes) => runInLane(CREDENTIALS_LANE, () => findTokens(db, hashes)),
+    write: (hashes) => runInLane(CREDENTIALS_LANE, () => findTokens(callers, hashes)),
     mayRetryAlone: () => false,
     maxBatch: MAX_BATCH,
   });
   return (id_sha256) => group.add(id_sha256);
 }
 
-async function findTokens(db: Database, hashes: string[]): Promise<(LiveToken | null)[]> {
-  const { rows } = await db.executeQuery<LiveToken>(CompiledQuery.raw(FIND, [hashes]));
+async function findTokens(callers: Pick<CallerDatabases, 'ask'>, hashes: string[]): Promise<(LiveToken | null)[]> {
+  const rows = await callers.ask<{ token: LiveToken }>({ name: 'find_tokens', text: FIND, values: [hashes] });
   const [only] = rows;
-  if (hashes.length === 1) return [only ?? null];
-  const found = new Map(rows.map((row) => [row.id_sha256, row]));
+  if (hashes.length === 1) return [only?.token ?? null];
+  const found = new Map(rows.map(({ token }) => [token.id_sha256, token]));
   return hashes.map((hash) => found.get(hash) ?? null);
 }

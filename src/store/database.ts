@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { FairPool } from './fair-pool.ts';
+import pg, { type QueryResultRow } from 'pg';
+import { FairPool, type PreparedStatement } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,7 +27,13 @@ export type OpenDatabase = {
 };
 
 /** The same database for what callers ask: each statement within its limit, each account within its share. */
-export type CallerDatabases = { reads: Database; writes: Database; countConnections(): ConnectionCounts };
+export type CallerDatabases = {
+  reads: Database;
+  writes: Database;
+  /** Asks what every request asks, on the connections of `reads`: the server keeps the statement ready. */
+  ask<Row extends QueryResultRow>(statement: PreparedStatement): Promise<Row[]>;
+  countConnections(): ConnectionCounts;
+};
 
 /** Connections that are open, those of them that are idle, and how many statements wait for one. */
 export type ConnectionCounts = { total: number; idle: number; waiting: number };
@@ -60,7 +66,12 @@ export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): O
     db,
     pool,
     address,
-    callers: { reads: reads.db, writes: writes.db, countConnections: () => countConnections([reads, writes]) },
+    callers: {
+      reads: reads.db,
+      writes: writes.db,
+      ask: (statement) => reads.fair.ask(statement),
+      countConnections: () => countConnections([reads, writes]),
+    },
     async close() {
       for (const stop of stopWatches) stop();
       await Promise.all([db.destroy(), reads.db.destroy(), writes.db.destroy()]);

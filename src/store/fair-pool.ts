@@ -5,6 +5,9 @@ import { readLane, SERVICE_LANE } from './lane.ts';
 /** How many connections there are, how many of them one lane may hold, and how long may be waited for one. */
 export type FairShare = { maxConnections: number; perLane: number; waitMs: number };
 
+/** A statement that is read and planned once on each connection, and then known by its name. */
+export type PreparedStatement = { name: string; text: string; values: unknown[] };
+
 /** A lane asked for more than its share of the connections, for longer than may be waited. */
 export class ShareExceeded extends Error {}
 
@@ -39,6 +42,16 @@ export class FairPool {
       const waiter = { resolve, reject, timer: setTimeout(() => this.#giveUp(lane, waiter), this.#share.waitMs) };
       this.#waiting.push(lane, waiter);
     });
+  }
+
+  /** Asks one statement that the server keeps ready under its name, when it is the lane's turn. */
+  async ask<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]> {
+    const client = await this.connect();
+    try {
+      return (await client.query<Row>(statement)).rows;
+    } finally {
+      client.release();
+    }
   }
 
   async end(): Promise<void> {

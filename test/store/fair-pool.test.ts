@@ -99,3 +99,22 @@ test('what callers read is ended after 3 seconds, what they write after 5, and w
   const { db, callers } = database;
   assert.deepEqual([await read(callers.reads), await read(callers.writes), await read(db)], ['3s', '5s', '10s']);
 });
+
+test('a statement asked by its name is kept ready by the server, in the share of its lane, and a failure gives the connection back', async () => {
+  await withFairPool({ maxConnections: 1, perLane: 1, waitMs: 60_000 }, async (fair, pool) => {
+    const add = (values: unknown[]) =>
+      fair.ask<{ sum: number }>({ name: 'add', text: 'select $1::int + 1 as sum', values });
+    assert.deepEqual(await runInLane('a', () => add([1])), [{ sum: 2 }]);
+    await assert.rejects(
+      runInLane('a', () => add(['no number'])),
+      /invalid input syntax/,
+    );
+    const held = await take(fair, 'a');
+    const waiting = runInLane('a', () => add([2]));
+    assert.equal(fair.waitingCount, 1);
+    held.release();
+    assert.deepEqual(await waiting, [{ sum: 3 }]);
+    const { rows } = await pool.query('select name, generic_plans + custom_plans as uses from pg_prepared_statements');
+    assert.deepEqual(rows, [{ name: 'add', uses: 2 }]);
+  });
+});

@@ -3,7 +3,7 @@ import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import { isForDoor } from '#domain/access/resources.ts';
 import type { TokenVerifier, VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { type LiveToken, openTokenReader } from '#store/access-tokens.ts';
-import type { Database } from '#store/database.ts';
+import type { CallerDatabases } from '#store/database.ts';
 import { touchGrant } from '#store/grants.ts';
 
 const TOUCH_AFTER_SECONDS = 60;
@@ -11,13 +11,17 @@ const TOUCH_AFTER_SECONDS = 60;
 const SHAPE = /^[\w-]{20,200}$/;
 
 /** Builds the check of access tokens: known, not over, its grant not revoked in any process, and for this door. */
-export function buildTokenVerifier(db: Database, publicUrl: () => string): TokenVerifier {
-  const findToken = openTokenReader(db);
+export function buildTokenVerifier(
+  callers: Pick<CallerDatabases, 'ask' | 'writes'>,
+  publicUrl: () => string,
+): TokenVerifier {
+  const findToken = openTokenReader(callers);
   return async (token, door) => {
     if (!SHAPE.test(token)) return null;
     const live = await findToken(sha256Hex(token));
     if (live === null || !isForDoor(live.audience, door, publicUrl())) return null;
-    if (Date.now() / 1000 - live.last_used_at_seconds > TOUCH_AFTER_SECONDS) await touchGrant(db, live.grant_id);
+    if (Date.now() / 1000 - live.last_used_at_seconds > TOUCH_AFTER_SECONDS)
+      await touchGrant(callers.writes, live.grant_id);
     return toVerified(live);
   };
 }

@@ -49,7 +49,7 @@ async function addToken(grant_id: string, parts: TokenParts = {}): Promise<strin
 }
 
 const verify = (token: string, door: 'agent' | 'rest' = 'agent') =>
-  buildTokenVerifier(database.db, () => URL)(token, door);
+  buildTokenVerifier(database.callers, () => URL)(token, door);
 
 test('a good token says who asks, by which grant, and with which scopes', async () => {
   const grant_id = await createGrant(database.db, grant);
@@ -91,7 +91,7 @@ test('a token that is over, unknown, of another kind or badly shaped is not good
 test('the answer after a revocation already knows of it, in a verifier that has let the token through before', async () => {
   const grant_id = await createGrant(database.db, grant);
   const token = await addToken(grant_id);
-  const other = buildTokenVerifier(database.db, () => URL);
+  const other = buildTokenVerifier(database.callers, () => URL);
   assert.ok((await other(token, 'agent')) !== null);
   await database.db.updateTable('grants').set({ revoked_at: new Date() }).where('grant_id', '=', grant_id).execute();
   assert.equal(await other(token, 'agent'), null, 'even while the token itself is still there');
@@ -101,7 +101,7 @@ test('of tokens checked together each gets its own answer', async () => {
   const [good, revoked] = [await createGrant(database.db, grant), await createGrant(database.db, grant)];
   const tokens = [await addToken(good), await addToken(revoked), await addToken(good), 'y'.repeat(43)];
   await revokeGrant(database.db, revoked);
-  const check = buildTokenVerifier(database.db, () => URL);
+  const check = buildTokenVerifier(database.callers, () => URL);
   const answers = await Promise.all([...tokens, ...tokens].map((token) => check(token, 'agent')));
   const grants = answers.map((one) => one?.caller.delegation.grantId ?? null);
   assert.deepEqual(grants, [good, null, good, null, good, null, good, null]);
