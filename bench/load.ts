@@ -21,6 +21,28 @@ export async function load(url: string, apiKey: string | null, extent: Extent): 
   return { requests: answered, perSecond: answered / result.duration, errors: result.errors + result.non2xx };
 }
 
+/** A request to be sent over and over; an answer that `isGood` does not like counts as an error. */
+export type LoadRequest = {
+  url: string;
+  method: 'POST';
+  headers: Record<string, string>;
+  body: string;
+  isGood: (text: string) => boolean;
+};
+
+/** Sends one request at 64 connections for so many seconds, or until so many are answered. */
+export async function loadRequest({ isGood, ...request }: LoadRequest, extent: Extent): Promise<LoadResult> {
+  const result = await autocannon({
+    ...request,
+    connections: CONNECTIONS,
+    verifyBody: (text) => isGood(String(text)),
+    ...toDuration(extent),
+  });
+  const answered = result['2xx'];
+  const errors = result.errors + result.non2xx + result.mismatches;
+  return { requests: answered, perSecond: answered / result.duration, errors };
+}
+
 /** Posts bodies to a URL for so many seconds, or so many of them; each connection has a share of its own of the list. */
 export async function loadPosts(
   url: string,

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sha256Hex } from '#base/sha256.ts';
-import { ALL_SCOPES } from '#contract/scopes.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
-import { recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
-import { createGrant, revokeGrant } from '#store/grants.ts';
+import { revokeGrant } from '#store/grants.ts';
 import { migrate } from '#store/migrate.ts';
+import { addToken } from './add-token.ts';
 import { buildTable, isMet } from './bench-row.ts';
 
 // What the check of an access token costs this process, one after another and many at once, and whether another
@@ -24,7 +22,7 @@ const [here, elsewhere] = [openDatabase(postgres.connection), openDatabase(postg
 try {
   await migrate(here.pool);
   const verify = buildTokenVerifier(here.callers, () => PUBLIC_URL);
-  const token = await addToken(here.db, 0);
+  const token = await addToken(here.db, PUBLIC_URL, 0);
   const check = async () => void (await verify(token.secret, 'agent'));
   await measure(check, 1, 2_000);
   const rows = [
@@ -54,7 +52,7 @@ async function measure(check: () => Promise<void>, atOnce: number, checks: numbe
 async function countMissed(db: Database, other: Database, verify: ReturnType<typeof buildTokenVerifier>) {
   let missed = 0;
   for (let round = 1; round <= REVOCATIONS; round += 1) {
-    const { grantId, secret } = await addToken(db, round);
+    const { grantId, secret } = await addToken(db, PUBLIC_URL, round);
     if ((await verify(secret, 'agent')) === null) throw new Error('a good token was refused');
     await revokeGrant(other, grantId);
     if ((await verify(secret, 'agent')) !== null) missed += 1;
@@ -66,22 +64,6 @@ async function countMissed(db: Database, other: Database, verify: ReturnType<typ
     goal: 0,
     atLeast: false,
   };
-}
-
-async function addToken(db: Database, number: number): Promise<{ grantId: string; secret: string }> {
-  const account_id = await recordAccount(db, await recordTenant(db, 'Bench'), 'Bench');
-  const user_id = await recordUser(db, { account_id, email: `${number}@example.com`, password_hash: 'x' });
-  const scopes = [...ALL_SCOPES];
-  const client = { client_id: 'bench', client_name: 'Bench', redirect_uri: null };
-  const grantId = await createGrant(db, { account_id, user_id, ...client, scopes, cap_cents_per_day: 500 });
-  const secret = `${number}`.padStart(43, 'x');
-  const payload = JSON.stringify({ scope: scopes.join(' '), aud: `${PUBLIC_URL}/mcp` });
-  const expires_at = new Date(Date.now() + 3_600_000);
-  await db
-    .insertInto('oauth_artifacts')
-    .values({ model: 'AccessToken', id_sha256: sha256Hex(secret), grant_id: grantId, payload, expires_at })
-    .execute();
-  return { grantId, secret };
 }
 
 function toRow(how: string, value: number) {

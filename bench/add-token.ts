@@ -1,0 +1,26 @@
+import { sha256Hex } from '#base/sha256.ts';
+import { ALL_SCOPES } from '#contract/scopes.ts';
+import { recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
+import type { Database } from '#store/database.ts';
+import { createGrant } from '#store/grants.ts';
+
+/** Adds an access token for agents, with an account, a person and a consent of its own; each needs another number. */
+export async function addToken(
+  db: Database,
+  publicUrl: string,
+  number: number,
+): Promise<{ grantId: string; secret: string }> {
+  const account_id = await recordAccount(db, await recordTenant(db, 'Bench'), 'Bench');
+  const user_id = await recordUser(db, { account_id, email: `${number}@example.com`, password_hash: 'x' });
+  const scopes = [...ALL_SCOPES];
+  const client = { client_id: 'bench', client_name: 'Bench', redirect_uri: null };
+  const grantId = await createGrant(db, { account_id, user_id, ...client, scopes, cap_cents_per_day: 500 });
+  const secret = `${number}`.padStart(43, 'x');
+  const payload = JSON.stringify({ scope: scopes.join(' '), aud: `${publicUrl}/mcp` });
+  const expires_at = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto('oauth_artifacts')
+    .values({ model: 'AccessToken', id_sha256: sha256Hex(secret), grant_id: grantId, payload, expires_at })
+    .execute();
+  return { grantId, secret };
+}
