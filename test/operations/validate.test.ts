@@ -43,7 +43,7 @@ const CASES: readonly (readonly [operation: string, input: unknown, message: str
     { from: 'yesterday' },
     'from must be a date and time with a zone, such as 2026-11-15T09:30:00Z.',
   ],
-  ['get_search_record', { record_id: SECRET }, 'record_id does not have the form that is expected here.'],
+  ['get_search_record', { record_id: SECRET }, 'record_id must be rec_ and 26 digits or capitals.'],
   ['get_search_record', { record_id: `rec_${'0'.repeat(26)}`, format: SECRET }, 'format must be one of json, pdf.'],
   ['gst_check', { abn: '79002637069', as_at: '2026-02-30' }, 'as_at must be a day such as 2026-11-15.'],
   ['gst_check', { abn: SECRET, as_at: '2026-02-28' }, 'abn must be 11 digits.'],

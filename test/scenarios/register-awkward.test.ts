@@ -9,6 +9,7 @@ import { openRegisterDoors, type RegisterDoors } from '#test/support/register-do
 const ABN = '79002637069';
 const ACN = '002637069';
 const ENDED = '49991006857';
+const TRUST = '30613501612';
 const AFS = readFileSync(
   new URL('../../src/registers/asic-afs-licensees/sample/asic-afs-licensees-sample.csv', import.meta.url),
   'utf8',
@@ -20,6 +21,7 @@ before(async () => {
   const records = [
     buildAbr({ abn: ABN, acn: '999000083' }),
     buildAbr({ abn: ENDED, acn: ACN, name: 'HARBOUR PTY LTD', gst: 'CAN', gstFrom: '20190502' }),
+    buildAbr({ abn: TRUST, name: 'The Trustee for SAMPLE FAMILY TRUST' }),
   ];
   const text = buildExtract(records, 1, records.length, '2000-05-27T08:46:00');
   await doors.importVersion({ dataset: 'abn', label: 'abn-2000', text });
@@ -93,6 +95,27 @@ test('an ABN whose company ASIC’s snapshot lacks says what the ABN register to
   );
 });
 
+test('an ABN that is no company’s is said to be whose it is [register-answer.sources-read]', async () => {
+  const trust = await doors.callTool('company_lookup', { abn: TRUST });
+  assert.deepEqual([trust.status, sourceIds(trust)], ['no_match', ['asic-companies', 'abn']]);
+  assert.match(
+    JSON.stringify(trust.human_review_items),
+    /to The Trustee for SAMPLE FAMILY TRUST, .*links it to no company/,
+  );
+  const nobody = await doors.callTool('company_lookup', { abn: '27776681795' });
+  assert.match(
+    JSON.stringify(nobody.human_review_items),
+    /The ABN register that was read does not hold this ABN either/,
+  );
+});
+
+test('a trust that is named by its trustee was not checked, and the answer says so [register-answer.names-as-written]', async () => {
+  const answer = await doors.callTool('company_lookup', { company_name: 'The Trustee for the Sample Family Trust' });
+  assert.equal(answer.status, 'no_match');
+  const trusts = (answer.not_checked as Body[]).find(({ source }) => source === 'Trusts');
+  assert.equal(trusts?.result, 'No register of trusts is public: “Sample Family Trust” was not checked.');
+});
+
 test('a name that is read as a trading name is not taken for its holder’s [register-answer.names-as-written]', async () => {
   const text = buildBusinessNames([{ name: 'HARBOUR BREAD', abn: ENDED }]);
   await doors.importVersion({ dataset: 'asic-business-names', label: 'names', text, retrieved_at: now() });
@@ -101,6 +124,7 @@ test('a name that is read as a trading name is not taken for its holder’s [reg
   const [holder] = open.not_checked as Body[];
   assert.equal(holder?.source, 'Holder of the name');
   assert.match(String(holder?.result), /Whether “Somebody Else Pty Ltd” holds the name was not checked/);
+  assert.ok((open.human_review_items as string[]).includes(String(holder?.result)));
   const told = await doors.callTool('verify_business_name_registration', { business_name, abn: ENDED });
   assert.deepEqual([told.outcome, (told.not_checked as Body[])[0]?.source], ['exact-match', 'ABN register']);
 });

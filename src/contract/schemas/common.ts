@@ -64,4 +64,4 @@ export const dataMode = z.enum(['live', 'snapshot', 'sample', 'synthetic_fixture
 export const verificationLabel = z.enum(['verified', 'not_verified', 'human_review_required']);
 
 /** The id of a record: rec_ and 26 sortable characters. */
-export const recordId = z.string().regex(/^rec_[0-9A-HJKMNP-TV-Z]{26}$/);
+export const recordId = z.string().regex(/^rec_[0-9A-HJKMNP-TV-Z]{26}$/, 'must be rec_ and 26 digits or capitals');

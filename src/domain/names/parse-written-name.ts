@@ -23,6 +23,8 @@ export type WrittenName = WrittenPart & { trust: WrittenPart | null; tradingAs: 
 
 const MARKER =
   /(?:^|[\s(,;]+)(?:-\s*)?(?:(a\/?t\/?f|a\.t\.f\.?|as (?:the )?trustees? (?:for|of))|(?:t\/as?|t\.a\.|trading (?:as|under(?: the name)?)))[:\s]+/gi;
+/** How the ABN register names a trust; the trustee's own name is not in it. */
+const TRUSTEE_FOR = /^(?:the )?trustees? (?:for|of) (?:the )?(.+)$/i;
 const LABELLED =
   /[\s(,;:-]*\b(?:(a\.?c\.?n|a\.?r\.?b\.?n)|a\.?b\.?n)\b\.?(?:\s*(?:no|number)\b\.?)?[\s:#]*(\d(?:[\s-]?\d)*)\s*\)?/gi;
 const AT_THE_END = /(?:^|[\s(,;:-]+)(\d(?:[\s-]?\d){8}|\d(?:[\s-]?\d){10})\s*\)?$/;
@@ -46,9 +48,15 @@ export function parseWrittenName(text: string): WrittenName {
     ...party,
     // A trust has an ABN of its own; a name that is traded under has none but its holder's.
     numbers: [...party.numbers, ...(tradingAs?.numbers ?? [])],
-    trust: trust === null ? null : parsePart(trust),
+    trust: findTrust(party, trust),
     tradingAs,
   };
+}
+
+function findTrust({ name, numbers }: WrittenPart, written: string | null): WrittenPart | null {
+  if (written !== null) return parsePart(written);
+  const named = TRUSTEE_FOR.exec(name)?.[1];
+  return named === undefined ? null : { ...parsePart(named), numbers };
 }
 
 function splitParties(text: string): { own: string; trust: string | null; trading: string | null } {

@@ -1,6 +1,6 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { decideGst, type GstDecision } from '#domain/entities/decide-gst.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
@@ -45,6 +45,5 @@ function listGstItems(as_at: string, { label, reason }: GstDecision): string[] {
 function requirePastDay(as_at: string, now: Date): void {
   const today = buildSydneyDay(now.getTime());
   if (as_at <= today) return;
-  const problem = `must not be later than today in Australia, ${today}`;
-  throw new ServiceError('invalid_input', `as_at ${problem}.`, { details: { issues: [{ field: 'as_at', problem }] } });
+  throw buildFieldError('invalid_input', 'as_at', `must not be later than today in Australia, ${today}`);
 }

@@ -1,3 +1,4 @@
+import { buildFieldError } from '#contract/build-field-error.ts';
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
@@ -64,9 +65,8 @@ function readLicence({
 }) {
   const [, prefix, digits] =
     /^\s*(?:(AFSL|AFS|ACL)\s*(?:licen[cs]e)?\s*(?:no\.?|number)?[\s.:#-]*)?((?:\d\s*){1,12})$/i.exec(text) ?? [];
-  if (digits === undefined) {
-    throw new ServiceError('invalid_input', 'licence_number must be digits, with or without AFSL or ACL before them.');
-  }
+  if (digits === undefined)
+    throw buildFieldError('invalid_input', 'licence_number', 'must be digits, with or without AFSL or ACL before them');
   const written = prefix === undefined ? undefined : PREFIXES[prefix.toUpperCase() as keyof typeof PREFIXES];
   if (written !== undefined && licence_type !== undefined && written !== licence_type) {
     throw new ServiceError('invalid_input', 'licence_number and licence_type name two registers: ask for one of them.');

@@ -1,4 +1,4 @@
-import { ServiceError } from '#contract/service-error.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseWrittenName, type WrittenName, type WrittenNumber } from '#domain/names/parse-written-name.ts';
@@ -21,9 +21,8 @@ export function readCompanyAsked(input: {
   company_name?: string | undefined;
 }): CompanyAsked {
   const acn = input.acn === undefined ? null : parseAcn(input.acn);
-  if (acn === null && input.acn !== undefined) {
-    throw new ServiceError('invalid_input', 'acn must have a check digit that adds up.');
-  }
+  if (acn === null && input.acn !== undefined)
+    throw buildFieldError('invalid_input', 'acn', 'must have a check digit that adds up');
   const written = input.company_name === undefined ? null : readWrittenName('company_name', input.company_name);
   const abn = input.abn === undefined ? null : readAbn(input.abn);
   return { acn, abn, name: written?.name || null, written };
@@ -32,8 +31,7 @@ export function readCompanyAsked(input: {
 /** Takes a name apart as it was written; throws invalid_input on a blank one. */
 export function readWrittenName(field: string, text: string): WrittenName {
   if (text.trim() !== '') return parseWrittenName(text);
-  const problem = 'must not be blank';
-  throw new ServiceError('invalid_input', `${field} ${problem}.`, { details: { issues: [{ field, problem }] } });
+  throw buildFieldError('invalid_input', field, 'must not be blank');
 }
 
 /** The number in the name, for a request that gives no other, or null; of two it is the ACN, which names a company. */

@@ -97,8 +97,16 @@ async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource):
   const finding = await abns.findAbn(abn);
   const acn = finding.entry?.acn ?? null;
   const company = acn === null ? null : await version.findByAcn(acn);
-  const missing = `The ABN register links this ABN to ACN ${acn}, which the snapshot of companies does not hold.`;
-  return { company, candidates: [], review: acn === null || company !== null ? [] : [missing], finding };
+  return { company, candidates: [], review: company === null ? [describeHolder(finding)] : [], finding };
+}
+
+/** Says whose the ABN is that no company of the snapshot has: a trust or a sole trader is no company. */
+function describeHolder({ entry }: AbnFinding): string {
+  if (entry === null) return 'The ABN register that was read does not hold this ABN either.';
+  if (entry.acn !== null)
+    return `The ABN register links this ABN to ACN ${entry.acn}, which the snapshot of companies does not hold.`;
+  const holder = [entry.entity_name ?? 'a name that is withheld', entry.entity_type].filter((part) => part !== null);
+  return `The ABN register gives this ABN to ${holder.join(', ')}, and links it to no company.`;
 }
 
 const SAME = { score: 1, differences: [] };

@@ -36,6 +36,7 @@ export function bindVerifyBusinessNameRegistration({
     const hits = await searchByName(written.tradingAs?.name ?? written.name);
     const { outcome, hit, reason } = holdAgainstNumbers(decideBusinessName(hits, abn), written, abn);
     const clean = outcome === 'exact-match';
+    const unchecked = listHolderNotChecked(written, abn);
     const likely = hits.filter((one) => isNameCandidate(one.match)).slice(0, MAX_CANDIDATES);
     const answer = {
       ok: true as const,
@@ -56,8 +57,12 @@ export function bindVerifyBusinessNameRegistration({
       data_mode: 'snapshot' as const,
       sources: [source],
       risk_flags: outcome === 'cancelled' ? [buildCancelledFlag(input.business_name, reason, source)] : [],
-      human_review_items: [...(clean ? [] : [`Business name: ${reason}.`]), ...ageItems],
-      not_checked: [...listHolderNotChecked(written, abn), ...NOT_CHECKED],
+      human_review_items: [
+        ...(clean ? [] : [`Business name: ${reason}.`]),
+        ...unchecked.map(({ result }) => result),
+        ...ageItems,
+      ],
+      not_checked: [...unchecked, ...NOT_CHECKED],
       limitations: BUSINESS_NAMES_MANIFEST.limitations,
       record_id: context.recordId,
     };

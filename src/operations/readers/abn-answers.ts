@@ -1,3 +1,4 @@
+import { buildFieldError } from '#contract/build-field-error.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnFinding, AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
@@ -13,8 +14,9 @@ import { buildRecordSource, describeAbnSource, nameAbnSource } from './source-us
 /** Gives the digits of an ABN, or refuses it. */
 export function readAbn(text: string): string {
   const abn = parseAbn(text);
-  if (abn === null) throw new ServiceError('invalid_abn', 'The check digits of this ABN do not add up.');
-  return abn;
+  if (abn !== null) return abn;
+  const problem = 'must have check digits that add up';
+  throw buildFieldError('invalid_abn', 'abn', problem, 'The check digits of this ABN do not add up.');
 }
 
 /** The entry that was found; a refusal that says what was read where there is none. */

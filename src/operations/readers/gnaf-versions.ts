@@ -72,5 +72,7 @@ function buildUnknownVersion(asked: string, held: readonly Snapshot[]): ServiceE
   // What was asked is repeated only where it looks like a label: it may be anything.
   const name = LABEL.test(asked) ? `source_version ${asked}` : 'This source_version';
   const message = `${name} is not held; ${choice}.`;
-  return new ServiceError('invalid_source_version', message, { details: { versions_held } });
+  return new ServiceError('invalid_source_version', message, {
+    details: { issues: [{ field: 'source_version', problem: 'must be a version that is held' }], versions_held },
+  });
 }

@@ -1,7 +1,7 @@
 import { encodeCursor, parseCursor } from '#base/page.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { recordId } from '#contract/schemas/common.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseVin } from '#domain/identifiers/vin.ts';
@@ -50,5 +50,5 @@ function normaliseTarget(text: string): string {
 function readCursor(cursor: string): string {
   const position = parseCursor(cursor);
   if (position !== null && recordId.safeParse(position).success) return position;
-  throw new ServiceError('invalid_input', 'cursor is not one that this service gave out.');
+  throw buildFieldError('invalid_input', 'cursor', 'is not one that this service gave out');
 }
