@@ -3,9 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ALL_SCOPES } from '#contract/scopes.ts';
 import { createGrant } from '#store/grants.ts';
+import { recordDecision } from '#store/quotes.ts';
 import { startBrowser } from '#test/support/browser.ts';
 import { beginAsking, type ConsentService, startConsentService } from '#test/support/consent-service.ts';
+import { bindSearch, quoteSearch } from '#test/support/paid-searches.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
 // Every page as people meet it: in both schemes, on a desk and on a phone. PAGE_SHOTS names a folder for pictures of them.
@@ -26,6 +29,12 @@ const LOOKS = [
 
 let service: ConsentService;
 let browser: Browser;
+let price = '';
+
+// As long as they may be, and without a place to break.
+const LONG_NAME = 'Acme-Procurement-Counterparty-Assistant-for-the-Whole-of-the-Asia-Pacific-Region';
+const LONG_PLACE =
+  'https://xn--counterparty-assistant-of-the-whole-of-the-asia-pacific-1a.procurement.example/callback';
 
 before(async () => {
   if (options.skip !== false) return;
@@ -51,6 +60,21 @@ before(async () => {
     scopes: ['billing:read'],
     cap_cents_per_day: 0,
   });
+  const grantId = await createGrant(service.database.db, {
+    ...grant,
+    client_name: LONG_NAME,
+    redirect_uri: LONG_PLACE,
+    scopes: [...ALL_SCOPES],
+  });
+  const search = await bindSearch(service.database, service.account, {
+    tool: 'ppsr_search_organisation',
+    input: { acn: '002637069', reference: `settlement-${'0123456789'.repeat(6)}` },
+  });
+  const asked = await quoteSearch(service.database, { ...search, userId: user_id, grantId });
+  price = `${service.url}/approvals/${asked.quoteId}`;
+  const declined = await quoteSearch(service.database, { ...search, userId: null, grantId: null });
+  const decided = { quoteId: declined.quoteId, person: { accountId: account_id, userId: user_id }, now: new Date() };
+  await recordDecision(service.database.db, { ...decided, decision: 'declined' });
   const public_key = Buffer.alloc(77);
   await service.database.db
     .insertInto('passkeys')
@@ -111,6 +135,11 @@ const PAGES: Record<string, { signedIn: boolean; open: (page: Page) => Promise<u
       await page.getByRole('dialog').waitFor();
     },
   },
+  'consent-long': {
+    signedIn: true,
+    open: (page) => openConsent(page, { scope: ALL_SCOPES.join(' ') }, { client_name: LONG_NAME }),
+  },
+  price: { signedIn: true, open: (page) => page.goto(price) },
   approvals: { signedIn: true, open: (page) => page.goto(`${service.url}/approvals`) },
   security: { signedIn: true, open: (page) => page.goto(`${service.url}/account/security`) },
   'add-passkey': { signedIn: true, open: (page) => page.goto(`${service.url}/account/security/passkey`) },
