@@ -230,3 +230,11 @@ test('a single address that is doubtful is not counted among several', async () 
   assert.deepEqual([status, candidate_count], ['ambiguous', 1]);
   assert.equal(property_evidence.headline, `${SAMPLE_STREET} comes nearest, but it differs from the input.`);
 });
+
+test('of several units the first is found, and a person has to look', async () => {
+  for (const units of ['Units 1 & 2', 'Units 1-2']) {
+    const { status, mismatch_flags, property_evidence } = await ask(`${units}, 15-17 Sample St, Sampleton NSW 2999`);
+    assert.deepEqual([status, property_evidence.verdict], ['fuzzy_match', 'needs_review'], units);
+    assert.match(mismatch_flags.at(-1)?.message ?? '', /^The input names several units/);
+  }
+});

@@ -112,6 +112,7 @@ function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean)
   if (numbers.leading === 'beside' && match.numberKind !== 'one_of_two')
     reasons.push('The input names a place beside this number, or two numbers.');
   if (numbers.leading === 'unit_unread') reasons.push('The input names a part of the building that was not read.');
+  if (numbers.leading === 'several_units') reasons.push('The input names several units: the first stands for them.');
   if (numbers.leading === 'passed_over') reasons.push('Words or numbers before the house number were passed over.');
   if (numbers.lot !== '' && match.numberKind !== 'lot') reasons.push('The lot was not compared: the number counts.');
   if (hypothesis.hasLeftover) reasons.push('Words between the street and the suburb were passed over.');
@@ -119,7 +120,8 @@ function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean)
   const messages = reasons.filter((reason) => reason !== undefined);
   if (messages.length === 0 && isAmbiguous) messages.push('The input does not single this address out.');
   return messages.map((message) => ({
-    severity: isAmbiguous ? 'medium' : 'low',
+    // One unit of several is for a person to judge: each of them is a property of its own.
+    severity: isAmbiguous || numbers.leading === 'several_units' ? 'medium' : 'low',
     code: 'ambiguous_match',
     message,
     candidate_component: known,

@@ -19,7 +19,7 @@ export function buildMatchPattern(status: MatchStatus, candidate: Candidate): st
   if (hypothesis.postcodeScore < 1) parts.push(describePostcode(hypothesis));
   if (hypothesis.stateScore === 0) parts.push('state_differs');
   if (isElsewhere(hypothesis)) parts.push('place_differs');
-  if (hypothesis.hasLeftover || numbers.leading === 'passed_over' || numbers.leading === 'beside')
+  if (hypothesis.hasLeftover || ['passed_over', 'several_units', 'beside'].includes(numbers.leading))
     parts.push('words_left_over');
   if (numbers.lot !== '' && match.numberKind !== 'lot') parts.push('lot_ignored');
   return parts.join(' ');

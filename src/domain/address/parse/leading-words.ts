@@ -2,8 +2,8 @@ import { findStreetType } from './street-types.ts';
 import { type AddressToken, AMPERSAND, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType, isLotWord, isUnitOnly } from './unit-words.ts';
 
-/** What stands before the numbers of an address: nothing that matters, something passed over, a unit that was not read, or a word that places it elsewhere. */
-export type LeadingWords = 'plain' | 'passed_over' | 'unit_unread' | 'beside';
+/** What stands before the numbers of an address: nothing that matters, something passed over, more units than the one read, a unit that was not read, or a word that places it elsewhere. */
+export type LeadingWords = 'plain' | 'passed_over' | 'several_units' | 'unit_unread' | 'beside';
 
 /** Words that say the place meant is not the address itself. */
 const BESIDE = new Set([

@@ -18,7 +18,7 @@ export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: n
   at = takeHouseNumber(tokens, at, number, query);
   at = takeUnits(tokens, at, query);
   query.start = at + 1;
-  if (query.start > 0 && query.leading !== 'passed_over') query.leading = judgeLeadingWords(tokens, query.start);
+  if (query.start > 0 && query.leading !== 'several_units') query.leading = judgeLeadingWords(tokens, query.start);
   if (query.isPair) query.leading = 'beside';
   return query;
 }

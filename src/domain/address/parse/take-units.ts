@@ -143,7 +143,7 @@ function takeFlatValue(tokens: readonly AddressToken[], at: number, query: Numbe
   ) {
     position -= 2;
     value = tokens[position] ?? value;
-    query.leading = 'passed_over';
+    query.leading = 'several_units';
   }
   const word = tokens[position - 1];
   // A comma parts a number from the name of a building; U16 says itself what it is.
