@@ -75,6 +75,9 @@ export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): O
     async close() {
       for (const stop of stopWatches) stop();
       await Promise.all([db.destroy(), reads.db.destroy(), writes.db.destroy()]);
+      // Kysely ends no pool that it was never asked to use; what was asked of the pool itself left connections there, and
+      // they would keep the process from ending.
+      for (const one of pools) if (!one.ending) await one.end();
     },
   };
 }

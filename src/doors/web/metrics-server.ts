@@ -31,7 +31,12 @@ export async function startMetricsServer(
   const address = metrics.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    stop: () => new Promise((resolve) => metrics.close(() => resolve())),
+    stop: () =>
+      new Promise((resolve) => {
+        metrics.close(() => resolve());
+        // A balancer that looks again and again on one connection would never let it fall idle.
+        metrics.closeAllConnections();
+      }),
   };
 }
 

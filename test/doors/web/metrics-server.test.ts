@@ -98,3 +98,21 @@ async function readReady(): Promise<[number, { ready: boolean; checks: Record<st
   const answer = await fetch(`${metricsUrl}/ready`);
   return [answer.status, (await answer.json()) as { ready: boolean; checks: Record<string, string> }];
 }
+
+test('the metrics port shuts though somebody is still waiting there, so that no scraper keeps the process from ending', {
+  timeout: 20_000,
+}, async () => {
+  const asked = Promise.withResolvers<void>();
+  const parts = {
+    describeFigures: async () => '',
+    checkReadiness: () => {
+      asked.resolve();
+      return new Promise<never>(() => undefined);
+    },
+  };
+  const other = await startMetricsServer(service.server, parts, { host: '127.0.0.1', port: 0 });
+  const waiting = fetch(`http://127.0.0.1:${other.port}/ready`).catch(() => 'let go');
+  await asked.promise;
+  await other.stop();
+  assert.equal(await waiting, 'let go');
+});
