@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import { buildFigures } from './build-figures.ts';
-import { type BuiltServer, buildServer } from './build-server.ts';
+import { type Additions, type BuiltServer, buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
 import { type DemoCredentials, ensureDemo } from './demo.ts';
 import { openStores, type Stores } from './open-stores.ts';
@@ -12,9 +12,9 @@ import { checkReadiness } from './readiness.ts';
 export type RunningService = { url: string; demo: DemoCredentials | null; stop(): Promise<void> };
 
 /** Opens the stores, builds the doors and listens; whatever was opened is closed again when a later step fails. */
-export async function startService(config: Config, log: Logger): Promise<RunningService> {
+export async function startService(config: Config, log: Logger, additions: Additions = {}): Promise<RunningService> {
   const stores = await openStores(config, { share: false, onNotice: (line) => log.warn(line) });
-  const built = buildServer(stores, config, log);
+  const built = buildServer(stores, config, log, additions);
   const { server, listen } = built;
   try {
     const url = await listen();

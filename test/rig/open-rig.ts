@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
+import { type Database, type OpenDatabase, openDatabase } from '#store/database.ts';
+import { migrate } from '#store/migrate.ts';
+import { startS3 } from '#test/store/objects/s3-fixture.ts';
+import { writeBulkExtract } from '#test/support/bulk-extract.ts';
+import { type Ending, type FaultGround, openFaultGround, type Program } from '#test/support/fault-ground.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+import type { Lifetime } from './lifetime.ts';
+import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
+import type { Caller } from './promise-book.ts';
+import { RIG_ABNS } from './rig-asks.ts';
+import { openTcpGate, type TcpGate } from './tcp-gate.ts';
+import { createTestToken } from './test-token.ts';
+
+const CREDIT_CENTS = 10_000_000;
+const CALLERS = 6;
+// All processes are one service to those who ask.
+const PUBLIC_URL = 'http://registers.example';
+
+/** Many processes on one PostgreSQL server over TCP and one S3 store, each of which can be taken away. */
+export type Rig = {
+  ground: FaultGround;
+  env: Record<string, string>;
+  postgres: PostgresServer;
+  /** The way to the object store. */
+  objects: TcpGate;
+  fleet: Fleet;
+  database: OpenDatabase;
+  accounts: readonly { account_id: string; creditCents: number }[];
+  callers: readonly Caller[];
+  /** Begins to import the next version of the ABNs, as an operator would. */
+  startAbnImport(version: number): Program;
+  /** Imports the sample of addresses under a label of its own. */
+  importAddresses(label: string): Promise<Ending & { said: string }>;
+};
+
+/** Starts everything, with the first version of both registers imported; all of it ends with the lifetime. */
+export async function openRig(t: Lifetime, count: { serve: number; work: number }): Promise<Rig> {
+  const ground = openFaultGround(t);
+  const folder = join(ground.folder, 'server');
+  mkdirSync(folder);
+  const postgres = await startPostgresServer(t, folder);
+  const s3 = await startS3(t);
+  const objects = await openTcpGate(t, s3.port);
+  const env = buildEnvironment(postgres, objects);
+  const inOperation = { env: { ...env, DATA_DIR: join(ground.folder, 'operator') } };
+  const database = openDatabase({ connectionString: postgres.url }, { maxConnections: 2 });
+  t.after(() => database.close());
+  await migrate(database.pool);
+  const callers = await Promise.all(Array.from({ length: CALLERS }, () => createCaller(database.db)));
+  const startAbnImport = (version: number) => {
+    const path = join(ground.folder, `abn-${version}.xml`);
+    writeBulkExtract(path, RIG_ABNS.firstNumber, RIG_ABNS.count, `RIG${version}`);
+    return ground.start(['import', 'abn', path, '--version', `abn-rig-${version}`], inOperation);
+  };
+  const importAddresses = (label: string) =>
+    ground.run(['import', 'gnaf', GNAF_SAMPLE_PATH, '--version', label], inOperation);
+  const first = startAbnImport(1);
+  const abns = first.ended.then((ending) => ({ ...ending, said: first.said() }));
+  await Promise.all([requireSuccess(abns), requireSuccess(importAddresses('gnaf-rig-1'))]);
+  const fleet = await startFleet(ground, env, count);
+  return {
+    ground,
+    env: inOperation.env,
+    postgres,
+    objects,
+    fleet,
+    database,
+    accounts: callers.map(({ account_id }) => ({ account_id, creditCents: CREDIT_CENTS })),
+    callers,
+    startAbnImport,
+    importAddresses,
+  };
+}
+
+async function createCaller(db: Database): Promise<Caller> {
+  const account = await createTestAccount(db, { creditCents: CREDIT_CENTS });
+  const token = await createTestToken(db, account, `${PUBLIC_URL}/mcp`);
+  return { account_id: account.account_id, apiKey: account.api_key, token };
+}
+
+function buildEnvironment(postgres: PostgresServer, objects: TcpGate): Record<string, string> {
+  return {
+    DATABASE_URL: postgres.url,
+    NODE_ENV: 'production',
+    PUBLIC_URL,
+    DRAIN_MS: '2000',
+    OBJECT_STORE_URL: 's3://objects/rig',
+    S3_ENDPOINT: `http://127.0.0.1:${objects.port}`,
+    AWS_ACCESS_KEY_ID: 'test-key',
+    AWS_SECRET_ACCESS_KEY: 'test-secret',
+    NSW_PLANNING_URL: 'off',
+    SILO_URL: 'off',
+    BOM_URL: 'off',
+    // A machine that is busy with other things is no reason to shed.
+    MAX_LAG_MS: '600000',
+  };
+}
+
+async function requireSuccess(run: Promise<Ending & { said: string }>): Promise<void> {
+  const { code, said } = await run;
+  if (code !== 0) throw new Error(said);
+}

@@ -1,0 +1,76 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { judgeReply } from './judge-reply.ts';
+import type { Caller, PromiseBook } from './promise-book.ts';
+import { type Ask, type AskParts, buildMetered, pickAsk } from './rig-asks.ts';
+import type { RigClient } from './rig-client.ts';
+
+const MOST_UNDER_WAY = 200;
+// So many programs for each processor want to run: others than ours then decide how long a request takes.
+const STARVED_LOAD = 3;
+
+/** Callers who ask so often a second whether or not they are answered, each thing once. */
+export type RigLoad = {
+  /** From here on nothing may fail, or may again. */
+  setStrict(strict: boolean): void;
+  /** Asks once more for what may have been done or not. */
+  askOpenKeys(): Promise<void>;
+  /** Asks no more, and waits for the answers that are under way. */
+  stop(): Promise<void>;
+};
+
+/** What the load is made of. */
+export type LoadParts = Omit<AskParts, 'caller'> & {
+  callers: readonly Caller[];
+  book: PromiseBook;
+  client: RigClient;
+  perSecond: number;
+};
+
+/** Starts the callers, who take turns. */
+export function startRigLoad(parts: LoadParts): RigLoad {
+  const { book, client, callers } = parts;
+  const underWay = new Set<Promise<void>>();
+  let strict = false;
+  let stopped = false;
+  let asked = 0;
+
+  async function askOnce(ask: Ask): Promise<void> {
+    const begun = { startedMs: performance.now(), strict };
+    const reply = await client.ask(ask.question);
+    const isStarved = (loadavg()[0] ?? 0) > STARVED_LOAD * availableParallelism();
+    judgeReply(book, ask, reply, { ...begun, endedMs: performance.now(), isStarved });
+  }
+
+  function send(ask: Ask): Promise<void> {
+    const sent: Promise<void> = askOnce(ask).finally(() => underWay.delete(sent));
+    underWay.add(sent);
+    return sent;
+  }
+
+  async function askOnAndOn(): Promise<void> {
+    while (!stopped) {
+      asked += 1;
+      const caller = callers[asked % callers.length];
+      if (caller !== undefined && underWay.size < MOST_UNDER_WAY)
+        void send(pickAsk({ ...parts, caller }, `rig-${asked}`));
+      // Callers come by chance, not in step.
+      await sleep((-Math.log(1 - Math.random()) * 1_000) / parts.perSecond);
+    }
+  }
+
+  const asking = askOnAndOn();
+  return {
+    setStrict(wanted) {
+      strict = wanted;
+    },
+    async askOpenKeys() {
+      for (const [key, caller] of [...book.openKeys]) await send(buildMetered(caller, key, key));
+    },
+    async stop() {
+      stopped = true;
+      await asking;
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { waitUntil } from '#test/support/wait-until.ts';
+import { findBrokenPromises, type KeptCounts } from './find-broken-promises.ts';
+import type { Rig } from './open-rig.ts';
+import type { Latest, PromiseBook } from './promise-book.ts';
+import type { RigLoad } from './rig-load.ts';
+
+// Longer than the lease of a key whose holder was killed.
+const OPEN_KEYS_LIMIT_MS = 90_000;
+// Every record is looked for in the store; these are also asked for.
+const READ_AGAIN = 50;
+
+/** Ends the load, asks again for all that is open, and holds every promise against what was kept; what is broken stands in the book. */
+export async function settleRig(rig: Rig, book: PromiseBook, load: RigLoad): Promise<KeptCounts> {
+  await load.stop();
+  await waitUntil(
+    'every open key is answered',
+    async () => {
+      await load.askOpenKeys();
+      return book.openKeys.size === 0;
+    },
+    OPEN_KEYS_LIMIT_MS,
+  ).catch(() => book.reportBroken(`${book.openKeys.size} keys can never be used`));
+  for (const late of book.latestRecords.slice(-READ_AGAIN)) await requireReadable(rig, book, late);
+  for (const fallen of rig.fleet.listFallen().splice(0)) book.reportBroken(fallen);
+  const kept = await findBrokenPromises(rig.database.db, rig.accounts, book);
+  const { code, said } = await rig.ground.run(['fsck'], { env: rig.env });
+  if (code !== 0 || !said.includes('no faults')) book.reportBroken(`fsck: ${said}`);
+  return kept;
+}
+
+/** Whichever process is asked. */
+async function requireReadable(rig: Rig, book: PromiseBook, { name: recordId, caller }: Latest): Promise<void> {
+  const headers = { authorization: `Bearer ${caller.apiKey}` };
+  for (const { name, port } of rig.fleet.serving) {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/receipts/due-diligence/${recordId}`, { headers });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) book.reportBroken(`${name} answers ${answer.status} for an acknowledged record`);
+  }
+}
