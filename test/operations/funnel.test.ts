@@ -55,6 +55,7 @@ const noStore = () => Promise.reject(new Error('it was asked'));
 test('an account that asks for more than its share of the store is told overloaded, and when to come back', async () => {
   const { refusal, written } = await pass(CHECK, () => Promise.reject(new ShareExceeded('acc_1 holds its share')));
   assert.deepEqual([refusal?.code, refusal?.details], ['overloaded', { retry_after_seconds: 1 }]);
+  assert.equal(refusal?.message, 'This account waits for its own share of our store already; try again.');
   assert.deepEqual(written, []);
 });
 
@@ -66,6 +67,24 @@ test('a call runs in the lane of its account', async () => {
   });
   assert.deepEqual(lanes, [TEST_CALLER.accountId]);
   assert.equal(readLane(), SERVICE_LANE);
+});
+
+test('reads take turns among the calls of an account; what leaves something behind does not wait with them', async () => {
+  const kinds: unknown[] = [];
+  const places: FunnelParts['places'] = {
+    runFor(accountId, kind, run) {
+      kinds.push([accountId, kind]);
+      return run();
+    },
+  };
+  await pass(READ, PLAIN, {}, { places });
+  await pass(CHECK, CHECKED, {}, { places });
+  await pass(ORDER, PLAIN, {}, { places });
+  assert.deepEqual(kinds, [
+    ['acc_1', 'read'],
+    ['acc_1', 'other'],
+    ['acc_1', 'other'],
+  ]);
 });
 
 test('an operation that does not exist is not found', async () => {
@@ -179,6 +198,18 @@ test('a closed gate tells a request without a credential that first, and an open
   assert.deepEqual((await pass({ ...CHECK, gate }, CHECKED)).answer?.body, ANSWER);
 });
 
+test('a sample is ours alone: no gate is asked, no balance, and it costs nothing', async () => {
+  const input = z.strictObject({ subject: z.string(), sample_response: z.boolean() });
+  const operation: Operation = { ...PRICED, gate, input, sampleField: 'sample_response' };
+  const parts = { gates: { isOpen: noStore }, readBalanceCents: noStore };
+  const asked = { input: { subject: 'a', sample_response: true } };
+  const { answer, written } = await pass(operation, CHECKED, asked, parts);
+  assert.deepEqual([answer?.body, written[0]?.sealing?.record.price_cents], [ANSWER, 0]);
+  const real = { input: { subject: 'a', sample_response: false } };
+  const closed = await pass(operation, CHECKED, real, { gates: { isOpen: async () => false } });
+  assert.equal(closed.refusal?.code, 'ppsr_unavailable');
+});
+
 test('an operation without a gate asks none', async () => {
   assert.deepEqual((await pass(CHECK, CHECKED, {}, { gates: { isOpen: noStore } })).answer?.body, ANSWER);
 });
@@ -254,6 +285,8 @@ test('an answer or a job that breaks the contract, evidence of a read and a chec
   const jobs = [requestJob(job, { note: 7 } as never)];
   assertFault(await pass(CHECK, { ...CHECKED, jobs }), /the input of the job test_job breaks the contract/);
   assertFault(await pass(READ, CHECKED), /test_check is no check and gave evidence/);
+  const asked = [requestJob(job, { note: 'a' })];
+  assertFault(await pass(READ, { ...PLAIN, jobs: asked }), /test_check is a read and asked for jobs/);
   assertFault(await pass(CHECK, PLAIN), /test_check is a check and gave no evidence/);
 });
 

@@ -11,9 +11,9 @@ const WIRING = ['app/', 'doors/', 'test/support/test-service.ts', 'test/support/
 
 /** Files of the money path whose every promise stands in tests of their own: these are enough, and quick. */
 const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
-  'src/operations/funnel/funnel.ts': ['test/operations/funnel.test.ts'],
+  'src/operations/funnel/funnel.ts': ['test/operations/funnel.test.ts', 'test/operations/funnel-purchases.test.ts'],
   'src/operations/funnel/authorise.ts': ['test/operations/authorise.test.ts'],
-  'src/operations/funnel/replays.ts': ['test/operations/replays.test.ts'],
+  'src/operations/funnel/replays.ts': ['test/operations/replays.test.ts', 'test/operations/replays-store-away.test.ts'],
   'src/operations/funnel/gates.ts': ['test/operations/gates.test.ts'],
   'src/operations/funnel/allowance.ts': ['test/operations/allowance.test.ts'],
   'src/operations/funnel/buy.ts': ['test/operations/buy.test.ts'],

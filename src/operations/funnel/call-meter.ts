@@ -21,7 +21,8 @@ export class CallMeter {
     const figures = this.#figures.get(operation) ?? this.#add(operation);
     figures.codes.set(code, (figures.codes.get(code) ?? 0) + 1);
     figures.sumSeconds += seconds;
-    for (const [index, bound] of [...DURATION_BOUNDS_SECONDS, Number.POSITIVE_INFINITY].entries()) {
+    for (let index = 0; index <= DURATION_BOUNDS_SECONDS.length; index += 1) {
+      const bound = DURATION_BOUNDS_SECONDS[index] ?? Number.POSITIVE_INFINITY;
       if (seconds <= bound) figures.withinBounds[index] = (figures.withinBounds[index] ?? 0) + 1;
     }
   }
