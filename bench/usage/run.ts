@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { recordAccount, recordTenant } from '#store/accounts.ts';
 import { recordApiKey } from '#store/api-keys.ts';
@@ -14,7 +15,15 @@ import { type BenchRow, buildTable, isMet } from '../bench-row.ts';
 import { spawnServer } from '../spawn-server.ts';
 import { addRecords } from './add-records.ts';
 
-const RECORDS = Number(process.argv[2] ?? 10_000_000);
+const { values } = parseArgs({
+  options: {
+    records: { type: 'string', default: '10000000' },
+    // Keeps the filled store there, and uses it again: filling takes long, and measuring wants a quiet machine.
+    folder: { type: 'string' },
+    fill: { type: 'boolean', default: false },
+  },
+});
+const RECORDS = Number(values.records);
 const CALLS = 500;
 const LOOPS = 50;
 const FELT_MS = 20_000;
@@ -38,19 +47,40 @@ const LISTS: Record<string, string> = {
 };
 
 // One account with millions of records: what its own calls cost, and what another account feels while it does its worst.
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-usage-'));
+const dataDir = values.folder ?? mkdtempSync(join(tmpdir(), 'bench-usage-'));
+mkdirSync(dataDir, { recursive: true });
+const filledPath = join(dataDir, 'bench-account.json');
 const service = await spawnServer(['src/app/admin.ts', 'serve'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
 const socket = { host: join(dataDir, 'postgres-socket'), port: 5432, user: 'service', database: 'service' };
 const database = openDatabase(socket, { maxConnections: 1 });
 try {
   const demo = JSON.parse(readFileSync(join(dataDir, 'demo-credentials.json'), 'utf8')) as Record<string, string>;
+  const { account_id, api_key } = existsSync(filledPath) ? readFilled() : await fill();
+  process.stderr.write(`\nload before the measurements: ${loadavg()[0]?.toFixed(1)}\n`);
+  if (!values.fill) await measure({ demo, account_id, api_key });
+} finally {
+  await database.close();
+  await service.stop();
+  if (values.folder === undefined) rmSync(dataDir, { recursive: true, force: true });
+}
+
+type Filled = { account_id: string; api_key: string };
+
+function readFilled(): Filled {
+  return JSON.parse(readFileSync(filledPath, 'utf8')) as Filled;
+}
+
+async function fill(): Promise<Filled> {
   const account_id = await recordAccount(database.db, await recordTenant(database.db, 'Bench'), 'Bench');
   const key = { account_id, name: 'Bench', scopes: ALL_SCOPES, rate_limit_per_minute: null };
   const { api_key } = await recordApiKey(database.db, key);
   await recordCredit(database.db, { accountId: account_id, amountCents: 1_000_000, reason: 'bench' });
   await addRecords(database.db, account_id, RECORDS, (count) => process.stderr.write(`\r${count} records`));
-  process.stderr.write(`\nload before the measurements: ${loadavg()[0]?.toFixed(1)}\n`);
+  writeFileSync(filledPath, JSON.stringify({ account_id, api_key }));
+  return { account_id, api_key };
+}
 
+async function measure({ demo, account_id, api_key }: Filled & { demo: Record<string, string> }): Promise<void> {
   const rows: BenchRow[] = [];
   const usage = await measureCalls(() => ask(api_key, '/v1/usage'));
   rows.push(toRow('usage of 30 days', usage));
@@ -97,10 +127,6 @@ try {
   });
   process.stdout.write(`${RECORDS} records of one account\n\n${buildTable(rows)}\n`);
   process.exitCode = rows.every(isMet) ? 0 : 1;
-} finally {
-  await database.close();
-  await service.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function ask(apiKey: string, path: string): Promise<number> {
