@@ -185,11 +185,17 @@ test('OpenAPI says status and media of every answer', () => {
   ]);
 });
 
-test('the output schema of a tool has the link where there may be a file', () => {
-  const schemas = Object.fromEntries(buildTools(MEDIA_OPERATIONS).map((tool) => [tool.name, tool.outputSchema]));
-  assert.ok(Array.isArray(schemas.test_page?.anyOf) && schemas.test_page.anyOf.length === 2);
-  assert.deepEqual(schemas.test_archive?.required, ['ok', 'file_name', 'media_type', 'size_bytes', 'url']);
-  assert.deepEqual(schemas.test_created?.required, ['ok', 'name']);
+test('the output schema of a tool has the link where there may be a file, and a refusal in any case', () => {
+  const required = Object.fromEntries(
+    buildTools(MEDIA_OPERATIONS).map(({ name, outputSchema }) => [
+      name,
+      (outputSchema.anyOf as { required: string[] }[]).map((one) => one.required.join()),
+    ]),
+  );
+  const [link, refusal] = ['ok,file_name,media_type,size_bytes,url', 'ok,code,message,request_id'];
+  assert.deepEqual(required.test_page?.slice(1), [link, refusal]);
+  assert.deepEqual(required.test_archive, [link, refusal]);
+  assert.deepEqual(required.test_created, ['ok,name', refusal]);
 });
 
 test('an answer in a medium that the record does not offer is our fault', async () => {

@@ -50,9 +50,16 @@ function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
   };
 }
 
+// Hosts check what a refusal carries against the schema too, and some hide one that does not meet it. Its details and
+// codes stand in the reference; fourteen copies of them would only make the list of tools long.
+const refusal = z
+  .looseObject({ ok: z.literal(false), code: z.string(), message: z.string(), request_id: z.string() })
+  .describe('A refusal: isError is true.');
+
 function describeOutput({ media, output }: Operation): z.ZodType {
-  if (media.every((one) => one === 'json')) return output;
-  return media.includes('json') ? z.union([output, fileLink]) : fileLink;
+  const answers = media.includes('json') ? [output] : [];
+  const files = media.some((one) => one !== 'json') ? [fileLink] : [];
+  return z.union([...answers, ...files, refusal]);
 }
 
 function describePrice(priceCents: number): string {

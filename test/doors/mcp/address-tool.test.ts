@@ -51,7 +51,8 @@ for (const revision of REVISIONS) {
     assert.equal(tool?.annotations?.readOnlyHint, true);
     assert.deepEqual(tool?._meta, { 'svc/price': { currency: 'AUD', price_cents: 0, costHint: 'free' } });
     assert.deepEqual(tool?.inputSchema.required, ['source_version', 'raw_address']);
-    const required = (tool?.outputSchema?.required ?? []) as string[];
+    const answers = (tool?.outputSchema?.anyOf ?? []) as { required: string[] }[];
+    const required = answers[0]?.required ?? [];
     assert.ok(required.includes('property_evidence') && required.includes('normalized_address_key'));
     const { isError, body } = await call(client, INPUT);
     assert.deepEqual([isError, body.status], [false, 'exact_match']);

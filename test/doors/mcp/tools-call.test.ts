@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, JsonSchemaType } from '@modelcontextprotocol/client';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { recordListResponse, recordResponse } from '#contract/schemas/record.ts';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
@@ -72,7 +73,7 @@ for (const revision of REVISIONS) {
     assert.deepEqual(await usage(), before);
   });
 
-  test(`${revision}: a refusal is isError with the same body as REST [agent-door.refusal]`, async () => {
+  test(`${revision}: a refusal is isError with the same body as REST, and meets the output schema [agent-door.refusal]`, async () => {
     const same: [string, Body, string][] = [
       ['get_search_record', { record_id: 'x' }, '/v1/receipts/due-diligence/x'],
       ['get_search_record', { record_id: `rec_${'0'.repeat(26)}` }, `/v1/receipts/due-diligence/rec_${'0'.repeat(26)}`],
@@ -81,9 +82,14 @@ for (const revision of REVISIONS) {
       ['list_recent_searches', { extra: 'x' }, '/v1/receipts/due-diligence?extra=x'],
     ];
     await withClient('good', revision, async (client) => {
+      const { tools } = await client.listTools();
       for (const [tool, args, path] of same) {
         const { isError, body } = await call(client, tool, args);
         assert.equal(isError, true);
+        const schema = { ...tools.find(({ name }) => name === tool)?.outputSchema } as JsonSchemaType;
+        const meets = new CfWorkerJsonSchemaValidator().getValidator(schema);
+        assert.equal(meets(body).valid, true, tool);
+        assert.equal(meets({ ...body, ok: true }).valid, false, 'the schema is not met by anything');
         const overRest = (await (await service.request(path)).json()) as Body;
         assert.deepEqual(withoutId(body), withoutId(overRest));
       }
