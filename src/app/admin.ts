@@ -9,6 +9,9 @@ import { VERSION } from './version.ts';
 enableCompileCache();
 outliveReaders();
 
+// What Node calls a certificate that is signed by nobody we know, made for another name, or over.
+const CERTIFICATE_CODES = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|ERR_TLS_CERT_)/;
+
 // Loaded when asked for: the help must not wait for the whole service.
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
@@ -81,7 +84,15 @@ function explain(error: unknown, command: Command): number {
 function describeTrouble(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ServiceError) return `${message} (${error.code})`;
+  if (isCertificateTrouble(error)) {
+    return `the certificate of PostgreSQL is not one that we may believe (${message}): name its authority with sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS`;
+  }
   return isStoreDown(error) ? `the connection to PostgreSQL failed: ${message}` : message;
+}
+
+// Whatever else speaks TLS says so in its own words.
+function isCertificateTrouble(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CERTIFICATE_CODES.test(String(error.code));
 }
 
 function say(text: string): number {

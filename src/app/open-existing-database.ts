@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { listPendingMigrations } from '#store/migrate.ts';
+import { requireOwnSession } from '#store/require-own-session.ts';
 import type { Config } from './config.ts';
 
 /** Opens a store that is there already, and changes nothing in it; throws when there is none, or when its schema is not this program's. */
@@ -16,6 +17,7 @@ export async function openExistingDatabase(config: Config, onNotice: (line: stri
     await embedded?.stop();
   };
   try {
+    await requireOwnSession(database.pool);
     await requireSchema(database);
     return { ...database, close };
   } catch (error) {

@@ -3,6 +3,7 @@ import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
+import { requireOwnSession } from '#store/require-own-session.ts';
 import type { Config } from './config.ts';
 
 /** Our memory, ready to use. */
@@ -27,6 +28,7 @@ export async function openStores(
     await embedded?.stop();
   };
   try {
+    await requireOwnSession(database.pool);
     await migrate(database.pool);
     return { ...database, objects: await openObjectStore(config.objectStoreUrl, process.env), close };
   } catch (error) {

@@ -8,7 +8,7 @@ import { installBinaries } from '#store/embedded/install-binaries.ts';
 import { readNativePackage } from '#store/embedded/native-package.ts';
 import { makeBinariesFolder, openHome } from '#store/embedded/places.ts';
 import { buildServerEnvironment } from '#store/embedded/server-environment.ts';
-import { buildSpawnIdentity } from '#store/embedded/server-user.ts';
+import { buildSpawnIdentity, type ServerUser } from '#store/embedded/server-user.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 import { findFreePort } from './free-port.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -23,16 +23,18 @@ export type PostgresServer = {
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 };
 
-/** Starts a server with an empty database `service` in a folder of its own; `settings` are PostgreSQL's. */
+/** Starts a server with an empty database `service` in a folder of its own; `settings` are PostgreSQL's, and `prepare` may put files into its cluster. */
 export async function startPostgresServer(
   t: Lifetime,
   folder: string,
   settings: Record<string, string> = {},
+  prepare: (cluster: string, user: ServerUser) => void = () => undefined,
 ): Promise<PostgresServer> {
   const pack = readNativePackage();
   const home = openHome(folder);
   const binaries = installBinaries(pack, makeBinariesFolder(home).path);
   const cluster = await ensureCluster(home, binaries, pack.majorVersion);
+  prepare(cluster, home.user);
   const port = await findFreePort();
   const words = Object.entries({
     listen_addresses: '127.0.0.1',
