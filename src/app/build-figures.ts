@@ -2,12 +2,14 @@ import { cacheFor } from '#base/cache-for.ts';
 import { withDeadline } from '#base/deadline.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
 import type { CallerDatabases, Database } from '#store/database.ts';
+import { readImportFigures } from '#store/import-figures.ts';
 import { countJobs } from '#store/jobs/find-job.ts';
 import type { BuiltServer } from './build-server.ts';
 
 // Counting walks all jobs, so it is not done for every scrape, nor waited for when the store is away.
 const JOBS_CACHE_MS = 15_000;
-const JOBS_DEADLINE_MS = 2_000;
+const IMPORTS_CACHE_MS = 1_000;
+const STORE_DEADLINE_MS = 2_000;
 
 /** Builds what gives the figures of a running service as text. */
 export function buildFigures(
@@ -15,7 +17,10 @@ export function buildFigures(
   { meter, shedder }: Pick<BuiltServer, 'meter' | 'shedder'>,
 ): () => Promise<string> {
   const readJobs = cacheFor(JOBS_CACHE_MS, () =>
-    withDeadline(countJobs(db), JOBS_DEADLINE_MS, () => new Error('the store is slow')),
+    withDeadline(countJobs(db), STORE_DEADLINE_MS, () => new Error('the store is slow')),
+  );
+  const readImports = cacheFor(IMPORTS_CACHE_MS, () =>
+    withDeadline(readImportFigures(db), STORE_DEADLINE_MS, () => new Error('the store is slow')),
   );
   return async () =>
     buildMetricsText({
@@ -24,5 +29,6 @@ export function buildFigures(
       pool: callers.countConnections(),
       // The other figures matter most when the store is away.
       jobs: await readJobs().catch(() => null),
+      imports: await readImports().catch(() => null),
     });
 }

@@ -7,10 +7,12 @@ export type Figures = {
   pool: { total: number; idle: number; waiting: number };
   /** Null when the store did not say. */
   jobs: readonly { name: string; state: string; count: number }[] | null;
+  /** Null likewise. */
+  imports: { staged: readonly { dataset: string; source_version: string }[]; rowsCopied: number } | null;
 };
 
 /** Builds the figures in the Prometheus text format. */
-export function buildMetricsText({ operations, load, pool, jobs }: Figures): string {
+export function buildMetricsText({ operations, load, pool, jobs, imports }: Figures): string {
   return [
     '# TYPE operation_calls_total counter',
     ...operations.flatMap(listCalls),
@@ -26,6 +28,7 @@ export function buildMetricsText({ operations, load, pool, jobs }: Figures): str
     '# TYPE store_pool_waiting gauge',
     `store_pool_waiting ${pool.waiting}`,
     ...(jobs === null ? [] : ['# TYPE jobs gauge', ...jobs.map(showJobs)]),
+    ...(imports === null ? [] : listImports(imports)),
     '',
   ].join('\n');
 }
@@ -44,6 +47,15 @@ function listDurations({ operation, withinBounds, sumSeconds }: OperationFigures
     ...buckets,
     `operation_duration_seconds_sum{operation="${operation}"} ${sumSeconds}`,
     `operation_duration_seconds_count{operation="${operation}"} ${withinBounds.at(-1) ?? 0}`,
+  ];
+}
+
+function listImports({ staged, rowsCopied }: NonNullable<Figures['imports']>): string[] {
+  return [
+    '# TYPE imports_unfinished gauge',
+    ...staged.map((one) => `imports_unfinished{dataset="${one.dataset}",source_version="${one.source_version}"} 1`),
+    '# TYPE import_rows_copied gauge',
+    `import_rows_copied ${rowsCopied}`,
   ];
 }
 

@@ -3,8 +3,11 @@ import { after, before, test } from 'node:test';
 import { buildFigures } from '#app/build-figures.ts';
 import { checkReadiness } from '#app/readiness.ts';
 import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
+import { startCopyIn } from '#store/copy-stream.ts';
+import { stageSnapshot } from '#store/snapshots.ts';
 import { readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 let service: TestService;
 let metrics: MetricsServer;
@@ -74,6 +77,22 @@ test('what is under way, what was shed, the connections to the store and the job
     /^# TYPE jobs gauge$/m,
   ])
     assert.match(text, line);
+});
+
+test('an import that is not finished is shown with its version, and how many rows have been copied', async (t) => {
+  const { db, pool } = service.database;
+  await stageSnapshot(db, { dataset: 'abn', source_version: 'abn-2030-01', sample: false });
+  const client = await pool.connect();
+  await client.query('create temporary table copied (text text)');
+  const copy = startCopyIn(client, 'copy copied from stdin');
+  t.after(async () => {
+    await copy.fail();
+    client.release(true);
+  });
+  // More than the server waits for before it looks at any of it.
+  for (let row = 0; row < 20_000; row += 1) await copy.write('some text\n');
+  await waitUntil('rows are counted', async () => (await readNumber('import_rows_copied')) > 0);
+  assert.equal(await readNumber('imports_unfinished{dataset="abn",source_version="abn-2030-01"}'), 1);
 });
 
 test('/ready names each thing that requests stand on, and is 503 while the process drains or a migration is missing', async () => {
