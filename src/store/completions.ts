@@ -28,6 +28,8 @@ export type Completion = {
 export type CompletionOutcome = DrawOutcome;
 
 const MAX_BATCH = 128;
+// While one batch waits for the disk the other is worked on.
+const BATCHES_AT_ONCE = 2;
 
 /** Records completions, many callers to a transaction. */
 export type CompletionWriter = { record(completion: Completion): Promise<CompletionOutcome> };
@@ -41,6 +43,7 @@ export function openCompletionWriter(db: Database): CompletionWriter {
     ownerOf: ({ accountId }) => accountId,
     mayRetryAlone: (error) => !isStoreDown(error),
     maxBatch: MAX_BATCH,
+    batchesAtOnce: BATCHES_AT_ONCE,
   });
   return { record: (completion) => group.add(completion) };
 }

@@ -2,26 +2,30 @@ import { FairQueue } from '#base/fair-queue.ts';
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
-/** Writes items that arrive together in one transaction: while one batch is on its way the next gathers, and each caller hears only after the commit that holds its item. */
+/** Writes items that arrive together in one transaction: while as many batches as allowed are on their way the next gathers, and each caller hears only after the commit that holds its item. */
 export class GroupCommit<Item, Result> {
   readonly #write: (items: Item[]) => Promise<Result[]>;
   readonly #mayRetryAlone: (error: unknown) => boolean;
   readonly #maxBatch: number;
   readonly #ownerOf: (item: Item) => string;
+  readonly #batchesAtOnce: number;
   readonly #waiting = new FairQueue<Waiting<Item, Result>>();
-  #writing = false;
+  #underWay = 0;
 
   constructor(options: {
     write: (items: Item[]) => Promise<Result[]>;
     /** True when an error is the fault of one item, so that the others deserve a try of their own. */
     mayRetryAlone: (error: unknown) => boolean;
     maxBatch: number;
+    /** How many batches may be on their way; one where this is left out. */
+    batchesAtOnce?: number;
     /** Whose an item is, where they have owners: when more wait than fit a batch, these take turns. */
     ownerOf?: (item: Item) => string;
   }) {
     this.#write = options.write;
     this.#mayRetryAlone = options.mayRetryAlone;
     this.#maxBatch = options.maxBatch;
+    this.#batchesAtOnce = options.batchesAtOnce ?? 1;
     this.#ownerOf = options.ownerOf ?? (() => '');
   }
 
@@ -29,16 +33,16 @@ export class GroupCommit<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push(this.#ownerOf(item), { item, resolve, reject });
-      if (!this.#writing) void this.#drain();
+      if (this.#underWay < this.#batchesAtOnce) void this.#drain();
     });
   }
 
   async #drain(): Promise<void> {
-    this.#writing = true;
-    // Requests that became ready in the same turn of the event loop share the first batch.
+    this.#underWay += 1;
+    // Requests that became ready in the same turn of the event loop share a batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.size > 0) await this.#writeBatch(this.#takeBatch());
-    this.#writing = false;
+    this.#underWay -= 1;
   }
 
   #takeBatch(): Waiting<Item, Result>[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { GroupCommit } from '#store/group-commit.ts';
 
 async function writeAll(items: readonly string[], ownerOf?: (item: string) => string): Promise<string[][]> {
@@ -25,3 +26,35 @@ test('where more wait than fit a batch, owners take turns, and each hears of its
 test('items without owners are written in the order in which they came', async () => {
   assert.deepEqual(await writeAll(['a1', 'a2', 'b1']), [['a1', 'a2'], ['b1']]);
 });
+
+for (const [batchesAtOnce, underWay] of [
+  [undefined, [['a']]],
+  [2, [['a'], ['b']]],
+] as const) {
+  test(`${underWay.length} batches may be on their way, and what comes meanwhile is one batch afterwards`, async () => {
+    const batches: string[][] = [];
+    const held = Promise.withResolvers<void>();
+    const group = new GroupCommit<string, string>({
+      write: async (batch) => {
+        batches.push(batch);
+        await held.promise;
+        return batch;
+      },
+      mayRetryAlone: () => false,
+      maxBatch: 10,
+      ...(batchesAtOnce && { batchesAtOnce }),
+    });
+    const answers: Promise<string>[] = [];
+    for (const item of 'abcde') {
+      answers.push(group.add(item));
+      // The turn of the event loop in which a batch is taken, and one more.
+      await setImmediate();
+      await setImmediate();
+    }
+    assert.deepEqual(batches, underWay);
+    held.resolve();
+    assert.deepEqual(await Promise.all(answers), ['a', 'b', 'c', 'd', 'e']);
+    const gathered = [...'abcde'].slice(underWay.length);
+    assert.deepEqual(batches, [...underWay, gathered]);
+  });
+}
