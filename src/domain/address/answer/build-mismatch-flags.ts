@@ -19,8 +19,8 @@ export function buildMismatchFlags(
 ): MismatchFlag[] {
   const { hypothesis } = candidate;
   const flags: MismatchFlag[] = [];
-  const isTypeOther = hypothesis.typeScore < LEFT_OUT.street_type || hypothesis.isTypeUnknown;
-  if (hypothesis.nameDistance > 0 || isTypeOther || isSuffixOther(query, row, candidate))
+  const isTypeOther = hypothesis.typeScore < LEFT_OUT.street_type;
+  if (hypothesis.nameDistance > 0 || isTypeOther || hypothesis.isTypeUnknown || isSuffixOther(query, row, candidate))
     flags.push(flagStreet(query, row, candidate, isTypeOther));
   if (hypothesis.suburbScore < 0.95) flags.push(flagSuburb(query, row, candidate));
   const { tail } = query;
@@ -60,8 +60,9 @@ function flagStreet(
   const written = writeTokens(query, hypothesis.start, hypothesis.split);
   const known = [row.streetName, row.streetType, row.streetSuffix].filter((part) => part !== '').join(' ');
   return {
-    // One slip is soon made; two of them, or another type besides, are for a person to judge.
-    severity: hypothesis.nameDistance + Number(isTypeOther) > 1 ? 'medium' : 'low',
+    // One slip is soon made. Two of them, one in a word that is no type besides, or another type, are for a person to
+    // judge: Baker Road and Baker Mews are two streets, also where a suburb has only one of them.
+    severity: isTypeOther || hypothesis.nameDistance + Number(hypothesis.isTypeUnknown) > 1 ? 'medium' : 'low',
     code: 'fuzzy_street_name',
     message:
       hypothesis.nameScore === 0
