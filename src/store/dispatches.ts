@@ -26,7 +26,7 @@ export async function claimDispatch(
       update quotes set dispatch_id = ${dispatchId}, dispatched_at = ${now},
         lease_expires_at = ${new Date(now.getTime() + DISPATCH_LEASE_MS)}
       where quote_id = ${quote.quoteId} and decision = 'approved' and dispatch_id is null and expires_at > ${now}
-        and closed_at is null and (grant_id is null or exists
+        and (grant_id is null or exists
           (select from grants where grants.grant_id = quotes.grant_id and revoked_at is null))`.execute(trx);
     return numAffectedRows === 1n ? 'claimed' : 'taken';
   });

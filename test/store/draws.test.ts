@@ -13,6 +13,7 @@ import { bindSearch, dispatchSearch, quoteSearch } from '#test/support/paid-sear
 import { createTestAccount, createTestGrant, type TestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { type RecordWish, sealTestRecord } from '#test/support/test-records.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -224,6 +225,25 @@ test('two processes that settle one search together charge it once', async () =>
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => settle(account, onQuote(quoteId), dispatchId)));
   assert.deepEqual(outcomes.flat().sort(), ['quote_settled', 'quote_settled', 'quote_settled', 'recorded']);
   assert.equal(await readBalanceCents(database.db, account.account_id), 5_000 - 250);
+});
+
+test('a search that is closed as never carried out while its outcome comes is not charged', async () => {
+  const account = await openAccount();
+  const { quoteId, dispatchId } = await send(account);
+  await settle(account, asPending(quoteId), newDispatchId(), 0);
+  let outcome: ReturnType<typeof settle> | null = null;
+  await database.db.transaction().execute(async (trx) => {
+    assert.equal(await closeDispatch(trx, quoteId, 'the register says so', new Date()), true);
+    outcome = settle(account, onQuote(quoteId), dispatchId);
+    await waitUntil('the outcome waits for who closes', async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount === 1;
+    });
+  });
+  assert.deepEqual(await outcome, ['quote_settled']);
+  assert.equal(await readBalanceCents(database.db, account.account_id), 5_000);
 });
 
 /** The statements about books that deciding sends, with the ids they ask for. */
