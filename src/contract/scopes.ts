@@ -1,7 +1,8 @@
 /** Every scope with the plain sentence that a human reads before granting it. */
 export const SCOPES = {
   'abn:lookup': 'Look up Australian Business Numbers: name, status, type and place of a business.',
-  'gst:status': 'See whether a business is registered for GST, and since when.',
+  'gst:status':
+    'See whether a business is registered for GST, and since when. The tools that look up an ABN tell this too, so they need it as well.',
   'company:lookup': 'Look up companies, business names and licences in ASIC’s public snapshots.',
   'address:lookup': 'Match Australian addresses against G-NAF, with planning and climate context.',
   'ppsr:search.org': 'Ask for PPSR searches on organisations (closed until access is verified; each costs A$2.50).',

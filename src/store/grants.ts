@@ -68,14 +68,14 @@ export async function listGrantsOf(db: Database, user_id: string): Promise<Grant
 }
 
 /** A program as its consent knows it. */
-export type GrantClient = Pick<Grant, 'client_id' | 'client_name' | 'redirect_uri'>;
+export type GrantClient = Pick<Grant, 'client_id' | 'client_name' | 'redirect_uri'> & { revoked_at: Date | null };
 
 /** The programs of grants, by grant; those of revoked ones too. */
 export async function readClients(db: Database, grantIds: readonly string[]): Promise<Map<string, GrantClient>> {
   if (grantIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('grants')
-    .select(['grant_id', 'client_id', 'client_name', 'redirect_uri'])
+    .select(['grant_id', 'client_id', 'client_name', 'redirect_uri', 'revoked_at'])
     .where('grant_id', 'in', grantIds)
     .execute();
   return new Map(rows.map(({ grant_id, ...client }) => [grant_id, client]));

@@ -55,7 +55,7 @@ const CREDIT_REFUSAL = {
 const CAP_REFUSAL = {
   code: 'spend_cap_reached',
   message:
-    'The spending cap of this grant is used up for today; it starts anew at 2026-11-15T13:00:00.000Z. Nothing was charged.',
+    'The spending cap of this grant is used up for today; it starts anew at 2026-11-15T13:00:00.000Z. Nothing was charged. To change the cap, the person connects the app again.',
   details: { price_cents: 10, cap_cents: 500, spent_cents: 491, resets_at: '2026-11-15T13:00:00.000Z' },
 };
 const ENDED_REFUSAL = {
@@ -94,6 +94,14 @@ test('an agent draws on the cap of its grant too, on the day in Sydney, to the l
   assert.deepEqual(parts.asked, ['acc_1', DAY]);
   assert.deepEqual(await readRefusal(requireAllowance(build(10, FULL), call(AGENT))), CAP_REFUSAL);
   assert.deepEqual(buildDraw(AGENT), { from: 'cap', grantId: 'grt_1' });
+});
+
+test('a cap of nothing is not said to be used up, nor to come back tomorrow', async () => {
+  const refusal = await readRefusal(requireAllowance(build(10, { capCents: 0, spentCents: 0 }), call(AGENT)));
+  assert.match(
+    (refusal as { message: string }).message,
+    /^The person allowed this app only what is free: its spending cap is A\$0\.00 a day\. Nothing was charged\./,
+  );
 });
 
 test('a cap does not stand in for credit, nor is it looked at without', async () => {

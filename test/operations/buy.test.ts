@@ -9,7 +9,7 @@ import type { DispatchClaim } from '#store/dispatches.ts';
 import { buildSent, buildTestQuote } from '#test/support/test-quote.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 
-const ANSWER: Answer = { body: { ok: true }, file: null, recordId: 'rec_1', replayed: false };
+const ANSWER: Answer = { body: { ok: true }, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 };
 const KEPT = sealTestRecord({ target: '002637069' }).record;
 const APPROVED = buildTestQuote({ decision: 'approved' });
 
@@ -130,7 +130,13 @@ test('approved, but the credit went elsewhere meanwhile: nothing is sent', async
 test('what is redeemed gives its record again, and sends nothing', async () => {
   const bought = await run([buildTestQuote({ ...buildSent(), recordId: 'rec_1' })]);
   assert.deepEqual(bought.did, ['read rec_1 of acc_1']);
-  assert.deepEqual(bought.answer, { body: KEPT.result, file: null, recordId: KEPT.record_id, replayed: true });
+  assert.deepEqual(bought.answer, {
+    body: KEPT.result,
+    file: null,
+    recordId: KEPT.record_id,
+    replayed: true,
+    chargedCents: 0,
+  });
 });
 
 test('a redeemed price whose record is gone is a fault, never an answer', async () => {

@@ -150,7 +150,7 @@ test('a search that was sent and not heard of again is kept as one, paid by nobo
 test('what another call has bought answers this one too, and its key gives the same from then on', async () => {
   const bought = { decision: 'approved', dispatchId: 'rec_OTHER', recordId: 'rec_OTHER' } as const;
   const plain = await buy(bought, give, {});
-  assert.deepEqual(plain.answer, { body: ANSWER, file: null, recordId: 'rec_OTHER', replayed: true });
+  assert.deepEqual(plain.answer, { body: ANSWER, file: null, recordId: 'rec_OTHER', replayed: true, chargedCents: 0 });
   assert.deepEqual([plain.runs, plain.written], [0, []]);
   const keyed = await buy(bought, give, { idempotencyKey: 'key-7' });
   assert.deepEqual(keyed.written, [

@@ -100,7 +100,7 @@ test('a check is given its parsed input, its caller, the time and the id of its 
   assert.equal(caller, TEST_CALLER);
   assert.ok(now.getTime() >= beforeMs && now.getTime() <= Date.now());
   assert.match(recordId, /^rec_[0-9A-Z]{26}$/);
-  assert.deepEqual(answer, { body: ANSWER, file: null, recordId, replayed: false });
+  assert.deepEqual(answer, { body: ANSWER, file: null, recordId, replayed: false, chargedCents: 0 });
   const sealing = sealRecord({
     record_id: recordId,
     tool: 'test_check',
@@ -128,7 +128,7 @@ test('the record of an operation that is a tool has the tool’s name', async ()
 
 test('a read leaves nothing behind', async () => {
   const { answer, written } = await pass(READ, PLAIN);
-  assert.deepEqual(answer, { body: ANSWER, file: null, recordId: null, replayed: false });
+  assert.deepEqual(answer, { body: ANSWER, file: null, recordId: null, replayed: false, chargedCents: 0 });
   assert.deepEqual(written, []);
 });
 
@@ -265,7 +265,7 @@ const PAGE: Operation = { ...READ, media: ['json', 'pdf'] };
 
 test('a read that offers a file may give it, and then there is no body, record or completion', async () => {
   const { answer, written } = await pass(PAGE, FILE);
-  assert.deepEqual(answer, { body: null, file: pdf, recordId: null, replayed: false });
+  assert.deepEqual(answer, { body: null, file: pdf, recordId: null, replayed: false, chargedCents: 0 });
   assert.equal(answer?.file, pdf);
   assert.deepEqual(written, []);
 });

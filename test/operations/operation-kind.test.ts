@@ -69,19 +69,25 @@ test('a check leaves a record of its evidence, and its answer names the record',
   const { answer, written } = await callOnce(bind(aCheck).check(async () => ({ answer: ANSWER, evidence: EVIDENCE })));
   const records = written.map((completion) => completion.sealing?.record);
   assert.deepEqual([records.length, records[0]?.tool, records[0]?.target], [1, 'a_check', EVIDENCE.target]);
-  assert.deepEqual(answer, { body: ANSWER, file: null, recordId: records[0]?.record_id, replayed: false });
+  assert.deepEqual(answer, {
+    body: ANSWER,
+    file: null,
+    recordId: records[0]?.record_id,
+    replayed: false,
+    chargedCents: 0,
+  });
 });
 
 test('a read leaves no record', async () => {
   const { answer, written } = await callOnce(bind(aRead).read(async () => ANSWER));
-  assert.deepEqual(answer, { body: ANSWER, file: null, recordId: null, replayed: false });
+  assert.deepEqual(answer, { body: ANSWER, file: null, recordId: null, replayed: false, chargedCents: 0 });
   assert.deepEqual(written, []);
 });
 
 test('an order leaves no record, and its jobs are handed over to be written', async () => {
   const job = requestJob(noteJob, { note: 'a' });
   const { answer, written } = await callOnce(bind(anOrder).order(async () => ({ answer: ANSWER, jobs: [job] })));
-  assert.deepEqual(answer, { body: ANSWER, file: null, recordId: null, replayed: false });
+  assert.deepEqual(answer, { body: ANSWER, file: null, recordId: null, replayed: false, chargedCents: 0 });
   assert.deepEqual(
     written.map(({ sealing, jobs, accountId }) => [sealing, jobs.map(({ jobId }) => jobId), accountId]),
     [[null, [job.jobId], 'acc_1']],

@@ -14,7 +14,7 @@ const REQUEST: KeyedRequest = {
   idempotencyKey: 'deal-7',
   input: { b: 1, a: 'x' },
 };
-const ANSWER: Answer = { body: { ok: true }, file: null, recordId: 'rec_1', replayed: false };
+const ANSWER: Answer = { body: { ok: true }, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 };
 
 /** A store that gives the claims in turn, the last one for ever, and keeps what it was asked. */
 function openStore(...claims: KeyClaim[]) {

@@ -46,11 +46,13 @@ function listWarnings(hostname: string): string[] {
   const warnings: string[] = [];
   if (hostname.split('.').some((label) => label.startsWith('xn--'))) {
     warnings.push(
-      'This name is written with letters that can look like others. A familiar name spelt this way is often an imitation.',
+      `The place where it gets its answer, ${hostname}, is written with letters that can look like others. A familiar name spelt this way is often an imitation.`,
     );
   }
   if (/^[\d.]+$|^\[/.test(hostname)) {
-    warnings.push('This is a bare number, not a name. A company’s own service would normally have a name.');
+    warnings.push(
+      `The place where it gets its answer, ${hostname}, is a bare number, not a name. A company’s own service would normally have a name.`,
+    );
   }
   return warnings;
 }

@@ -64,9 +64,8 @@ function askForScopes(
   all: readonly Scope[],
   missing: readonly Scope[],
 ): void {
-  const refusal = new ServiceError('insufficient_scope', `The grant lacks: ${missing.join(', ')}.`, {
-    details: { missing_scopes: missing },
-  });
+  const message = `The grant lacks: ${missing.join(', ')}. Send the person to connect again, with the scopes that WWW-Authenticate names; they decide.`;
+  const refusal = new ServiceError('insufficient_scope', message, { details: { missing_scopes: missing } });
   const asked = `error="insufficient_scope", scope="${all.join(' ')}"`;
   void reply
     .code(403)

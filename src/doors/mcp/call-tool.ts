@@ -47,16 +47,16 @@ export function refuseNotLive(name: string, requestId: string): CallToolResult |
   return buildRefusalResult(refusal, requestId);
 }
 
-function buildResult(operation: Operation, { body }: Answer): CallToolResult {
-  const structuredContent = body as Record<string, unknown>;
-  const text = renderOrPoint(operation.tool?.title ?? operation.name, structuredContent);
+function buildResult(operation: Operation, answer: Answer): CallToolResult {
+  const structuredContent = answer.body as Record<string, unknown>;
+  const text = renderOrPoint(operation.tool?.title ?? operation.name, structuredContent, answer);
   return { content: [{ type: 'text', text }], structuredContent };
 }
 
 // The check is recorded and paid by now: a fault in its rendering must not look like a refusal.
-function renderOrPoint(title: string, body: Record<string, unknown>): string {
+function renderOrPoint(title: string, body: Record<string, unknown>, answer: Answer): string {
   try {
-    return renderText(title, body);
+    return renderText(title, body, answer);
   } catch {
     return `${title}: the answer is in the structured content; its record can be read with get_search_record.`;
   }

@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/operation.ts';
+import { asksForSample, type Operation } from '#contract/operation.ts';
 import type { Scope } from '#contract/scopes.ts';
 
 const RECORDS: readonly Scope[] = ['assets:receipts'];
@@ -7,9 +7,7 @@ const RECORDS: readonly Scope[] = ['assets:receipts'];
 export function buildScopeFinder(
   operations: readonly Operation[],
 ): (message: unknown, held: readonly Scope[]) => Scope[] {
-  // Nobody is asked to agree to a tool that a gate keeps closed; the funnel refuses it by the gate first.
-  const open = operations.filter(({ gate }) => gate === null);
-  const byTool = new Map(open.map((operation) => [operation.tool?.name, operation.scopes]));
+  const byTool = new Map(operations.map((operation) => [operation.tool?.name, operation]));
   return (message, held) => {
     const needed = (Array.isArray(message) ? message : [message]).flatMap((one) => [...listNeeded(one)]);
     return [...new Set(needed)].filter((scope) => !held.includes(scope));
@@ -21,6 +19,10 @@ export function buildScopeFinder(
     if (message.method !== 'tools/call' || !('params' in message)) return [];
     const { params } = message;
     if (typeof params !== 'object' || params === null || !('name' in params)) return [];
-    return byTool.get(params.name as string) ?? [];
+    const operation = byTool.get(params.name as string);
+    if (operation === undefined) return [];
+    // Nobody is asked to agree to what a gate keeps closed; the funnel refuses it by the gate first. A sample is not closed.
+    const isSample = 'arguments' in params && asksForSample(operation, params.arguments);
+    return operation.gate === null || isSample ? operation.scopes : [];
   }
 }

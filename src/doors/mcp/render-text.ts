@@ -12,6 +12,9 @@ const DATA_MODES: Readonly<Record<string, string>> = {
   synthetic_fixture_unsearched: 'SAMPLE DATA: nothing was searched',
 };
 
+// Nested facts that help a program to find or weigh a row, and that a reader can do without.
+const FOR_PROGRAMS = new Set(['source', 'evidence', 'component_scores']);
+
 // Told in sections of their own, or of use to programs alone.
 const NOT_FACTS = new Set([
   'ok',
@@ -36,8 +39,11 @@ const NOT_FACTS = new Set([
   'property_evidence',
 ]);
 
-/** Renders an answer as a short text: what was found, how sure, where, what to look at, what was not checked, and its record. The whole of it is the structured content beside it. */
-export function renderText(title: string, body: Body): string {
+/** What a completed check leaves beside its answer. */
+export type Receipt = { recordId: string | null; replayed: boolean; chargedCents: number };
+
+/** Renders an answer as a short text: what was found, how sure, where, what to look at, what was not checked, what it cost, and its record. The whole of it is the structured content beside it. */
+export function renderText(title: string, body: Body, receipt: Receipt): string {
   const evidence = isBody(body.property_evidence) ? body.property_evidence : {};
   const told: Body = { ...evidence, ...body };
   const facts = renderFacts(body);
@@ -50,9 +56,16 @@ export function renderText(title: string, body: Body): string {
     ...renderItems('A person should look at', listOf(told.human_review_items), clean),
     ...renderItems('Not checked', listOf(told.not_checked), describeNotChecked),
     ...renderItems('Limits', listOf(told.limitations), clean),
-    ...(typeof told.record_id === 'string' ? [`Record: ${told.record_id} (get_search_record gives it again).`] : []),
+    ...renderReceipt(receipt),
   ];
   return lines.join('\n');
+}
+
+function renderReceipt({ recordId, replayed, chargedCents }: Receipt): string[] {
+  if (recordId === null) return [];
+  const record = `Record: ${recordId} (get_search_record gives it again).`;
+  if (replayed) return ['Cost: nothing more; this is the answer of a call made before.', record];
+  return [`Cost: ${chargedCents === 0 ? 'nothing' : formatAud(chargedCents)}.`, record];
 }
 
 /** Renders a refusal: its code, what it says, and the details that help to go on. */
@@ -114,7 +127,7 @@ function describeNotChecked(item: unknown): string {
 
 function listPairs(fields: Body, prefix: string): [name: string, value: string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
-    if (isBody(value)) return listPairs(value, `${prefix}${name}.`);
+    if (isBody(value)) return FOR_PROGRAMS.has(name) ? [] : listPairs(value, `${prefix}${name}.`);
     if (value === null || value === undefined) return [];
     if (name.endsWith('_cents') && typeof value === 'number') {
       return [[prefix + name.replace(/_cents$/, ''), formatAud(value)]];

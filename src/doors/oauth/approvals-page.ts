@@ -1,17 +1,17 @@
 import { formatAud } from '#base/money.ts';
 import type { Person } from '#domain/access/person.ts';
-import type { QuoteState } from '#domain/billing/quote.ts';
-import type { Approval, OpenApproval } from '#operations/billing/approvals.ts';
+import type { Approval, ApprovalState, OpenApproval } from '#operations/billing/approvals.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { nameAsker, renderAskerFacts, renderWarnings } from './asker-facts.ts';
 import { formatTime } from './format-time.ts';
 
-const STATES: Record<QuoteState, string> = {
+const STATES: Record<ApprovalState, string> = {
   issued: 'Waits for you',
   approved: 'Approved; not used yet',
   declined: 'Declined',
   expired: 'Ran out unused',
+  disconnected: 'Over: the app is not connected any more',
   dispatched: 'Under way',
   lost: 'Sent; outcome not known yet',
   pending_reconciliation: 'Sent; outcome not known yet',
@@ -74,7 +74,7 @@ ${isOpen ? html`<dt>Good until</dt><dd>${formatTime(approval.expiresAt)}</dd>` :
 ${approval.recordId === null ? null : html`<dt>Record</dt><dd><code>${approval.recordId}</code></dd>`}
 </dl>
 ${isOpen ? renderChoices(approval) : html`<p><a class="button" href="/approvals">All approvals</a></p>`}
-<p class="hint">Your yes is good for this one search by this app, once. The app cannot give it for you. If you did not expect this, decline.</p>
+${isOpen ? html`<p class="hint">Your yes is good for this one search by this app, once. The app cannot give it for you. If you did not expect this, decline.</p>` : null}
 </section>`;
   return renderPage({
     title: isOpen ? `Approve ${price}` : 'Approval',
@@ -94,7 +94,7 @@ function renderChoices({ quoteId, amountCents }: OpenApproval): Html {
 function renderNotice({ state }: OpenApproval, decided: Decided): Html | null {
   if (decided === 'approved' && state === 'approved')
     return html`<div class="notice" role="status"><p>Approved. Go back to the app: it must send the same call again, and only then is anything searched and charged.</p></div>`;
-  if (decided === 'declined')
+  if (decided === 'declined' && state === 'declined')
     return html`<div class="notice" role="status"><p>Declined. Nothing was sent and nothing is charged.</p></div>`;
   if (state !== 'pending_reconciliation' && state !== 'lost') return null;
   return html`<div class="notice warn"><p>This search was sent and its outcome is not known. It is not sent again; nothing is charged unless it turns out to have been done.</p></div>`;

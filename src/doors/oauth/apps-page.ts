@@ -5,7 +5,7 @@ import type { Person } from '#domain/access/person.ts';
 import type { ConnectedApp } from '#operations/access/consents.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
-import { renderAskerFacts } from './asker-facts.ts';
+import { describePlace, renderAskerFacts } from './asker-facts.ts';
 import { formatTime } from './format-time.ts';
 
 /** Builds the page of the programs that a person has connected. */
@@ -22,11 +22,17 @@ function renderEmpty(): Html {
 <p>Add <code>/mcp</code> of this service to an AI host. It will bring you here to ask what it may do.</p></section>`;
 }
 
+// Two programs can call themselves the same: where each is answered tells them apart.
+function nameInWords(app: ConnectedApp): string {
+  const { name, target } = describeAsker(app);
+  return target === null ? name : `${name}, which gets its answer at ${describePlace(target)}`;
+}
+
 function renderApp(app: ConnectedApp): Html {
   return html`<li>
 <div class="row-head"><div><h2>${app.client_name}</h2><p class="hint">Connected ${formatTime(app.created_at)}</p></div>
 <form method="post" action="/account/apps/disconnect"><input type="hidden" name="grant_id" value="${app.grant_id}">
-<confirm-button question="Disconnect ${app.client_name}? It loses its access at once."><button class="danger" aria-label="Disconnect ${app.client_name}">Disconnect</button></confirm-button></form></div>
+<confirm-button question="Disconnect ${nameInWords(app)}? It loses its access at once."><button class="danger" aria-label="Disconnect ${app.client_name}">Disconnect</button></confirm-button></form></div>
 <dl class="facts-list">
 ${renderAskerFacts(describeAsker(app))}
 <dt>May do</dt><dd><ul class="plain-list">${app.scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul></dd>

@@ -38,6 +38,10 @@ export function addConsentRoutes(
     if (waiting === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
+    // Decided, and not yet back in the app: by this redirect, or because the form was opened again.
+    if (waiting.decision !== null) {
+      return door.send(reply, renderReturnPage(waiting.returnTo, waiting.target, waiting.decision === 'allowed'));
+    }
     return door.send(reply, renderConsentPage(beginView(waiting, person)));
   });
 
@@ -48,14 +52,14 @@ export function addConsentRoutes(
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
     const form = readForm(request);
+    // What follows a decision is a page of its own, so that the way back never offers to send the form again.
+    const goOn = () => reply.redirect(`/oauth/consent/${waiting.uid}`, 303);
     // A form sent twice was decided the first time.
-    if (waiting.decision !== null) {
-      return door.send(reply, renderReturnPage(waiting.returnTo, waiting.target, waiting.decision === 'allowed'));
-    }
+    if (waiting.decision !== null) return goOn();
     if (form.get('decision') !== 'allow') {
       const refusal = { error: 'access_denied', error_description: 'The person chose not to connect.' };
       await provider.interactionResult(request.raw, reply.raw, refusal);
-      return door.send(reply, renderReturnPage(waiting.returnTo, waiting.target, false));
+      return goOn();
     }
     const sent = { scopes: form.getAll('scope'), cap: form.get('cap')?.trim() ?? '' };
     const consent = parseConsent(waiting.asked, sent);
@@ -69,7 +73,7 @@ export function addConsentRoutes(
     const grantId = await consents.record(person, client, consent);
     const result = { login: { accountId: person.user_id, remember: false }, consent: { grantId } };
     await provider.interactionResult(request.raw, reply.raw, result);
-    return door.send(reply, renderReturnPage(waiting.returnTo, waiting.target, true));
+    return goOn();
   });
 }
 

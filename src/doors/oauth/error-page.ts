@@ -1,7 +1,7 @@
-import { html } from '#pages/html.ts';
+import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 
-type Words = { title: string; what: string; next: string };
+type Words = { title: string; what: string; next: Html | string };
 
 const GO_BACK = 'Go back to the app and connect again from there.';
 
@@ -35,7 +35,7 @@ const WORDS: Record<string, Words> = {
   not_found: {
     title: 'There is nothing here',
     what: 'What you asked for is not there, or not yours.',
-    next: 'Your connected apps are one step away.',
+    next: html`See your <a href="/account/apps">connected apps</a> or your <a href="/approvals">approvals</a>.`,
   },
   server_error: {
     title: 'Something went wrong on our side',

@@ -65,7 +65,7 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
     findPerson,
     async requirePerson(request, reply) {
       const person = await findPerson(request);
-      if (person === null) await reply.redirect(`/sign-in?next=${encodeURIComponent(request.url)}`, 303);
+      if (person === null) await reply.redirect(`/sign-in?next=${encodeURIComponent(pageOf(request))}`, 303);
       return person;
     },
     async keepSession(request, reply, { secret }) {
@@ -80,6 +80,12 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
     send: (reply, page, status = 200) => reply.code(status).headers(PAGE_HEADERS).send(page),
     addressOf: (request) => addressOf(request.raw),
   };
+}
+
+// After a form that found nobody signed in, its page is opened: the address that took the form shows nothing.
+function pageOf({ method, url }: FastifyRequest): string {
+  const path = url.split('?')[0] ?? url;
+  return method === 'GET' ? path : path.replace(/^(\/account\/\w+)\/.*$/, '$1');
 }
 
 function originOf(url: string): string {

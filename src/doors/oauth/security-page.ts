@@ -31,7 +31,7 @@ ${arePasskeysPossible ? html`<p><a class="button plain" href="/account/security/
 ${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="trouble">${trouble}</p></div>`}
 <form method="post" action="/account/security/password">
 <input type="hidden" name="username" autocomplete="username" value="${person.email}">
-<div class="field"><label for="present">Present password</label>
+<div class="field"><label for="present">Current password</label>
 <input id="present" name="present" type="password" autocomplete="current-password" required maxlength="${MAX_PASSWORD_LENGTH}"${trouble === null ? null : html` aria-describedby="trouble"`}></div>
 <div class="field"><label for="next">New password</label>
 <input id="next" name="next" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}" maxlength="${MAX_PASSWORD_LENGTH}" aria-describedby="next-hint">

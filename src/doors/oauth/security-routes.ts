@@ -46,12 +46,12 @@ export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { si
     const form = readForm(request);
     const [present, next] = [form.get('present') ?? '', form.get('next') ?? ''];
     if (next.length < MIN_PASSWORD_LENGTH || next.length > MAX_PASSWORD_LENGTH) {
-      const trouble = `The new password must have at least ${MIN_PASSWORD_LENGTH} characters.`;
+      const trouble = `The new password must have at least ${MIN_PASSWORD_LENGTH} characters, and at most ${MAX_PASSWORD_LENGTH}.`;
       return show(reply, person, { trouble }, 400);
     }
     const outcome = await signIn.changePassword(person, { present, next, address: door.addressOf(request) });
     if (outcome.outcome !== 'signed_in') {
-      const { status, trouble } = describeTrouble(reply, outcome, 'The present password is not right.');
+      const { status, trouble } = describeTrouble(reply, outcome, 'The current password is not right.');
       return show(reply, person, { trouble }, status);
     }
     await door.keepSession(request, reply, outcome);

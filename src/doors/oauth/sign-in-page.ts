@@ -14,7 +14,7 @@ export type SignInView = {
 export function renderSignInPage({ next, email, trouble, hasPasskeys }: SignInView): string {
   const main = html`<section class="sheet">
 <h1>Sign in</h1>
-<p class="lead">${next.startsWith('/oauth/consent/') ? 'An app wants to connect. First show us that it is you.' : 'To see what is connected to your account and what it may do.'}</p>
+<p class="lead">${describeReason(next)}</p>
 ${renderTrouble(trouble)}
 <form method="post" action="/sign-in">
 <input type="hidden" name="next" value="${next}">
@@ -47,6 +47,12 @@ ${renderTrouble(trouble)}
 <p><a href="/sign-in?next=${encodeURIComponent(next)}">Sign in with your password instead</a></p>
 </section>`;
   return renderPage({ title: 'Use your passkey', main, shape: 'card' });
+}
+
+function describeReason(next: string): string {
+  if (next.startsWith('/oauth/consent/')) return 'An app wants to connect. First show us that it is you.';
+  if (next.startsWith('/approvals/')) return 'A price waits for your decision. First show us that it is you.';
+  return 'To see what is connected to your account and what it may do.';
 }
 
 function renderTrouble(trouble: string | null): Html | null {

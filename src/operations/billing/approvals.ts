@@ -3,7 +3,7 @@ import type { Person } from '#domain/access/person.ts';
 import { decideQuoteState, mayDecide, type Quote, type QuoteState } from '#domain/billing/quote.ts';
 import { buildCapDay, type DayCap } from '#domain/billing/spending-cap.ts';
 import type { Database } from '#store/database.ts';
-import { readClients } from '#store/grants.ts';
+import { type GrantClient, readClients } from '#store/grants.ts';
 import { readBalanceCents } from '#store/ledger.ts';
 import { findQuote, listQuotes, recordDecision } from '#store/quotes.ts';
 import { findDayCap } from '#store/spending.ts';
@@ -12,8 +12,11 @@ const SHOWN = 100;
 // What we give out; anything else is not worth a query.
 const SHAPE = /^quo_[0-9A-HJKMNP-TV-Z]{26}$/;
 
+/** How a price stands for its person: as the quote does, or over because the app that asked is no longer connected. */
+export type ApprovalState = QuoteState | 'disconnected';
+
 /** A price as its person sees it: who asks (null for an API key of the account), for what, and how it stands. */
-export type Approval = Quote & { state: QuoteState; asker: Asker | null };
+export type Approval = Quote & { state: ApprovalState; asker: Asker | null };
 
 /** A price with all that a decision needs to know. */
 export type OpenApproval = Approval & { balanceCents: number; cap: DayCap | null };
@@ -36,7 +39,7 @@ export function buildApprovals(db: Database): Approvals {
     return quotes.map((quote) => {
       const client = clients.get(quote.grantId ?? '');
       const asker = client === undefined ? null : describeAsker(client);
-      return { ...quote, state: decideQuoteState(quote, now), asker };
+      return { ...quote, state: decideState(quote, client, now), asker };
     });
   };
   return {
@@ -55,6 +58,13 @@ export function buildApprovals(db: Database): Approvals {
     decide: async (person, quoteId, decision) =>
       SHAPE.test(quoteId) && recordDecision(db, { quoteId, person: toOwner(person), decision, now: new Date() }),
   };
+}
+
+// What was not sent when the app was disconnected never will be: its consent took the question along.
+function decideState(quote: Quote, client: GrantClient | undefined, now: Date): ApprovalState {
+  const state = decideQuoteState(quote, now);
+  const isUnsent = state === 'issued' || state === 'approved';
+  return isUnsent && client !== undefined && client.revoked_at !== null ? 'disconnected' : state;
 }
 
 function toOwner({ account_id, user_id }: Person) {

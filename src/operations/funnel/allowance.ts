@@ -65,6 +65,12 @@ function buildCapRefusal({ operation, priceCents, now }: PricedCall, cap: DayCap
   }
   const resets_at = buildCapReset(buildCapDay(now));
   const details = { price_cents: priceCents, cap_cents: cap.capCents, spent_cents: cap.spentCents, resets_at };
-  const message = `The spending cap of this grant is used up for today; it starts anew at ${resets_at}. Nothing was charged.`;
+  const message = `${describeCap(cap, resets_at)} Nothing was charged. To change the cap, the person connects the app again.`;
   return new ServiceError('spend_cap_reached', message, { details });
+}
+
+// A cap of nothing is never used up, and no day gives it back.
+function describeCap({ capCents }: DayCap, resetsAt: string): string {
+  if (capCents === 0) return 'The person allowed this app only what is free: its spending cap is A$0.00 a day.';
+  return `The spending cap of this grant is used up for today; it starts anew at ${resetsAt}.`;
 }

@@ -95,7 +95,7 @@ async function keepUnknown(parts: PurchaseParts, quote: Quote, now: Date, cause?
 async function replay(parts: PurchaseParts, quote: Quote): Promise<Answer> {
   const record = await parts.findRecord(quote.accountId, quote.recordId ?? '');
   if (record === null) throw new Error(`the record of quote ${quote.quoteId} is not there`);
-  return { body: record.result, file: null, recordId: record.record_id, replayed: true };
+  return { body: record.result, file: null, recordId: record.record_id, replayed: true, chargedCents: 0 };
 }
 
 function buildConfirmation(parts: PurchaseParts, quote: Quote, state: 'issued' | 'declined'): ServiceError {

@@ -14,4 +14,11 @@ export type Call = {
 };
 
 /** The answer, checked against the contract: a body, or a file and no body. */
-export type Answer = { body: unknown; file: FileAnswer | null; recordId: string | null; replayed: boolean };
+export type Answer = {
+  body: unknown;
+  file: FileAnswer | null;
+  recordId: string | null;
+  replayed: boolean;
+  /** What this very call was charged: nothing where the answer is one that was given before. */
+  chargedCents: number;
+};

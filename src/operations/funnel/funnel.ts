@@ -140,7 +140,8 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
   );
   const sealing = sealCheck(ask, body, handled);
   if (sealing !== null || held !== null || jobs.length > 0) await record(parts, ask, draw, body, sealing, jobs);
-  return { body, file: null, recordId: sealing?.record.record_id ?? null, replayed: false };
+  const { record_id = null, price_cents = 0 } = sealing?.record ?? {};
+  return { body, file: null, recordId: record_id, replayed: false, chargedCents: price_cents };
 }
 
 async function record(
@@ -164,7 +165,7 @@ function giveFile(operation: Operation, file: FileAnswer, held: HeldKey | null):
   invariant(media.includes(file.media), `${name} offers no ${file.media} and gave it`);
   // Neither a record nor a replay has a place for bytes.
   invariant(kind === 'read' && held === null, `${name} must be a read by GET to give a file`);
-  return { body: null, file, recordId: null, replayed: false };
+  return { body: null, file, recordId: null, replayed: false, chargedCents: 0 };
 }
 
 function sealCheck({ bound, input, priceCents, context }: Ask, body: unknown, handled: Handled): Sealing | null {

@@ -29,7 +29,9 @@ export function buildReplays(store: ReplayStore, waitMs = 5_000, pollMs = 50): R
   return {
     async runOnce(request, run) {
       const claim = await claimOrWait(store, request, waitMs, pollMs);
-      if (claim.state === 'done') return { body: claim.answer, file: null, recordId: claim.recordId, replayed: true };
+      if (claim.state === 'done') {
+        return { body: claim.answer, file: null, recordId: claim.recordId, replayed: true, chargedCents: 0 };
+      }
       return runHeld(store, claim.held, run);
     },
   };

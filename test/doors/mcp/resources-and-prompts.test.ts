@@ -93,7 +93,7 @@ test('a fault in the rendering does not turn a check that was recorded and paid 
       throw new Error('cannot be read');
     },
   };
-  const funnel = { call: async () => ({ body, file: null, recordId: 'rec_1', replayed: false }) };
+  const funnel = { call: async () => ({ body, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 }) };
   const carrier = { caller: TEST_CALLER, requestId: 'req_1' };
   const parts = { funnel, publicUrl: () => 'http://localhost' };
   const result = await callTool(parts, getSearchRecord, { name: 'get_search_record' }, carrier);

@@ -170,6 +170,12 @@ test('what the grant lacks is asked for: 403 with every scope that the next toke
     const { code, missing_scopes } = (await answer.json()) as Body;
     assert.deepEqual([code, missing_scopes], ['insufficient_scope', ['assets:receipts']]);
   }
+  const sample = { name: 'ppsr_search_organisation', arguments: { acn: '002637069', sample_response: true } };
+  const asked = await ask(rpc('tools/call', sample));
+  assert.equal(asked.status, 403, 'a sample is not closed: the person can be asked');
+  const { message, missing_scopes } = (await asked.json()) as Body;
+  assert.deepEqual(missing_scopes, ['ppsr:search.org']);
+  assert.match(String(message), /Send the person to connect again/);
   for (const message of [rpc('tools/list'), rpc('prompts/list'), rpc('resources/templates/list')]) {
     assert.equal((await ask(message)).status, 200, JSON.stringify(message));
   }

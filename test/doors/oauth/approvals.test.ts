@@ -94,7 +94,7 @@ test('who asks is told by where it is answered and who publishes it, so that a l
   assert.match(text, /<dt>Who asks<\/dt><dd>Claude</);
   assert.match(text, /<dt>Published by<\/dt><dd class="host">clients\.example</);
   assert.match(text, /<dt>It gets its answer at<\/dt><dd><span class="host">xn--clade-p4a\.example</);
-  assert.match(text, /letters that can look like others/);
+  assert.match(text, /gets its answer, xn--clade-p4a\.example, is written with letters that can look like others/);
   assert.ok((await read('/approvals')).text.includes('Claude (clients.example) asks'));
   // Another of the same name, which nobody publishes.
   holder = await createTestGrant(database.db, account, {
@@ -181,6 +181,14 @@ test('a form of another site decides nothing, nor does a link', async () => {
   assert.equal(await decisionOf(quoteId), null);
 });
 
+test('the page says declined of what was declined, whatever its address claims, and asks for nothing more', async () => {
+  const { path } = await ask();
+  await browser.send(path, { decision: 'approved' });
+  const approved = await read(`${path}?decided=declined`);
+  assert.match(approved.text, /Approved; not used yet/);
+  assert.doesNotMatch(approved.text, /Declined\.|If you did not expect this, decline/);
+});
+
 test('what was decided stays decided, and what ran out or whose consent ended cannot be approved', async () => {
   const first = await ask();
   await browser.send(first.path, { decision: 'declined' });
@@ -196,7 +204,10 @@ test('what was decided stays decided, and what ran out or whose consent ended ca
   assert.match(await (await browser.send(second.path, { decision: 'approved' })).text(), /Ran out unused/);
   const third = await ask();
   await revokeGrant(service.database.db, holder.delegation.grantId);
-  await browser.send(third.path, { decision: 'approved' });
+  const ended = await (await browser.send(third.path, { decision: 'approved' })).text();
+  assert.match(ended, /Over: the app is not connected any more/);
+  assert.doesNotMatch(ended, /<button name="decision"/);
+  assert.ok(!(await read('/approvals')).text.includes(`href="/approvals/${third.quoteId}">Decide`));
   assert.deepEqual([await decisionOf(second.quoteId), await decisionOf(third.quoteId)], [null, null]);
 });
 
@@ -216,6 +227,23 @@ test('the price of a call with an API key is decided by anybody of its account',
   assert.match((await read(path, ben)).text, /An API key of your account/);
   await ben.send(path, { decision: 'approved' });
   assert.equal(await decisionOf(finding.quote.quoteId), 'approved');
+});
+
+test('a form sent after the session ended leads to its own page once its person has signed in', async () => {
+  const { path } = await ask();
+  const forms = [
+    [path, path],
+    [`${path}?decided=approved`, path],
+    ['/account/apps/disconnect', '/account/apps'],
+    ['/account/security/password', '/account/security'],
+    ['/account/security/passkey-removal', '/account/security'],
+  ] as const;
+  for (const [form, page] of forms) {
+    const text = await (await new FetchBrowser(service.url).send(form, {})).text();
+    assert.match(text, /<h1>Sign in/);
+    assert.ok(text.includes(`name="next" value="${page}"`), form);
+    assert.equal(text.includes('A price waits for your decision.'), page === path);
+  }
 });
 
 test('an id that is none is a page that says so', async () => {

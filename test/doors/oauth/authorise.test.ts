@@ -255,6 +255,8 @@ test('a person disconnects a program on the page of connected apps, and it is ov
   const other = await connect(service);
   const answer = await browser.send('/account/apps/disconnect', { grant_id: grantId });
   assert.match(await answer.text(), /Disconnected\. It has no access any more\./);
+  const again = await browser.send('/account/apps/disconnect', { grant_id: grantId });
+  assert.match(await again.text(), /It was not connected any more\./, 'a second click is no error');
   assert.equal((await askRest(service, accessToken)).status, 401);
   assert.equal((await askRest(service, other.accessToken)).status, 200);
 });
