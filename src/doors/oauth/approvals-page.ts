@@ -19,6 +19,22 @@ const STATES: Record<ApprovalState, string> = {
   redeemed: 'Done and charged',
 };
 
+const WHEN_DONE = 'charged when the search is done, to';
+const NEVER = 'not charged to';
+
+const CHARGES: Record<ApprovalState, string> = {
+  issued: WHEN_DONE,
+  approved: WHEN_DONE,
+  declined: NEVER,
+  expired: NEVER,
+  disconnected: NEVER,
+  dispatched: WHEN_DONE,
+  lost: 'charged only if the search turns out to have been done, to',
+  pending_reconciliation: 'charged only if the search turns out to have been done, to',
+  closed: NEVER,
+  redeemed: 'charged to',
+};
+
 const TOOLS: Record<string, string> = {
   ppsr_search_organisation: 'PPSR search of an organisation',
   ppsr_search_serial_number: 'PPSR search of a serial number',
@@ -66,10 +82,10 @@ ${isOpen ? renderWarnings(approval.asker?.target?.warnings ?? []) : null}
 <dt>What is searched</dt><dd>${describeTool(approval.tool)}<br><span class="host">${approval.target.type} ${approval.target.value}</span></dd>
 ${describeReference(approval)}
 ${describeWho(approval)}
-<dt>Price</dt><dd>${price}, charged to ${person.account_name} when the search is done</dd>
-<dt>Credit</dt><dd>${formatAud(approval.balanceCents)}${approval.balanceCents < approval.amountCents ? html`<br><strong>Not enough for this search.</strong>` : null}</dd>
-${describeCap(approval)}
+<dt>Price</dt><dd>${price}, ${CHARGES[approval.state]} ${person.account_name}</dd>
+${isOpen ? describeMeans(approval) : null}
 <dt>Asked</dt><dd>${formatTime(approval.createdAt)}</dd>
+${approval.decidedAt === null ? null : html`<dt>Decided</dt><dd>${formatTime(approval.decidedAt)}</dd>`}
 ${isOpen ? html`<dt>Good until</dt><dd>${formatTime(approval.expiresAt)}</dd>` : html`<dt>State</dt><dd>${STATES[approval.state]}</dd>`}
 ${approval.recordId === null ? null : html`<dt>Record</dt><dd><code>${approval.recordId}</code></dd>`}
 </dl>
@@ -100,6 +116,12 @@ function renderNotice({ state }: OpenApproval, decided: Decided): Html | null {
   return html`<div class="notice warn"><p>This search was sent and its outcome is not known. It is not sent again; nothing is charged unless it turns out to have been done.</p></div>`;
 }
 
+function describeMeans(approval: OpenApproval): Html {
+  const { balanceCents, amountCents } = approval;
+  return html`<dt>Credit</dt><dd>${formatAud(balanceCents)}${balanceCents < amountCents ? html`<br><strong>Not enough for this search.</strong>` : null}</dd>
+${describeCap(approval)}`;
+}
+
 function describeCap({ cap }: OpenApproval): Html | null {
   if (cap === null) return null;
   return html`<dt>Daily cap</dt><dd>${formatAud(cap.spentCents)} of ${formatAud(cap.capCents)} spent today. <span class="hint">It is for look-ups of A$0.10; this price does not count to it.</span></dd>`;
@@ -112,7 +134,7 @@ function describeReference({ input }: OpenApproval): Html | null {
 function describeWho({ asker }: OpenApproval): Html {
   if (asker === null) return html`<dt>Who asks</dt><dd>${KEY}</dd>`;
   return html`<dt>Who asks</dt><dd>${asker.name}<br><span class="hint">The name it gave itself when you connected it.</span></dd>
-${renderAskerFacts(asker)}`;
+${renderAskerFacts(asker, 'later')}`;
 }
 
 function nameWho({ asker }: Approval): string {

@@ -25,7 +25,7 @@ function renderEmpty(): Html {
 // Two programs can call themselves the same: where each is answered tells them apart.
 function nameInWords(app: ConnectedApp): string {
   const { name, target } = describeAsker(app);
-  return target === null ? name : `${name}, which gets its answer at ${describePlace(target)}`;
+  return target === null ? name : `${name}, which gets its answer at ${describePlace(target, 'later')}`;
 }
 
 function renderApp(app: ConnectedApp): Html {
@@ -34,7 +34,7 @@ function renderApp(app: ConnectedApp): Html {
 <form method="post" action="/account/apps/disconnect"><input type="hidden" name="grant_id" value="${app.grant_id}">
 <confirm-button question="Disconnect ${nameInWords(app)}? It loses its access at once."><button class="danger" aria-label="Disconnect ${app.client_name}">Disconnect</button></confirm-button></form></div>
 <dl class="facts-list">
-${renderAskerFacts(describeAsker(app))}
+${renderAskerFacts(describeAsker(app), 'later')}
 <dt>May do</dt><dd><ul class="plain-list">${app.scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul></dd>
 <dt>May spend</dt><dd>${app.cap_cents_per_day === 0 ? 'nothing: only what is free' : `up to ${formatAud(app.cap_cents_per_day)} a day; ${formatAud(app.spent_today_cents)} spent today`}</dd>
 <dt>Last used</dt><dd>${app.last_used_at === null ? 'not yet' : formatTime(app.last_used_at)}</dd>

@@ -54,7 +54,7 @@ export function renderReturnPage(path: string, target: RedirectTarget, isConnect
   const title = isConnected ? 'Connected' : 'Not connected';
   const main = html`<section class="sheet">
 <h1>${title}</h1>
-<p>${isConnected ? 'The app now has the access that you chose.' : 'The app was given nothing.'} We are taking you back to <span class="host">${describePlace(target)}</span>.</p>
+<p>${isConnected ? 'The app now has the access that you chose.' : 'The app was given nothing.'} We are taking you back to <span class="host">${describePlace(target, 'connecting')}</span>.</p>
 <p><a class="button" href="${path}">Go back now</a></p>
 <p class="hint">If nothing happens, choose the button. After that you can close this page.</p>
 </section>`;
@@ -74,7 +74,7 @@ function renderAsker({ client, target }: ConsentView): Html {
   ];
   return html`<div class="asker"><dl class="facts-list">
 <dt>It calls itself</dt><dd>${client.name ?? 'nothing'}</dd>
-${renderAskerFacts({ publisher: client.publisher, target })}
+${renderAskerFacts({ publisher: client.publisher, target }, 'connecting')}
 </dl></div>
 ${renderWarnings(warnings)}`;
 }

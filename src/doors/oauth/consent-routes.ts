@@ -45,7 +45,13 @@ export function addConsentRoutes(
     return door.send(reply, renderConsentPage(beginView(waiting, person)));
   });
 
-  scope.post('/oauth/consent/:uid', async (request, reply) => {
+  const inTurn = buildTurns();
+  // A second click finds what the first one decided, also while that is still being written down.
+  scope.post<{ Params: { uid: string } }>('/oauth/consent/:uid', (request, reply) =>
+    inTurn(request.params.uid, () => decide(request, reply)),
+  );
+
+  async function decide(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const provider = await openIssuer();
     const waiting = await findWaiting(provider, request, reply);
     if (waiting === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
@@ -74,7 +80,21 @@ export function addConsentRoutes(
     const result = { login: { accountId: person.user_id, remember: false }, consent: { grantId } };
     await provider.interactionResult(request.raw, reply.raw, result);
     return goOn();
-  });
+  }
+}
+
+/** Builds what does the work of one key in the order in which it came, one after the other. */
+function buildTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const mine = (last.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
 }
 
 /** The authorisation that this browser began and nobody has finished; null when there is none. */

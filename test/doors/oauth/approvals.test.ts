@@ -116,7 +116,10 @@ test('where a program was answered is kept with the consent, and shown among the
     .execute();
   assert.deepEqual(kept, [{ redirect_uri: CALLBACK }]);
   const { text } = await read('/account/apps', connecting);
-  assert.match(text, /It gets its answer at<\/dt><dd><span class="host">this device \(127\.0\.0\.1:9\)</);
+  assert.match(
+    text,
+    /It gets its answer at<\/dt><dd><span class="host">the device on which you connected it \(127\.0\.0\.1:9\)</,
+  );
 });
 
 test('the signed-in person approves on our page, and the same call then runs once [money.human-approves]', async () => {
@@ -187,6 +190,10 @@ test('the page says declined of what was declined, whatever its address claims, 
   const approved = await read(`${path}?decided=declined`);
   assert.match(approved.text, /Approved; not used yet/);
   assert.doesNotMatch(approved.text, /Declined\.|If you did not expect this, decline/);
+  assert.match(approved.text, /<dt>Decided<\/dt>/, 'and when');
+  await search();
+  assert.match((await read(path)).text, /<dt>Price<\/dt><dd>A\$2\.50, charged to Test account</);
+  assert.doesNotMatch((await read(path)).text, /<dt>Credit<\/dt>/, 'what it is now says nothing about then');
 });
 
 test('what was decided stays decided, and what ran out or whose consent ended cannot be approved', async () => {
@@ -205,7 +212,7 @@ test('what was decided stays decided, and what ran out or whose consent ended ca
   const third = await ask();
   await revokeGrant(service.database.db, holder.delegation.grantId);
   const ended = await (await browser.send(third.path, { decision: 'approved' })).text();
-  assert.match(ended, /Over: the app is not connected any more/);
+  assert.match(ended, /A\$2\.50, not charged to Test account.*Over: the app is not connected any more/s);
   assert.doesNotMatch(ended, /<button name="decision"/);
   assert.ok(!(await read('/approvals')).text.includes(`href="/approvals/${third.quoteId}">Decide`));
   assert.deepEqual([await decisionOf(second.quoteId), await decisionOf(third.quoteId)], [null, null]);

@@ -151,6 +151,15 @@ test('a form sent twice is decided once, and an answered question cannot be answ
   assert.match(await again.text(), /This request is over/);
 });
 
+test('a double click on Connect is one consent', async () => {
+  const browser = await openSignedIn(service);
+  const path = await openConsent(browser);
+  const before = await countGrants();
+  const pages = await Promise.all([1, 2, 3].map(async () => (await browser.send(path, ALLOW)).text()));
+  for (const page of pages) assert.match(page, /<h1>Connected</);
+  assert.equal(await countGrants(), before + 1);
+});
+
 test('what a program calls itself is text, and cannot turn its neighbours round', async () => {
   const browser = await openSignedIn(service);
   const client_name = '<img src=x onerror=alert(1)>\u202eEvil\u200b\nHost';
