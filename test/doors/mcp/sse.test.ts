@@ -76,6 +76,15 @@ test('a message goes only to a stream of its own grant, and asks with its own sc
   narrow.leave.abort();
 });
 
+test('a stream asks with the scopes of now, not with those of when it was opened', async () => {
+  const holder = await service.grant('widened', ['abn:lookup']);
+  const client = await connectBySse('widened');
+  Object.assign(holder, { scopes: ['abn:lookup', 'assets:receipts'] });
+  const result = (await client.callTool({ name: 'list_recent_searches', arguments: {} })) as Body;
+  assert.equal((result.structuredContent as Body).ok, true, JSON.stringify(result));
+  await client.close();
+});
+
 test('a grant has five streams at a time, and one that was left makes room', async () => {
   const streams = [];
   for (let count = 0; count < 5; count += 1) streams.push(await openStream('many'));
@@ -88,7 +97,11 @@ test('a grant has five streams at a time, and one that was left makes room', asy
   }
 });
 
-test('a page of somebody else cannot open a stream', async () => {
-  const answer = await fetch(`${service.url}/sse`, { headers: { ...bearer('good'), origin: 'http://evil.example' } });
-  assert.equal(answer.status, 403);
+test('a page of somebody else can neither open a stream nor send a message into one', async () => {
+  const headers = { ...bearer('good'), origin: 'http://evil.example' };
+  assert.equal((await fetch(`${service.url}/sse`, { headers })).status, 403);
+  const { url, leave } = await openStream('good');
+  const sent = { ...headers, 'content-type': 'application/json' };
+  assert.equal((await fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(CALL) })).status, 403);
+  leave.abort();
 });

@@ -75,6 +75,14 @@ for (const revision of REVISIONS) {
     assert.deepEqual(tools, shown);
     await client.close();
   });
+
+  test(`${revision}: a host is told from the start what an answer is not, and how a repeated call is charged once`, async () => {
+    const client = await connectAgent(service, 'good', revision);
+    const told = client.getInstructions() ?? '';
+    assert.match(told, /It is not advice, and a source that could not be read is never reported as nothing found\./);
+    assert.match(told, /_meta\["svc\/idempotency_key"\]: repeated with the same key .* is charged once\./);
+    await client.close();
+  });
 }
 
 test('over the wire every tool is as committed, costHint included', async () => {

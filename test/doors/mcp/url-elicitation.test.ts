@@ -64,6 +64,14 @@ test('a host that declares URL elicitation is shown the page; its own accept is 
   assert.deepEqual([service.ppsr.sent, await readBalance()], [1, 5_000 - 250]);
 });
 
+test('a person who declined is not shown the page again by the same call', async () => {
+  const person = await service.grant('declined');
+  const first = await search('declined', { elicitation: { url: {} } }, 'modern', '000000019');
+  await decideAs(service.database, person, first.body.quote_id, 'declined');
+  const second = await search('declined', { elicitation: { url: {} } }, 'modern', '000000019');
+  assert.deepEqual([second.shown, second.isError, second.body.quote_state], [[], true, 'declined']);
+});
+
 for (const [what, capabilities, era] of [
   ['declares no elicitation', {}, 'modern'],
   ['declares forms alone', { elicitation: { form: {} } }, 'modern'],

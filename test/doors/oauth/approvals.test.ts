@@ -73,10 +73,13 @@ test('the page says what is searched, for whom, at what price, with which credit
     'Fancy &lt;b&gt;Host&lt;/b&gt;',
     'A$50.00',
     'A$0.00 of A$5.00 spent today',
+    'It is for look-ups of A$0.10; this price does not count to it.',
+    'when the search is done',
+    'Your yes is good for this one search by this app, once. The app cannot give it for you.',
   ]) {
     assert.ok(text.includes(said), said);
   }
-  assert.doesNotMatch(text, /<b>Host/);
+  assert.doesNotMatch(text, /<b>Host|Not enough/);
   const list = await read('/approvals');
   assert.ok(list.text.includes(`href="/approvals/${quoteId}">Decide: A$2.50`));
 });
@@ -251,6 +254,26 @@ test('a form sent after the session ended leads to its own page once its person 
     assert.ok(text.includes(`name="next" value="${page}"`), form);
     assert.equal(text.includes('A price waits for your decision.'), page === path);
   }
+});
+
+test('a price that the credit no longer reaches is shown as such before anybody says yes', async () => {
+  const { accountId } = holder;
+  const call = { tool: 'dear', input: ARGS, target: { type: 'ACN', value: ARGS.acn }, amountCents: 1_000_000 };
+  const binding = buildQuoteBinding({ accountId, credentialId: 'key_2', delegation: null }, call);
+  const finding = await findOrRecordQuote(service.database.db, binding, new Date());
+  assert.ok(finding !== 'too_many_open');
+  assert.match((await read(`/approvals/${finding.quote.quoteId}`)).text, /Not enough for this search\./);
+});
+
+test('a search that was sent and not heard of says so on its page, and that nothing is charged for now', async () => {
+  const { path } = await ask();
+  await browser.send(path, { decision: 'approved' });
+  ppsr.mood = 'loses_answer';
+  assert.equal((await search()).code, 'network_error');
+  ppsr.mood = 'answers';
+  const { text } = await read(path);
+  assert.match(text, /was sent and its outcome is not known\. It is not sent again; nothing is charged unless/);
+  assert.match((await read('/approvals')).text, /Sent; outcome not known yet · A\$2\.50/);
 });
 
 test('an id that is none is a page that says so', async () => {

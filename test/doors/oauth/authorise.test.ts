@@ -84,6 +84,20 @@ test('a person sees each scope asked for as its sentence, the cap, and what is n
   assert.match(text, /Nobody has checked who this is/);
 });
 
+test('the page says what no consent gives, what the cap is for, and who is deciding for which account', async () => {
+  const browser = await openSignedIn(service);
+  const text = await (await browser.open((await beginAsking(service)).url)).text();
+  for (const said of [
+    'Your password, your passkeys, or a way to sign in as you.',
+    'A PPSR search (A$2.50) without your yes to that very search',
+    'Searches about people: there are none here.',
+    'For look-ups that cost A$0.10 each. Write 0 and it can use only what is free. A day ends at midnight in Sydney.',
+    `You are signed in as ${service.person.email} for `,
+  ]) {
+    assert.ok(text.includes(said), said);
+  }
+});
+
 test('what the person approved is what the token carries, and no more [auth.consent] [auth.authorize] [auth.token] [service.mcp-consent] [scopes.oauth-approved-only]', async () => {
   const { scope, accessToken } = await connect(
     service,
@@ -165,15 +179,17 @@ test('what OpenID clients add by habit is no hindrance, and identifies nobody to
   assert.equal(tokens.body.scope, 'abn:lookup');
 });
 
-test('a person who says no gives nothing, and the program is told', async () => {
+test('a person who says no, or anything but yes, gives nothing, and the program is told', async () => {
   const browser = await openSignedIn(service);
-  const asking = await beginAsking(service);
-  const answer = await decide(browser, await browser.open(asking.url), { decision: 'deny' });
-  assert.equal(answer.get('error'), 'access_denied');
-  assert.equal(answer.get('state'), asking.state);
-  assert.equal(answer.get('code'), null);
-  const granted = service.database.db.selectFrom('grants').selectAll().where('client_id', '=', asking.clientId);
-  assert.deepEqual(await granted.execute(), []);
+  for (const decision of ['deny', '', 'Allow', []]) {
+    const asking = await beginAsking(service);
+    const answer = await decide(browser, await browser.open(asking.url), { decision });
+    assert.equal(answer.get('error'), 'access_denied');
+    assert.equal(answer.get('state'), asking.state);
+    assert.equal(answer.get('code'), null);
+    const granted = service.database.db.selectFrom('grants').selectAll().where('client_id', '=', asking.clientId);
+    assert.deepEqual(await granted.execute(), []);
+  }
 });
 
 test('nothing ticked, or a cap that is no amount, is asked again, with what was written', async () => {

@@ -175,6 +175,28 @@ test('a document that is elsewhere, another’s, too large, broken or has a secr
   assert.ok(!fetched.includes('http://127.0.0.1/'), 'a redirect is not followed');
 });
 
+test('documents are read for one address sixty times an hour, whatever it writes into the proxy’s header; others still are', async () => {
+  fetched.length = 0;
+  const ask = async (name: string, forwarded: string) => {
+    const client_id = `https://${name}.example/c`;
+    documents[client_id] = () => Response.json({ client_id, redirect_uris: [CALLBACK] });
+    const asking = await beginAsking(service, { client_id });
+    const headers = { 'x-forwarded-for': forwarded };
+    await (await new FetchBrowser(service.url).open(asking.url, { headers })).arrayBuffer();
+  };
+  await service.database.pool.query('delete from attempt_budgets');
+  await ask('first', '203.0.113.60');
+  // As if 58 more had come: each is given back after a minute.
+  await service.database.pool.query(`update attempt_budgets set full_again_at = full_again_at + interval '58 minutes'`);
+  await ask('sixtieth', '1.1.1.1, 203.0.113.60');
+  await ask('one-too-many', '2.2.2.2, 203.0.113.60');
+  await ask('of-another', '203.0.113.61');
+  assert.deepEqual(
+    fetched,
+    ['first', 'sixtieth', 'of-another'].map((name) => `https://${name}.example/c`),
+  );
+});
+
 test('the real way to documents reaches nothing on this machine', async () => {
   let asked = 0;
   const inside = createServer((_request, response) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sha256Hex } from '#base/sha256.ts';
 import {
   askRest,
   beginAsking,
@@ -57,6 +58,23 @@ test('a code is good for a minute', async () => {
     "update oauth_artifacts set expires_at = expires_at - interval '61 seconds' where model = 'AuthorizationCode'",
   );
   assert.equal((await redeem(service, asking, code)).body.error, 'invalid_grant');
+});
+
+test('an access token is good for an hour, a refresh token for sixty days', async () => {
+  const { asking, code } = await getCode();
+  const { body } = await redeem(service, asking, code);
+  assert.equal(body.expires_in, 3_600);
+  const age = (life: string, model: string) =>
+    service.database.pool.query(
+      'update oauth_artifacts set expires_at = expires_at - $1::interval where model = $2 and id_sha256 = any($3)',
+      [life, model, [body.access_token, body.refresh_token].map((token) => sha256Hex(String(token)))],
+    );
+  await age('55 minutes', 'AccessToken');
+  assert.equal((await askRest(service, String(body.access_token))).status, 200);
+  await age('5 minutes', 'AccessToken');
+  assert.equal((await askRest(service, String(body.access_token))).status, 401);
+  await age('60 days', 'RefreshToken');
+  assert.equal((await refresh(service, asking.clientId, String(body.refresh_token))).body.error, 'invalid_grant');
 });
 
 test('PKCE cannot be left out, weakened or guessed', async () => {
