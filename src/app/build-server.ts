@@ -46,7 +46,7 @@ export type BuiltServer = {
 
 /** Builds the HTTP server with the REST door, the agent door and the pages over one funnel; `listen` gives the public URL. */
 export function buildServer(
-  stores: { db: Database; callers: CallerDatabases; objects: ObjectStore },
+  stores: { callers: CallerDatabases; objects: ObjectStore },
   config: Config,
   log: Logger,
   additions: Additions = {},
@@ -84,7 +84,7 @@ export function buildServer(
     handOver,
     standIn: additions.agentStandIn ?? null,
   });
-  const issuer = addAccess(server, stores.db, config, additions, () => publicUrl);
+  const issuer = addAccess(server, stores.callers.people, config, additions, () => publicUrl);
   for (const mount of [issuer, ...(additions.mounts ?? [])]) addMount(server, mount);
   return {
     server,

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg, { type QueryResultRow } from 'pg';
 import { FairPool, type PreparedStatement } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
+import { PEOPLE_LANE, runInLane } from './lane.ts';
 import type { Tables } from './tables.ts';
 
 const INT8_OID = 20;
@@ -30,6 +31,8 @@ export type OpenDatabase = {
 export type CallerDatabases = {
   reads: Database;
   writes: Database;
+  /** What sign-in, consent and the issuer read and write, on the connections of `writes` and within their own share of them. */
+  people: Database;
   /** Asks what every request asks, on the connections of `reads`: the server keeps the statement ready. */
   ask<Row extends QueryResultRow>(statement: PreparedStatement): Promise<Row[]>;
   countConnections(): ConnectionCounts;
@@ -69,6 +72,7 @@ export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): O
     callers: {
       reads: reads.db,
       writes: writes.db,
+      people: openLaneDatabase(writes.fair, PEOPLE_LANE),
       ask: (statement) => reads.fair.ask(statement),
       countConnections: () => countConnections([reads, writes]),
     },
@@ -88,6 +92,16 @@ function openFairDatabase(address: DatabaseAddress, limits: typeof CALLER_READS)
   const pool = openPool(address, limits.maxConnections, limits.statementTimeoutMs);
   const fair = new FairPool(pool, { ...limits, waitMs: CONNECT_TIMEOUT_MS });
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: fair }) }), pool, fair };
+}
+
+/** The same connections, asked for in one lane whoever asks. They are ended by whoever opened them. */
+function openLaneDatabase(fair: FairPool, lane: string): Database {
+  const pool = {
+    options: fair.options,
+    connect: () => runInLane(lane, () => fair.connect()),
+    end: async () => undefined,
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function openPool(address: DatabaseAddress, max: number, statement_timeout: number): pg.Pool {

@@ -8,6 +8,9 @@ export const SERVICE_LANE = 'service';
 /** The lane in which credentials are looked up, unknown ones too: whoever sends many of them has this share, and no more. */
 export const CREDENTIALS_LANE = 'credentials';
 
+/** The lane of people who sign in, decide and look after what they decided, and of the programs that ask them: anybody may knock there, so it has one share for all. */
+export const PEOPLE_LANE = 'people';
+
 /** Does work in a lane: whatever it asks of the store waits behind others of the same lane only. */
 export function runInLane<T>(lane: string, work: () => Promise<T>): Promise<T> {
   return lanes.run(lane, work);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
 import { bind } from '#operations/funnel/handler.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
+import { startConsentService } from '#test/support/consent-service.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
@@ -67,4 +68,30 @@ test('an account with too many requests under way is told 503 overloaded, alone 
   additions.letGo();
   await readOk(await slow);
   await readOk(await service.request('/v1/usage'));
+});
+
+test('people who sign in and decide wait behind each other alone: the page says so with 503 in words, and look-ups are answered and recorded meanwhile', async (t) => {
+  const service = await startConsentService();
+  t.after(() => service.stop());
+  const { people } = service.database.callers;
+  const held = Array.from({ length: 2 }, () => sql`select pg_sleep(3)`.execute(people));
+  const ended: string[] = [];
+  const page = fetch(`${service.url}/sign-in`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ email: service.person.email, password: service.person.password }),
+  }).then((answer) => {
+    ended.push('page');
+    return answer;
+  });
+  for (const path of ['/v1/abn/79002637069', '/v1/usage', '/v1/abn/79002637069']) {
+    await readOk(await service.request(path));
+    ended.push('look-up');
+  }
+  assert.deepEqual(ended, ['look-up', 'look-up', 'look-up']);
+  const answer = await page;
+  assert.equal(answer.status, 503);
+  assert.equal(answer.headers.get('retry-after'), '1');
+  assert.match(await answer.text(), /<h1>Too many at once/);
+  await Promise.all(held);
 });

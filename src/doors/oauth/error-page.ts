@@ -37,6 +37,11 @@ const WORDS: Record<string, Words> = {
     what: 'What you asked for is not there, or not yours.',
     next: html`See your <a href="/account/apps">connected apps</a> or your <a href="/approvals">approvals</a>.`,
   },
+  overloaded: {
+    title: 'Too many at once',
+    what: 'More people and apps are asking at this moment than we can answer. Nothing was changed by this request.',
+    next: 'Wait a few seconds and try again.',
+  },
   server_error: {
     title: 'Something went wrong on our side',
     what: 'This was not your fault. Nothing was connected and nothing was charged.',

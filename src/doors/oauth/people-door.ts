@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '#domain/access/person.ts';
 import type { SignIn, SignInOutcome } from '#operations/access/sign-in.ts';
+import { toServiceError } from '#operations/funnel/error-body.ts';
 import { PAGE_HEADERS } from '#pages/page-headers.ts';
 import { renderErrorPage } from './error-page.ts';
 import { addFormParser, isOwnForm } from './own-forms.ts';
@@ -43,6 +44,13 @@ export function addPeoplePages(
   const door = buildDoor(parts);
   server.register(async (scope) => {
     addFormParser(scope);
+    scope.setErrorHandler((error, _request, reply) => {
+      const refusal = toServiceError(error);
+      // Anything else is told by the server, as everywhere.
+      if (refusal.code !== 'overloaded') throw error;
+      reply.refusal = refusal;
+      return door.send(reply.header('retry-after', '1'), renderErrorPage('overloaded'), 503);
+    });
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method === 'GET' || isOwnForm(request, [parts.issuerUrl(), parts.publicUrl()].map(originOf))) return;
       return door.send(reply, renderErrorPage('not_own_form'), 403);

@@ -62,6 +62,10 @@ export function describeTrouble(
   refused: string,
 ): { status: number; trouble: string } {
   if (outcome.outcome === 'refused') return { status: 403, trouble: refused };
+  if (outcome.outcome === 'busy') {
+    reply.header('retry-after', '2');
+    return { status: 503, trouble: 'Too many people sign in at this moment. Try again in a few seconds.' };
+  }
   reply.header('retry-after', String(outcome.waitSeconds));
   const minutes = Math.ceil(outcome.waitSeconds / 60);
   return {

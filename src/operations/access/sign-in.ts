@@ -1,3 +1,4 @@
+import { FairTurns, TurnsTaken } from '#base/fair-turns.ts';
 import { listSignInBudgets } from '#domain/access/attempt-limits.ts';
 import { hashPassword, MAX_PASSWORD_LENGTH, verifyPassword } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
@@ -9,10 +10,15 @@ import { giveBackAttempts, takeAttempts } from './count-attempts.ts';
 // A working day: whoever approves prices is asked once a day who they are.
 const SESSION_SECONDS = 12 * 3_600;
 
-/** What came of a try to sign in or to prove oneself: a new session's secret, a refusal that does not say what was wrong, or a wait. */
+// A hash takes a core for a tenth of a second: two at once leave the others their turn, and a line that would take
+// longer than people wait is not joined.
+const HASHING = { atOnce: 2, waiting: 40, waitingOfOne: 8 };
+
+/** What came of a try to sign in or to prove oneself: a new session's secret, a refusal that does not say what was wrong, a line that is too long, or a wait. */
 export type SignInOutcome =
   | { outcome: 'signed_in'; person: Person; secret: string }
   | { outcome: 'refused' }
+  | { outcome: 'busy' }
   | { outcome: 'throttled'; waitSeconds: number };
 
 /** How people sign in with a password, and who is signed in. */
@@ -29,6 +35,7 @@ export type SignIn = {
 
 /** Builds sign-in over the store. */
 export function buildSignIn(db: Database): SignIn {
+  const turns = new FairTurns(HASHING);
   const begin = async (person: Person): Promise<SignInOutcome> => ({
     outcome: 'signed_in',
     person,
@@ -36,15 +43,14 @@ export function buildSignIn(db: Database): SignIn {
   });
   return {
     begin,
-    byPassword: ({ email, password, address }) =>
-      prove(db, { email, password, address }, () => findPersonByEmail(db, email), begin),
+    byPassword: (attempt) => prove({ db, turns }, attempt, () => findPersonByEmail(db, attempt.email), begin),
     changePassword: (person, { present, next, address }) =>
       prove(
-        db,
+        { db, turns },
         { email: person.email, password: present, address },
         () => findPersonById(db, person.user_id),
         async (known) => {
-          await changePassword(db, known.user_id, await hashPassword(next));
+          await changePassword(db, known.user_id, await turns.run(address, () => hashPassword(next)));
           return begin(known);
         },
       ),
@@ -53,9 +59,11 @@ export function buildSignIn(db: Database): SignIn {
   };
 }
 
+type Attempt = { email: string; password: string; address: string };
+
 async function prove(
-  db: Database,
-  { email, password, address }: { email: string; password: string; address: string },
+  { db, turns }: { db: Database; turns: FairTurns },
+  { email, password, address }: Attempt,
   find: () => Promise<{ person: Person; password_hash: string } | null>,
   go: (person: Person) => Promise<SignInOutcome>,
 ): Promise<SignInOutcome> {
@@ -64,9 +72,17 @@ async function prove(
   // Counted before it is judged, so that tries sent together cannot slip through.
   const waitSeconds = await takeAttempts(db, attempts);
   if (waitSeconds !== null) return { outcome: 'throttled', waitSeconds };
-  const found = await find();
-  const isRight = await verifyPassword(password, found?.password_hash ?? null);
-  if (found === null || !isRight) return { outcome: 'refused' };
-  await giveBackAttempts(db, attempts);
-  return go(found.person);
+  try {
+    const found = await find();
+    const isRight = await turns.run(address, () => verifyPassword(password, found?.password_hash ?? null));
+    if (found === null || !isRight) return { outcome: 'refused' };
+    const outcome = await go(found.person);
+    await giveBackAttempts(db, attempts);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof TurnsTaken)) throw error;
+    // Nothing was judged, so it was no guess.
+    await giveBackAttempts(db, attempts);
+    return { outcome: 'busy' };
+  }
 }

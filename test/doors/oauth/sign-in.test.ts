@@ -157,6 +157,24 @@ test('signing in rightly costs none of the budget', async () => {
     assert.equal((await trySignIn(email, password, '203.0.113.6')).status, 200);
 });
 
+test('a crowd at the sign-in stands in a line that ends: one address fills its own part of it, is told 503 beyond that, and it counts as no guess', async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => trySignIn(`crowd-${index}@example.com`, 'wrong', '203.0.113.90')),
+  );
+  const judged = crowd.filter(({ status }) => status === 403);
+  const turnedAway = crowd.filter(({ status }) => status === 503);
+  assert.equal(judged.length + turnedAway.length, 30);
+  assert.ok(turnedAway.length > 0);
+  for (const { text, headers } of turnedAway) {
+    assert.match(text, /Too many people sign in at this moment/);
+    assert.ok(Number(headers.get('retry-after')) > 0);
+  }
+  const name = /name="email"[^>]* value="([^"]+)"/.exec(turnedAway[0]?.text ?? '')?.[1] ?? '';
+  assert.match(name, /^crowd-/);
+  // Its ten tries are all there.
+  for (let tries = 0; tries < 10; tries += 1) assert.equal((await trySignIn(name, 'wrong', '203.0.113.90')).status, 403);
+});
+
 test('a password that is longer than any is refused without being hashed', async () => {
   assert.equal(await countHashes(() => trySignIn(service.person.email, 'x'.repeat(201), '198.51.100.3')), 0);
 });
