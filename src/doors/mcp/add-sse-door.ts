@@ -8,9 +8,11 @@ import { buildServerFor } from './mcp-server.ts';
 import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
 
 const MAX_STREAMS_OF_A_GRANT = 5;
+// A person may consent as often as they like, and every stream is a request under way.
+const MAX_STREAMS_OF_AN_ACCOUNT = 50;
 const MESSAGES_PATH = '/sse/messages';
 
-type Stream = { transport: SSEServerTransport; grantId: string; carrier: CallerCarrier };
+type Stream = { transport: SSEServerTransport; grantId: string; accountId: string; carrier: CallerCarrier };
 
 /** Adds HTTP+SSE for old hosts: `/sse` opens a stream, and messages that are posted to the address it names are answered on it. The stream lives in this process alone. */
 export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void {
@@ -23,14 +25,17 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
   server.get('/sse', async (request, reply) => {
     const caller = await admitAgent(door, request, reply, null);
     if (caller === null) return reply;
+    const { accountId } = caller;
     const { grantId } = caller.delegation;
-    const open = [...streams.values()].filter((stream) => stream.grantId === grantId).length;
-    if (open >= MAX_STREAMS_OF_A_GRANT) throw buildTooMany();
+    const ofAccount = [...streams.values()].filter((stream) => stream.accountId === accountId);
+    const ofGrant = ofAccount.filter((stream) => stream.grantId === grantId);
+    if (ofGrant.length >= MAX_STREAMS_OF_A_GRANT) throw buildTooMany('A grant', MAX_STREAMS_OF_A_GRANT);
+    if (ofAccount.length >= MAX_STREAMS_OF_AN_ACCOUNT) throw buildTooMany('An account', MAX_STREAMS_OF_AN_ACCOUNT);
     const response = door.handOver(reply);
     if (!door.isOurs(request, response)) return;
     const transport = new SSEServerTransport(MESSAGES_PATH, response);
     const carrier = { caller, requestId: request.id };
-    streams.set(transport.sessionId, { transport, grantId, carrier });
+    streams.set(transport.sessionId, { transport, grantId, accountId, carrier });
     response.once('close', () => streams.delete(transport.sessionId));
     await buildServer(carrier).connect(transport);
   });
@@ -54,8 +59,8 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
   });
 }
 
-function buildTooMany(): ServiceError {
-  return new ServiceError('overloaded', `A grant may have ${MAX_STREAMS_OF_A_GRANT} streams open at a time.`, {
+function buildTooMany(who: string, limit: number): ServiceError {
+  return new ServiceError('overloaded', `${who} may have ${limit} streams open at a time.`, {
     details: { retry_after_seconds: 1 },
   });
 }

@@ -4,6 +4,7 @@ import { Client, SSEClientTransport } from '@modelcontextprotocol/client';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { type AgentService, startAgentService } from '#test/support/agent-service.ts';
 import type { Body } from '#test/support/answers.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
 
 let service: AgentService;
 before(async () => {
@@ -95,6 +96,20 @@ test('a grant has five streams at a time, and one that was left makes room', asy
     if (again.answer.status === 200) break;
     assert.ok(tries < 200, 'there is room again');
   }
+});
+
+test('an account has fifty streams at a time, however many grants it has, and other accounts have theirs', async () => {
+  const account = await createTestAccount(service.database.db);
+  const tokens = Array.from({ length: 11 }, (_, index) => `crowd-${index}`);
+  for (const token of tokens) await service.grant(token, undefined, 600, account);
+  const streams = [];
+  for (const token of tokens.slice(0, 10))
+    for (let count = 0; count < 5; count += 1) streams.push(await openStream(token));
+  assert.ok(streams.every(({ answer }) => answer.status === 200));
+  assert.equal((await openStream('crowd-10')).answer.status, 503);
+  const other = await openStream('other');
+  assert.equal(other.answer.status, 200);
+  for (const { leave } of [...streams, other]) leave.abort();
 });
 
 test('a page of somebody else can neither open a stream nor send a message into one', async () => {
