@@ -6,6 +6,8 @@ import { type Bucket, type RateState, takeToken } from '#domain/access/rate-limi
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 
 const MAX_ADDRESSES = 50_000;
+// Where a credential is looked at: anywhere else it is only a header, and anybody could write it to go uncounted.
+const TAKES_CREDENTIALS = /^\/(?:v1|mcp|sse)(?:[/?]|$)/;
 
 /** How often, and behind how many proxies of the operator's own. */
 export type AnonymousLimits = { anonymousRateLimitPerMinute: number; proxyHops: number };
@@ -18,13 +20,13 @@ export function limitAnonymous(
 ): void {
   const buckets = new BoundedMap<string, Bucket>(MAX_ADDRESSES);
   server.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers.authorization !== undefined) return done();
+    if (bringsCredential(request)) return done();
     const state = take(request);
     done(state.allowed ? undefined : buildRefusal(state));
   });
   // With a callback, because a promise would let a body that breaks meanwhile be answered before this request.
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.statusCode !== 401 || request.headers.authorization === undefined) return done(null, payload);
+    if (reply.statusCode !== 401 || !bringsCredential(request)) return done(null, payload);
     const state = take(request);
     if (state.allowed) return done(null, payload);
     const refusal = buildRefusal(state);
@@ -44,6 +46,10 @@ export function limitAnonymous(
     }
     return takeToken(bucket, limitPerMinute, nowMs());
   }
+}
+
+function bringsCredential({ headers, url }: FastifyRequest): boolean {
+  return headers.authorization !== undefined && TAKES_CREDENTIALS.test(url);
 }
 
 function buildRefusal({ resetSeconds }: RateState): ServiceError {

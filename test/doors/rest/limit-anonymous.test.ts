@@ -13,7 +13,7 @@ function buildLimited(proxyHops = 0) {
   const server = fastify();
   limitAnonymous(server, { anonymousRateLimitPerMinute: 4, proxyHops }, () => clock.ms);
   server.get('/open', async () => 'open');
-  server.get('/closed', async ({ headers }, reply) =>
+  server.get('/v1/closed', async ({ headers }, reply) =>
     headers.authorization === GOOD.authorization
       ? 'closed'
       : reply.code(401).header('www-authenticate', 'Bearer').send({ code: 'authentication_required' }),
@@ -25,12 +25,17 @@ function buildLimited(proxyHops = 0) {
 
 test('an address may ask so often without a good credential, wrong ones counted; then it is told when to come back', async () => {
   const { clock, ask } = buildLimited();
-  const answers = [await ask('/open'), await ask('/closed'), await ask('/closed', BAD), await ask('/closed', BAD)];
+  const answers = [
+    await ask('/open'),
+    await ask('/v1/closed'),
+    await ask('/v1/closed', BAD),
+    await ask('/v1/closed', BAD),
+  ];
   assert.deepEqual(
     answers.map(({ statusCode }) => statusCode),
     [200, 401, 401, 401],
   );
-  const refused = await ask('/closed', BAD);
+  const refused = await ask('/v1/closed', BAD);
   assert.equal(refused.statusCode, 429);
   assert.equal(refused.headers['retry-after'], '15');
   assert.equal(refused.headers['www-authenticate'], undefined);
@@ -41,11 +46,17 @@ test('an address may ask so often without a good credential, wrong ones counted;
   assert.equal((await ask('/open')).statusCode, 200, 'it may come back then');
 });
 
+test('a made-up credential does not make a page uncounted that takes none', async () => {
+  const { ask } = buildLimited();
+  for (let times = 0; times < 4; times += 1) assert.equal((await ask('/open', BAD)).statusCode, 200);
+  assert.equal((await ask('/open', BAD)).json().code, 'rate_limited');
+});
+
 test('good credentials of the same address go on, and so does another address', async () => {
   const { ask } = buildLimited();
   for (let times = 0; times < 4; times += 1) await ask('/open');
   assert.equal((await ask('/open')).json().code, 'rate_limited');
-  assert.equal((await ask('/closed', GOOD)).statusCode, 200);
+  assert.equal((await ask('/v1/closed', GOOD)).statusCode, 200);
   assert.equal((await ask('/open', {}, '203.0.113.8')).statusCode, 200);
 });
 
