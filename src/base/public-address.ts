@@ -20,8 +20,9 @@ const BLOCKED_IPV4 = [
   '240.0.0.0/4',
 ];
 const BLOCKED_IPV6 = [
-  '::/128',
-  '::1/128',
+  // Nobody, this machine, and IPv4 addresses as they were once written.
+  '::/96',
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',
@@ -32,6 +33,7 @@ const BLOCKED_IPV6 = [
   '5f00::/16',
   'fc00::/7',
   'fe80::/10',
+  'fec0::/10',
   'ff00::/8',
 ];
 

@@ -36,7 +36,7 @@ export function parseRegistration(sent: unknown): ClientMetadata | RegistrationR
     application_type: redirect_uris.every((uri) => uri.startsWith('https:')) ? 'web' : 'native',
     token_endpoint_auth_method: token_endpoint_auth_method ?? 'none',
     ...(typeof client_name === 'string' ? { client_name: normaliseClientName(client_name) } : {}),
-    ...(typeof client_uri === 'string' && URL.canParse(client_uri) ? { client_uri } : {}),
+    ...(isWebAddress(client_uri) ? { client_uri } : {}),
   };
 }
 
@@ -44,7 +44,12 @@ export function parseRegistration(sent: unknown): ClientMetadata | RegistrationR
 export function normaliseClientName(name: string): string {
   // Control and format characters, among them those that reverse the direction of writing.
   const visible = name.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
-  return visible.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
+  // By characters: half of one would be kept by no store.
+  return [...visible.replace(/\s+/g, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('');
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && URL.canParse(value) && !/[\p{Cc}\p{Cs}]/u.test(value);
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -12,7 +12,9 @@ export type RedirectTarget = {
 /** Whether a program may be answered there: https, plain http on the person's own device, or an app's own scheme. */
 export function isRedirectAllowed(uri: string): boolean {
   const parsed = URL.parse(uri);
-  if (parsed === null || uri.includes('#') || parsed.username !== '' || parsed.password !== '') return false;
+  // Control characters and halves of characters have no place in an address, and none in the store.
+  if (parsed === null || /[\p{Cc}\p{Cs}]/u.test(uri)) return false;
+  if (uri.includes('#') || parsed.username !== '' || parsed.password !== '') return false;
   if (parsed.protocol === 'https:') return !/[*\s\\]/.test(uri);
   if (parsed.protocol === 'http:') return LOOPBACKS.includes(parsed.hostname);
   // Schemes that a browser itself acts on are no app's.
@@ -25,6 +27,9 @@ const BROWSER_SCHEMES = [
   'vbscript:',
   'file:',
   'blob:',
+  'filesystem:',
+  'view-source:',
+  'intent:',
   'about:',
   'ws:',
   'wss:',

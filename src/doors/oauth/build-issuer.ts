@@ -158,6 +158,11 @@ function buildPolicy(): interactionPolicy.Prompt[] {
     new Prompt(
       { name: 'consent', requestable: true },
       describe,
+      new Check('nothing_asked', 'none of the scopes exists here', 'invalid_scope', (ctx) => {
+        const asked = String(ctx.oidc.params?.scope).split(' ');
+        if (ALL_SCOPES.some((scope) => asked.includes(scope))) return Check.NO_NEED_TO_PROMPT;
+        throw new errors.InvalidScope('none of the scopes exists here', asked.join(' '));
+      }),
       new Check('person_not_asked', 'the person has to be asked', 'consent_required', (ctx) =>
         ctx.oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
       ),

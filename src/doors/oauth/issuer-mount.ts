@@ -52,7 +52,9 @@ function pinAddress(request: IncomingMessage, { issuerUrl, addressOf }: IssuerMo
 
 /** Asks for the scopes that exist here, or for those offered by default, and leaves out what means nothing here. */
 function settleQuery(request: IncomingMessage): void {
-  const query = new URLSearchParams(request.url?.split('?')[1] ?? '');
+  const sent = new URLSearchParams(request.url?.split('?')[1] ?? '');
+  // No parameter of OAuth may hold a NUL, and no store takes one: such a request is as good as an empty one.
+  const query = [...sent.values()].some((value) => value.includes('\0')) ? new URLSearchParams() : sent;
   const scopes = parseRequestedScopes(query.get('scope'));
   // Only scopes that do not exist: left as they are, they are refused by name.
   if (scopes !== null) query.set('scope', scopes.join(' '));

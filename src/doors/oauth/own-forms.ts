@@ -14,7 +14,8 @@ export function isOwnForm(request: FastifyRequest, origins: readonly string[]): 
 export function addFormParser(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
-    done(null, new URLSearchParams(String(body)));
+    // No page of ours sends a NUL, and no store takes one; browsers read it as this sign too.
+    done(null, new URLSearchParams(String(body).replaceAll(/%00|\0/g, '%EF%BF%BD')));
   });
 }
 

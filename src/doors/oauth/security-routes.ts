@@ -9,11 +9,11 @@ import type { PeopleDoor } from './people-door.ts';
 import { renderAddPasskeyPage, renderSecurityPage } from './security-page.ts';
 import { describeTrouble, type SignInParts } from './sign-in-routes.ts';
 
-const NOTICES: Record<string, string> = {
-  password: 'Your password is changed. Every other browser is signed out.',
-  added: 'The passkey is added. You can sign in with it from now on.',
-  removed: 'The passkey is removed.',
-};
+const NOTICES = new Map([
+  ['password', 'Your password is changed. Every other browser is signed out.'],
+  ['added', 'The passkey is added. You can sign in with it from now on.'],
+  ['removed', 'The passkey is removed.'],
+]);
 const MAX_NAME_LENGTH = 60;
 
 /** Adds the routes by which people change how they sign in. */
@@ -37,7 +37,7 @@ export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { si
   scope.get<{ Querystring: { done?: string } }>('/account/security', async (request, reply) => {
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
-    const notice = NOTICES[String(request.query.done)];
+    const notice = NOTICES.get(String(request.query.done));
     return show(reply, person, notice === undefined ? {} : { notice });
   });
   scope.post('/account/security/password', async (request, reply) => {

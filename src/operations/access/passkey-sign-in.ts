@@ -24,6 +24,8 @@ import { giveBackAttempts, takeAttempts } from './count-attempts.ts';
 import type { SignIn, SignInOutcome } from './sign-in.ts';
 
 const CHALLENGE_SECONDS = 300;
+// What devices call their keys; anything else is not worth a query.
+const CREDENTIAL_ID = /^[\w-]{1,2000}$/;
 const RP_NAME = 'Register-Data Service';
 
 /** How people sign in with a key that their device keeps, and which keys they have. */
@@ -71,7 +73,8 @@ async function finishSignIn(
   const attempts = listPasskeyBudgets(address);
   const waitSeconds = await takeAttempts(db, attempts);
   if (waitSeconds !== null) return { outcome: 'throttled', waitSeconds };
-  const passkey = await findPasskey(db, String(response.id));
+  const id = String(response.id);
+  const passkey = CREDENTIAL_ID.test(id) ? await findPasskey(db, id) : null;
   const found = passkey === null ? null : await findPersonById(db, passkey.user_id);
   if (passkey === null || found === null) return { outcome: 'refused' };
   const counted = await verifySignature(db, site, passkey, response);

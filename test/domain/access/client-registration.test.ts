@@ -67,3 +67,9 @@ function errorOf(sent: unknown): unknown {
   const read = parseRegistration(sent);
   return 'error' in read ? read.error : undefined;
 }
+
+test('what no store could keep is left out: half a character at the end of a long name, a control character in an address', () => {
+  assert.equal(normaliseClientName(`${'a'.repeat(79)}😀b`), `${'a'.repeat(79)}😀`);
+  for (const client_uri of ['https://host.example/\0', 'https://host.example/\ud800'])
+    assert.equal('client_uri' in parseRegistration({ redirect_uris: [SITE], client_uri }), false);
+});

@@ -189,3 +189,28 @@ test('one person neither sees nor disconnects what another connected', async () 
   assert.match(await answer.text(), /It was not connected any more.*Nothing is connected/s);
   assert.match(await (await browser.open('/account/apps')).text(), new RegExp(grantId));
 });
+
+test('a NUL, or a name that every object has, is refused like any other wrong word, and is no fault of ours', async () => {
+  const browser = await openSignedIn(service);
+  const forms: [string, Record<string, string>, number][] = [
+    ['/sign-in', { email: 'a\0@example.com', password: 'wrong' }, 403],
+    ['/sign-in/passkey', { response: JSON.stringify({ id: '\0' }) }, 403],
+    ['/account/apps/disconnect', { grant_id: '\0' }, 200],
+    ['/account/security/passkey-removal', { credential_id: '\0' }, 404],
+  ];
+  for (const [path, fields, status] of forms) assert.equal((await browser.send(path, fields)).status, status, path);
+  for (const page of ['/account/security?done', '/account/apps?disconnected'])
+    for (const word of ['constructor', '__proto__'])
+      assert.equal((await browser.open(`${page}=${word}`)).status, 200, `${page} ${word}`);
+  const asking = await beginAsking(service, { state: 'a\0b' });
+  const page = await browser.open(asking.url);
+  assert.equal(page.status, 400);
+  assert.match(await page.text(), /<h1>This link does not work/);
+});
+
+test('a program that asks only for what does not exist is told so, and no person is asked to decide about nothing', async () => {
+  const browser = await openSignedIn(service);
+  const asking = await beginAsking(service, { scope: 'admin root' });
+  const location = (await browser.open(asking.url)).headers.get('location') ?? '';
+  assert.equal(new URL(location).searchParams.get('error'), 'invalid_scope');
+});

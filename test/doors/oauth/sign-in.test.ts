@@ -172,7 +172,8 @@ test('a crowd at the sign-in stands in a line that ends: one address fills its o
   const name = /name="email"[^>]* value="([^"]+)"/.exec(turnedAway[0]?.text ?? '')?.[1] ?? '';
   assert.match(name, /^crowd-/);
   // Its ten tries are all there.
-  for (let tries = 0; tries < 10; tries += 1) assert.equal((await trySignIn(name, 'wrong', '203.0.113.90')).status, 403);
+  for (let tries = 0; tries < 10; tries += 1)
+    assert.equal((await trySignIn(name, 'wrong', '203.0.113.90')).status, 403);
 });
 
 test('a password that is longer than any is refused without being hashed', async () => {
