@@ -28,10 +28,19 @@ export class FairTurns {
     }
   }
 
+  /** Whether the owner would be let in or into the line now. */
+  hasRoomFor(owner: string): boolean {
+    if (this.#running < this.#limits.atOnce) return true;
+    return this.#waiting.size < this.#limits.waiting && this.#countWaiting(owner) < this.#limits.waitingOfOne;
+  }
+
+  #countWaiting(owner: string): number {
+    return this.#waitingOf.get(owner) ?? 0;
+  }
+
   #wait(owner: string): Promise<void> {
-    const ofOwner = this.#waitingOf.get(owner) ?? 0;
-    if (this.#waiting.size >= this.#limits.waiting || ofOwner >= this.#limits.waitingOfOne) throw new TurnsTaken();
-    this.#waitingOf.set(owner, ofOwner + 1);
+    if (!this.hasRoomFor(owner)) throw new TurnsTaken();
+    this.#waitingOf.set(owner, this.#countWaiting(owner) + 1);
     return new Promise((go) => this.#waiting.push(owner, go));
   }
 
@@ -42,7 +51,7 @@ export class FairTurns {
       this.#running -= 1;
       return;
     }
-    const left = (this.#waitingOf.get(next.owner) ?? 0) - 1;
+    const left = this.#countWaiting(next.owner) - 1;
     if (left > 0) this.#waitingOf.set(next.owner, left);
     else this.#waitingOf.delete(next.owner);
     next.item();

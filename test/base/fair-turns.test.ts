@@ -31,10 +31,14 @@ test('so much is done at once, and owners who wait take turns', async () => {
 });
 
 test('a line that is full for one owner has room for others, and one that is full for all has none', async () => {
-  const { start, endOne } = buildWork(new FairTurns({ atOnce: 1, waiting: 3, waitingOfOne: 2 }));
+  const turns = new FairTurns({ atOnce: 1, waiting: 3, waitingOfOne: 2 });
+  assert.equal(turns.hasRoomFor('a'), true);
+  const { start, endOne } = buildWork(turns);
   const going = [start('a'), start('a'), start('a')];
+  assert.deepEqual([turns.hasRoomFor('a'), turns.hasRoomFor('b')], [false, true]);
   await assert.rejects(start('a'), TurnsTaken);
   going.push(start('b'));
+  assert.equal(turns.hasRoomFor('c'), false);
   await assert.rejects(start('c'), TurnsTaken);
   await endOne();
   going.push(start('a'));

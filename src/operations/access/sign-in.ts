@@ -68,6 +68,8 @@ async function prove(
   go: (person: Person) => Promise<SignInOutcome>,
 ): Promise<SignInOutcome> {
   if (password.length > MAX_PASSWORD_LENGTH) return { outcome: 'refused' };
+  // Before the store is asked for anything: whoever is turned away comes again at once.
+  if (!turns.hasRoomFor(address)) return { outcome: 'busy' };
   const attempts = listSignInBudgets(email, address);
   // Counted before it is judged, so that tries sent together cannot slip through.
   const waitSeconds = await takeAttempts(db, attempts);
