@@ -16,7 +16,10 @@ export const serve: Command = {
     const log = openLog(config.logLevel);
     // Heard from the first moment, so that a start that is called off does not leave its PostgreSQL behind.
     const signal = waitForSignal();
+    // Loaded while the store opens: the first app to connect would wait for it, and everybody else meanwhile.
+    const issuer = import('#doors/oauth/build-issuer.ts');
     const service = await startService(config, log);
+    await issuer;
     process.stdout.write(`${buildBanner(service, config)}\nready ${service.url}\n`);
     await signal;
     await service.stop();
