@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { Client, SSEClientTransport } from '@modelcontextprotocol/client';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { type AgentService, startAgentService } from '#test/support/agent-service.ts';
@@ -16,8 +16,8 @@ after(() => service.stop());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Connects the official client by HTTP+SSE. */
-async function connectBySse(token: string): Promise<Client> {
+/** Connects the official client by HTTP+SSE; left open, it would keep the service from stopping. */
+async function connectBySse(t: TestContext, token: string): Promise<Client> {
   const client = new Client(
     { name: 'an old host', version: '1.0.0' },
     { versionNegotiation: { mode: 'legacy' }, jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
@@ -27,6 +27,7 @@ async function connectBySse(token: string): Promise<Client> {
     eventSourceInit: { fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...bearer(token) } }) },
   });
   await client.connect(transport);
+  t.after(() => client.close());
   return client;
 }
 
@@ -48,12 +49,11 @@ const post = (url: string, token: string, message: unknown) =>
   });
 const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_recent_searches', arguments: {} } };
 
-test('the official client calls a tool over HTTP+SSE [agent-door.sse] [service.mcp]', async () => {
-  const client = await connectBySse('good');
+test('the official client calls a tool over HTTP+SSE [agent-door.sse] [service.mcp]', async (t) => {
+  const client = await connectBySse(t, 'good');
   assert.equal((await client.listTools()).tools.length, 11);
   const result = (await client.callTool({ name: 'abn_lookup', arguments: { abn: '79002637069' } })) as Body;
   assert.equal((result.structuredContent as Body).abn, '79002637069');
-  await client.close();
 });
 
 test('without a token the stream is refused with where to get one, and so is each message', async () => {
@@ -77,13 +77,12 @@ test('a message goes only to a stream of its own grant, and asks with its own sc
   narrow.leave.abort();
 });
 
-test('a stream asks with the scopes of now, not with those of when it was opened', async () => {
+test('a stream asks with the scopes of now, not with those of when it was opened', async (t) => {
   const holder = await service.grant('widened', ['abn:lookup']);
-  const client = await connectBySse('widened');
+  const client = await connectBySse(t, 'widened');
   Object.assign(holder, { scopes: ['abn:lookup', 'assets:receipts'] });
   const result = (await client.callTool({ name: 'list_recent_searches', arguments: {} })) as Body;
   assert.equal((result.structuredContent as Body).ok, true, JSON.stringify(result));
-  await client.close();
 });
 
 test('a grant has five streams at a time, and one that was left makes room', async () => {

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { errors } from 'oidc-provider';
+import { buildIssuerAdapters } from '#doors/oauth/issuer-adapter.ts';
+import { buildIssuerMemory, type IssuerMemory } from '#operations/access/issuer-memory.ts';
+import type { Database } from '#store/database.ts';
+
+/** A memory that holds one code, and notes which grants were ended; the rest of it is never asked. */
+function holdCode(payload: Record<string, unknown>) {
+  const ended: string[] = [];
+  let isUsed = false;
+  const memory: IssuerMemory = {
+    ...buildIssuerMemory(null as unknown as Database),
+    async consume() {
+      const isFirst = !isUsed;
+      isUsed = true;
+      return isFirst;
+    },
+    find: async () => ({ payload, consumed_at: new Date() }),
+    revokeGrant: async (grantId) => void ended.push(grantId),
+  };
+  return { adapter: buildIssuerAdapters(memory, 'https://test.example')('AuthorizationCode'), ended };
+}
+
+test('who comes second with a code is refused, and what the first was given is taken back', async () => {
+  const { adapter, ended } = holdCode({ grantId: 'grant-7' });
+  await adapter.consume('code');
+  assert.deepEqual(ended, []);
+  await assert.rejects(async () => adapter.consume('code'), errors.InvalidGrant);
+  assert.deepEqual(ended, ['grant-7']);
+});
+
+test('what stands on no grant is refused the second time, and there is nothing to take back', async () => {
+  const { adapter, ended } = holdCode({});
+  await adapter.consume('code');
+  await assert.rejects(async () => adapter.consume('code'), errors.InvalidGrant);
+  assert.deepEqual(ended, []);
+});
