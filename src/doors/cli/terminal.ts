@@ -12,9 +12,9 @@ export function normaliseText(text: string): string {
   return /^[ -~]*$/.test(text) ? text : text.replace(UNSAFE, escapeMark);
 }
 
-/** Does the same to JSON, which stays the same JSON: between its strings no such mark but white space can stand. */
+/** Does the same to JSON, which stays the same JSON: between its strings no such mark but its own white space can stand. */
 export function normaliseJson(text: string): string {
-  return text.replace(UNSAFE, (mark) => (/\s/.test(mark) ? mark : escapeMark(mark)));
+  return text.replace(UNSAFE, (mark) => (/[\t\n\r]/.test(mark) ? mark : escapeMark(mark)));
 }
 
 /** Hides the credential, should the service repeat it; a shorter text is no key, and hiding it would garble the answer. */

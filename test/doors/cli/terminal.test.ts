@@ -32,8 +32,15 @@ test('JSON made harmless is still the same JSON', () => {
       const json = JSON.stringify(JSON.parse(text), null, indent);
       const shown = normaliseJson(json);
       assert.deepEqual(JSON.parse(shown), JSON.parse(json));
-      assert.doesNotMatch(shown, /[^\n\P{Cc}]|\p{Cf}/u);
+      assert.doesNotMatch(shown, /[^\n\P{Cc}]|[\p{Cf}\p{Zl}\p{Zp}]/u);
     }),
+    // Marks that other expressions take for white space.
+    {
+      examples: [
+        ['"\ufeff"', 0],
+        ['"\u2028\u2029"', 2],
+      ],
+    },
   );
 });
 
