@@ -12,6 +12,7 @@ import { buildTools } from './build-tools.ts';
 import { type CallerCarrier, callTool, refuseNotLive } from './call-tool.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { listRecordResources, RECORD_TEMPLATE, readRecordResource } from './record-resources.ts';
+import { reportProgress } from './report-progress.ts';
 import { showPrice } from './show-price.ts';
 
 const INSTRUCTIONS =
@@ -46,7 +47,10 @@ export function buildServerFor(parts: McpServerParts): (carrier: CallerCarrier) 
     server.setRequestHandler('tools/list', () => ({ tools }));
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const operation = operationByTool.get(params.name);
-      if (operation !== undefined) return showPrice(await callTool(parts, operation, params, carrier), mcpReq);
+      if (operation !== undefined) {
+        const call = () => callTool(parts, operation, params, carrier);
+        return showPrice(await reportProgress(mcpReq, operation.tool?.title ?? operation.name, call), mcpReq);
+      }
       const notLive = refuseNotLive(params.name, carrier.requestId);
       if (notLive !== null) return notLive;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
