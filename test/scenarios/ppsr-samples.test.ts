@@ -8,6 +8,7 @@ import {
   type AgentService,
   connectAgent,
   learnTools,
+  postMessage,
   REVISIONS,
   startAgentService,
 } from '#test/support/agent-service.ts';
@@ -129,15 +130,13 @@ test('sample_response that is not true asks for a search, which the gate refuses
   }
 });
 
-test('a sample needs the scope of the search that it shows', async () => {
+test('a sample needs the scope of the search that it shows, and the host is told to ask its person for it', async () => {
   await service.grant('narrow', ['abn:lookup']);
-  const client = await connectAgent(service, 'narrow', '2026-07-28');
-  const { structuredContent } = (await client.callTool({
-    name: 'ppsr_search_organisation',
-    arguments: ORGANISATION,
-  })) as Body;
-  await client.close();
-  const { code, missing_scopes } = structuredContent as Body;
+  const params = { name: 'ppsr_search_organisation', arguments: ORGANISATION };
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const answer = await postMessage(service, message, { authorization: 'Bearer narrow' });
+  assert.equal(answer.status, 403);
+  const { code, missing_scopes } = (await answer.json()) as Body;
   assert.deepEqual([code, missing_scopes], ['insufficient_scope', ['ppsr:search.org']]);
 });
 
