@@ -120,9 +120,8 @@ test('the database itself refuses a row above its cap, one that collides with an
   for (const deed of ['update spending set cents = 1', 'delete from spending', 'truncate spending']) {
     await assert.rejects(pool.query(deed), /append-only/);
   }
-  for (const deed of ['delete from quotes', 'truncate quotes cascade']) {
-    await assert.rejects(pool.query(deed), /append-only/);
-  }
+  await assert.rejects(pool.query('truncate quotes cascade'), /append-only/);
+  await assert.rejects(pool.query('delete from quotes'), /was sent, or is not over/);
 });
 
 async function readDay(): Promise<unknown> {
