@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { test } from 'node:test';
 import pg from 'pg';
 import { demoCredentialsPath } from '#app/demo.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 
 const timeout = 120_000;
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 test('in production no demo is made, and the start says nothing of one [process.production-no-demo] [svc-admin.serve]', {
   timeout,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import {
   type ConsentService,
@@ -9,6 +8,7 @@ import {
   startConsentService,
 } from '#test/support/consent-service.ts';
 import type { FetchBrowser } from '#test/support/fetch-browser.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { listSurprises } from './judge.ts';
 import { runSuite } from './run-suite.ts';
 
@@ -50,13 +50,4 @@ async function allow(browser: FetchBrowser, address: string, callback: string): 
   const answer = await decide(browser, await browser.open(address), {}, callback);
   const response = await fetch(`${callback}?${answer}`);
   assert.equal(response.status, 200);
-}
-
-/** A port of this machine that nobody listens on just now: the suite wants to be told one. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { postMessage } from '#test/support/agent-service.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type TestPerson,
 } from '#test/support/consent-service.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
@@ -89,12 +89,4 @@ function askAtOnce(service: Served, token: string): Promise<number[]> {
       return response.status;
     }),
   );
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

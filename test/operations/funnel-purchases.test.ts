@@ -10,6 +10,7 @@ import type { FunnelParts } from '#operations/funnel/funnel.ts';
 import type { Handled } from '#operations/funnel/handler.ts';
 import { callFunnel, NO_PURCHASES, TEST_HELD_KEY } from '#test/support/call-funnel.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
+import { buildTestQuote } from '#test/support/test-quote.ts';
 
 const PAID: Operation = defineOperation({
   name: 'test_search',
@@ -29,20 +30,6 @@ const CHECKED: Handled = {
   answer: ANSWER,
   evidence: { target: TARGET, reference: null, data_mode: 'synthetic_fixture_unsearched', sources: [] },
 };
-const FAR = new Date('2099-01-01T00:00:00Z');
-const ISSUED: Omit<Quote, keyof QuoteBinding> = {
-  quoteId: 'quo_1',
-  createdAt: new Date(0),
-  expiresAt: FAR,
-  decision: null,
-  decidedAt: null,
-  dispatchId: null,
-  leaseExpiresAt: null,
-  pendingRecordId: null,
-  recordId: null,
-  closedAt: null,
-};
-
 /** Sends a paid call whose quote is in this state, and notes what it was bound to and what was sent under which id. */
 async function buy(
   facts: Partial<Quote>,
@@ -72,7 +59,7 @@ async function buy(
         ...NO_PURCHASES,
         async findOrRecordQuote(binding) {
           bindings.push(binding);
-          return { quote: { ...binding, ...ISSUED, ...facts }, isNew: false };
+          return { quote: buildTestQuote({ ...binding, ...facts }), isNew: false };
         },
         async claimDispatch({ dispatchId }) {
           dispatchIds.push(dispatchId);

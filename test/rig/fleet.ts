@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ending, FaultGround, Program } from '#test/support/fault-ground.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
-import { findFreePort } from './free-port.ts';
 
 const SERVE = join(import.meta.dirname, 'serve-rig.ts');
 const START_LIMIT_MS = 60_000;

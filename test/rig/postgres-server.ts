@@ -9,8 +9,8 @@ import { readNativePackage } from '#store/embedded/native-package.ts';
 import { makeBinariesFolder, openHome } from '#store/embedded/places.ts';
 import { buildServerEnvironment } from '#store/embedded/server-environment.ts';
 import { buildSpawnIdentity, type ServerUser } from '#store/embedded/server-user.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
-import { findFreePort } from './free-port.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** A PostgreSQL server of its own over TCP, as an operator would run it, which nothing of the service starts or watches. */

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** A way over TCP that can be shut, on a port that stays the same. */
