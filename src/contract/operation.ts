@@ -33,7 +33,7 @@ export type CliFacet = {
 /** How REST says that it went well; 204 has no body. */
 export type SuccessStatus = 200 | 201 | 202 | 204;
 
-/** A check leaves a record when it completes; a read leaves nothing; an order leaves no record either, and sets work going as jobs. */
+/** A check leaves a record when it completes; a read leaves nothing; an order leaves no record either, and keeps something of its own or sets work going as jobs. */
 export type OperationKind = 'check' | 'read' | 'order';
 
 /** Everything the doors need to know about one thing a caller can ask. */

@@ -13,13 +13,17 @@ import { recordEntries } from './ledger.ts';
 import { isStoreDown } from './store-down.ts';
 import type { Tables } from './tables.ts';
 
-/** What a call leaves behind when it completes: its record, its charge, the answer kept for a replay, and the jobs it asks for. */
+/** Keeps, in the transaction of a completion, what its answer speaks of. It may run again in another transaction when this one is not committed. */
+export type CompletionEffect = (trx: Database) => Promise<void>;
+
+/** What a call leaves behind when it completes: its record, its charge, the answer kept for a replay, the jobs it asks for, and what it keeps beside them. */
 export type Completion = {
   accountId: string;
   sealing: Sealing | null;
   /** What pays for it, where it costs anything or an approved price was asked for it. */
   draw: Draw;
   jobs: readonly JobRequest[];
+  effect?: CompletionEffect;
   held: HeldKey | null;
   answer: unknown;
 };
@@ -60,6 +64,7 @@ async function writeBatch(db: Database, jobs: JobRecorder, batch: Completion[]):
     await insertRecords(trx, kept);
     await insertCharges(trx, kept);
     await record();
+    for (const { effect } of kept) await effect?.(trx);
     await completeIdempotencyKeys(trx, kept.flatMap(toReplayable));
     await jobs.record(trx, kept.flatMap(listJobs));
     return outcomes;
@@ -68,7 +73,7 @@ async function writeBatch(db: Database, jobs: JobRecorder, batch: Completion[]):
 
 function isRecordAlone(completion: Completion): boolean {
   const isPlain = priceOf(completion) === 0 && !('quoteId' in completion.draw);
-  return isPlain && completion.held === null && completion.jobs.length === 0;
+  return isPlain && completion.held === null && completion.jobs.length === 0 && completion.effect === undefined;
 }
 
 function listJobs({ accountId, jobs }: Completion) {

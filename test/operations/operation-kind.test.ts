@@ -94,8 +94,22 @@ test('an order leaves no record, and its jobs are handed over to be written', as
   );
 });
 
-test('a check without evidence, anything else with evidence, and a read with jobs are faults of ours: no answer, nothing written', async () => {
+test('what a check or an order keeps beside its answer is handed over to be written with it', async () => {
+  const effect = async () => undefined;
+  const check = bind(aCheck).check(async () => ({ answer: ANSWER, evidence: EVIDENCE, effect }));
+  const order = bind(anOrder).order(async () => ({ answer: ANSWER, effect }));
+  for (const bound of [check, order]) {
+    const { written } = await callOnce(bound);
+    assert.deepEqual(
+      written.map((completion) => completion.effect),
+      [effect],
+    );
+  }
+});
+
+test('a check without evidence, anything else with evidence, and a read with jobs or an effect are faults of ours: no answer, nothing written', async () => {
   const jobs = [requestJob(noteJob, { note: 'a' })];
+  const effect = async () => undefined;
   const faults: [BoundOperation, RegExp][] = [
     [{ operation: aCheck, handle: async () => ({ answer: ANSWER, evidence: null }) }, /a check and gave no evidence/],
     [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) }, /no check and gave evidence/],
@@ -104,6 +118,7 @@ test('a check without evidence, anything else with evidence, and a read with job
       /no check and gave evidence/,
     ],
     [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, jobs }) }, /a read and asked for jobs/],
+    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, effect }) }, /a read and asked for/],
   ];
   for (const [bound, why] of faults) {
     const { answer, written } = await callOnce(bound);
@@ -120,7 +135,7 @@ test('an operation cannot be bound as another kind than its own, nor a read ask 
   assert.ok(bind(aRead).read(async () => ({ answer: ANSWER, jobs })));
   // @ts-expect-error: an order has no record to give evidence for.
   assert.ok(bind(anOrder).check(async () => ({ answer: ANSWER, evidence: EVIDENCE })));
-  // @ts-expect-error: an order says which jobs it asks for.
+  // @ts-expect-error: an order keeps something, or says which jobs it asks for.
   assert.ok(bind(anOrder).order(async () => ({ answer: ANSWER })));
   // @ts-expect-error: a check must give evidence.
   assert.ok(bind(aCheck).read(async () => ANSWER));

@@ -208,6 +208,47 @@ test('when the store goes away under a batch all of it fails, and nobody tries o
   assert.deepEqual(await listRecords(accountId), []);
 });
 
+/** An effect that leaves a mark: a tenant of that name. */
+const leaveMark = (name: string) => async (trx: TestDatabase['db']) => {
+  const tenant = { tenant_id: `ten_${name}`, name, target_secret: Buffer.alloc(32) };
+  await trx.insertInto('tenants').values(tenant).execute();
+};
+const listMarks = async (...names: string[]) => {
+  const query = database.db.selectFrom('tenants').select('name').where('name', 'in', names);
+  return (await query.orderBy('name').execute()).map(({ name }) => name);
+};
+
+test('what a completion keeps beside its record is written with it, or not at all', async () => {
+  const accountId = await openAccount(0);
+  const effects = [leaveMark('mark-alone'), leaveMark('mark-unpaid')] as const;
+  const [alone, unpaid] = [
+    complete(accountId, { effect: effects[0] }),
+    { ...completeCheck(accountId, { price_cents: 10 }), effect: effects[1] },
+  ];
+  assert.deepEqual(await recordTogether(alone, unpaid), ['recorded', 'insufficient_credit']);
+  assert.deepEqual(await listMarks('mark-alone', 'mark-unpaid'), ['mark-alone']);
+});
+
+test('an effect that fails takes its own record with it and nobody else’s', async () => {
+  const accountId = await openAccount(0);
+  const [broken, sound] = [completeCheck(accountId), completeCheck(accountId)];
+  const effect = () => Promise.reject(new Error('it cannot be kept'));
+  const writer = openCompletionWriter(database.db);
+  const ends = await Promise.allSettled([
+    writer.record({ ...broken, effect }),
+    writer.record({ ...sound, effect: leaveMark('mark-sound') }),
+  ]);
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ['rejected', 'fulfilled'],
+  );
+  assert.deepEqual(
+    (await listRecords(accountId)).map(({ record_id }) => record_id),
+    [sound.sealing?.record.record_id],
+  );
+  assert.deepEqual(await listMarks('mark-sound'), ['mark-sound']);
+});
+
 /** Keeps the turn of an account while work goes on. */
 const whileTurnIsTaken = (accountId: string, work: () => Promise<void>) =>
   database.db.transaction().execute(async (trx) => {

@@ -1,7 +1,6 @@
 import { newSortableId } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
-import type { JobRequest } from '#contract/job.ts';
 import { listErrorCodes } from '#contract/list-error-codes.ts';
 import { asksForSample, needsApproval, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
@@ -11,7 +10,7 @@ import type { RateState } from '#domain/access/rate-limit.ts';
 import { buildQuoteBinding, type Target } from '#domain/billing/quote.ts';
 import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
-import type { CompletionWriter } from '#store/completions.ts';
+import type { Completion, CompletionWriter } from '#store/completions.ts';
 import type { Draw } from '#store/draws.ts';
 import { ShareExceeded } from '#store/fair-pool.ts';
 import type { HeldKey } from '#store/idempotency.ts';
@@ -123,7 +122,8 @@ async function purchase(parts: FunnelParts, ask: Ask, caller: Caller, requireCre
     ({ quoteId }) => finish(parts, ask, { from: 'quote', quoteId }),
   );
   // The record of another call answers this one too; its key shall give the same from now on.
-  if (answer.replayed && ask.held !== null) await record(parts, ask, { from: 'key' }, answer.body, null, []);
+  if (answer.replayed && ask.held !== null)
+    await record(parts, ask, { draw: { from: 'key' }, answer: answer.body, sealing: null, jobs: [] });
   return answer;
 }
 
@@ -134,12 +134,15 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
   invariant(bound.operation.media.includes('json'), `${bound.operation.name} offers no JSON and gave it`);
   const body = validateAnswer(bound.operation, handled.answer);
   const jobs = validateJobs(handled.jobs ?? []);
+  const { effect } = handled;
+  const leavesNothing = jobs.length === 0 && effect === undefined;
   invariant(
-    jobs.length === 0 || bound.operation.kind !== 'read',
-    `${bound.operation.name} is a read and asked for jobs`,
+    leavesNothing || bound.operation.kind !== 'read',
+    `${bound.operation.name} is a read and asked for jobs or an effect`,
   );
   const sealing = sealCheck(ask, body, handled);
-  if (sealing !== null || held !== null || jobs.length > 0) await record(parts, ask, draw, body, sealing, jobs);
+  if (sealing !== null || held !== null || !leavesNothing)
+    await record(parts, ask, { draw, answer: body, sealing, jobs, ...(effect && { effect }) });
   const { record_id = null, price_cents = 0 } = sealing?.record ?? {};
   return { body, file: null, recordId: record_id, replayed: false, chargedCents: price_cents };
 }
@@ -147,15 +150,12 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
 async function record(
   parts: FunnelParts,
   { bound, context, held, priceCents }: Ask,
-  draw: Draw,
-  answer: unknown,
-  sealing: Sealing | null,
-  jobs: readonly JobRequest[],
+  left: Omit<Completion, 'accountId' | 'held'>,
 ): Promise<void> {
   const { caller, now } = context;
   const { operation } = bound;
   invariant(caller !== null, `${operation.name} leaves something behind, and nobody whose it is`);
-  const outcome = await parts.completions.record({ accountId: caller.accountId, sealing, draw, held, jobs, answer });
+  const outcome = await parts.completions.record({ ...left, accountId: caller.accountId, held });
   const refusal = await findDrawRefusal(parts, outcome, { operation, priceCents, caller, now });
   if (refusal !== null) throw refusal;
 }

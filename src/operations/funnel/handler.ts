@@ -4,6 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { Target } from '#domain/billing/quote.ts';
+import type { CompletionEffect } from '#store/completions.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** What a handler may know beside its input. */
@@ -17,11 +18,13 @@ export type CallContext = {
 /** What the record of a completed check says about it. */
 export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'reference' | 'data_mode' | 'sources'>;
 
-/** What a handler gives back: the answer (of a read it may be a file), the evidence to record (only a check has any), and jobs (a read has none), which are enqueued in the transaction of the record or not at all. */
+/** What a handler gives back: the answer (of a read it may be a file), the evidence to record (only a check has any), and jobs and an effect (a read has neither), which are enqueued and written in the transaction of the record or not at all. */
 export type Handled = {
   answer: unknown;
   evidence: CheckEvidence | null;
   jobs?: readonly JobRequest[];
+  /** Keeps what the answer speaks of (a pack, a setting). It may be run a second time, after a transaction that was not committed. */
+  effect?: CompletionEffect;
   /** The check could not tell what it was asked: it is recorded like any other and costs nothing, whatever its price. */
   couldNotTell?: boolean;
 };
@@ -48,11 +51,16 @@ type Checked<Op extends Operation> = {
   answer: AnswerOf<Op>;
   evidence: CheckEvidence;
   jobs?: readonly JobRequest[];
+  effect?: CompletionEffect;
   couldNotTell?: boolean;
 };
-type Ordered<Op extends Operation> = { answer: AnswerOf<Op>; jobs: readonly JobRequest[] };
+// An order that leaves neither would be a read.
+type Ordered<Op extends Operation> = { answer: AnswerOf<Op> } & (
+  | { jobs: readonly JobRequest[]; effect?: CompletionEffect }
+  | { jobs?: readonly JobRequest[]; effect: CompletionEffect }
+);
 
-/** Binds an operation to what answers it, by its kind: a check gives evidence for its record and may ask for jobs, an order asks for jobs alone, a read gives its answer alone, or a file. */
+/** Binds an operation to what answers it, by its kind: a check gives evidence for its record and may ask for jobs and an effect, an order asks for these alone, a read gives its answer alone, or a file. */
 export function bind<Op extends Operation & { kind: 'check' }>(
   operation: Op,
 ): { check(handle: Handle<Op, Checked<Op>>, admit?: Admit<Op>): BoundOperation };
