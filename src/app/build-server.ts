@@ -1,11 +1,12 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { buildGuardedClient, type GuardedClient } from '#base/guarded-client.ts';
 import type { ObjectStore } from '#base/object-store.ts';
+import { chooseUrlRules } from '#base/url-rules.ts';
 import { readCallerAddress } from '#domain/access/caller-address.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
 import { addOauthDoor } from '#doors/oauth/add-oauth-door.ts';
-import type { DocumentSource } from '#doors/oauth/fetch-document.ts';
 import { addMount, type Mount } from '#doors/rest/add-mount.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { addConnectionDrain } from '#doors/rest/drain-connections.ts';
@@ -29,8 +30,8 @@ import { type OperationAdditions, wireOperations } from './wire-operations.ts';
 export type Additions = OperationAdditions & {
   verifyToken?: TokenVerifier;
   mounts?: readonly Mount[];
-  /** Where programs' own metadata documents come from. */
-  documents?: DocumentSource;
+  /** What asks the URLs that callers give. */
+  web?: GuardedClient;
   /** What answers at `/mcp` in place of our tools. */
   agentStandIn?: McpServerFactory;
 };
@@ -119,6 +120,6 @@ function addAccess(
     publicUrl,
     addressOf: ({ socket, headers }) =>
       readCallerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.proxyHops),
-    documents: additions.documents ?? { fetch },
+    web: additions.web ?? buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) }),
   });
 }

@@ -37,6 +37,8 @@ export type Config = {
   proxyHops: number;
   /** How many bodies may be on their way from one address. */
   maxBodiesPerAddress: number;
+  /** Whether a URL that a caller gives may lead into a private network, by plain http and at any port. */
+  allowPrivateUrls: boolean;
   context: PropertyContextSettings;
   /** How much of one G-NAF version may stay in memory. */
   addressCacheBytes: number;
@@ -114,6 +116,7 @@ export function readConfig(env: Environment): Config {
     ),
     maxBodiesPerAddress: readInteger(env, 'MAX_BODIES_PER_ADDRESS', DEFAULT_MAX_BODIES_PER_ADDRESS, 1, MAX_COUNT),
     proxyHops: readInteger(env, 'PROXY_HOPS', 0, 0, 10),
+    allowPrivateUrls: readWord(env, 'ALLOW_PRIVATE_URLS', 'off', ['on', 'off']) === 'on',
     context: readContextSettings(env),
     addressCacheBytes: readInteger(env, 'ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
     maxLagMs: readInteger(env, 'MAX_LAG_MS', DEFAULT_MAX_LAG_MS, 10, 600_000),

@@ -6,8 +6,12 @@ export type Certificates = { authority: string; certificate: string; key: string
 
 const DAYS = ['-days', '2'];
 
-/** Makes an authority that nobody knows, and a certificate of it for localhost and 127.0.0.1. */
-export function makeCertificates(folder: string, name: string): Certificates {
+/** Makes an authority that nobody knows, and a certificate of it for the names given: localhost and 127.0.0.1 unless others are. */
+export function makeCertificates(
+  folder: string,
+  name: string,
+  names: readonly string[] = ['DNS:localhost', 'IP:127.0.0.1'],
+): Certificates {
   const path = (file: string) => join(folder, `${name}-${file}`);
   const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' });
   const [authorityKey, authority] = [path('authority.key'), path('authority.pem')];
@@ -19,7 +23,7 @@ export function makeCertificates(folder: string, name: string): Certificates {
   const [key, certificate] = [path('server.key'), path('server.pem')];
   openssl(
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...DAYS],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+    ...['-subj', '/CN=localhost', '-addext', `subjectAltName=${names.join()}`],
     ...['-addext', 'basicConstraints=critical,CA:FALSE', '-CA', authority, '-CAkey', authorityKey],
     ...['-keyout', key, '-out', certificate],
   );

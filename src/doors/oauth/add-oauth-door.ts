@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import type { GuardedClient } from '#base/guarded-client.ts';
 import type { Consents } from '#operations/access/consents.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
@@ -9,7 +10,7 @@ import type { Approvals } from '#operations/billing/approvals.ts';
 import { addApprovalsRoutes } from './approvals-routes.ts';
 import { addAppsRoutes } from './apps-routes.ts';
 import { addConsentRoutes } from './consent-routes.ts';
-import { buildDocumentFetch, type DocumentSource } from './fetch-document.ts';
+import { buildDocumentFetch } from './fetch-document.ts';
 import { buildIssuerMount } from './issuer-mount.ts';
 import { addPeoplePages } from './people-door.ts';
 import { addSecurityRoutes } from './security-routes.ts';
@@ -26,7 +27,8 @@ export type OauthParts = {
   publicUrl: () => string;
   /** Who asks, as far as the network tells. */
   addressOf: (request: IncomingMessage) => string;
-  documents: DocumentSource;
+  /** Reads programs' own metadata documents. */
+  web: GuardedClient;
 };
 
 /** Adds the pages on which people sign in, decide and look after what they decided; gives the issuer to mount beside them. */
@@ -39,7 +41,7 @@ export function addOauthDoor(server: FastifyInstance, parts: OauthParts): Return
       issuerUrl: parts.issuerUrl(),
       publicUrl: parts.publicUrl(),
       memory: parts.memory,
-      fetchDocument: buildDocumentFetch(parts.documents),
+      fetchDocument: buildDocumentFetch(parts.web),
       onTrouble: (error) => server.log.error({ err: error }, 'the issuer failed'),
     });
   };

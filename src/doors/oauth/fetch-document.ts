@@ -1,23 +1,24 @@
-import { leadsToPublic, type ResolveHost } from '#base/public-address.ts';
+import type { GuardedClient } from '#base/guarded-client.ts';
 import { parseRegistration } from '#domain/access/client-registration.ts';
 
 const MAX_DOCUMENT_BYTES = 32 * 1024;
+// As long as the issuer's library waits.
+const TIMEOUT_MS = 2_500;
 
-/** How documents are fetched and names resolved; a test may stand in. */
-export type DocumentSource = { fetch: typeof fetch; resolveHost?: ResolveHost };
-
-/**
- * Builds the reading of a program's own metadata document (client-id metadata documents): never from a private
- * address, whatever its name resolves to; the issuer's library looks at the socket once more after it is connected.
- */
-export function buildDocumentFetch({ fetch, resolveHost }: DocumentSource): typeof globalThis.fetch {
+/** Builds the reading of a program's own metadata document (client-id metadata documents), in the shape that the issuer's library asks for. */
+export function buildDocumentFetch(web: GuardedClient): typeof globalThis.fetch {
   return async (input, options) => {
-    const url = String(input);
-    if (!(await leadsToPublic(url, resolveHost))) throw new Error('the document lies at a private address');
-    const response = await fetch(url, options);
-    if (response.status !== 200) return response;
-    const document = parseDocument(await readText(response));
-    return Response.json(document, { headers: keepCacheHeaders(response.headers) });
+    const answer = await web.send(String(input), {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_DOCUMENT_BYTES,
+      ...(options?.signal && { signal: options.signal }),
+    });
+    if (!answer.ok) throw new Error(`the document was not read: ${answer.message}`);
+    if (answer.status !== 200) return new Response(null, { status: answer.status });
+    const document = parseDocument(answer.body.toString('utf8'));
+    return Response.json(document, { headers: keepCacheHeaders(answer.headers) });
   };
 }
 
@@ -30,18 +31,11 @@ function parseDocument(text: string): object {
   return { ...metadata, client_id, token_endpoint_auth_method: token_endpoint_auth_method ?? 'none' };
 }
 
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_DOCUMENT_BYTES) throw new Error('the document is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function keepCacheHeaders(headers: Headers): Record<string, string> {
-  const names = ['cache-control', 'expires'];
-  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
+function keepCacheHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    ['cache-control', 'expires'].flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
+import { buildGuardedClient } from '#base/guarded-client.ts';
+import { chooseUrlRules } from '#base/url-rules.ts';
 import { sweepConsent } from '#store/consent-sweep.ts';
 import {
   beginAsking,
@@ -46,13 +48,17 @@ before(async () => {
   service = await startConsentService(
     { proxyHops: 1 },
     {
-      documents: {
-        fetch: async (input) => {
-          fetched.push(String(input));
-          return documents[String(input)]?.() ?? new Response(null, { status: 404 });
-        },
+      web: buildGuardedClient({
+        rules: chooseUrlRules(false),
         resolveHost: async (host) => ADDRESSES[host] ?? ['93.184.216.34'],
-      },
+        sendTo: async ({ href }, _addresses, { maxBytes }) => {
+          fetched.push(href);
+          const response = documents[href]?.() ?? new Response(null, { status: 404 });
+          const body = Buffer.from(await response.arrayBuffer());
+          if (body.length > (maxBytes ?? 0)) return { ok: false, fault: 'too_large', message: 'it is too large' };
+          return { ok: true, status: response.status, headers: Object.fromEntries(response.headers), body };
+        },
+      }),
     },
   );
 });

@@ -1,0 +1,101 @@
+import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+
+/** What is sent, and the bounds of it. */
+export type GuardedRequest = {
+  method: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** For the whole of it: resolving, connecting, sending, and reading to the end. */
+  timeoutMs: number;
+  /** How large the answer's body may be; null: only the status is wanted, and no body is read. */
+  maxBytes: number | null;
+  /** Ends it early, for example at shutdown. */
+  signal?: AbortSignal;
+};
+
+/** What came back, whatever its status; or why nothing did, in words that hold nothing of the URL. */
+export type GuardedAnswer =
+  | { ok: true; status: number; headers: IncomingHttpHeaders; body: Buffer }
+  | { ok: false; fault: GuardFault; message: string };
+
+/** Why there is no answer: it may not be asked, has no address, cannot be reached, is too slow, too large, or packed. */
+export type GuardFault = 'refused' | 'unresolved' | 'unreachable' | 'late' | 'too_large' | 'compressed';
+
+/** Sends a request to one of the addresses given and to no other. */
+export type SendTo = (url: URL, addresses: readonly string[], request: GuardedRequest) => Promise<GuardedAnswer>;
+
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Sends a request over a connection of its own to one of the addresses given; TLS asks for the name of the URL. */
+export const sendTo: SendTo = async (url, addresses, request) => {
+  const timeout = AbortSignal.timeout(request.timeoutMs);
+  const signal = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal]);
+  const sent = open(url, addresses, request, signal);
+  try {
+    const response = await receive(sent, request.body);
+    return await readAnswer(response, request.maxBytes);
+  } catch (error) {
+    if (timeout.aborted) return { ok: false, fault: 'late', message: 'it did not answer in time' };
+    if (signal.aborted) return { ok: false, fault: 'late', message: 'it was not waited for' };
+    return { ok: false, fault: 'unreachable', message: describeTrouble(error) };
+  } finally {
+    sent.destroy();
+  }
+};
+
+function open(url: URL, addresses: readonly string[], request: GuardedRequest, signal: AbortSignal): ClientRequest {
+  const { request: start } = url.protocol === 'https:' ? https : http;
+  // Packed bodies are never unpacked: a few bytes could become gigabytes.
+  const headers = { 'accept-encoding': 'identity', ...request.headers };
+  return start(url, {
+    method: request.method,
+    headers,
+    // No connection is kept: one that was opened for another request had another check.
+    agent: false,
+    lookup: giveAddresses(addresses),
+    maxHeaderSize: MAX_HEADER_BYTES,
+    signal,
+  });
+}
+
+// Asked for the name whenever a connection is opened: it gets what was checked, whatever DNS would say by now.
+function giveAddresses(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const [first] = found;
+  return (_host, { all }, done) => (all ? done(null, found) : done(null, first?.address ?? '', first?.family));
+}
+
+function receive(sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sent.once('response', resolve);
+    // Also heard after the answer: a connection that breaks off then must not end the process.
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+async function readAnswer(response: IncomingMessage, maxBytes: number | null): Promise<GuardedAnswer> {
+  const status = response.statusCode ?? 0;
+  const answer = { ok: true, status, headers: response.headers } as const;
+  if (maxBytes === null) return { ...answer, body: Buffer.alloc(0) };
+  const packed = response.headers['content-encoding'] ?? 'identity';
+  if (packed !== 'identity') return { ok: false, fault: 'compressed', message: 'it sent a compressed answer' };
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes)
+      return { ok: false, fault: 'too_large', message: `its answer has more than ${maxBytes} bytes` };
+    chunks.push(chunk);
+  }
+  return { ...answer, body: Buffer.concat(chunks) };
+}
+
+// By its code alone: what else an error holds may repeat addresses and names.
+function describeTrouble(error: unknown): string {
+  const { code, errors } = error as { code?: string; errors?: { code?: string }[] };
+  const known = code ?? errors?.[0]?.code;
+  return `it could not be reached or broke off${known === undefined ? '' : ` (${known})`}`;
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createServer as createSocketServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import tls from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { buildGuardedClient, type GuardedClient } from '#base/guarded-client.ts';
+import { buildDnsResolver } from '#base/resolve-host.ts';
+import type { GuardedRequest } from '#base/send-to-address.ts';
+import { chooseUrlRules, type UrlRules } from '#base/url-rules.ts';
+import { SLOW_ANSWERS } from '#test/fakes/broken-answers.ts';
+import { startDnsServer } from '#test/fakes/dns-server.ts';
+import { answerWith, startSourceServer } from '#test/fakes/source-server.ts';
+import { makeCertificates } from '#test/support/certificates.ts';
+
+const GET: GuardedRequest = { method: 'GET', timeoutMs: 5_000, maxBytes: 1_000 };
+const OPEN = buildGuardedClient({ rules: chooseUrlRules(true) });
+// Of this machine's addresses one stands for the public internet, and all others stay private.
+const PUBLIC = '127.0.0.2';
+const RULES: UrlRules = { ...chooseUrlRules(true), allowsAddress: (address) => address === PUBLIC };
+
+/** A server at one address of this machine; gives its port and the requests that reached it. */
+async function listenAt(t: TestContext, address: string, port = 0, answer: RequestListener = answerWith(address)) {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.headers.host ?? '');
+    answer(request, response);
+  });
+  server.listen(port, address);
+  await once(server, 'listening');
+  t.after(() => server.close());
+  return { port: (server.address() as AddressInfo).port, requests };
+}
+
+function textOf(answer: Awaited<ReturnType<GuardedClient['send']>>): string {
+  return answer.ok ? `${answer.status} ${answer.body}` : answer.fault;
+}
+
+test('a name whose answer changes between check and connection leads to the address that was checked (rebinding) [webhooks.no-private-address]', async (t) => {
+  const outside = await listenAt(t, PUBLIC);
+  const inside = await listenAt(t, '127.0.0.1', outside.port);
+  let turn = 0;
+  const dns = await startDnsServer(t, () => [turn++ < 2 ? PUBLIC : '127.0.0.1']);
+  const client = buildGuardedClient({ rules: RULES, resolveHost: buildDnsResolver([dns.server]) });
+  const url = `http://turncoat.example:${outside.port}/`;
+  assert.equal(textOf(await client.send(url, GET)), `200 ${PUBLIC}`);
+  assert.deepEqual(dns.asked, ['turncoat.example'], 'it is resolved once');
+  assert.deepEqual(outside.requests, [`turncoat.example:${outside.port}`], 'the name goes along');
+  assert.equal(textOf(await client.send(url, GET)), 'refused', 'its second answer is private');
+  assert.deepEqual(inside.requests, []);
+});
+
+test('a name of which one address is private is refused, and nothing is connected to [webhooks.no-private-address]', async (t) => {
+  const outside = await listenAt(t, PUBLIC);
+  const inside = await listenAt(t, '127.0.0.1', outside.port);
+  let answer: string[] = [];
+  const dns = await startDnsServer(t, () => answer);
+  const client = buildGuardedClient({ rules: RULES, resolveHost: buildDnsResolver([dns.server]) });
+  for (answer of [[PUBLIC, '127.0.0.1'], ['127.0.0.1', PUBLIC], [PUBLIC, '::1'], ['10.0.0.1']])
+    assert.equal(textOf(await client.send(`http://mixed.example:${outside.port}/`, GET)), 'refused', answer.join());
+  assert.deepEqual([outside.requests, inside.requests], [[], []]);
+});
+
+test('every private IPv6 address that a name server can give is refused [webhooks.no-private-address]', async (t) => {
+  let answer: string[] = [];
+  const dns = await startDnsServer(t, () => answer);
+  const client = buildGuardedClient({
+    rules: chooseUrlRules(false),
+    resolveHost: buildDnsResolver([dns.server]),
+    sendTo: async () => assert.fail('nothing is sent'),
+  });
+  const addresses = ['::1', '::', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', 'fd00::1'];
+  for (const address of [...addresses, 'fe80::1', 'fec0::1', 'ff02::1', '2001:db8::1', '::7f00:1']) {
+    answer = [address];
+    assert.equal(textOf(await client.send('https://six.example/', GET)), 'refused', address);
+  }
+});
+
+test('a name without an address, and one whose server says nothing, is unresolved; nobody waits longer than the limit', async (t) => {
+  const dns = await startDnsServer(t, () => []);
+  const client = buildGuardedClient({ rules: RULES, resolveHost: buildDnsResolver([dns.server]) });
+  assert.equal(textOf(await client.send('http://nowhere.example/', GET)), 'unresolved');
+  dns.answer = () => null;
+  const late = await client.send('http://silent.example/', { ...GET, timeoutMs: 150 });
+  assert.deepEqual(late, { ok: false, fault: 'unresolved', message: 'its name was not resolved in time' });
+});
+
+test('without a stand-in localhost is this machine, and is refused to everybody [webhooks.no-private-address]', async () => {
+  const client = buildGuardedClient({ rules: chooseUrlRules(false) });
+  for (const host of ['localhost', 'LOCALHOST', 'localhost.'])
+    assert.equal(textOf(await client.send(`https://${host}/`, GET)), 'refused', host);
+});
+
+test('what the text of a URL tells is refused before a name is resolved, in words that do not repeat it', async () => {
+  const client = buildGuardedClient({
+    rules: chooseUrlRules(false),
+    resolveHost: async () => assert.fail('nothing is resolved'),
+  });
+  assert.deepEqual(await client.send('https://user:secret@a.example/', GET), {
+    ok: false,
+    fault: 'refused',
+    message: 'the URL must not hold a user name or password',
+  });
+  assert.equal(client.findUrlFault('https://10.0.0.1/'), 'must lead to the public internet');
+  assert.equal(client.findUrlFault('https://a.example/'), null);
+});
+
+test('a redirect is an answer like any other and is not followed [webhooks.bounds]', async (t) => {
+  const inside = await startSourceServer(t, answerWith('inside'));
+  const server = await startSourceServer(t, (_request, response) => {
+    response.writeHead(307, { location: inside.url }).end();
+  });
+  const answer = await OPEN.send(server.url, GET);
+  assert.deepEqual(answer.ok && [answer.status, answer.headers.location], [307, inside.url]);
+  assert.equal(inside.requests.length, 0);
+});
+
+test('a body and headers are sent, and the answer’s status, headers and body are given', async (t) => {
+  const server = await startSourceServer(t, async (request, response) => {
+    const chunks = await request.toArray();
+    response.writeHead(201, { 'x-seen': request.headers['x-sent'] }).end(`got ${Buffer.concat(chunks)}`);
+  });
+  const answer = await OPEN.send(server.url, { ...GET, method: 'POST', headers: { 'x-sent': 'yes' }, body: 'hello' });
+  assert.deepEqual(answer.ok && [answer.status, answer.headers['x-seen'], `${answer.body}`], [201, 'yes', 'got hello']);
+  assert.equal(server.requests[0]?.method, 'POST');
+});
+
+test('a body of just the size is taken, one byte more is not', async (t) => {
+  const server = await startSourceServer(t, answerWith('x'.repeat(1_000)));
+  assert.equal((await OPEN.send(server.url, GET)).ok, true);
+  server.answer = answerWith('x'.repeat(1_001));
+  assert.equal(textOf(await OPEN.send(server.url, GET)), 'too_large');
+});
+
+test('a compressed answer is never unpacked: it is refused, and none was asked for', async (t) => {
+  const bomb = gzipSync(Buffer.alloc(10_000_000));
+  const server = await startSourceServer(t, (_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
+  assert.equal(textOf(await OPEN.send(server.url, { ...GET, maxBytes: 100_000 })), 'compressed');
+  assert.equal(server.requests[0]?.headers['accept-encoding'], 'identity');
+});
+
+for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
+  test(`${name}: gives up when the time is over`, async (t) => {
+    const server = await startSourceServer(t, answer);
+    const given = await OPEN.send(server.url, { ...GET, timeoutMs: 150 });
+    assert.deepEqual(given, { ok: false, fault: 'late', message: 'it did not answer in time' });
+  });
+}
+
+test('where only the status is wanted, it is given although the body never ends or is huge', async (t) => {
+  const server = await startSourceServer(t, (_request, response) => {
+    response.writeHead(204, { 'x-long': 'yes' });
+    response.flushHeaders();
+  });
+  assert.equal(textOf(await OPEN.send(server.url, { ...GET, maxBytes: null })), '204 ');
+  server.answer = answerWith('x'.repeat(5_000_000));
+  assert.equal(textOf(await OPEN.send(server.url, { ...GET, maxBytes: null })), '200 ');
+});
+
+/** A server that writes raw bytes again and again until it is hung up on. */
+async function startRawServer(t: TestContext, first: string, again: string): Promise<string> {
+  const server = createSocketServer((socket) => {
+    const drip = setInterval(() => socket.write(again), 1);
+    socket.on('error', () => undefined).on('close', () => clearInterval(drip));
+    socket.write(first);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('headers without end and interim answers without end are given up', async (t) => {
+  const headers = await startRawServer(t, 'HTTP/1.1 200 OK\r\n', `x-more: ${'y'.repeat(500)}\r\n`);
+  assert.deepEqual(await OPEN.send(headers, GET), {
+    ok: false,
+    fault: 'unreachable',
+    message: 'it could not be reached or broke off (HPE_HEADER_OVERFLOW)',
+  });
+  const interim = await startRawServer(t, '', 'HTTP/1.1 102 Processing\r\n\r\n');
+  assert.equal(textOf(await OPEN.send(interim, { ...GET, timeoutMs: 200 })), 'late');
+});
+
+test('a connection that is refused or broken off is told by its code, without the URL', async (t) => {
+  const server = await startSourceServer(t, (request) => request.socket.resetAndDestroy());
+  const broken = await OPEN.send(`${server.url}/?token=secret`, GET);
+  assert.deepEqual(broken, {
+    ok: false,
+    fault: 'unreachable',
+    message: 'it could not be reached or broke off (ECONNRESET)',
+  });
+  await server.stop();
+  const refused = await OPEN.send(server.url, GET);
+  assert.match(refused.ok ? '' : refused.message, /\(ECONNREFUSED\)$/);
+});
+
+test('a request may be called off from outside', async (t) => {
+  const server = await startSourceServer(t, () => caller.abort());
+  const caller = new AbortController();
+  const answer = await OPEN.send(server.url, { ...GET, signal: caller.signal });
+  assert.deepEqual(answer, { ok: false, fault: 'late', message: 'it was not waited for' });
+});
+
+test('TLS asks for the name of the URL at the address that was checked, and believes no certificate of another name', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-guard-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const files = makeCertificates(folder, 'guard', ['DNS:hooks.example']);
+  const before = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([readFileSync(files.authority, 'utf8')]);
+  t.after(() => tls.setDefaultCACertificates(before));
+  const asked: unknown[] = [];
+  const server = createTlsServer(
+    { key: readFileSync(files.key), cert: readFileSync(files.certificate) },
+    (request, response) => {
+      asked.push((request.socket as tls.TLSSocket).servername);
+      response.end('private words');
+    },
+  );
+  server.listen(0, PUBLIC);
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const client = buildGuardedClient({ rules: RULES, resolveHost: async () => [PUBLIC] });
+  assert.equal(textOf(await client.send(`https://hooks.example:${port}/`, GET)), '200 private words');
+  assert.deepEqual(asked, ['hooks.example']);
+  const other = await client.send(`https://other.example:${port}/`, GET);
+  assert.match(other.ok ? '' : other.message, /ERR_TLS_CERT_ALTNAME_INVALID/);
+});
