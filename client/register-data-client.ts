@@ -2,7 +2,7 @@
 // It has no dependencies: copy it into your project. Answers may gain optional fields; tolerate what you do not know.
 
 /** The codes of refusals: branch on them, not on messages. */
-export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'authentication_required' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'ppsr_unavailable' | 'rate_limited' | 'shard_read_failed' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
+export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'authentication_required' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'shard_read_failed' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
 
 /** The body of a refusal. */
 export type RefusalBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };

@@ -55,7 +55,14 @@ export function buildServer(
   const shedder = buildLoadShedder(config);
   let publicUrl = config.publicUrl ?? '';
   const buildConfirmUrl = (quoteId: string) => `${config.issuerUrl ?? publicUrl}/approvals/${quoteId}`;
-  const settings = { version: VERSION, isShedding: shedder.isShedding, buildConfirmUrl, ...config };
+  const settings = {
+    version: VERSION,
+    isShedding: shedder.isShedding,
+    buildConfirmUrl,
+    buildVerifyUrl: (recordId: string) => `${publicUrl}/verify/${recordId}`,
+    onPdfFault: (fault: unknown) => log.error({ err: fault }, 'a thread that prints PDFs could not be replaced'),
+    ...config,
+  };
   const wired = wireOperations(stores, settings, additions);
   const meter = new CallMeter();
   const funnel = measureFunnel(wired.funnel, meter);

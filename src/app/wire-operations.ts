@@ -24,6 +24,7 @@ import { buildGates } from '#operations/funnel/gates.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
+import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
 import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
 import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
@@ -33,7 +34,7 @@ import {
   type ReaderSettings,
   type RegisterReaders,
 } from '#operations/readers/register-readers.ts';
-import { bindGetSearchRecord } from '#operations/records/get-search-record.ts';
+import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { bindGetHealth } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
@@ -56,8 +57,8 @@ export type WiredOperations = {
   operations: readonly Operation[];
   funnel: Funnel;
   authenticateApiKey: (apiKey: string) => Promise<Caller | null>;
-  /** Ends what outside sources are still being asked. */
-  close(): void;
+  /** Ends what outside sources are still being asked, and what prints. */
+  close(): Promise<void>;
 };
 
 /** What the operations are told about their surroundings. */
@@ -70,6 +71,10 @@ export type OperationSettings = ReaderSettings & {
   context: PropertyContextSettings;
   /** The page on which a person approves the price of one call. */
   buildConfirmUrl: (quoteId: string) => string;
+  /** The page on which anyone can verify a record they hold. */
+  buildVerifyUrl: (recordId: string) => string;
+  /** Hears of a thread for PDFs that could not be replaced. */
+  onPdfFault: (fault: unknown) => void;
 };
 
 // Two keep the account's connections busy; as long as a connection is waited for.
@@ -91,7 +96,9 @@ export function wireOperations(
   const { reads: db, writes } = stores.callers;
   const readers = buildRegisterReaders({ db, objects: stores.objects }, settings);
   const context = buildPropertyContext(settings.context, Date.now);
-  const given = { db, readers, context, settings, ppsr: additions.ppsr ?? null };
+  const pdf = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: settings.onPdfFault });
+  const printing = { renderPdf: pdf.renderPdf, buildVerifyUrl: settings.buildVerifyUrl };
+  const given = { db, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
   const bound = [...bindOperations(given), ...(additions.operations ?? [])];
   const funnel = buildFunnel({
     operations: bound,
@@ -117,7 +124,10 @@ export function wireOperations(
     operations: bound.map((one) => one.operation),
     funnel,
     authenticateApiKey: buildApiKeyCheck((apiKey) => runInLane(CREDENTIALS_LANE, () => findCallerByKey(db, apiKey))),
-    close: context.close,
+    async close() {
+      context.close();
+      await pdf.close();
+    },
   };
 }
 
@@ -125,11 +135,12 @@ type Given = {
   db: Database;
   readers: RegisterReaders;
   context: PropertyContext;
+  printing: RecordPrinting;
   settings: OperationSettings;
   ppsr: PpsrRegister | null;
 };
 
-function bindOperations({ db, readers, context, settings, ppsr }: Given): BoundOperation[] {
+function bindOperations({ db, readers, context, printing, settings, ppsr }: Given): BoundOperation[] {
   return [
     bindGetHealth({ ...settings, pingStore: async () => void (await sql`select 1`.execute(db)) }),
     bindGetAbn(readers),
@@ -146,7 +157,7 @@ function bindOperations({ db, readers, context, settings, ppsr }: Given): BoundO
     bindPpsrSearchOrganisation(ppsr),
     bindPpsrSearchSerialNumber(ppsr),
     bindListRecentSearches(db),
-    bindGetSearchRecord(db),
+    bindGetSearchRecord(db, printing),
     bindGetUsage(db),
     bindGetSources(readers, listLiveSources(settings)),
   ];

@@ -46,6 +46,8 @@ const settings = {
   context: { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 },
   addressCacheBytes: 0,
   buildConfirmUrl: (quoteId: string) => quoteId,
+  buildVerifyUrl: (recordId: string) => recordId,
+  onPdfFault: () => {},
 };
 const stores = { callers, objects: openFileObjectStore('/nowhere') };
 const { funnel } = wireOperations(stores, settings, { ppsr: register });

@@ -98,6 +98,8 @@ before(async () => {
     context: { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 },
     addressCacheBytes: 0,
     buildConfirmUrl: (quoteId: string) => quoteId,
+    buildVerifyUrl: (recordId: string) => recordId,
+    onPdfFault: () => {},
   };
   wired = wireOperations(database, settings, { ppsr: register });
 });

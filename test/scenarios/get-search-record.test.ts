@@ -91,13 +91,27 @@ test('invalid: an id of another shape is invalid_id', async () => {
 });
 
 test('invalid: a form that is not made is refused, not passed over', async () => {
-  for (const format of ['pdf', 'html', '']) {
+  for (const format of ['html', '']) {
     await readRefusal(await service.request(`${path}?format=${format}`), 400, 'invalid_input');
   }
-  const accept = (types: string) => service.request(path, { headers: { accept: types } });
-  const { message } = await readRefusal(await accept('application/pdf'), 400, 'invalid_input');
-  assert.equal(message, 'format must be json: the PDF form is not made yet.');
-  await readOk(await accept('application/pdf;q=0.5, application/json'));
+  await readOk(await service.request(path, { headers: { accept: 'application/pdf;q=0.5, application/json' } }));
+});
+
+test('ok: as a PDF, asked for by format or by Accept, it is one file with the same bytes each time', async () => {
+  const bytes: Buffer[] = [];
+  for (const [query, accept] of [
+    ['?format=pdf', '*/*'],
+    ['', 'application/pdf'],
+  ] as const) {
+    const response = await service.request(path + query, { headers: { accept } });
+    assert.deepEqual(
+      ['content-type', 'content-disposition'].map((name) => response.headers.get(name)),
+      ['application/pdf', `attachment; filename="${answer.record_id}.pdf"`],
+    );
+    bytes.push(Buffer.from(await response.arrayBuffer()));
+  }
+  assert.equal(bytes[0]?.subarray(0, 5).toString(), '%PDF-');
+  assert.deepEqual(bytes[0], bytes[1]);
 });
 
 test('not found: neither a record that is not there nor one of another account is shown', async () => {

@@ -36,6 +36,8 @@ export async function openRegisterService(
     context: NO_CONTEXT,
     addressCacheBytes: 0,
     buildConfirmUrl: (quoteId: string) => quoteId,
+    buildVerifyUrl: (recordId: string) => recordId,
+    onPdfFault: () => {},
   };
   const { funnel } = wireOperations(store, settings);
   return {

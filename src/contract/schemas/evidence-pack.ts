@@ -84,6 +84,9 @@ export const evidencePackEnvelope = z.object({
   recommended_next_check: z.string(),
 });
 
+/** The envelope as a type. */
+export type EvidencePackEnvelope = z.infer<typeof evidencePackEnvelope>;
+
 /** The envelope of the retired asset-finance alias. */
 export const legacyEvidencePackEnvelope = evidencePackEnvelope
   .extend({

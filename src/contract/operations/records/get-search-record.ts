@@ -5,14 +5,17 @@ import { recordRequest, recordResponse } from '#contract/schemas/record.ts';
 export const getSearchRecord = defineOperation({
   name: 'get_search_record',
   summary: 'Read one record of a completed check',
-  description: 'The record as it was written, with the hash that proves it unchanged.',
+  description:
+    'The record as it was written, with the hash that proves it unchanged. As a PDF it is one page for people, with this very JSON inside.',
   input: recordRequest,
   output: recordResponse,
   family: 'general',
+  extraErrors: ['pdf_render_error'],
   invalidFieldCodes: { record_id: 'invalid_id' },
   scopes: ['assets:receipts'],
   availability: 'live',
   kind: 'read',
+  media: ['json', 'pdf'],
   rest: { method: 'GET', path: '/v1/receipts/due-diligence/{record_id}' },
   tool: { name: 'get_search_record', title: 'Get a search record', readOnlyHint: true, openWorldHint: false },
   cli: {

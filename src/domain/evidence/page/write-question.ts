@@ -1,0 +1,21 @@
+import { writeLabel } from './write-label.ts';
+
+// Words of the page's own: it must say the same in years to come, whatever the reference then calls a tool.
+const QUESTIONS: Readonly<Record<string, string>> = {
+  abn_history: 'What is known of the history of this ABN',
+  abn_lookup: 'What the register says about this ABN',
+  address_lookup: 'Which address in G-NAF is meant, and what is known of its surroundings',
+  asic_licence_lookup: 'Who holds this licence, and what the register says about it',
+  company_lookup: 'What the company register says about this company',
+  get_abn: 'What the register says about this ABN',
+  gst_check: 'Whether this ABN is registered for GST on a day',
+  ppsr_search_organisation: 'Which security interests the PPSR shows against this organisation',
+  ppsr_search_serial_number: 'Which security interests the PPSR shows against this serial number',
+  verify_business_name_registration: 'Whether this business name is registered, and to whom',
+  verify_counterparty: 'Whether this ABN is active, and whose it is',
+};
+
+/** Writes what a tool was asked, and the tool's own name. */
+export function writeQuestion(tool: string): string {
+  return `${QUESTIONS[tool] ?? writeLabel(tool)} (${tool})`;
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { invariant } from '#base/invariant.ts';
+
+const FONTS = new URL('./fonts/', import.meta.url);
+// What text is set in; hashes have a font of their own, and only digits and letters.
+const TEXT_FONTS = ['source-sans-3-regular.ttf', 'source-sans-3-semibold.ttf'];
+const FALLBACK_FONT = 'dejavu-sans.ttf';
+
+/** Builds the set of characters (code points) that the fonts of a page can draw, in both weights. */
+export function buildFontCoverage(): ReadonlySet<number> {
+  const [first, ...others] = TEXT_FONTS.map(readCharacters);
+  invariant(first !== undefined, 'text has a font');
+  const inAllWeights = [...first].filter((one) => others.every((other) => other.has(one)));
+  return new Set([...inAllWeights, ...readCharacters(FALLBACK_FONT)]);
+}
+
+// OpenType: the table `cmap` says which characters have a glyph.
+function readCharacters(name: string): Set<number> {
+  const bytes = readFileSync(new URL(name, FONTS));
+  const font = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const cmap = findTable(font, 'cmap');
+  const characters = new Set<number>();
+  for (let index = 0; index < font.getUint16(cmap + 2); index += 1) {
+    const subtable = cmap + font.getUint32(cmap + 4 + index * 8 + 4);
+    const format = font.getUint16(subtable);
+    if (format === 4) addSegments(font, subtable, characters);
+    if (format === 12) addGroups(font, subtable, characters);
+  }
+  invariant(characters.size > 0, `${name} says which characters it draws`);
+  return characters;
+}
+
+function findTable(font: DataView, tag: string): number {
+  for (let index = 0; index < font.getUint16(4); index += 1) {
+    const entry = 12 + index * 16;
+    const name = String.fromCharCode(...[0, 1, 2, 3].map((place) => font.getUint8(entry + place)));
+    if (name === tag) return font.getUint32(entry + 8);
+  }
+  throw new Error(`invariant broken: a font has the table ${tag}`);
+}
+
+// Segments of the basic plane: ends, starts, differences and, where glyphs are listed, where their list begins.
+function addSegments(font: DataView, subtable: number, characters: Set<number>): void {
+  const width = font.getUint16(subtable + 6);
+  for (let place = subtable + 14; place < subtable + 14 + width; place += 2) {
+    const start = font.getUint16(place + width + 2);
+    const rangeAt = place + 3 * width + 2;
+    const range = font.getUint16(rangeAt);
+    for (let character = start; character <= font.getUint16(place) && character < 0xffff; character += 1) {
+      const glyph =
+        range === 0
+          ? (character + font.getUint16(place + 2 * width + 2)) & 0xffff
+          : font.getUint16(rangeAt + range + (character - start) * 2);
+      if (glyph !== 0) characters.add(character);
+    }
+  }
+}
+
+function addGroups(font: DataView, subtable: number, characters: Set<number>): void {
+  for (let index = 0; index < font.getUint32(subtable + 12); index += 1) {
+    const group = subtable + 16 + index * 12;
+    for (let character = font.getUint32(group); character <= font.getUint32(group + 4); character += 1) {
+      characters.add(character);
+    }
+  }
+}

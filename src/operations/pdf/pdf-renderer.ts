@@ -1,0 +1,76 @@
+import { canonicalJson } from '#base/canonical-json.ts';
+import { FairTurns, TurnsTaken } from '#base/fair-turns.ts';
+import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { buildPackPage } from '#domain/evidence/page/build-pack-page.ts';
+import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
+import { buildQrCode } from './build-qr-code.ts';
+import { buildFontCoverage } from './font-coverage.ts';
+import { TypstPress } from './typst-press.ts';
+import type { TypstTask } from './typst-thread.ts';
+
+/** What can be printed: the record of a check, with the address of its verification page, or an evidence pack. */
+export type PdfDocument =
+  | { kind: 'record'; record: DueDiligenceRecord; verifyUrl: string }
+  | { kind: 'pack'; pack: EvidencePackEnvelope };
+
+/** What makes PDFs. */
+export type PdfRenderer = {
+  /** Gives the bytes, the same ones for the same document; throws `overloaded` where too much is asked at once, and `pdf_render_error`. */
+  renderPdf(document: PdfDocument, accountId: string): Promise<Uint8Array>;
+  /** Ends its threads. */
+  close(): Promise<void>;
+};
+
+/** How much a renderer does at once, and in how much time. */
+export type PdfSettings = {
+  threads: number;
+  /** How many documents may wait, and how many of them may be one account's. */
+  waiting: number;
+  waitingOfOne: number;
+  pagesPerThread: number;
+  timeoutMs: number;
+  onFault: (fault: unknown) => void;
+};
+
+/** What a service prints with, unless told otherwise. */
+export const PDF_DEFAULTS = { threads: 1, waiting: 400, waitingOfOne: 100, pagesPerThread: 200, timeoutMs: 20_000 };
+
+/** Builds a renderer; its threads start with the first document. */
+export function buildPdfRenderer(settings: PdfSettings): PdfRenderer {
+  const press = new TypstPress(settings);
+  const turns = new FairTurns({ ...settings, atOnce: settings.threads });
+  const buildTask = startTasks();
+  return {
+    async renderPdf(document, accountId) {
+      try {
+        return await turns.run(accountId, () => press.print(buildTask(document)));
+      } catch (cause) {
+        if (cause instanceof TurnsTaken) {
+          throw new ServiceError('overloaded', 'Too many PDFs are being made; try again shortly.', { cause });
+        }
+        throw new ServiceError('pdf_render_error', 'The PDF could not be made; what it tells of is safe.', { cause });
+      }
+    },
+    close: () => press.close(),
+  };
+}
+
+// The fonts are read when first something is printed.
+function startTasks(): (document: PdfDocument) => TypstTask {
+  let coverage: ReadonlySet<number> | null = null;
+  const canDraw = (codePoint: number) => {
+    coverage ??= buildFontCoverage();
+    return coverage.has(codePoint);
+  };
+  return (document) => {
+    if (document.kind === 'pack') {
+      const page = buildPackPage(document.pack, canDraw);
+      return { template: 'pack', page: JSON.stringify(page), attachment: canonicalJson(document.pack) };
+    }
+    const { record, verifyUrl } = document;
+    const page = { ...buildRecordPage(record, { verifyUrl, canDraw }), qr: buildQrCode(verifyUrl) };
+    return { template: 'record', page: JSON.stringify(page), attachment: canonicalJson({ ok: true, record }) };
+  };
+}

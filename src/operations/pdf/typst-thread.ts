@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import initTypst, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { invariant } from '#base/invariant.ts';
+import type { TypstModule } from './compile-typst.ts';
+
+/** What a thread is asked to print: a template, what it says (JSON text), and the file that goes into the PDF (JSON text too). */
+export type TypstTask = { template: string; page: string; attachment: string };
+
+/** What a thread answers: that it can begin, the bytes of a PDF, or why there is none. */
+export type TypstAnswer = { kind: 'ready' } | { kind: 'pdf'; bytes: Uint8Array } | { kind: 'fault'; why: string };
+
+const FONTS = new URL('./fonts/', import.meta.url);
+const TEMPLATES = new URL('./templates/', import.meta.url);
+// Of the compiler's three ways to tell what is wrong, the one for programs.
+const DIAGNOSTICS_AS_OBJECTS = 3;
+
+const port = parentPort;
+invariant(port !== null, 'typst runs in a thread of its own');
+const compiler = await startCompiler(workerData as TypstModule);
+port.on('message', (task: TypstTask) => {
+  const answer = print(compiler, task);
+  port.postMessage(answer, answer.kind === 'pdf' ? [answer.bytes.buffer as ArrayBuffer] : []);
+});
+port.postMessage({ kind: 'ready' } satisfies TypstAnswer);
+
+async function startCompiler(module: TypstModule): Promise<TypstCompiler> {
+  await initTypst({ module_or_path: module });
+  const builder = new TypstCompilerBuilder();
+  // It sees the templates and fonts given here, no file system, no packages and no network.
+  builder.set_dummy_access_model();
+  for (const name of readdirSync(FONTS).sort()) {
+    if (name.endsWith('.ttf')) await builder.add_raw_font(readFileSync(new URL(name, FONTS)));
+  }
+  const built = await builder.build();
+  for (const name of readdirSync(TEMPLATES)) {
+    built.add_source(`/${name}`, readFileSync(new URL(name, TEMPLATES), 'utf8'));
+  }
+  return built;
+}
+
+// What the page says goes in as data and is never read as markup.
+function print(typst: TypstCompiler, { template, page, attachment }: TypstTask): TypstAnswer {
+  const inputs = [
+    ['page', page],
+    ['attachment', attachment],
+  ];
+  try {
+    const made = typst.compile(`/${template}.typ`, inputs, 'pdf', DIAGNOSTICS_AS_OBJECTS) as {
+      result?: Uint8Array;
+      diagnostics?: unknown;
+    };
+    if (made.result !== undefined) return { kind: 'pdf', bytes: made.result };
+    return { kind: 'fault', why: JSON.stringify(made.diagnostics) };
+  } catch (fault) {
+    return { kind: 'fault', why: String(fault) };
+  }
+}

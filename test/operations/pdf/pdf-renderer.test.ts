@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { buildPdfRenderer, PDF_DEFAULTS, type PdfDocument } from '#operations/pdf/pdf-renderer.ts';
+import { buildSampleRecord } from '#test/support/sample-record.ts';
+
+const onFault = (fault: unknown) => assert.fail(String(fault));
+const document = (record_id: string): PdfDocument => ({
+  kind: 'record',
+  record: buildSampleRecord({ record_id }),
+  verifyUrl: `https://service.example/verify/${record_id}`,
+});
+const IDS = ['A', 'B', 'C', 'D'].map((letter) => `rec_01M7FYMYZ8RYR7KNJ0EMPP83N${letter}`);
+
+const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault });
+after(() => renderer.close());
+
+test('the same record gives the same bytes, whatever was printed before it and by whichever thread [records.pdf-deterministic]', async () => {
+  const first = await renderer.renderPdf(document(IDS[0] ?? ''), 'one');
+  assert.equal(Buffer.from(first.slice(0, 8)).toString(), '%PDF-1.7');
+  const replacing = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, pagesPerThread: 1 });
+  try {
+    for (const id of IDS) await replacing.renderPdf(document(id), 'one');
+    const again = await replacing.renderPdf(document(IDS[0] ?? ''), 'two');
+    assert.ok(Buffer.from(again).equals(first));
+    const other = await renderer.renderPdf(document(IDS[1] ?? ''), 'one');
+    assert.ok(!Buffer.from(other).equals(first));
+  } finally {
+    await replacing.close();
+  }
+});
+
+test('who asks for more than may wait is told that it is too much, and what was taken on is made', async () => {
+  const small = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, waiting: 2, waitingOfOne: 1 });
+  try {
+    const ask = (id: number, account: string) => small.renderPdf(document(IDS[id] ?? ''), account);
+    const made = [ask(0, 'one'), ask(1, 'one'), ask(2, 'two')];
+    await assert.rejects(ask(3, 'one'), { code: 'overloaded' });
+    await assert.rejects(ask(3, 'three'), { code: 'overloaded' });
+    for (const pdf of await Promise.all(made)) assert.ok(pdf.length > 10_000);
+  } finally {
+    await small.close();
+  }
+});
+
+test('a page that takes longer than it may is a pdf_render_error, and the next one is printed by another thread', async () => {
+  const hasty = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, timeoutMs: 1 });
+  try {
+    await assert.rejects(hasty.renderPdf(document(IDS[0] ?? ''), 'one'), { code: 'pdf_render_error' });
+    await assert.rejects(hasty.renderPdf(document(IDS[0] ?? ''), 'one'), { code: 'pdf_render_error' });
+  } finally {
+    await hasty.close();
+  }
+});
