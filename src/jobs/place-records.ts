@@ -1,6 +1,7 @@
+import { repeatWhileFull } from '#base/repeat-while-full.ts';
 import type { Database } from '#store/database.ts';
-import { placeRecords } from '#store/record-order.ts';
-import { foldUsage } from '#store/usage.ts';
+import { placeRecords, RECORDS_PER_BATCH } from '#store/record-order.ts';
+import { COUNTS_PER_FOLD, foldUsage } from '#store/usage.ts';
 
 const EVERY_MS = 1_000;
 
@@ -11,12 +12,13 @@ export function startPlacingRecords(
   everyMs = EVERY_MS,
 ): { stop(): void } {
   let stopped = false;
+  const isStopped = () => stopped;
   let failing = false;
   let timer: NodeJS.Timeout | undefined;
   const placeAll = async () => {
     try {
-      while (!stopped && ((await placeRecords(db)) ?? 0) > 0);
-      while (!stopped && ((await foldUsage(db)) ?? 0) > 0);
+      await repeatWhileFull(() => placeRecords(db), RECORDS_PER_BATCH, isStopped);
+      await repeatWhileFull(() => foldUsage(db), COUNTS_PER_FOLD, isStopped);
       failing = false;
     } catch (error) {
       // Told once: a store that is away for a day would fill the log otherwise.

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { takeFreeTurn } from './advisory-lock.ts';
 import type { Database } from './database.ts';
 
-const RECORDS_PER_BATCH = 5_000;
+/** How many are taken in one go at most. */
+export const RECORDS_PER_BATCH = 5_000;
 
 /** A record at its place in the order of commits; the first place is 0. */
 export type PlacedRecord = { place: number; record_id: string };

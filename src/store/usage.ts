@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { takeFreeTurn } from './advisory-lock.ts';
 import type { Database } from './database.ts';
 
-const COUNTS_PER_FOLD = 5_000;
+/** How many are taken in one go at most. */
+export const COUNTS_PER_FOLD = 5_000;
 
 /** Calls and spend of one tool on one day (UTC). */
 export type UsageRow = { day: string; tool: string; calls: number; spend_cents: number };
