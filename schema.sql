@@ -12,6 +12,25 @@ create table abn_changes (
   effective_from date
 );
 
+create table account_jobs (
+  job_id text not null,
+  account_id text not null,
+  kind text not null,
+  state text not null default 'queued'::text,
+  done integer not null default 0,
+  total integer,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  result_key text,
+  result_name text,
+  result_bytes bigint,
+  result_sha256 text,
+  expires_at timestamp with time zone,
+  error_code text,
+  error_message text
+);
+
 create table accounts (
   account_id text not null,
   tenant_id text not null,
@@ -450,6 +469,17 @@ create table pgboss.warning (
 alter table abn_changes add constraint abn_changes_field_check CHECK ((field = ANY (ARRAY['listing'::text, 'status'::text, 'gst'::text, 'entity_name'::text, 'other_name'::text, 'address'::text])));
 alter table abn_changes add constraint abn_changes_previous_snapshot_id_fkey FOREIGN KEY (previous_snapshot_id) REFERENCES snapshots(snapshot_id);
 alter table abn_changes add constraint abn_changes_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES snapshots(snapshot_id);
+alter table account_jobs add constraint account_jobs_check CHECK (((state = 'queued'::text) = (started_at IS NULL)));
+alter table account_jobs add constraint account_jobs_check1 CHECK (((state = ANY (ARRAY['succeeded'::text, 'failed'::text])) = (finished_at IS NOT NULL)));
+alter table account_jobs add constraint account_jobs_check2 CHECK (((state = 'succeeded'::text) = (result_key IS NOT NULL)));
+alter table account_jobs add constraint account_jobs_check3 CHECK ((num_nulls(result_key, result_name, result_bytes, result_sha256, expires_at) = ANY (ARRAY[0, 5])));
+alter table account_jobs add constraint account_jobs_check4 CHECK (((state = 'failed'::text) = (error_code IS NOT NULL)));
+alter table account_jobs add constraint account_jobs_check5 CHECK (((error_code IS NULL) = (error_message IS NULL)));
+alter table account_jobs add constraint account_jobs_done_check CHECK ((done >= 0));
+alter table account_jobs add constraint account_jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text])));
+alter table account_jobs add constraint account_jobs_total_check CHECK ((total >= 0));
+alter table account_jobs add constraint account_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table account_jobs add constraint account_jobs_pkey PRIMARY KEY (job_id);
 alter table accounts add constraint accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
 alter table api_keys add constraint api_keys_rate_limit_per_minute_check CHECK ((rate_limit_per_minute > 0));
@@ -549,6 +579,7 @@ alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) 
 alter table users add constraint users_pkey PRIMARY KEY (user_id);
 
 CREATE INDEX abn_changes_abn ON public.abn_changes USING btree (abn);
+CREATE INDEX account_jobs_open ON public.account_jobs USING btree (account_id, kind) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 CREATE INDEX grants_client ON public.grants USING btree (client_id);
 CREATE INDEX grants_user ON public.grants USING btree (user_id, grant_id);
@@ -640,6 +671,23 @@ begin
     raise exception 'quote % was sent, or is not over', old.quote_id;
   end if;
   return old;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_going_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.job_id, old.account_id, old.kind, old.created_at)
+    is distinct from (new.job_id, new.account_id, new.kind, new.created_at)
+    or old.state in ('succeeded', 'failed')
+    or (old.state = 'queued' and new.state in ('succeeded', 'failed'))
+    or (old.state = 'running' and new.state = 'queued')
+    or new.done < old.done or (old.total is not null and new.total is distinct from old.total)
+    or (old.started_at is not null and old.started_at is distinct from new.started_at) then
+    raise exception 'job % moves forward only', old.job_id;
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_rebinding()
@@ -867,6 +915,8 @@ AS $function$
     $function$
 ;
 
+CREATE TRIGGER account_jobs_forward BEFORE UPDATE ON public.account_jobs FOR EACH ROW EXECUTE FUNCTION refuse_going_back();
+CREATE TRIGGER account_jobs_kept BEFORE DELETE OR TRUNCATE ON public.account_jobs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -2,7 +2,7 @@
 // It has no dependencies: copy it into your project. Answers may gain optional fields; tolerate what you do not know.
 
 /** The codes of refusals: branch on them, not on messages. */
-export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'authentication_required' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'shard_read_failed' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
+export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'authentication_required' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'shard_read_failed' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
 
 /** The body of a refusal. */
 export type RefusalBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
@@ -500,6 +500,44 @@ export type GetSearchRecordAnswer = {
   };
 };
 
+/** What `get_job` takes. */
+export type GetJobInput = {
+  job_id: string;
+};
+
+/** What `get_job` answers. */
+export type GetJobAnswer = {
+  ok: true;
+  job_id: string;
+  kind: "evidence_export" | "batch_search";
+  /** Moves forward only; retries are running. */
+  state: "queued" | "running" | "succeeded" | "failed";
+  /** Records or rows that are done, of so many; total is null until they are counted. */
+  progress: {
+    done: number;
+    total: number | null;
+  };
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  /** Set once the job has succeeded, while the file is kept. */
+  result_url: string | null;
+  /** Until when the file is kept. */
+  expires_at: string | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+};
+
+/** What `get_job_result` takes. */
+export type GetJobResultInput = {
+  job_id: string;
+};
+
+/** What `get_job_result` answers. */
+export type GetJobResultAnswer = unknown;
+
 /** What `get_usage` takes. */
 export type GetUsageInput = {
   /** First day (UTC); default: 30 days ago. */
@@ -613,6 +651,16 @@ export class RegisterDataClient {
   /** Read one record of a completed check: GET /v1/receipts/due-diligence/{record_id} */
   getSearchRecord(input: GetSearchRecordInput): Promise<GetSearchRecordAnswer> {
     return this.#call('GET', '/v1/receipts/due-diligence/{record_id}', input) as Promise<GetSearchRecordAnswer>;
+  }
+
+  /** Follow a job: GET /v1/jobs/{job_id} */
+  getJob(input: GetJobInput): Promise<GetJobAnswer> {
+    return this.#call('GET', '/v1/jobs/{job_id}', input) as Promise<GetJobAnswer>;
+  }
+
+  /** Fetch the file that a job made: GET /v1/jobs/{job_id}/result */
+  getJobResult(input: GetJobResultInput): Promise<GetJobResultAnswer> {
+    return this.#call('GET', '/v1/jobs/{job_id}/result', input) as Promise<GetJobResultAnswer>;
   }
 
   /** Show credit balance, spend and calls: GET /v1/usage */

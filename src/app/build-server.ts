@@ -62,6 +62,7 @@ export function buildServer(
     buildVerifyUrl: (recordId: string) => `${publicUrl}/verify/${recordId}`,
     onPdfFault: (fault: unknown) => log.error({ err: fault }, 'a thread that prints PDFs could not be replaced'),
     ...config,
+    publicUrl: () => publicUrl,
   };
   const wired = wireOperations(stores, settings, additions);
   const meter = new CallMeter();

@@ -24,6 +24,8 @@ import { buildGates } from '#operations/funnel/gates.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
+import { bindGetJob } from '#operations/jobs/get-job.ts';
+import { bindGetJobResult } from '#operations/jobs/get-job-result.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
 import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
@@ -69,6 +71,8 @@ export type OperationSettings = ReaderSettings & {
   rateLimitPerMinute: number;
   maxInFlightPerAccount: number;
   context: PropertyContextSettings;
+  /** What absolute addresses in answers begin with; known once the service listens. */
+  publicUrl: () => string;
   /** The page on which a person approves the price of one call. */
   buildConfirmUrl: (quoteId: string) => string;
   /** The page on which anyone can verify a record they hold. */
@@ -98,7 +102,8 @@ export function wireOperations(
   const context = buildPropertyContext(settings.context, Date.now);
   const pdf = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: settings.onPdfFault });
   const printing = { renderPdf: pdf.renderPdf, buildVerifyUrl: settings.buildVerifyUrl };
-  const given = { db, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
+  const { objects } = stores;
+  const given = { db, objects, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
   const bound = [...bindOperations(given), ...(additions.operations ?? [])];
   const funnel = buildFunnel({
     operations: bound,
@@ -133,6 +138,7 @@ export function wireOperations(
 
 type Given = {
   db: Database;
+  objects: ObjectStore;
   readers: RegisterReaders;
   context: PropertyContext;
   printing: RecordPrinting;
@@ -140,7 +146,7 @@ type Given = {
   ppsr: PpsrRegister | null;
 };
 
-function bindOperations({ db, readers, context, printing, settings, ppsr }: Given): BoundOperation[] {
+function bindOperations({ db, objects, readers, context, printing, settings, ppsr }: Given): BoundOperation[] {
   return [
     bindGetHealth({ ...settings, pingStore: async () => void (await sql`select 1`.execute(db)) }),
     bindGetAbn(readers),
@@ -158,6 +164,8 @@ function bindOperations({ db, readers, context, printing, settings, ppsr }: Give
     bindPpsrSearchSerialNumber(ppsr),
     bindListRecentSearches(db),
     bindGetSearchRecord(db, printing),
+    bindGetJob(db, settings.publicUrl),
+    bindGetJobResult(db, objects),
     bindGetUsage(db),
     bindGetSources(readers, listLiveSources(settings)),
   ];

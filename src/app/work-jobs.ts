@@ -1,6 +1,7 @@
 import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
 import { startPlacingRecords } from '#jobs/place-records.ts';
 import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
+import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import type { Stores } from './open-stores.ts';
@@ -17,6 +18,7 @@ export async function workJobs(stores: Stores, log: JobLog): Promise<JobRunner> 
     }),
     // No register: this service has no way to the PPSR.
     bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),
+    bindEndFailedJob({}),
   ];
   const runner = await startJobs({ db, boss, log }, bound);
   // No job: a place is wanted within a second or so, and giving it twice or late does no harm.

@@ -17,7 +17,7 @@ const ORDINARY = {
   storeDown: 'store_unavailable',
 } as const;
 
-/** The error families of the specification, and `general` for routes it gives no family. */
+/** The error families of the specification, and `general` and `jobs` for routes it gives no family. */
 export const ERROR_FAMILIES = {
   general: { ...ORDINARY, codes: ['invalid_input', 'invalid_id', 'authentication_required', 'not_found'] },
   evidence_pack: {
@@ -78,6 +78,7 @@ export const ERROR_FAMILIES = {
       'recheck_failed',
     ],
   },
+  jobs: { ...ORDINARY, codes: ['invalid_input', 'invalid_id', 'authentication_required', 'job_not_found'] },
   ppsr: { ...ORDINARY, codes: ['invalid_input', 'authentication_required', 'ppsr_unavailable'] },
 } as const satisfies Record<string, Family>;
 

@@ -1,6 +1,8 @@
 import addressLookup from './examples/address_lookup.json' with { type: 'json' };
 import getAbn from './examples/get_abn.json' with { type: 'json' };
 import getHealth from './examples/get_health.json' with { type: 'json' };
+import getJob from './examples/get_job.json' with { type: 'json' };
+import getJobResult from './examples/get_job_result.json' with { type: 'json' };
 import getSearchRecord from './examples/get_search_record.json' with { type: 'json' };
 import getSources from './examples/get_sources.json' with { type: 'json' };
 import getUsage from './examples/get_usage.json' with { type: 'json' };
@@ -10,8 +12,8 @@ import ppsrSearch from './examples/ppsr_search.json' with { type: 'json' };
 import verifyCounterparty from './examples/verify_counterparty.json' with { type: 'json' };
 import type { Operation } from './operation.ts';
 
-/** A request and what the sample data answers to it; while a gate is closed, the refusal. */
-export type OperationExample = { request: Record<string, unknown>; answer: Record<string, unknown> };
+/** A request and what the sample data answers to it; while a gate is closed, the refusal. The answer is null where it is a file. */
+export type OperationExample = { request: Record<string, unknown>; answer: Record<string, unknown> | null };
 
 const EXAMPLES = new Map<string, OperationExample>([
   ['get_health', getHealth],
@@ -22,6 +24,8 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['ppsr_search', ppsrSearch],
   ['list_recent_searches', listRecentSearches],
   ['get_search_record', getSearchRecord],
+  ['get_job', getJob],
+  ['get_job_result', getJobResult],
   ['get_usage', getUsage],
   ['get_sources', getSources],
 ]);

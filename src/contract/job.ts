@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { newSortableId } from '#base/ids.ts';
+import type { ShownJobKind } from './shown-jobs.ts';
 
 /** Everything there is to know about one kind of work that outlives a request. */
 export type Job<Input extends z.ZodType = z.ZodType> = {
@@ -8,6 +9,8 @@ export type Job<Input extends z.ZodType = z.ZodType> = {
   input: Input;
   /** Whose a job of this kind is: the account's whose call asked for it, or the service's own. */
   owner: 'account' | 'service';
+  /** What `GET /v1/jobs/{job_id}` calls it; null for work that no caller sees. */
+  shownAs: ShownJobKind | null;
   /** How often it is tried before it has failed. */
   tries: number;
   /** The pause before the second try; each further pause is twice as long, up to an hour. */
@@ -26,6 +29,7 @@ export type Job<Input extends z.ZodType = z.ZodType> = {
 
 type Defaulted =
   | 'owner'
+  | 'shownAs'
   | 'tries'
   | 'retryDelaySeconds'
   | 'leaseSeconds'
@@ -40,6 +44,7 @@ export function defineJob<Input extends z.ZodType>(
 ): Job<Input> {
   return {
     owner: 'account',
+    shownAs: null,
     tries: 5,
     retryDelaySeconds: 2,
     leaseSeconds: 900,
@@ -52,9 +57,24 @@ export function defineJob<Input extends z.ZodType>(
 }
 
 /** A job that is asked for: its record, the id it will have, and its input. */
-export type JobRequest = { job: Job; jobId: string; input: unknown };
+export type JobRequest = {
+  job: Job;
+  jobId: string;
+  input: unknown;
+  /** The job of a caller's that this one goes on with, under whose id the caller follows it; null for one of its own. */
+  continues: string | null;
+};
 
 /** Asks for a job; it exists once whatever asks for it is committed. */
 export function requestJob<Input extends z.ZodType>(job: Job<Input>, input: z.input<Input>): JobRequest {
-  return { job, jobId: newSortableId('job_'), input };
+  return { job, jobId: newSortableId('job_'), input, continues: null };
+}
+
+/** Asks for the next step of a job that a caller sees: the step has tries of its own, and the caller sees one job. */
+export function continueJob<Input extends z.ZodType>(
+  job: Job<Input>,
+  input: z.input<Input>,
+  shownJobId: string,
+): JobRequest {
+  return { ...requestJob(job, input), continues: shownJobId };
 }

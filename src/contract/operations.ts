@@ -9,6 +9,8 @@ import { addressLookup } from './operations/address/address-lookup.ts';
 import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
 import { companyLookup } from './operations/company/company-lookup.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
+import { getJob } from './operations/jobs/get-job.ts';
+import { getJobResult } from './operations/jobs/get-job-result.ts';
 import { ppsrPreview } from './operations/ppsr/ppsr-preview.ts';
 import { ppsrSearch } from './operations/ppsr/ppsr-search.ts';
 import { ppsrSearchOrganisation } from './operations/ppsr/ppsr-search-organisation.ts';
@@ -36,6 +38,8 @@ export const OPERATIONS: readonly Operation[] = [
   ppsrSearchSerialNumber,
   listRecentSearches,
   getSearchRecord,
+  getJob,
+  getJobResult,
   getUsage,
   getSources,
 ];

@@ -196,6 +196,25 @@ type Spending = {
   day_cents: number | null;
 };
 
+type AccountJobs = {
+  job_id: string;
+  account_id: string;
+  kind: string;
+  state: Generated<'queued' | 'running' | 'succeeded' | 'failed'>;
+  done: Generated<number>;
+  total: number | null;
+  created_at: CreatedAt;
+  started_at: Date | null;
+  finished_at: Date | null;
+  result_key: string | null;
+  result_name: string | null;
+  result_bytes: number | null;
+  result_sha256: string | null;
+  expires_at: Date | null;
+  error_code: string | null;
+  error_message: string | null;
+};
+
 /** The tables as kysely sees them; a test holds them against the database. */
 export type Tables = {
   tenants: Tenants;
@@ -224,4 +243,5 @@ export type Tables = {
   attempt_budgets: AttemptBudgets;
   quotes: Quotes;
   spending: Spending;
+  account_jobs: AccountJobs;
 };

@@ -67,6 +67,7 @@ test('the confirm-no-changes codes [errors.family.confirm]', () => {
 
 test('the codes of the families that the specification does not name', () => {
   assert.deepEqual(codesOf('general'), ['invalid_input', 'invalid_id', 'authentication_required', 'not_found']);
+  assert.deepEqual(codesOf('jobs'), ['invalid_input', 'invalid_id', 'authentication_required', 'job_not_found']);
   assert.deepEqual(codesOf('ppsr'), ['invalid_input', 'authentication_required', 'ppsr_unavailable']);
 });
 
@@ -81,6 +82,7 @@ test('a missing credential is unauthorized in three families and authentication_
     address_lookup: 'unauthorized',
     what_changed: 'unauthorized',
     confirm_no_changes: 'unauthorized',
+    jobs: 'authentication_required',
     ppsr: 'authentication_required',
   });
 });

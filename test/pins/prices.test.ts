@@ -32,6 +32,8 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'address_lookup',
     'ppsr_preview',
     'list_recent_searches',
+    'get_job',
+    'get_job_result',
     'get_search_record',
     'get_usage',
     'get_sources',

@@ -13,6 +13,8 @@ test('these routes are served', () => {
     'POST /v1/ppsr/search',
     'GET /v1/receipts/due-diligence',
     'GET /v1/receipts/due-diligence/{record_id}',
+    'GET /v1/jobs/{job_id}',
+    'GET /v1/jobs/{job_id}/result',
     'GET /v1/usage',
     'GET /v1/sources',
   ]);
@@ -40,6 +42,8 @@ test('these commands call the routes', () => {
     'svc ppsr search -> POST /v1/ppsr/search',
     'svc receipts get -> GET /v1/receipts/due-diligence',
     'svc receipts show -> GET /v1/receipts/due-diligence/{record_id}',
+    'svc jobs show -> GET /v1/jobs/{job_id}',
+    'svc jobs result -> GET /v1/jobs/{job_id}/result',
     'svc usage -> GET /v1/usage',
     'svc sources -> GET /v1/sources',
   ]);

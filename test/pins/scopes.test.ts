@@ -49,6 +49,8 @@ test('each operation needs these scopes', () => {
     ppsr_search_serial_number: ['ppsr:search.serial'],
     list_recent_searches: ['assets:receipts'],
     get_search_record: ['assets:receipts'],
+    get_job: ['exports:write'],
+    get_job_result: ['exports:write'],
     get_usage: ['billing:read'],
     get_sources: [],
   });

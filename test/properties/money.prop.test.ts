@@ -97,6 +97,7 @@ before(async () => {
     abr: null,
     context: { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 },
     addressCacheBytes: 0,
+    publicUrl: () => 'http://service.test',
     buildConfirmUrl: (quoteId: string) => quoteId,
     buildVerifyUrl: (recordId: string) => recordId,
     onPdfFault: () => {},

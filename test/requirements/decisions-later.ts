@@ -1,9 +1,12 @@
 import { buildRequirements } from './requirement.ts';
 
+const jobs = buildRequirements('decisions 8', {
+  'jobs.always-tell': 'GET /v1/jobs/{id} always tells the state, also during retries with backoff.',
+});
+
 const jobsAndWebhooks = buildRequirements(
   'decisions 8',
   {
-    'jobs.always-tell': 'GET /v1/jobs/{id} always tells the state, also during retries with backoff.',
     'webhooks.standard':
       'Webhooks follow Standard Webhooks 1.0.0: webhook-id, webhook-timestamp, webhook-signature with v1 HMAC and v1a Ed25519.',
     'webhooks.rotation': 'During rotation a webhook carries two signatures.',
@@ -56,4 +59,4 @@ const addressMatching = buildRequirements('decisions 11', {
 });
 
 /** What the decisions fix for jobs, the evidence log and address matching. */
-export const laterDecisionRequirements = [...jobsAndWebhooks, ...evidenceLog, ...addressMatching];
+export const laterDecisionRequirements = [...jobs, ...jobsAndWebhooks, ...evidenceLog, ...addressMatching];

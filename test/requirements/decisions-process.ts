@@ -120,12 +120,14 @@ const routesLater = [
     routes,
     {
       'routes.exports': 'POST /v1/exports takes filter and webhook_url? and answers 202 with job_id.',
-      'routes.jobs': 'GET /v1/jobs/{job_id} answers the state of a job, with result_url when it succeeded.',
       'routes.webhook-endpoints': 'GET, POST and DELETE /v1/webhook-endpoints… keep the delivery settings.',
       'routes.events': 'GET /v1/events is the polling fallback and POST /v1/events/{id}/replay replays an event.',
     },
     'jobs and webhooks',
   ),
+  ...buildRequirements(routes, {
+    'routes.jobs': 'GET /v1/jobs/{job_id} answers the state of a job, with result_url when it succeeded.',
+  }),
   ...buildRequirements(routes, { 'routes.oauth-metadata': 'The OAuth metadata is served and needs no credential.' }),
 ];
 

@@ -36,14 +36,15 @@ export const recordAndStateRequirements = [
     },
     'monitors',
   ),
+  ...buildRequirements(states, {
+    'states.job-names': 'A job is queued, running, succeeded or failed (decisions 8).',
+    'states.job-moves': 'A job moves queued to running to succeeded or failed, retrying inside running (decisions 8).',
+  }),
   ...buildRequirements(
     states,
     {
-      'states.job-names': 'A job is queued, running, succeeded or failed (decisions 8).',
       'states.jobs-asynchronous':
         'Batch jobs and evidence export jobs are asynchronous and are polled or signalled by webhook.',
-      'states.job-moves':
-        'A job moves queued to running to succeeded or failed, retrying inside running (decisions 8).',
     },
     'jobs and webhooks',
   ),

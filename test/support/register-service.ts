@@ -35,6 +35,7 @@ export async function openRegisterService(
     abr,
     context: NO_CONTEXT,
     addressCacheBytes: 0,
+    publicUrl: () => 'http://service.test',
     buildConfirmUrl: (quoteId: string) => quoteId,
     buildVerifyUrl: (recordId: string) => recordId,
     onPdfFault: () => {},

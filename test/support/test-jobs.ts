@@ -10,3 +10,14 @@ export const noteJob = defineJob({
   retryDelaySeconds: 0,
   leaseSeconds: 30,
 });
+
+/** A job of the tests' own that its caller sees: it makes a file, or fails. */
+export const shownJob = defineJob({
+  name: 'test_shown',
+  summary: 'For tests',
+  input: z.strictObject({ note: z.string() }),
+  shownAs: 'evidence_export',
+  tries: 2,
+  retryDelaySeconds: 0,
+  leaseSeconds: 30,
+});

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { SHOWN_JOB_KINDS } from '#contract/shown-jobs.ts';
 import { dateTime, requiredText, webUrl } from './common.ts';
 
+/** The id of a job: job_ and 26 sortable characters. */
+const jobId = z.string().regex(/^job_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be job_ and 26 digits or capitals');
+
 /** Which job is asked for. */
-export const jobRequest = z.strictObject({ job_id: requiredText(100) });
+export const jobRequest = z.strictObject({ job_id: jobId });
 
 /** The answer to a request that becomes a job (202). */
 export const jobAccepted = z.object({ ok: z.literal(true), job_id: z.string() });
@@ -11,11 +15,16 @@ export const jobAccepted = z.object({ ok: z.literal(true), job_id: z.string() })
 export const jobResponse = z.object({
   ok: z.literal(true),
   job_id: z.string(),
-  kind: z.enum(['evidence_export', 'batch_search']),
-  state: z.enum(['queued', 'running', 'succeeded', 'failed']),
+  kind: z.enum(SHOWN_JOB_KINDS),
+  state: z.enum(['queued', 'running', 'succeeded', 'failed']).describe('Moves forward only; retries are running.'),
+  progress: z
+    .strictObject({ done: z.int().min(0), total: z.int().min(0).nullable() })
+    .describe('Records or rows that are done, of so many; total is null until they are counted.'),
   created_at: dateTime,
+  started_at: dateTime.nullable(),
   finished_at: dateTime.nullable(),
-  result_url: webUrl.nullable().describe('Set once the job has succeeded.'),
+  result_url: webUrl.nullable().describe('Set once the job has succeeded, while the file is kept.'),
+  expires_at: dateTime.nullable().describe('Until when the file is kept.'),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 

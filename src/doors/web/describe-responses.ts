@@ -35,8 +35,8 @@ function describeSuccess(operation: Operation) {
   if (operation.credential === 'required') names.push('RateLimit', 'RateLimit-Policy');
   const described = { description: summary, headers: refer(names) };
   if (status === 204) return described;
-  const answer = findExample(operation)?.answer;
-  const json = { schema: toJsonSchema(output), ...(answer === undefined ? {} : { example: answer }) };
+  const answer = findExample(operation)?.answer ?? null;
+  const json = { schema: toJsonSchema(output), ...(answer === null ? {} : { example: answer }) };
   const describe = (one: Media) => (one === 'json' ? json : {});
   return { ...described, content: Object.fromEntries(media.map((one) => [MEDIA[one], describe(one)])) };
 }

@@ -68,8 +68,12 @@ function buildExample(operation: Operation, publicUrl: string): Html | null {
         )
       : JSON.stringify(example.request, null, 2);
   return html`<h3>Example</h3><pre tabindex="0"><code>${request}</code></pre>
-<details><summary>${operation.gate === null ? 'The answer, from sample data' : 'The refusal'}</summary><pre tabindex="0"><code>${JSON.stringify(example.answer, null, 2)}</code></pre></details>
+${example.answer === null ? html`<p>The answer is a file.</p>` : buildAnswer(operation, example.answer)}
 `;
+}
+
+function buildAnswer({ gate }: Operation, answer: Record<string, unknown>): Html {
+  return html`<details><summary>${gate === null ? 'The answer, from sample data' : 'The refusal'}</summary><pre tabindex="0"><code>${JSON.stringify(answer, null, 2)}</code></pre></details>`;
 }
 
 function buildRefusals([status, codes]: [number, ErrorCode[]]): Html[] {

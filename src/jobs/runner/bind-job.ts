@@ -6,6 +6,8 @@ import type { OwnedJob } from '#store/jobs/job-rows.ts';
 /** What a job's handler may know beside its input. */
 export type JobContext = {
   jobId: string;
+  /** The id under which a caller follows this work, the same for all of its steps; null where none does. */
+  shownJobId: string | null;
   /** Whose job it is; null is the service itself. */
   accountId: string | null;
   /** Which try this is, from 1. */
@@ -16,7 +18,8 @@ export type JobContext = {
 
 /**
  * What a try leaves behind. The effect is written in the transaction that ends the job, so that both are there or neither
- * is; for a try that no longer holds the job, neither is.
+ * is; for a try that no longer holds the job, neither is. Of a job that a caller sees, the effect ends it
+ * (`succeedAccountJob`, `failAccountJob`), or the jobs hold its next step (`continueJob`).
  */
 export type JobEnd = { effect?: (trx: Database) => Promise<void>; jobs?: readonly OwnedJob[] };
 

@@ -21,6 +21,7 @@ const SETTINGS = [
   'retention_seconds',
   'deletion_seconds',
   'heartbeat_seconds',
+  'dead_letter',
   'notify',
 ];
 

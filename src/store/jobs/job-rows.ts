@@ -1,6 +1,7 @@
 import { buildUuid } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import type { Job, JobRequest } from '#contract/job.ts';
+import { endFailedJob } from '#contract/jobs/service/end-failed-job.ts';
 
 /** The schema that pg-boss has to itself; `migrations/` brings it, and `fsck` compares it. */
 export const JOB_SCHEMA = 'pgboss';
@@ -14,7 +15,13 @@ const DAY_SECONDS = 86_400;
 const WAIT_DAYS = 3_650;
 
 /** What a job carries: whose it is, and its input. */
-export type JobEnvelope = { job_id: string; account_id: string | null; input: unknown };
+export type JobEnvelope = {
+  job_id: string;
+  account_id: string | null;
+  input: unknown;
+  /** The id under which a caller follows it; absent for work that no caller sees. */
+  shown_job_id?: string;
+};
 
 /** A job and the account on whose behalf it is asked for; null is the service itself. */
 export type OwnedJob = { request: JobRequest; accountId: string | null };
@@ -32,16 +39,16 @@ export function buildQueueRow(job: Job) {
     retention_seconds: WAIT_DAYS * DAY_SECONDS,
     deletion_seconds: job.keepDays * DAY_SECONDS,
     heartbeat_seconds: HEARTBEAT_SECONDS,
+    // A caller who follows a job is told of its end even when nobody is left to tell it: pg-boss asks for this by itself.
+    dead_letter: job.shownAs === null ? null : endFailedJob.name,
     notify: true,
   };
 }
 
 /** A job as pg-boss inserts it; its record says whether it is the account's or the service's own. */
 export function buildJobRow({ request, accountId }: OwnedJob): { id: string; data: JobEnvelope } {
-  const { job, jobId, input } = request;
+  const { job, jobId, input, continues } = request;
   invariant(job.owner === 'service' || accountId !== null, `a job ${job.name} is an account's`);
-  return {
-    id: buildUuid(jobId),
-    data: { job_id: jobId, account_id: job.owner === 'account' ? accountId : null, input },
-  };
+  const data = { job_id: jobId, account_id: job.owner === 'account' ? accountId : null, input };
+  return { id: buildUuid(jobId), data: job.shownAs === null ? data : { ...data, shown_job_id: continues ?? jobId } };
 }

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { invariant } from '#base/invariant.ts';
+import { recordAccountJobs } from '#store/account-jobs.ts';
 import type { Database } from '#store/database.ts';
 import { buildJobRow, JOB_SCHEMA, type OwnedJob } from './job-rows.ts';
 
@@ -15,6 +16,7 @@ export function openJobRecorder(db: Database): JobRecorder {
   return {
     async record(trx, jobs) {
       if (jobs.length === 0) return;
+      await recordAccountJobs(trx, jobs);
       loaded ??= loadSender(db);
       const sender = await loaded;
       const byName = Map.groupBy(jobs, ({ request }) => request.job.name);

@@ -4,9 +4,12 @@ export const jobResponseExample = {
   job_id: 'job_1',
   kind: 'evidence_export',
   state: 'succeeded',
+  progress: { done: 3, total: 3 },
   created_at: '2026-08-05T02:00:00Z',
+  started_at: '2026-08-05T02:00:01Z',
   finished_at: '2026-08-05T02:00:05Z',
-  result_url: 'https://service.example/v1/exports/6f1d3c0a-5b7e-4c1d-9a2b-3c4d5e6f7a8b',
+  result_url: 'https://service.example/v1/jobs/job_1/result',
+  expires_at: '2026-09-04T02:00:05Z',
   error: null,
 };
 

@@ -11,11 +11,15 @@ test('a job is queued, running, succeeded or failed [states.job-names]', () => {
 });
 
 test('a job says what it is, when it was made and how it ended', () => {
-  job.requiresExactly('', ['ok', 'job_id', 'kind', 'state', 'created_at', 'finished_at', 'result_url', 'error']);
+  const times = ['created_at', 'started_at', 'finished_at', 'expires_at'];
+  job.requiresExactly('', ['ok', 'job_id', 'kind', 'state', 'progress', ...times, 'result_url', 'error']);
+  job.requiresExactly('progress', ['done', 'total']);
+  job.accepts('progress', [{ done: 0, total: null }]);
+  job.refuses('progress', [null, { done: -1, total: 2 }, { done: 0.5, total: 2 }]);
   job.allowsOnly('ok', [true]);
   job.allowsOnly('kind', ['evidence_export', 'batch_search']);
   job.takesDateTime('created_at');
-  job.takesDateTime('finished_at', { nullable: true });
+  for (const time of times.slice(1)) job.takesDateTime(time, { nullable: true });
   job.accepts('result_url', [null]);
   job.refuses('result_url', ['', '/v1/exports/1', 'file:///tmp/export.zip']);
   job.accepts('error', [{ code: 'store_unavailable', message: 'Our store does not answer.' }]);
@@ -39,9 +43,9 @@ test('a webhook address is on the web', () => {
 });
 
 test('a job is found by its id, and a request that becomes one answers it', () => {
-  const request = checkSchema(jobRequest, { job_id: 'job_1' });
+  const request = checkSchema(jobRequest, { job_id: `job_${'0'.repeat(26)}` });
   request.requiresExactly('', ['job_id']);
   request.refusesExtra('');
-  request.takesText('job_id', { minLength: 1 });
+  request.refuses('job_id', ['', 'job_1', `rec_${'0'.repeat(26)}`, `job_${'8'.repeat(26)}`, null]);
   checkSchema(jobAccepted, { ok: true, job_id: 'job_1' }).requiresExactly('', ['ok', 'job_id']);
 });

@@ -46,6 +46,8 @@ test('each command is typed as the specification writes it', () => {
       'ppsr search: POST /v1/ppsr/search',
       'receipts get: GET /v1/receipts/due-diligence',
       'receipts show: GET /v1/receipts/due-diligence/{record_id}',
+      'jobs show: GET /v1/jobs/{job_id}',
+      'jobs result: GET /v1/jobs/{job_id}/result',
       'usage: GET /v1/usage',
       'sources: GET /v1/sources',
     ],

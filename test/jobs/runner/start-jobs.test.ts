@@ -53,7 +53,7 @@ test('a handler knows its job, whose it is and which try it is', { timeout }, as
   const jobId = await askForNote(database.db, 'a', accountId);
   await start(async (note, { signal, ...context }) => void seen.push([note, context, signal.aborted]));
   await waitForStates('completed');
-  assert.deepEqual(seen, [['a', { jobId, accountId, attempt: 1 }, false]]);
+  assert.deepEqual(seen, [['a', { jobId, shownJobId: null, accountId, attempt: 1 }, false]]);
 });
 
 test('a try that throws is followed by another, and the job has failed after its last', { timeout }, async () => {

@@ -1,0 +1,15 @@
+import { defineOperation } from '#contract/operation.ts';
+import { jobRequest, jobResponse } from '#contract/schemas/job.ts';
+import { JOB_OPERATION } from './job-operation.ts';
+
+/** GET /v1/jobs/{job_id} */
+export const getJob = defineOperation({
+  ...JOB_OPERATION,
+  name: 'get_job',
+  summary: 'Follow a job',
+  description: 'Its state, how far it is, and where its result lies once it has succeeded.',
+  input: jobRequest,
+  output: jobResponse,
+  rest: { method: 'GET', path: '/v1/jobs/{job_id}' },
+  cli: { ...JOB_OPERATION.cli, command: 'jobs show' },
+});

@@ -1,0 +1,26 @@
+import type { ObjectStore } from '#base/object-store.ts';
+import { getJobResult } from '#contract/operations/jobs/get-job-result.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { buildObjectFile } from '#operations/funnel/file-answer.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import type { AccountJob } from '#store/account-jobs.ts';
+import type { Database } from '#store/database.ts';
+import { requireJob } from './require-job.ts';
+
+/** Gives the file that a job of the caller's account made. */
+export function bindGetJobResult(db: Database, objects: ObjectStore): BoundOperation {
+  return bind(getJobResult).read(async ({ job_id }, context) => {
+    const job = await requireJob(db, callerOf(context).accountId, job_id);
+    if (job.result === null) throw new ServiceError('not_found', describeLack(job));
+    const { key, fileName, sizeBytes, expiresAt } = job.result;
+    if (expiresAt <= context.now) {
+      throw new ServiceError('not_found', `The file was kept until ${expiresAt.toISOString()}; order it again.`);
+    }
+    return buildObjectFile(objects, key, { media: 'zip', fileName, sizeBytes });
+  });
+}
+
+function describeLack({ state, error }: AccountJob): string {
+  if (state === 'failed') return `The job failed and left no file: ${error?.message}`;
+  return `The job is ${state}: there is no file yet.`;
+}

@@ -1,0 +1,25 @@
+import { getJob } from '#contract/operations/jobs/get-job.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import type { Database } from '#store/database.ts';
+import { requireJob } from './require-job.ts';
+
+/** Tells the state of a job of the caller's account. */
+export function bindGetJob(db: Database, publicUrl: () => string): BoundOperation {
+  return bind(getJob).read(async ({ job_id }, context) => {
+    const job = await requireJob(db, callerOf(context).accountId, job_id);
+    const isKept = job.result !== null && job.result.expiresAt > context.now;
+    return {
+      ok: true,
+      job_id,
+      kind: job.kind,
+      state: job.state,
+      progress: { done: job.done, total: job.total },
+      created_at: job.created_at.toISOString(),
+      started_at: job.started_at?.toISOString() ?? null,
+      finished_at: job.finished_at?.toISOString() ?? null,
+      result_url: isKept ? `${publicUrl()}/v1/jobs/${job_id}/result` : null,
+      expires_at: job.result?.expiresAt.toISOString() ?? null,
+      error: job.error,
+    };
+  });
+}

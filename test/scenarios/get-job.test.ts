@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newSortableId } from '#base/ids.ts';
+import { failAccountJob, startAccountJob, succeedAccountJob, tellJobProgress } from '#store/account-jobs.ts';
+import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
+import { assertCommonHeaders, type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { askForShown, MADE } from '#test/support/shown-jobs.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { shownJob } from '#test/support/test-jobs.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+
+const ZIP = Buffer.from('PK a test');
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+  await ensureJobQueues(service.database.pool, [shownJob]);
+  await service.database.objects.putObject(MADE.key, ZIP);
+});
+after(() => service.stop());
+
+const readJob = async (jobId: string): Promise<Body> => readOk(await service.request(`/v1/jobs/${jobId}`));
+
+async function askForOne(): Promise<string> {
+  // Of an account of its own there are none open yet; ours would soon have too many.
+  await service.database.pool.query(
+    `update account_jobs set state = 'running', started_at = now() where state = 'queued'`,
+  );
+  await service.database.pool.query(
+    `update account_jobs set state = 'failed', finished_at = now(), error_code = 'x', error_message = 'x' where state = 'running'`,
+  );
+  return askForShown(service.database.db, service.account.account_id);
+}
+
+test('a job tells its state and progress at every step, and where its file lies once it has succeeded [jobs.always-tell] [routes.jobs]', async () => {
+  const { db } = service.database;
+  const job_id = await askForOne();
+  const queued = await readJob(job_id);
+  const { created_at } = queued;
+  const nothing = { started_at: null, finished_at: null, result_url: null, expires_at: null, error: null };
+  const head = { ok: true, job_id, kind: 'evidence_export', created_at };
+  assert.deepEqual(queued, { ...head, state: 'queued', progress: { done: 0, total: null }, ...nothing });
+  await startAccountJob(db, job_id);
+  await tellJobProgress(db, job_id, { done: 2, total: 3 });
+  const running = await readJob(job_id);
+  assert.deepEqual([running.state, running.progress, running.result_url], ['running', { done: 2, total: 3 }, null]);
+  await readRefusal(await service.request(`/v1/jobs/${job_id}/result`), 404, 'not_found');
+  await succeedAccountJob(db, job_id, MADE);
+  const succeeded = await readJob(job_id);
+  assert.equal(succeeded.state, 'succeeded');
+  assert.equal(succeeded.result_url, `${service.url}/v1/jobs/${job_id}/result`);
+  assert.equal(succeeded.expires_at, MADE.expiresAt.toISOString());
+  const response = await service.request(`/v1/jobs/${job_id}/result`);
+  assertCommonHeaders(response);
+  assert.deepEqual(
+    ['content-type', 'content-length', 'content-disposition'].map((name) => response.headers.get(name)),
+    ['application/zip', String(ZIP.length), 'attachment; filename="made.zip"'],
+  );
+  assert.ok(ZIP.equals(await response.bytes()));
+});
+
+test('a job that failed says why, and has no file', async () => {
+  const { db } = service.database;
+  const job_id = await askForOne();
+  await startAccountJob(db, job_id);
+  await failAccountJob(db, job_id, { code: 'pdf_render_error', message: 'A page could not be made.' });
+  const job = await readJob(job_id);
+  assert.deepEqual(
+    [job.state, job.error],
+    ['failed', { code: 'pdf_render_error', message: 'A page could not be made.' }],
+  );
+  const { message } = await readRefusal(await service.request(`/v1/jobs/${job_id}/result`), 404, 'not_found');
+  assert.match(String(message), /failed .* A page could not be made/);
+});
+
+test('a file whose time is over is no longer given, and the job says until when it was kept', async () => {
+  const { db } = service.database;
+  const job_id = await askForOne();
+  await startAccountJob(db, job_id);
+  await succeedAccountJob(db, job_id, { ...MADE, expiresAt: new Date('2026-01-01T00:00:00Z') });
+  const job = await readJob(job_id);
+  assert.deepEqual([job.state, job.result_url, job.expires_at], ['succeeded', null, '2026-01-01T00:00:00.000Z']);
+  await readRefusal(await service.request(`/v1/jobs/${job_id}/result`), 404, 'not_found');
+});
+
+test('another account’s job is not found, like one that does not exist; what is no id is said to be none', async () => {
+  const other = await createTestAccount(service.database.db);
+  const theirs = await askForShown(service.database.db, other.account_id);
+  for (const path of [theirs, newSortableId('job_')]) {
+    const refused = await readRefusal(await service.request(`/v1/jobs/${path}`), 404, 'job_not_found');
+    const result = await readRefusal(await service.request(`/v1/jobs/${path}/result`), 404, 'job_not_found');
+    assert.equal(refused.message, result.message);
+  }
+  for (const path of ['job_1', newSortableId('rec_'), 'x%00']) {
+    await readRefusal(await service.request(`/v1/jobs/${path}`), 400, 'invalid_id');
+    await readRefusal(await service.request(`/v1/jobs/${path}/result`), 400, 'invalid_id');
+  }
+});
+
+test('a job is followed with a credential that has its scope', async () => {
+  const job_id = await askForOne();
+  for (const path of [`/v1/jobs/${job_id}`, `/v1/jobs/${job_id}/result`]) {
+    await readRefusal(await fetch(service.url + path), 401, 'authentication_required');
+    const { api_key } = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
+    const unscoped = await service.request(path, { headers: { authorization: `Bearer ${api_key}` } });
+    const { missing_scopes } = await readRefusal(unscoped, 403, 'insufficient_scope');
+    assert.deepEqual(missing_scopes, ['exports:write']);
+  }
+});
+
+test('a file that is gone from the store is our fault', async () => {
+  const { db } = service.database;
+  const job_id = await askForOne();
+  await startAccountJob(db, job_id);
+  await succeedAccountJob(db, job_id, { ...MADE, key: 'exports/test/gone.zip' });
+  await readRefusal(await service.request(`/v1/jobs/${job_id}/result`), 500, 'internal_error');
+});
