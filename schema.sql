@@ -68,6 +68,15 @@ create table credit_grants (
   created_at timestamp with time zone not null default now()
 );
 
+create table evidence_packs (
+  export_id uuid not null,
+  account_id text not null,
+  reference text,
+  body json not null,
+  seal_sha256 text,
+  created_at timestamp with time zone not null
+);
+
 create table gate_evidence (
   gate text not null,
   kind text not null,
@@ -492,6 +501,8 @@ alter table credit_grants add constraint credit_grants_amount_cents_check CHECK 
 alter table credit_grants add constraint credit_grants_grant_no_check CHECK ((grant_no > 0));
 alter table credit_grants add constraint credit_grants_pkey PRIMARY KEY (account_id, grant_no);
 alter table credit_grants add constraint credit_grants_transaction_id_key UNIQUE (transaction_id);
+alter table evidence_packs add constraint evidence_packs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table evidence_packs add constraint evidence_packs_pkey PRIMARY KEY (export_id);
 alter table gate_evidence add constraint gate_evidence_pkey PRIMARY KEY (gate, kind);
 alter table grants add constraint grants_cap_cents_per_day_check CHECK ((cap_cents_per_day >= 0));
 alter table grants add constraint grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
@@ -918,6 +929,7 @@ AS $function$
 CREATE TRIGGER account_jobs_forward BEFORE UPDATE ON public.account_jobs FOR EACH ROW EXECUTE FUNCTION refuse_going_back();
 CREATE TRIGGER account_jobs_kept BEFORE DELETE OR TRUNCATE ON public.account_jobs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER evidence_packs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.evidence_packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();

@@ -2,7 +2,7 @@
 // It has no dependencies: copy it into your project. Answers may gain optional fields; tolerate what you do not know.
 
 /** The codes of refusals: branch on them, not on messages. */
-export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'authentication_required' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'shard_read_failed' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
+export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'authentication_required' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'legacy_artifact_unavailable' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'shard_read_failed' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
 
 /** The body of a refusal. */
 export type RefusalBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
@@ -409,6 +409,350 @@ export type PpsrSearchAnswer = {
   limitations: Array<string>;
 };
 
+/** What `create_evidence_pack` takes. */
+export type CreateEvidencePackInput = {
+  /** Australian Business Number: 11 digits whose check digits add up. */
+  abn?: string;
+  /** Vehicle identification number: 17 letters and digits without I, O and Q. */
+  vin?: string;
+  /** What the pack is for, in your words. */
+  purpose?: string;
+  /** Your deal or file id. */
+  reference?: string;
+};
+
+/** What `create_evidence_pack` answers. */
+export type CreateEvidencePackAnswer = {
+  ok: true;
+  export_id: string;
+  contract_version: "fixture-machine-truth-v2";
+  download_url: string;
+  /** When the sample was assembled; not a source time. */
+  assembled_at: string;
+  /** Legacy alias of assembled_at; never source freshness. */
+  generated_at: string;
+  freshness: null;
+  partial: true;
+  data_mode: "synthetic_fixture_unsearched";
+  field_origins: {
+    subject: "caller_input_unverified";
+    source_checks: "synthetic_fixture_unsearched";
+    risk_outputs: "derived_from_unsearched_fixture_rows";
+  };
+  verdict: string;
+  subject: {
+    abn: string | null;
+    vin: string | null;
+    purpose: string | null;
+  };
+  source_checks: Array<{
+    source: string;
+    verdict: string;
+    freshness: string | null;
+    certificate_sha256: string | null;
+    source_trust?: {
+      /** Exact manifest source id, or svc-fixture-unsearched-… for sample rows. */
+      source_id: string;
+      owner: {
+        name: string;
+        kind: "svc" | "government" | "regulator" | "intergovernmental";
+        jurisdiction: string;
+        website: string;
+      };
+      detail: string;
+      freshness: {
+        cadence: string;
+      };
+      snapshot: {
+        source_version: string;
+      };
+      parser: {
+        parser_version: string;
+        notes: string;
+      };
+      limitations: Array<string>;
+    };
+    source_snapshot_id: string | null;
+  }>;
+  risk_flags: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  human_review_items: Array<string>;
+  machine_pack: {
+    pack_version: "machine-pack-v1";
+    export_id: string;
+    /** The caller’s deal or file id. */
+    reference: string | null;
+    /** What a program may decide from this pack: nothing. */
+    reliance: "none";
+    /** 11 digits, as given; not looked up. */
+    abn: string | null;
+    /** Of the asset, as given; not looked up. */
+    identifiers: Array<{
+      kind: "vin" | "chassis_number" | "engine_number" | "serial_number";
+      /** As the caller wrote it. */
+      raw: string;
+      canonical: string;
+      display: string;
+    }>;
+    /** Always empty: no source was queried. */
+    sources_searched: Array<string>;
+    /** The fixture ids of source_checks, in their order. */
+    sources_unsearched: Array<string>;
+    /** All ten categories of the risk ontology, none of them searched. */
+    categories: Array<{
+      category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+      searched: false;
+      flag_codes: Array<string>;
+      points: number;
+    }>;
+    /** From the risk ontology, the gravest first. */
+    next_checks: Array<{
+      code: string;
+      category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+      action: string;
+    }>;
+  };
+  human_pack: {
+    pack_version: "human-pack-v1";
+    /** Stands across every page of the PDF. */
+    label: string;
+    title: string;
+    headline: string;
+    /** Paragraphs. */
+    summary: Array<string>;
+    subject_lines: Array<{
+      label: string;
+      value: string;
+    }>;
+    /** Always empty: nothing was checked. */
+    checked: Array<string>;
+    not_checked: Array<string>;
+    next_steps: Array<string>;
+    disclaimer: string;
+  };
+  risk_score: number;
+  risk_explanation: {
+    formula_version: "risk-points-v1";
+    /** The formula in words. */
+    formula: string;
+    severity_points: {
+      info: number;
+      low: number;
+      medium: number;
+      high: number;
+      critical: number;
+    };
+    /** One for each risk flag, in their order. */
+    terms: Array<{
+      code: string;
+      category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+      severity: "info" | "low" | "medium" | "high" | "critical";
+      severity_points: number;
+      confidence: number;
+      /** severity_points × confidence, rounded to a whole number. */
+      points: number;
+    }>;
+    /** The points of all terms. */
+    sum: number;
+    cap: 100;
+    /** The sum, or the cap where the sum is above it. */
+    risk_score: number;
+    /** What the number does not say. */
+    reading: string;
+  };
+  recommended_next_check: string;
+};
+
+/** What `create_asset_finance_evidence_pack` takes. */
+export type CreateAssetFinanceEvidencePackInput = {
+  /** Australian Business Number: 11 digits whose check digits add up. */
+  abn?: string;
+  /** Vehicle identification number: 17 letters and digits without I, O and Q. */
+  vin?: string;
+  /** What the pack is for, in your words. */
+  purpose?: string;
+  /** Your deal or file id. */
+  reference?: string;
+};
+
+/** What `create_asset_finance_evidence_pack` answers. */
+export type CreateAssetFinanceEvidencePackAnswer = {
+  ok: true;
+  export_id: string;
+  contract_version: "fixture-machine-truth-v2";
+  download_url: string;
+  /** When the sample was assembled; not a source time. */
+  assembled_at: string;
+  /** Legacy alias of assembled_at; never source freshness. */
+  generated_at: string;
+  freshness: null;
+  partial: true;
+  data_mode: "synthetic_fixture_unsearched";
+  field_origins: {
+    subject: "caller_input_unverified";
+    source_checks: "synthetic_fixture_unsearched";
+    risk_outputs: "derived_from_unsearched_fixture_rows";
+  };
+  verdict: string;
+  subject: {
+    abn: string | null;
+    vin: string | null;
+    purpose: string | null;
+  };
+  source_checks: Array<{
+    source: string;
+    verdict: string;
+    freshness: string | null;
+    certificate_sha256: string | null;
+    source_trust?: {
+      /** Exact manifest source id, or svc-fixture-unsearched-… for sample rows. */
+      source_id: string;
+      owner: {
+        name: string;
+        kind: "svc" | "government" | "regulator" | "intergovernmental";
+        jurisdiction: string;
+        website: string;
+      };
+      detail: string;
+      freshness: {
+        cadence: string;
+      };
+      snapshot: {
+        source_version: string;
+      };
+      parser: {
+        parser_version: string;
+        notes: string;
+      };
+      limitations: Array<string>;
+    };
+    source_snapshot_id: string | null;
+  }>;
+  risk_flags: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  human_review_items: Array<string>;
+  machine_pack: {
+    pack_version: "machine-pack-v1";
+    export_id: string;
+    /** The caller’s deal or file id. */
+    reference: string | null;
+    /** What a program may decide from this pack: nothing. */
+    reliance: "none";
+    /** 11 digits, as given; not looked up. */
+    abn: string | null;
+    /** Of the asset, as given; not looked up. */
+    identifiers: Array<{
+      kind: "vin" | "chassis_number" | "engine_number" | "serial_number";
+      /** As the caller wrote it. */
+      raw: string;
+      canonical: string;
+      display: string;
+    }>;
+    /** Always empty: no source was queried. */
+    sources_searched: Array<string>;
+    /** The fixture ids of source_checks, in their order. */
+    sources_unsearched: Array<string>;
+    /** All ten categories of the risk ontology, none of them searched. */
+    categories: Array<{
+      category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+      searched: false;
+      flag_codes: Array<string>;
+      points: number;
+    }>;
+    /** From the risk ontology, the gravest first. */
+    next_checks: Array<{
+      code: string;
+      category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+      action: string;
+    }>;
+  };
+  human_pack: {
+    pack_version: "human-pack-v1";
+    /** Stands across every page of the PDF. */
+    label: string;
+    title: string;
+    headline: string;
+    /** Paragraphs. */
+    summary: Array<string>;
+    subject_lines: Array<{
+      label: string;
+      value: string;
+    }>;
+    /** Always empty: nothing was checked. */
+    checked: Array<string>;
+    not_checked: Array<string>;
+    next_steps: Array<string>;
+    disclaimer: string;
+  };
+  risk_score: number;
+  risk_explanation: {
+    formula_version: "risk-points-v1";
+    /** The formula in words. */
+    formula: string;
+    severity_points: {
+      info: number;
+      low: number;
+      medium: number;
+      high: number;
+      critical: number;
+    };
+    /** One for each risk flag, in their order. */
+    terms: Array<{
+      code: string;
+      category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+      severity: "info" | "low" | "medium" | "high" | "critical";
+      severity_points: number;
+      confidence: number;
+      /** severity_points × confidence, rounded to a whole number. */
+      points: number;
+    }>;
+    /** The points of all terms. */
+    sum: number;
+    cap: 100;
+    /** The sum, or the cap where the sum is above it. */
+    risk_score: number;
+    /** What the number does not say. */
+    reading: string;
+  };
+  recommended_next_check: string;
+  legacy_alias: {
+    status: "retired_alias";
+    tool: "create_asset_finance_evidence_pack";
+    replacement_tool: "create_evidence_pack";
+    ignored_fields: Array<string>;
+    note: string;
+  };
+};
+
+/** What `get_export` takes. */
+export type GetExportInput = {
+  /** export_id of the pack. */
+  id: string;
+};
+
+/** What `get_export` answers. */
+export type GetExportAnswer = Response;
+
 /** What `list_recent_searches` takes. */
 export type ListRecentSearchesInput = {
   /** 1-200, default 50. */
@@ -536,7 +880,7 @@ export type GetJobResultInput = {
 };
 
 /** What `get_job_result` answers. */
-export type GetJobResultAnswer = unknown;
+export type GetJobResultAnswer = Response;
 
 /** What `get_usage` takes. */
 export type GetUsageInput = {
@@ -643,6 +987,21 @@ export class RegisterDataClient {
     return this.#call('POST', '/v1/ppsr/search', input, options) as Promise<PpsrSearchAnswer>;
   }
 
+  /** Make an evidence pack (synthetic): POST /v1/evidence-packs */
+  createEvidencePack(input: CreateEvidencePackInput, options: CallOptions = {}): Promise<CreateEvidencePackAnswer> {
+    return this.#call('POST', '/v1/evidence-packs', input, options) as Promise<CreateEvidencePackAnswer>;
+  }
+
+  /** Make an evidence pack by its retired name (synthetic): POST /v1/evidence-packs/asset-finance */
+  createAssetFinanceEvidencePack(input: CreateAssetFinanceEvidencePackInput, options: CallOptions = {}): Promise<CreateAssetFinanceEvidencePackAnswer> {
+    return this.#call('POST', '/v1/evidence-packs/asset-finance', input, options) as Promise<CreateAssetFinanceEvidencePackAnswer>;
+  }
+
+  /** Download the PDF of an evidence pack: GET /v1/exports/{id} */
+  getExport(input: GetExportInput): Promise<GetExportAnswer> {
+    return this.#call('GET', '/v1/exports/{id}', input, { file: 'application/pdf' }) as Promise<GetExportAnswer>;
+  }
+
   /** List records of completed checks: GET /v1/receipts/due-diligence */
   listRecentSearches(input: ListRecentSearchesInput = {}): Promise<ListRecentSearchesAnswer> {
     return this.#call('GET', '/v1/receipts/due-diligence', input) as Promise<ListRecentSearchesAnswer>;
@@ -660,7 +1019,7 @@ export class RegisterDataClient {
 
   /** Fetch the file that a job made: GET /v1/jobs/{job_id}/result */
   getJobResult(input: GetJobResultInput): Promise<GetJobResultAnswer> {
-    return this.#call('GET', '/v1/jobs/{job_id}/result', input) as Promise<GetJobResultAnswer>;
+    return this.#call('GET', '/v1/jobs/{job_id}/result', input, { file: 'application/zip' }) as Promise<GetJobResultAnswer>;
   }
 
   /** Show credit balance, spend and calls: GET /v1/usage */
@@ -673,7 +1032,12 @@ export class RegisterDataClient {
     return this.#call('GET', '/v1/sources', input) as Promise<GetSourcesAnswer>;
   }
 
-  async #call(method: string, path: string, input: object, options: CallOptions = {}): Promise<unknown> {
+  async #call(
+    method: string,
+    path: string,
+    input: object,
+    options: CallOptions & { file?: string } = {},
+  ): Promise<unknown> {
     const { baseUrl, token, fetch: ask = fetch } = this.#settings;
     const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
     const place = path.replace(/\{(\w+)\}/g, (_, field: string) => {
@@ -686,7 +1050,7 @@ export class RegisterDataClient {
     const response = await ask(url, {
       method,
       headers: {
-        accept: 'application/json',
+        accept: options.file ?? 'application/json',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
@@ -694,6 +1058,7 @@ export class RegisterDataClient {
       ...(method === 'POST' ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
     });
     if (response.status === 204) return null;
+    if (response.ok && options.file !== undefined && response.headers.get('content-type') === options.file) return response;
     const body: unknown = await response.json().catch((cause: unknown) => {
       throw new Error(`What answered at ${url.origin} is not the service (HTTP status ${response.status})`, { cause });
     });

@@ -55,14 +55,18 @@ export function buildServer(
   const shedder = buildLoadShedder(config);
   let publicUrl = config.publicUrl ?? '';
   const buildConfirmUrl = (quoteId: string) => `${config.issuerUrl ?? publicUrl}/approvals/${quoteId}`;
+  const addresses = {
+    buildConfirmUrl,
+    buildVerifyUrl: (recordId: string) => `${publicUrl}/verify/${recordId}`,
+    publicUrl: () => publicUrl,
+    buildDownloadUrl: (path: string) => `${config.downloadUrl ?? publicUrl}${path}`,
+  };
   const settings = {
     version: VERSION,
     isShedding: shedder.isShedding,
-    buildConfirmUrl,
-    buildVerifyUrl: (recordId: string) => `${publicUrl}/verify/${recordId}`,
     onPdfFault: (fault: unknown) => log.error({ err: fault }, 'a thread that prints PDFs could not be replaced'),
     ...config,
-    publicUrl: () => publicUrl,
+    ...addresses,
   };
   const wired = wireOperations(stores, settings, additions);
   const meter = new CallMeter();

@@ -11,6 +11,8 @@ export type Config = {
   /** Null until the port is known. */
   publicUrl: string | null;
   issuerUrl: string | null;
+  /** Where files are fetched from, where that is not the public address. */
+  downloadUrl: string | null;
   metricsPort: number | null;
   dataDir: string;
   databaseUrl: string | null;
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): Config {
     port: readInteger(env, 'PORT', 8080, 0, 65_535),
     publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
     issuerUrl: readUrl(env, 'ISSUER_URL', ['http:', 'https:']),
+    downloadUrl: readUrl(env, 'DOWNLOAD_URL', ['http:', 'https:']),
     metricsPort: env.METRICS_PORT ? readInteger(env, 'METRICS_PORT', 0, 0, 65_535) : null,
     dataDir,
     databaseUrl,

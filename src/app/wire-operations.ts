@@ -26,7 +26,11 @@ import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
 import { bindGetJob } from '#operations/jobs/get-job.ts';
 import { bindGetJobResult } from '#operations/jobs/get-job-result.ts';
-import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
+import type { PackSettings } from '#operations/packs/assemble-pack.ts';
+import { bindCreateAssetFinanceEvidencePack } from '#operations/packs/create-asset-finance-evidence-pack.ts';
+import { bindCreateEvidencePack } from '#operations/packs/create-evidence-pack.ts';
+import { bindGetExport } from '#operations/packs/get-export.ts';
+import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
 import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
 import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
@@ -64,22 +68,21 @@ export type WiredOperations = {
 };
 
 /** What the operations are told about their surroundings. */
-export type OperationSettings = ReaderSettings & {
-  version: string;
-  /** Whether requests were turned away of late. */
-  isShedding: () => boolean;
-  rateLimitPerMinute: number;
-  maxInFlightPerAccount: number;
-  context: PropertyContextSettings;
-  /** What absolute addresses in answers begin with; known once the service listens. */
-  publicUrl: () => string;
-  /** The page on which a person approves the price of one call. */
-  buildConfirmUrl: (quoteId: string) => string;
-  /** The page on which anyone can verify a record they hold. */
-  buildVerifyUrl: (recordId: string) => string;
-  /** Hears of a thread for PDFs that could not be replaced. */
-  onPdfFault: (fault: unknown) => void;
-};
+export type OperationSettings = ReaderSettings &
+  PackSettings & {
+    version: string;
+    /** Whether requests were turned away of late. */
+    isShedding: () => boolean;
+    rateLimitPerMinute: number;
+    maxInFlightPerAccount: number;
+    context: PropertyContextSettings;
+    /** The page on which a person approves the price of one call. */
+    buildConfirmUrl: (quoteId: string) => string;
+    /** The page on which anyone can verify a record they hold. */
+    buildVerifyUrl: (recordId: string) => string;
+    /** Hears of a thread for PDFs that could not be replaced. */
+    onPdfFault: (fault: unknown) => void;
+  };
 
 // Two keep the account's connections busy; as long as a connection is waited for.
 const READ_TURNS = { readsAtOnce: 2, waitMs: 2_000 };
@@ -89,6 +92,8 @@ export type OperationAdditions = {
   operations?: readonly BoundOperation[];
   /** A way to the PPSR. */
   ppsr?: PpsrRegister;
+  /** What makes PDFs, in place of ours. */
+  pdf?: PdfRenderer;
 };
 
 /** Binds every operation to its handler and builds the funnel. */
@@ -100,7 +105,7 @@ export function wireOperations(
   const { reads: db, writes } = stores.callers;
   const readers = buildRegisterReaders({ db, objects: stores.objects }, settings);
   const context = buildPropertyContext(settings.context, Date.now);
-  const pdf = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: settings.onPdfFault });
+  const pdf = additions.pdf ?? buildPdfRenderer({ ...PDF_DEFAULTS, onFault: settings.onPdfFault });
   const printing = { renderPdf: pdf.renderPdf, buildVerifyUrl: settings.buildVerifyUrl };
   const { objects } = stores;
   const given = { db, objects, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
@@ -162,6 +167,9 @@ function bindOperations({ db, objects, readers, context, printing, settings, pps
     bindPpsrSearch(),
     bindPpsrSearchOrganisation(ppsr),
     bindPpsrSearchSerialNumber(ppsr),
+    bindCreateEvidencePack(settings),
+    bindCreateAssetFinanceEvidencePack(settings),
+    bindGetExport(db, printing.renderPdf),
     bindListRecentSearches(db),
     bindGetSearchRecord(db, printing),
     bindGetJob(db, settings.publicUrl),

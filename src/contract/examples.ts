@@ -1,5 +1,8 @@
 import addressLookup from './examples/address_lookup.json' with { type: 'json' };
+import createAssetFinanceEvidencePack from './examples/create_asset_finance_evidence_pack.json' with { type: 'json' };
+import createEvidencePack from './examples/create_evidence_pack.json' with { type: 'json' };
 import getAbn from './examples/get_abn.json' with { type: 'json' };
+import getExport from './examples/get_export.json' with { type: 'json' };
 import getHealth from './examples/get_health.json' with { type: 'json' };
 import getJob from './examples/get_job.json' with { type: 'json' };
 import getJobResult from './examples/get_job_result.json' with { type: 'json' };
@@ -22,6 +25,9 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['address_lookup', addressLookup],
   ['ppsr_preview', ppsrPreview],
   ['ppsr_search', ppsrSearch],
+  ['create_evidence_pack', createEvidencePack],
+  ['create_asset_finance_evidence_pack', createAssetFinanceEvidencePack],
+  ['get_export', getExport],
   ['list_recent_searches', listRecentSearches],
   ['get_search_record', getSearchRecord],
   ['get_job', getJob],

@@ -47,6 +47,10 @@ export function listRefusals(operation: Operation): [status: number, codes: Erro
   return [...byStatus].sort(([left], [right]) => left - right);
 }
 
+function namesThing({ rest }: Operation): boolean {
+  return /\{\w+\}/.test(rest?.path ?? '');
+}
+
 function canMeet(operation: Operation, code: ErrorCode): boolean {
   const { credential, rest } = operation;
   switch (code) {
@@ -72,7 +76,12 @@ function canMeet(operation: Operation, code: ErrorCode): boolean {
       return rest !== null && rest.method !== 'GET';
     case 'invalid_id':
     case 'not_found':
-      return operation.family !== 'general' || /\{\w+\}/.test(rest?.path ?? '');
+    case 'legacy_artifact_unavailable':
+    case 'pdf_render_error':
+      return namesThing(operation) || !['general', 'evidence_pack'].includes(operation.family);
+    // Packs are synthetic: no source is queried that could answer with an error.
+    case 'upstream_error':
+      return operation.family !== 'evidence_pack';
     case 'overloaded':
       return rest?.path !== HEALTH_PATH;
     // The answer to the methods that a path does not have.

@@ -11,6 +11,9 @@ import { companyLookup } from './operations/company/company-lookup.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
 import { getJob } from './operations/jobs/get-job.ts';
 import { getJobResult } from './operations/jobs/get-job-result.ts';
+import { createAssetFinanceEvidencePack } from './operations/packs/create-asset-finance-evidence-pack.ts';
+import { createEvidencePack } from './operations/packs/create-evidence-pack.ts';
+import { getExport } from './operations/packs/get-export.ts';
 import { ppsrPreview } from './operations/ppsr/ppsr-preview.ts';
 import { ppsrSearch } from './operations/ppsr/ppsr-search.ts';
 import { ppsrSearchOrganisation } from './operations/ppsr/ppsr-search-organisation.ts';
@@ -36,6 +39,9 @@ export const OPERATIONS: readonly Operation[] = [
   ppsrSearch,
   ppsrSearchOrganisation,
   ppsrSearchSerialNumber,
+  createEvidencePack,
+  createAssetFinanceEvidencePack,
+  getExport,
   listRecentSearches,
   getSearchRecord,
   getJob,

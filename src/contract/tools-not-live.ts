@@ -4,7 +4,8 @@ export const TOOLS_NOT_LIVE: Readonly<Record<string, string>> = {
   verify_counterparty: 'Use abn_lookup and gst_check, or POST /v1/verify-counterparty over REST, which is free.',
   verify_asset: 'No tool checks assets while the PPSR is closed; ppsr_search_serial_number gives a labelled sample.',
   verify_payment_or_invoice: 'Use abn_lookup and company_lookup for the payee; nothing here verifies bank accounts.',
-  create_evidence_pack: 'Use the checks themselves; each leaves a record that get_search_record gives again.',
+  create_evidence_pack:
+    'Use the checks themselves; each leaves a record that get_search_record gives again. Over REST, POST /v1/evidence-packs makes a synthetic sample.',
   explain_risk_flags: 'Each flag of an answer says in its message what it stands for and what to check next.',
   monitor_entity: 'Repeat abn_lookup or company_lookup and compare the records.',
   monitor_asset: 'No tool watches assets while the PPSR is closed.',

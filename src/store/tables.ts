@@ -36,6 +36,15 @@ type Records = {
   seal_sha256: string;
 };
 
+type EvidencePacks = {
+  export_id: string;
+  account_id: string;
+  reference: string | null;
+  body: Json;
+  seal_sha256: string | null;
+  created_at: Date;
+};
+
 type UnplacedRecords = { queued_no: Generated<number>; record_id: string };
 
 type RecordPlaces = { place: number; record_id: string };
@@ -222,6 +231,7 @@ export type Tables = {
   users: Users;
   api_keys: ApiKeys;
   records: Records;
+  evidence_packs: EvidencePacks;
   unplaced_records: UnplacedRecords;
   record_places: RecordPlaces;
   usage_counts: UsageCounts;

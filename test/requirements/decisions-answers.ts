@@ -22,11 +22,9 @@ const addresses = buildRequirements(
   'answers to rely on',
 );
 
-const downloads = buildRequirements(
-  'decisions 11',
-  { 'evidence-pack.download-url-v1': 'download_url is {PUBLIC_URL}/v1/exports/{id}.' },
-  'evidence packs',
-);
+const downloads = buildRequirements('decisions 11', {
+  'evidence-pack.download-url-v1': 'download_url is {PUBLIC_URL}/v1/exports/{id}.',
+});
 
 const REGISTERS = 'decisions 12';
 

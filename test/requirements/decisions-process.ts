@@ -61,13 +61,9 @@ const firstStart = buildRequirements(process, {
   'svc-admin.work': 'svc-admin work runs the job worker alone.',
 });
 
-const laterProcess = [
-  ...buildRequirements(
-    process,
-    { 'config.download-url': '{download_host} is the same origin unless DOWNLOAD_URL says otherwise.' },
-    'evidence packs',
-  ),
-];
+const laterProcess = buildRequirements(process, {
+  'config.download-url': '{download_host} is the same origin unless DOWNLOAD_URL says otherwise.',
+});
 
 const routesNow = buildRequirements(routes, {
   'routes.receipts-page':
@@ -97,17 +93,13 @@ const routesLater = [
     },
     'monitors',
   ),
-  ...buildRequirements(
-    routes,
-    {
-      'routes.evidence-packs':
-        'POST /v1/evidence-packs takes abn?, vin?, purpose? and reference?, at least one of abn and vin.',
-      'routes.evidence-packs-legacy':
-        'POST /v1/evidence-packs/asset-finance does the same plus legacy_alias; unknown fields are accepted, ignored and named in ignored_fields.',
-      'routes.exports-owner': 'GET /v1/exports/{id} needs a bearer of the account that made it.',
-    },
-    'evidence packs',
-  ),
+  ...buildRequirements(routes, {
+    'routes.evidence-packs':
+      'POST /v1/evidence-packs takes abn?, vin?, purpose? and reference?, at least one of abn and vin.',
+    'routes.evidence-packs-legacy':
+      'POST /v1/evidence-packs/asset-finance does the same plus legacy_alias; unknown fields are accepted, ignored and named in ignored_fields.',
+    'routes.exports-owner': 'GET /v1/exports/{id} needs a bearer of the account that made it.',
+  }),
   ...buildRequirements(
     routes,
     {

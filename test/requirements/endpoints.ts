@@ -21,14 +21,10 @@ export const endpointRequirements = [
     'endpoints.ppsr-search-closed': 'POST /v1/ppsr/search fails closed; the bearer does not unlock access.',
     'endpoints.receipts': 'GET /v1/receipts/due-diligence with a bearer reads records of completed checks.',
   }),
-  ...buildRequirements(
-    endpoints,
-    {
-      'endpoints.exports': 'GET /v1/exports/{id} retrieves the fixture PDF named by download_url.',
-      'endpoints.exports-errors': 'GET /v1/exports/{id} refuses with a code of the evidence-pack errors.',
-    },
-    'evidence packs',
-  ),
+  ...buildRequirements(endpoints, {
+    'endpoints.exports': 'GET /v1/exports/{id} retrieves the fixture PDF named by download_url.',
+    'endpoints.exports-errors': 'GET /v1/exports/{id} refuses with a code of the evidence-pack errors.',
+  }),
   ...buildRequirements(cli, {
     'cli.health': 'svc health calls GET /v1/_health.',
     'cli.abn-lookup': 'svc abn lookup <abn> calls GET /v1/abn/{abn}.',

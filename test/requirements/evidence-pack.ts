@@ -1,4 +1,4 @@
-import { buildRequirements, deferTo } from './requirement.ts';
+import { buildRequirements } from './requirement.ts';
 
 const part = 'Evidence pack envelope (success response of evidence-pack creation)';
 
@@ -113,7 +113,7 @@ const behaviour = buildRequirements(part, {
 });
 
 /** The evidence pack envelope, its legacy variant and all its parts. */
-export const evidencePackRequirements = deferTo('evidence packs', [
+export const evidencePackRequirements = [
   ...envelope,
   ...legacyAlias,
   ...subjectAndSourceCheck,
@@ -121,4 +121,4 @@ export const evidencePackRequirements = deferTo('evidence packs', [
   ...riskFlag,
   ...canonicalIdentifier,
   ...behaviour,
-]);
+];

@@ -44,7 +44,7 @@ export const ruleRequirements = [
       'The price list says PPSR search A$2.50, ABN lookup, ABN history and GST check A$0.10 each, record retrieval and listing free.',
     'limits.counterparty-free': 'Counterparty ABN/GST verification is free and consumes no metered usage cap.',
   }),
-  ...buildRequirements(limits, { 'limits.risk-score': 'A pack risk_score is an integer 0-100.' }, 'evidence packs'),
+  ...buildRequirements(limits, { 'limits.risk-score': 'A pack risk_score is an integer 0-100.' }),
   ...buildRequirements(
     limits,
     { 'limits.batch-search-rows': 'batch_search takes 500 rows on the Pro plan and is unlimited on the Team plan.' },

@@ -50,15 +50,11 @@ export const serviceRequirements = [
     'datasets.address-context':
       'Planning-application and climate context are attached to address lookups as source checks.',
   }),
-  ...buildRequirements(
-    purpose,
-    {
-      'availability.pack-synthetic':
-        'Evidence pack creation produces synthetic fixture output only: no source is queried.',
-      'availability.pack-partial': 'Every created evidence pack is marked partial.',
-    },
-    'evidence packs',
-  ),
+  ...buildRequirements(purpose, {
+    'availability.pack-synthetic':
+      'Evidence pack creation produces synthetic fixture output only: no source is queried.',
+    'availability.pack-partial': 'Every created evidence pack is marked partial.',
+  }),
   ...buildRequirements(abnRecord, {
     'abn-record.fields':
       'The ABN record has ok, abn, entityName, entityType, status, abnRegisteredDate, acn, state, postcode, sourceUrl and data_mode.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { listCodesToday } from '#contract/list-error-codes.ts';
+import { MEDIA } from '#contract/media.ts';
 import { toMethodName } from '#contract/method-name.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
 import { writeType } from './write-type.ts';
@@ -25,8 +26,7 @@ function toTypeName(operation: Operation): string {
 
 function writeTypes(operation: Asked): string {
   const input = writeType(z.toJSONSchema(operation.input, { io: 'input' }) as object);
-  const answer =
-    operation.status === 204 ? 'null' : writeType(z.toJSONSchema(operation.output, { io: 'input' }) as object);
+  const answer = writeAnswer(operation);
   return [
     `/** What \`${operation.name}\` takes. */`,
     `export type ${toTypeName(operation)}Input = ${input};`,
@@ -37,12 +37,25 @@ function writeTypes(operation: Asked): string {
   ].join('\n');
 }
 
+function writeAnswer(operation: Asked): string {
+  if (operation.status === 204) return 'null';
+  // A file is as long as it likes: its reader takes it from the response.
+  if (findFileType(operation) !== null) return 'Response';
+  return writeType(z.toJSONSchema(operation.output, { io: 'input' }) as object);
+}
+
+/** The media type of an operation that answers with a file and nothing else; null for any other. */
+function findFileType({ media: [first = 'json', ...others] }: Asked): string | null {
+  return first === 'json' || others.length > 0 ? null : MEDIA[first];
+}
+
 function writeMethod(operation: Asked): string {
   const type = toTypeName(operation);
   const { method, path } = operation.rest;
   const optional = operation.input.safeParse({}).success ? ' = {}' : '';
   const options = method === 'POST' ? ', options: CallOptions = {}' : '';
-  const rest = method === 'POST' ? ', options' : '';
+  const file = findFileType(operation);
+  const rest = method === 'POST' ? ', options' : file === null ? '' : `, { file: '${file}' }`;
   return [
     `  /** ${operation.summary}: ${method} ${path} */`,
     `  ${toMethodName(operation)}(input: ${type}Input${optional}${options}): Promise<${type}Answer> {`,

@@ -4,6 +4,7 @@ import { openExistingDatabase } from '#app/open-existing-database.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { findGnafFaults } from '#jobs/find-gnaf-faults.ts';
 import type { Database, OpenDatabase } from '#store/database.ts';
+import { findPackFaults } from '#store/evidence-packs.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { findLedgerFaults } from '#store/ledger-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
@@ -24,7 +25,8 @@ type Findings = { checked: string[]; faults: string[]; unchecked: string[] };
 /** `svc-admin fsck` */
 export const fsck: Command = {
   usage: 'fsck',
-  summary: 'Check everything stored: records and their order, usage, ledger and what charges stand on, jobs, snapshots',
+  summary:
+    'Check everything stored: records and their order, usage, ledger and what charges stand on, evidence packs, jobs, snapshots',
   options: {},
   async run() {
     const config = readConfig(process.env);
@@ -49,6 +51,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects): Check[] {
     inStore('totals of usage', findUsageFaults),
     inStore('ledger entries', findLedgerFaults),
     inStore('charges', findSpendingFaults),
+    inStore('evidence packs', findPackFaults),
     inStore('jobs', async (db, report) => {
       // Loaded here, because it loads pg-boss, for which the help must not wait.
       const { findJobFaults } = await import('#store/jobs/find-job-faults.ts');

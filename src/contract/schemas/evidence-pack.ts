@@ -1,27 +1,49 @@
 import { z } from 'zod';
 import { cleanText, dateTime, requiredText, webUrl } from './common.ts';
+import { humanPack, machinePack } from './pack-views.ts';
+import { riskExplanation } from './risk-explanation.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 
-const looseDetail = z.record(z.string(), z.unknown());
+/** The stamp of the envelope; an artefact without it is another shape. */
+export const PACK_CONTRACT_VERSION = 'fixture-machine-truth-v2';
 
 // {base_url}/exports/{id}, the id being a UUID v4.
 const EXPORT_ADDRESS = /^[^?#]+\/exports\/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 const packFields = {
-  abn: requiredText(40).optional(),
-  vin: requiredText(40).optional(),
-  purpose: cleanText(500).optional(),
-  reference: cleanText(200).optional(),
+  abn: requiredText(40).optional().describe('Australian Business Number: 11 digits whose check digits add up.'),
+  vin: requiredText(40).optional().describe('Vehicle identification number: 17 letters and digits without I, O and Q.'),
+  purpose: cleanText(500).optional().describe('What the pack is for, in your words.'),
+  reference: cleanText(200).optional().describe('Your deal or file id.'),
 };
 const namesSubject = (input: { abn?: unknown; vin?: unknown }) => input.abn !== undefined || input.vin !== undefined;
 
 /** What evidence-pack creation is asked: at least one of abn and vin. */
-export const evidencePackRequest = z.strictObject(packFields).refine(namesSubject, 'give at least one of abn, vin');
+export const evidencePackRequest = z.strictObject(packFields).refine(namesSubject, 'must have abn, vin or both');
 
-/** The retired alias takes unknown fields, ignores them and names them. */
+/** The retired alias takes unknown fields, ignores them and names them; of an ignored field nothing but its name is kept. */
 export const legacyEvidencePackRequest = z
   .looseObject(packFields)
-  .refine(namesSubject, 'give at least one of abn, vin');
+  .refine(namesSubject, 'must have abn, vin or both')
+  .transform(({ abn, vin, purpose, reference, ...unknown }) => ({
+    abn,
+    vin,
+    purpose,
+    reference,
+    ignored_fields: Object.keys(unknown).map(normaliseFieldName).sort(),
+  }));
+
+const MAX_FIELD_NAME = 200;
+
+// A name that somebody made up must be as storable as any other text of ours.
+function normaliseFieldName(name: string): string {
+  return name.slice(0, MAX_FIELD_NAME).toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+/** Which pack is asked for. */
+export const packRequest = z.strictObject({
+  id: z.uuidv4('must be a UUID of version 4').describe('export_id of the pack.'),
+});
 
 /** EvidencePackSubject. */
 export const evidencePackSubject = z.strictObject({
@@ -60,7 +82,7 @@ export const evidencePackSourceCheck = z.object({
 export const evidencePackEnvelope = z.object({
   ok: z.literal(true),
   export_id: z.uuidv4(),
-  contract_version: z.literal('fixture-machine-truth-v2'),
+  contract_version: z.literal(PACK_CONTRACT_VERSION),
   download_url: webUrl.regex(EXPORT_ADDRESS, 'must be {base_url}/exports/{id}'),
   assembled_at: dateTime.describe('When the sample was assembled; not a source time.'),
   generated_at: dateTime.describe('Legacy alias of assembled_at; never source freshness.'),
@@ -77,10 +99,10 @@ export const evidencePackEnvelope = z.object({
   source_checks: z.array(evidencePackSourceCheck),
   risk_flags: z.array(evidencePackRiskFlag),
   human_review_items: z.array(z.string()),
-  machine_pack: looseDetail,
-  human_pack: looseDetail,
+  machine_pack: machinePack,
+  human_pack: humanPack,
   risk_score: z.int().min(0).max(100),
-  risk_explanation: looseDetail,
+  risk_explanation: riskExplanation,
   recommended_next_check: z.string(),
 });
 
@@ -99,11 +121,3 @@ export const legacyEvidencePackEnvelope = evidencePackEnvelope
     }),
   })
   .strict();
-
-/** AssetInvoiceCanonicalIdentifier. */
-export const assetInvoiceCanonicalIdentifier = z.object({
-  kind: z.enum(['vin', 'chassis_number', 'engine_number', 'serial_number']),
-  raw: z.string(),
-  canonical: z.string(),
-  display: z.string(),
-});

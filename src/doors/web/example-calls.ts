@@ -4,9 +4,11 @@ import type { CliFacet, Operation, RestFacet } from '#contract/operation.ts';
 type Request = Readonly<Record<string, unknown>>;
 
 /** Builds the ways to ask an example from a shell: curl, and svc where it has the command. */
-export function buildExampleCalls({ rest, cli, credential }: Operation, request: Request, publicUrl: string): string[] {
-  const curl = rest === null ? [] : [buildCurl(rest, request, publicUrl, credential === 'required')];
-  return cli === null ? curl : [...curl, buildSvc(cli, request)];
+export function buildExampleCalls(operation: Operation, request: Request, publicUrl: string): string[] {
+  const { rest, cli, credential, media } = operation;
+  const file = media.includes('json') ? null : `file.${media[0]}`;
+  const curl = rest === null ? [] : [buildCurl(rest, request, publicUrl, credential === 'required', file)];
+  return cli === null ? curl : [...curl, buildSvc(cli, request, file)];
 }
 
 /** Builds the same call with the TypeScript client. */
@@ -14,7 +16,13 @@ export function buildClientCall(operation: Operation, request: Request): string 
   return `await client.${toMethodName(operation)}(${Object.keys(request).length === 0 ? '' : JSON.stringify(request)})`;
 }
 
-function buildCurl(rest: RestFacet, request: Request, publicUrl: string, needsKey: boolean): string {
+function buildCurl(
+  rest: RestFacet,
+  request: Request,
+  publicUrl: string,
+  needsKey: boolean,
+  file: string | null,
+): string {
   const inPath = (field: string) => rest.path.includes(`{${field}}`);
   const path = rest.path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(request[field])));
   const others = Object.entries(request).filter(([field]) => !inPath(field));
@@ -25,15 +33,19 @@ function buildCurl(rest: RestFacet, request: Request, publicUrl: string, needsKe
   }
   const query = new URLSearchParams(others.map(([field, value]): [string, string] => [field, String(value)]));
   const method = rest.method === 'GET' ? [] : [`-X ${rest.method}`];
-  return ['curl', ...method, ...key, quote(publicUrl + path + (query.size === 0 ? '' : `?${query}`))].join(' ');
+  const output = file === null ? [] : [`-o ${file}`];
+  return ['curl', ...method, ...key, ...output, quote(publicUrl + path + (query.size === 0 ? '' : `?${query}`))].join(
+    ' ',
+  );
 }
 
-function buildSvc(cli: CliFacet, request: Request): string {
+function buildSvc(cli: CliFacet, request: Request, file: string | null): string {
   const words = cli.positionals.map(({ field }) => quote(String(request[field])));
   const options = cli.options.flatMap(({ name, field }) =>
     request[field] === undefined ? [] : [`--${name} ${quote(String(request[field]))}`],
   );
-  return ['svc', cli.command, ...words, ...options].join(' ');
+  const output = file === null ? [] : [`--output ${file}`];
+  return ['svc', cli.command, ...words, ...options, ...output].join(' ');
 }
 
 // As a POSIX shell takes it literally.

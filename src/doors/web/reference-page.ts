@@ -2,6 +2,7 @@ import { formatAud } from '#base/money.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { findExample } from '#contract/examples.ts';
 import { listRefusals } from '#contract/list-error-codes.ts';
+import { MEDIA } from '#contract/media.ts';
 import { availabilityOf, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { SCOPES } from '#contract/scopes.ts';
@@ -45,7 +46,9 @@ function buildSection(operation: Operation, publicUrl: string): Html {
   const answer =
     operation.gate !== null
       ? html`<p>There is no successful answer while the gate is closed.</p>`
-      : describeSchema(operation.output);
+      : operation.media.includes('json')
+        ? describeSchema(operation.output)
+        : html`<p>A file: ${operation.media.map((one) => html`<code>${MEDIA[one]}</code> `)}</p>`;
   return html`<section>
 <h2 id="${operation.name}"><b class="${operation.rest?.method}">${operation.rest?.method}</b> ${operation.rest?.path ?? ''}</h2>
 <p><strong>${operation.summary}.</strong> ${operation.description}</p>

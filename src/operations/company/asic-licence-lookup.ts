@@ -3,7 +3,7 @@ import { asicLicenceLookup } from '#contract/operations/company/asic-licence-loo
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
-import type { RiskFlag } from '#domain/risk/list-counterparty-risks.ts';
+import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
@@ -136,15 +136,12 @@ function listRisks(licences: readonly LicenceRow[], source: SourceUsed): RiskFla
   return licences
     .filter((row) => !isCurrent(row))
     .map((row) => ({
-      code: row.status === 'SUSP' ? 'licence_suspended' : 'licence_not_current',
-      category: 'licence_risk',
-      severity: 'high',
+      ...buildRisk(row.status === 'SUSP' ? 'licence_suspended' : 'licence_not_current'),
       message: `${row.licence_type.toUpperCase()} ${row.licence_number} is not plainly current: status ${row.status}${describeMeaning(row)}.`,
       confidence: 0.9,
       evidence_refs: [`licence:${row.licence_number}`],
       source_refs: [source.source_id],
       source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-      recommended_next_check: 'Look the licence up with ASIC before relying on it.',
     }));
 }
 

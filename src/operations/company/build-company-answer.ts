@@ -1,8 +1,9 @@
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
+import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
-import { listCounterpartyRisks, type RiskFlag } from '#domain/risk/list-counterparty-risks.ts';
+import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';
 import { buildRecordSource, describeAbnSource, type SourceUsed } from '#operations/readers/source-used.ts';

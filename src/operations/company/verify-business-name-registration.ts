@@ -6,7 +6,7 @@ import {
 } from '#domain/entities/decide-business-name.ts';
 import { isNameCandidate } from '#domain/names/decide-name-match.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
-import type { RiskFlag } from '#domain/risk/list-counterparty-risks.ts';
+import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -109,15 +109,12 @@ function listHolderNotChecked({ name, tradingAs }: WrittenName, abn: string | nu
 
 function buildCancelledFlag(name: string, reason: string, source: SourceUsed): RiskFlag {
   return {
-    code: 'business_name_cancelled',
-    category: 'identity_risk',
-    severity: 'medium',
+    ...buildRisk('business_name_cancelled'),
     message: `Business name: ${reason}.`,
     confidence: 0.9,
     evidence_refs: [`business_name:${name}`],
     source_refs: [source.source_id],
     source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-    recommended_next_check: 'Ask under which name the counterparty trades now.',
   };
 }
 

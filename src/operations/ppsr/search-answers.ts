@@ -1,6 +1,7 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Target } from '#domain/billing/quote.ts';
+import { buildRisk } from '#domain/risk/build-risk.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { PPSR_MANIFEST } from '#registers/ppsr/manifest.ts';
 import type { PpsrResult } from '#registers/ppsr/ppsr-register.ts';
@@ -14,8 +15,6 @@ const SAMPLE_LIMITATIONS = [
   'Nothing was sent to the PPSR, so nothing is known about this organisation or asset: neither that it is encumbered nor that it is not.',
   'Sample results cost nothing. The certificate, its number and the registration in it are invented.',
 ];
-const REVIEW_REGISTRATIONS =
-  'Read every registration on the search certificate before relying on this asset or organisation.';
 const NO_PROOF =
   'A search speaks for its own moment: it proves neither ownership nor that no other security interest exists.';
 
@@ -89,7 +88,7 @@ function buildSearch(facts: SearchFacts, origin: Origin) {
 function listReviewItems({ data_mode, result }: Origin): string[] {
   if (data_mode === 'sample')
     return ['This is a sample: no search was made. Make a real search before relying on anything.'];
-  return result.registrations > 0 ? [REVIEW_REGISTRATIONS] : [];
+  return result.registrations > 0 ? [buildRisk('ppsr_registration_found').recommended_next_check] : [];
 }
 
 function listFlags({ data_mode, source_id, source_citation, result }: Origin) {
@@ -97,15 +96,13 @@ function listFlags({ data_mode, source_id, source_citation, result }: Origin) {
   const sample = data_mode === 'sample' ? 'SAMPLE DATA, invented: ' : '';
   return [
     {
-      code: 'ppsr_registration_found',
-      category: 'asset_encumbrance_risk' as const,
-      severity: data_mode === 'sample' ? ('info' as const) : ('high' as const),
+      ...buildRisk('ppsr_registration_found'),
+      ...(data_mode === 'sample' && { severity: 'info' as const }),
       message: `${sample}the search certificate shows ${result.registrations} ${result.registrations === 1 ? 'registration' : 'registrations'}.`,
       confidence: data_mode === 'sample' ? 0 : 1,
       evidence_refs: [result.searchCertificateNumber],
       source_refs: [source_id],
       source_backing: source_citation,
-      recommended_next_check: REVIEW_REGISTRATIONS,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { riskCategory } from '#contract/schemas/risk-flag.ts';
 import { riskFlagExample } from './risk-flag.ts';
 
 /** An EvidencePackSourceTrust of a sample row. */
@@ -42,10 +43,50 @@ export const evidencePackExample = {
   source_checks: [packSourceCheckExample],
   risk_flags: [riskFlagExample],
   human_review_items: ['Nothing was searched: check every row yourself.'],
-  machine_pack: { rows: 1 },
-  human_pack: { headline: 'Sample' },
+  machine_pack: {
+    pack_version: 'machine-pack-v1',
+    export_id: '6f1d3c0a-5b7e-4c1d-9a2b-3c4d5e6f7a8b',
+    reference: null,
+    reliance: 'none',
+    abn: '51824753556',
+    identifiers: [],
+    sources_searched: [],
+    sources_unsearched: ['svc-fixture-unsearched-abn'],
+    categories: riskCategory.options.map((category) => ({ category, searched: false, flag_codes: [], points: 0 })),
+    next_checks: [],
+  },
+  human_pack: {
+    pack_version: 'human-pack-v1',
+    label: 'SAMPLE',
+    title: 'Evidence pack',
+    headline: 'Nothing was checked.',
+    summary: ['No source was queried.'],
+    subject_lines: [{ label: 'ABN', value: '51 824 753 556' }],
+    checked: [],
+    not_checked: ['The ABN register.'],
+    next_steps: ['Look up the ABN in the register.'],
+    disclaimer: 'Not advice.',
+  },
   risk_score: 40,
-  risk_explanation: { abn_unsearched: 40 },
+  risk_explanation: {
+    formula_version: 'risk-points-v1',
+    formula: 'The sum of all points.',
+    severity_points: { info: 0, low: 5, medium: 15, high: 40, critical: 100 },
+    terms: [
+      {
+        code: 'abn_unsearched',
+        category: 'identity_risk',
+        severity: 'high',
+        severity_points: 40,
+        confidence: 1,
+        points: 40,
+      },
+    ],
+    sum: 40,
+    cap: 100,
+    risk_score: 40,
+    reading: 'No clearance.',
+  },
   recommended_next_check: 'Look up the ABN in the register.',
 };
 

@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  assetInvoiceCanonicalIdentifier,
   evidencePackRequest,
   evidencePackSourceCheck,
   evidencePackSourceTrust,
@@ -8,6 +8,8 @@ import {
   legacyEvidencePackEnvelope,
   legacyEvidencePackRequest,
 } from '#contract/schemas/evidence-pack.ts';
+import { assetInvoiceCanonicalIdentifier, humanPack, machinePack } from '#contract/schemas/pack-views.ts';
+import { riskExplanation } from '#contract/schemas/risk-explanation.ts';
 import {
   evidencePackExample,
   legacyEvidencePackExample,
@@ -123,4 +125,46 @@ test('a pack is asked for with an ABN or a VIN, and no unknown field', () => {
 test('the retired alias takes unknown fields, but still needs an ABN or a VIN', () => {
   const request = checkSchema(legacyEvidencePackRequest, { ...both, lender: 'Example Bank' });
   request.refuses('', [{}, { lender: 'Example Bank' }, { abn: '' }]);
+});
+
+test('the retired alias names the fields that it ignores, and keeps nothing else of them', () => {
+  const given = { vin: both.vin, lender: { secret: true }, Amount: 7, ['x'.repeat(300)]: 1, 'a\0\ud800b': 2 };
+  assert.deepEqual(legacyEvidencePackRequest.parse(given), {
+    abn: undefined,
+    vin: both.vin,
+    purpose: undefined,
+    reference: undefined,
+    ignored_fields: ['Amount', 'a\uFFFD\uFFFDb', 'lender', 'x'.repeat(200)],
+  });
+});
+
+test('the machine pack relies on nothing: no source was searched, and all ten categories stand there unsearched', () => {
+  const machine = checkSchema(machinePack, evidencePackExample.machine_pack);
+  machine.requiresExactly('', Object.keys(evidencePackExample.machine_pack));
+  machine.refusesExtra('');
+  machine.allowsOnly('pack_version', ['machine-pack-v1']);
+  machine.allowsOnly('reliance', ['none']);
+  machine.refuses('sources_searched', [['abn']]);
+  machine.refuses('categories', [[], evidencePackExample.machine_pack.categories.slice(1)]);
+  machine.refuses('categories.0.searched', [true]);
+  for (const field of ['reference', 'abn']) machine.takesText(field, { nullable: true });
+});
+
+test('the human pack says that nothing was checked', () => {
+  const human = checkSchema(humanPack, evidencePackExample.human_pack);
+  human.requiresExactly('', Object.keys(evidencePackExample.human_pack));
+  human.refusesExtra('');
+  human.refuses('checked', [['The ABN register']]);
+  for (const field of ['label', 'title', 'headline', 'disclaimer']) human.takesText(field);
+  for (const field of ['summary', 'not_checked', 'next_steps']) human.takesTexts(field);
+});
+
+test('the explanation has every part of the sum, and no score above 100', () => {
+  const explanation = checkSchema(riskExplanation, evidencePackExample.risk_explanation);
+  explanation.requiresExactly('', Object.keys(evidencePackExample.risk_explanation));
+  explanation.refusesExtra('');
+  explanation.takesInteger('risk_score', { min: 0, max: 100 });
+  explanation.takesInteger('terms.0.points', { min: 0, max: 100 });
+  explanation.takesInteger('sum', { min: 0 });
+  explanation.takesList('terms');
 });

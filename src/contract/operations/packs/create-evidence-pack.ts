@@ -1,0 +1,16 @@
+import { defineOperation } from '#contract/operation.ts';
+import { evidencePackEnvelope, evidencePackRequest } from '#contract/schemas/evidence-pack.ts';
+import { PACK_OPERATION, PACK_OPTIONS } from './pack-operation.ts';
+
+/** POST /v1/evidence-packs; the tool of this name is planned and not live. */
+export const createEvidencePack = defineOperation({
+  ...PACK_OPERATION,
+  name: 'create_evidence_pack',
+  summary: 'Make an evidence pack (synthetic)',
+  description:
+    'A synthetic pack in the shape of evidence, with its PDF: no source is queried, nothing is known about the subject, and every part says so. Leaves no record, because nothing was checked.',
+  input: evidencePackRequest,
+  output: evidencePackEnvelope,
+  rest: { method: 'POST', path: '/v1/evidence-packs' },
+  cli: { command: 'packs create', positionals: [], options: PACK_OPTIONS, fixed: {} },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineOperation } from '#contract/operation.ts';
+import { packRequest } from '#contract/schemas/evidence-pack.ts';
+
+/** GET /v1/exports/{id} */
+export const getExport = defineOperation({
+  name: 'get_export',
+  summary: 'Download the PDF of an evidence pack',
+  description:
+    'The PDF that download_url names, for the account that made the pack: made from the pack alone, and the same bytes whenever it is made again.',
+  input: packRequest,
+  output: z.never(),
+  family: 'evidence_pack',
+  invalidFieldCodes: { id: 'invalid_id' },
+  scopes: ['exports:write'],
+  availability: 'fixture',
+  kind: 'read',
+  media: ['pdf'],
+  rest: { method: 'GET', path: '/v1/exports/{id}' },
+  cli: {
+    command: 'exports get',
+    positionals: [{ name: 'id', field: 'id', help: 'export_id of the pack, as packs create gave it.' }],
+    options: [],
+    fixed: {},
+  },
+});

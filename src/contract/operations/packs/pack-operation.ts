@@ -1,0 +1,15 @@
+/** What the two ways to make an evidence pack have in common. It is an order and no check: nothing is asked of any source, so there is nothing to record. */
+export const PACK_OPERATION = {
+  family: 'evidence_pack',
+  scopes: ['exports:write'],
+  availability: 'fixture',
+  kind: 'order',
+} as const;
+
+/** What can be typed after a command that makes a pack. */
+export const PACK_OPTIONS = [
+  { name: 'abn', field: 'abn', help: 'The ABN of the subject: 11 digits.' },
+  { name: 'vin', field: 'vin', help: 'The VIN of the asset: 17 letters and digits.' },
+  { name: 'purpose', field: 'purpose', help: 'What the pack is for, in your words.' },
+  { name: 'reference', field: 'reference', help: 'Your deal or file id.' },
+] as const;

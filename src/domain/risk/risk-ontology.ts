@@ -1,0 +1,203 @@
+import type { z } from 'zod';
+import type { riskCategory, riskSeverity } from '#contract/schemas/risk-flag.ts';
+
+/** What a flag is about. */
+export type RiskCategory = z.infer<typeof riskCategory>;
+
+/** How much a flag weighs. */
+export type RiskSeverity = z.infer<typeof riskSeverity>;
+
+/** What a category is, and what to do where nobody has looked at it. */
+export type CategoryEntry = { title: string; meaning: string; next_check: string };
+
+/** What a code stands for wherever it is raised; sentences about one subject may be more exact than these. */
+export type RiskEntry = { category: RiskCategory; severity: RiskSeverity; meaning: string; next_check: string };
+
+/** The ten categories, in the order of the specification. */
+export const RISK_CATEGORIES: Readonly<Record<RiskCategory, CategoryEntry>> = {
+  identity_risk: {
+    title: 'Identity',
+    meaning: 'The subject may not be who or what it says it is, or may no longer exist.',
+    next_check: 'Look the subject up in the ABN register and, for a company, with ASIC.',
+  },
+  licence_risk: {
+    title: 'Licence',
+    meaning: 'A licence that the dealing needs may be missing, ended or restricted.',
+    next_check: 'Look the licence up in ASIC’s registers.',
+  },
+  asset_encumbrance_risk: {
+    title: 'Asset and encumbrance',
+    meaning: 'Somebody else may have an interest in the asset, or the asset may not be the one described.',
+    next_check: 'Search the PPSR for the asset and its owner, and inspect the asset.',
+  },
+  sanctions_risk: {
+    title: 'Sanctions',
+    meaning: 'The subject may be on a list with whose members dealing is forbidden.',
+    next_check: 'Search the consolidated sanctions list of the Australian government.',
+  },
+  insolvency_risk: {
+    title: 'Insolvency',
+    meaning: 'The subject may be unable to pay, or be in the hands of an administrator or liquidator.',
+    next_check: 'Search ASIC’s published notices, and for a person the National Personal Insolvency Index.',
+  },
+  address_risk: {
+    title: 'Address',
+    meaning: 'The address may not exist, or may not be the subject’s.',
+    next_check: 'Match the address against G-NAF, and ask for a document that shows it.',
+  },
+  charity_status_risk: {
+    title: 'Charity status',
+    meaning: 'A charity may not be registered as one.',
+    next_check: 'Search the register of the Australian Charities and Not-for-profits Commission.',
+  },
+  procurement_risk: {
+    title: 'Procurement',
+    meaning: 'The subject may be excluded from contracts, or have a conflict of interest in one.',
+    next_check: 'Search the procurement notices of the authority concerned.',
+  },
+  director_or_control_risk: {
+    title: 'Directors and control',
+    meaning: 'Those who direct or control the subject may be unknown, disqualified or not entitled to sign.',
+    next_check: 'Order a current company extract from ASIC, and ask who may sign.',
+  },
+  source_conflict_risk: {
+    title: 'Conflict of sources',
+    meaning: 'Two sources contradict each other.',
+    next_check: 'Ask the subject for a document that settles it, and look both sources up again.',
+  },
+};
+
+const ASK_ABN = 'Look the ABN up in the ABN register before relying on this subject.';
+
+/** Every code that an answer or a pack may raise, with its category, severity and next check. */
+export const RISK_CODES = {
+  abn_unsearched: {
+    category: 'identity_risk',
+    severity: 'medium',
+    meaning: 'The ABN register was not searched: who holds the ABN, and whether it is active, is not known.',
+    next_check: ASK_ABN,
+  },
+  gst_unsearched: {
+    category: 'identity_risk',
+    severity: 'low',
+    meaning: 'GST was not searched: whether the subject is registered for GST is not known.',
+    next_check: 'Check GST on the day of the invoice before paying GST.',
+  },
+  vin_unsearched: {
+    category: 'asset_encumbrance_risk',
+    severity: 'medium',
+    meaning: 'The VIN was not searched: whether the vehicle exists, or was stolen or written off, is not known.',
+    next_check: 'Compare the VIN with the vehicle itself, and search it in the PPSR and the state’s register.',
+  },
+  ppsr_unsearched: {
+    category: 'asset_encumbrance_risk',
+    severity: 'high',
+    meaning: 'The PPSR was not searched: whether anybody holds a security interest is not known.',
+    next_check: 'Search the PPSR itself before any money moves; this service has no access to it.',
+  },
+  ppsr_registration_found: {
+    category: 'asset_encumbrance_risk',
+    severity: 'high',
+    meaning: 'A search certificate of the PPSR shows a registration.',
+    next_check: 'Read every registration on the search certificate before relying on this asset or organisation.',
+  },
+  abn_not_found: {
+    category: 'identity_risk',
+    severity: 'high',
+    meaning: 'The register that was read holds no such ABN.',
+    next_check: 'Ask the counterparty for its ABN again, and look it up in the live register.',
+  },
+  abn_no_longer_listed: {
+    category: 'identity_risk',
+    severity: 'high',
+    meaning: 'The ABN was in an earlier version of the register and is gone.',
+    next_check: 'Look the ABN up in the live register: it may have been withdrawn or replaced.',
+  },
+  abn_cancelled: {
+    category: 'identity_risk',
+    severity: 'high',
+    meaning: 'The ABN is cancelled.',
+    next_check: 'Ask under which ABN the counterparty trades now.',
+  },
+  abn_suspended: {
+    category: 'identity_risk',
+    severity: 'high',
+    meaning: 'The ABN is suspended.',
+    next_check: 'Ask the counterparty why its ABN is suspended.',
+  },
+  abn_replaced: {
+    category: 'identity_risk',
+    severity: 'medium',
+    meaning: 'The ABN was replaced by another.',
+    next_check: 'Ask the counterparty for its present ABN, and look it up in the live register.',
+  },
+  name_withheld: {
+    category: 'identity_risk',
+    severity: 'medium',
+    meaning: 'The register withholds the name of the entity.',
+    next_check: 'Verify the name by another document.',
+  },
+  gst_cancelled: {
+    category: 'identity_risk',
+    severity: 'medium',
+    meaning: 'The GST registration was cancelled; an invoice with GST after that day is doubtful.',
+    next_check: 'Check GST on the day of the invoice before paying GST.',
+  },
+  gst_not_registered: {
+    category: 'identity_risk',
+    severity: 'info',
+    meaning: 'The register shows no GST registration.',
+    next_check: 'Expect invoices without GST.',
+  },
+  company_external_administration: {
+    category: 'insolvency_risk',
+    severity: 'critical',
+    meaning: 'The company is under external administration (ASIC code EXAD).',
+    next_check: 'Ask ASIC for the documents lodged, and deal with the administrator or liquidator.',
+  },
+  company_strike_off: {
+    category: 'identity_risk',
+    severity: 'high',
+    meaning: 'ASIC is striking the company off the register (ASIC code SOFF).',
+    next_check: 'Ask the company why it is being struck off, and look it up again before relying on it.',
+  },
+  company_deregistered: {
+    category: 'identity_risk',
+    severity: 'critical',
+    meaning: 'The company is deregistered (ASIC code DRGD): it no longer exists.',
+    next_check: 'Ask who the counterparty is now; a deregistered company cannot enter a contract.',
+  },
+  company_not_registered: {
+    category: 'identity_risk',
+    severity: 'high',
+    meaning: 'The company is not plainly registered.',
+    next_check: 'Look the company up with ASIC before relying on it.',
+  },
+  former_name: {
+    category: 'identity_risk',
+    severity: 'medium',
+    meaning: 'The name given is a former name.',
+    next_check: 'Ask why the former name is used, and have the documents made out in the present one.',
+  },
+  licence_suspended: {
+    category: 'licence_risk',
+    severity: 'high',
+    meaning: 'The licence is suspended.',
+    next_check: 'Look the licence up with ASIC before relying on it.',
+  },
+  licence_not_current: {
+    category: 'licence_risk',
+    severity: 'high',
+    meaning: 'The licence is not plainly current.',
+    next_check: 'Look the licence up with ASIC before relying on it.',
+  },
+  business_name_cancelled: {
+    category: 'identity_risk',
+    severity: 'medium',
+    meaning: 'The business name is cancelled.',
+    next_check: 'Ask under which name the counterparty trades now.',
+  },
+} as const satisfies Readonly<Record<string, RiskEntry>>;
+
+/** The closed union of codes. */
+export type RiskCode = keyof typeof RISK_CODES;

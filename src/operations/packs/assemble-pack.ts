@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
+import { buildEvidencePack } from '#domain/evidence/build-evidence-pack.ts';
+import { type CallContext, callerOf } from '#operations/funnel/handler.ts';
+import type { CompletionEffect } from '#store/completions.ts';
+import { recordPack } from '#store/evidence-packs.ts';
+import { type PackInput, readPackSubject } from './read-pack-subject.ts';
+
+/** Addresses that a pack names; known once the service listens. */
+export type PackSettings = {
+  /** Where a file is fetched from. */
+  buildDownloadUrl: (path: string) => string;
+  /** What absolute addresses in answers begin with. */
+  publicUrl: () => string;
+};
+
+/** Assembles a pack about what was asked for; refuses numbers that cannot be ones. */
+export function assemblePack(input: PackInput, { now }: CallContext, settings: PackSettings): EvidencePackEnvelope {
+  const subject = readPackSubject(input);
+  const exportId = randomUUID();
+  return buildEvidencePack(subject, {
+    exportId,
+    downloadUrl: settings.buildDownloadUrl(`/v1/exports/${exportId}`),
+    serviceUrl: settings.publicUrl(),
+    assembledAt: now,
+  });
+}
+
+/** Keeps a pack, as it is answered, in the transaction of the answer. */
+export function keepPack(pack: EvidencePackEnvelope, context: CallContext): CompletionEffect {
+  const { accountId } = callerOf(context);
+  return (trx) => recordPack(trx, accountId, pack);
+}

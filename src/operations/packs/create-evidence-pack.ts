@@ -1,0 +1,11 @@
+import { createEvidencePack } from '#contract/operations/packs/create-evidence-pack.ts';
+import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { assemblePack, keepPack, type PackSettings } from './assemble-pack.ts';
+
+/** Binds the making of an evidence pack. */
+export function bindCreateEvidencePack(settings: PackSettings): BoundOperation {
+  return bind(createEvidencePack).order(async (input, context) => {
+    const answer = assemblePack(input, context, settings);
+    return { answer, effect: keepPack(answer, context) };
+  });
+}

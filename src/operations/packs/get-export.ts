@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import { getExport } from '#contract/operations/packs/get-export.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { FileAnswer } from '#operations/funnel/file-answer.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import type { Database } from '#store/database.ts';
+import { findPack } from '#store/evidence-packs.ts';
+
+/** Binds the download of a pack's PDF, for the account that made it and nobody else. */
+export function bindGetExport(db: Database, renderPdf: PdfRenderer['renderPdf']): BoundOperation {
+  return bind(getExport).read(async ({ id }, context) => {
+    const { accountId } = callerOf(context);
+    const found = await findPack(db, accountId, id);
+    if (found === null) throw new ServiceError('not_found', 'There is no such export in this account.');
+    if (found === 'unstamped') {
+      throw new ServiceError('legacy_artifact_unavailable', 'This export is of an older shape, which is not served.');
+    }
+    const bytes = await renderPdf({ kind: 'pack', pack: found }, accountId);
+    const facts = { media: 'pdf', fileName: `evidence-pack-${id}.pdf`, sizeBytes: bytes.byteLength } as const;
+    return new FileAnswer(facts, async () => Readable.from([Buffer.from(bytes)]));
+  });
+}

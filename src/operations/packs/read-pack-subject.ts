@@ -1,0 +1,36 @@
+import { buildFieldError } from '#contract/build-field-error.ts';
+import type { PackSubject } from '#domain/evidence/pack-subject.ts';
+import { parseAbn } from '#domain/identifiers/abn.ts';
+import { parseVin } from '#domain/identifiers/vin.ts';
+
+/** What a pack is asked for with. */
+export type PackInput = {
+  abn?: string | undefined;
+  vin?: string | undefined;
+  purpose?: string | undefined;
+  reference?: string | undefined;
+};
+
+/** Gives what a pack is about, its numbers in canonical form; refuses a number that cannot be one. */
+export function readPackSubject({ abn, vin, purpose, reference }: PackInput): PackSubject {
+  return {
+    abn: abn === undefined ? null : readAbn(abn),
+    vin: vin === undefined ? null : readVin(vin),
+    vinAsGiven: vin ?? null,
+    purpose: purpose ?? null,
+    reference: reference ?? null,
+  };
+}
+
+function readAbn(text: string): string {
+  const abn = parseAbn(text);
+  if (abn === null) throw buildFieldError('invalid_input', 'abn', 'must be 11 digits whose check digits add up');
+  return abn;
+}
+
+function readVin(text: string): string {
+  const vin = parseVin(text)?.vin;
+  if (vin === undefined)
+    throw buildFieldError('invalid_input', 'vin', 'must be a VIN: 17 letters and digits without I, O and Q');
+  return vin;
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
+import { buildEvidencePack } from '#domain/evidence/build-evidence-pack.ts';
+import type { PackSubject } from '#domain/evidence/pack-subject.ts';
+
+const FACTS = {
+  exportId: '6f1d3c0a-5b7e-4c1d-9a2b-3c4d5e6f7a8b',
+  downloadUrl: 'https://service.example/v1/exports/6f1d3c0a-5b7e-4c1d-9a2b-3c4d5e6f7a8b',
+  serviceUrl: 'https://service.example',
+  assembledAt: new Date('2026-11-15T05:00:00Z'),
+};
+const SUBJECT: PackSubject = {
+  abn: '79002637069',
+  vin: '6T1BF3EK00X123456',
+  vinAsGiven: '6t1bf3ek00x123456',
+  purpose: 'asset finance',
+  reference: 'deal-7',
+};
+const build = (change: Partial<PackSubject> = {}) =>
+  evidencePackEnvelope.parse(buildEvidencePack({ ...SUBJECT, ...change }, FACTS));
+
+test('the same subject gives the same pack, so that its PDF can be made again', () => {
+  assert.deepEqual(build(), build());
+});
+
+test('for programs: all ten categories stand there unsearched, the flagged ones with their codes and points', () => {
+  const { categories } = build().machine_pack;
+  assert.deepEqual(
+    categories.filter(({ flag_codes }) => flag_codes.length > 0),
+    [
+      { category: 'identity_risk', searched: false, flag_codes: ['abn_unsearched', 'gst_unsearched'], points: 20 },
+      {
+        category: 'asset_encumbrance_risk',
+        searched: false,
+        flag_codes: ['vin_unsearched', 'ppsr_unsearched'],
+        points: 55,
+      },
+    ],
+  );
+  assert.ok(categories.every(({ searched, flag_codes, points }) => !searched && flag_codes.length > 0 === points > 0));
+});
+
+test('for programs: next checks come with the gravest first, equal ones in the order of the rows', () => {
+  const codes = build().machine_pack.next_checks.map(({ code }) => code);
+  assert.deepEqual(codes, ['ppsr_unsearched', 'abn_unsearched', 'vin_unsearched', 'gst_unsearched']);
+  const [first] = build().machine_pack.next_checks;
+  assert.equal(first?.action, build().recommended_next_check);
+});
+
+test('for people: what was given is shown as given, and what was not given is left out', () => {
+  assert.deepEqual(build().human_pack.subject_lines, [
+    { label: 'ABN, as given', value: '79 002 637 069' },
+    { label: 'VIN, as given', value: '6T1BF3EK00X123456' },
+    { label: 'Purpose, in the caller’s words', value: 'asset finance' },
+    { label: 'Reference of the caller', value: 'deal-7' },
+  ]);
+  const bare = build({ vin: null, vinAsGiven: null, purpose: null, reference: null });
+  assert.deepEqual(bare.human_pack.subject_lines, [{ label: 'ABN, as given', value: '79 002 637 069' }]);
+  assert.deepEqual(bare.machine_pack.identifiers, []);
+});
+
+test('for people: every row and every category that no row touches is named as not checked, and nothing as checked', () => {
+  const { checked, not_checked, next_steps } = build().human_pack;
+  assert.deepEqual(checked, []);
+  assert.equal(not_checked.length, 4 + 8);
+  assert.match(not_checked[3] ?? '', /^PPSR \(not searched\): it would have told whether anybody has registered/);
+  assert.ok(not_checked.some((line) => line.startsWith('Sanctions: not part of this pack. ')));
+  assert.ok(!not_checked.some((line) => line.startsWith('Identity: ')));
+  assert.equal(next_steps.length, 4);
+});
+
+test('a person is told first that nothing was checked', () => {
+  const { human_review_items, human_pack } = build();
+  assert.match(human_review_items[0] ?? '', /synthetic: no source was queried/);
+  assert.equal(human_review_items.length, 5);
+  assert.match(human_pack.headline, /^Nothing was checked/);
+  assert.match(human_pack.summary.join(' '), /nothing is known about the subject.*no clearance/);
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { riskCategory } from '#contract/schemas/risk-flag.ts';
+import { buildRisk } from '#domain/risk/build-risk.ts';
+import { RISK_CATEGORIES, RISK_CODES, type RiskCode, type RiskEntry } from '#domain/risk/risk-ontology.ts';
+import { readSourceFiles } from '#test/support/source-files.ts';
+
+const CODES = Object.entries<RiskEntry>(RISK_CODES);
+
+test('the ontology has the ten categories of the contract, in their order, each with what to do', () => {
+  assert.deepEqual(Object.keys(RISK_CATEGORIES), riskCategory.options);
+  assert.equal(riskCategory.options.length, 10);
+  for (const entry of Object.values(RISK_CATEGORIES)) {
+    for (const words of [entry.title, entry.meaning, entry.next_check]) assert.ok(words.length > 3);
+  }
+});
+
+test('every code is a word in snake case, and has a sentence and a next check', () => {
+  for (const [code, { meaning, next_check }] of CODES) {
+    assert.match(code, /^[a-z]+(_[a-z]+)*$/);
+    assert.match(meaning, /\.$/);
+    assert.match(next_check, /\.$/);
+  }
+});
+
+// What is pinned here is what hosts branch on: a severity that sinks by accident would make an answer calmer.
+test('the severities are these', () => {
+  const bySeverity = Map.groupBy(CODES, ([, { severity }]) => severity);
+  const list = (severity: RiskEntry['severity']) => bySeverity.get(severity)?.map(([code]) => code) ?? [];
+  assert.deepEqual(list('critical'), ['company_external_administration', 'company_deregistered']);
+  assert.deepEqual(list('high'), [
+    'ppsr_unsearched',
+    'ppsr_registration_found',
+    'abn_not_found',
+    'abn_no_longer_listed',
+    'abn_cancelled',
+    'abn_suspended',
+    'company_strike_off',
+    'company_not_registered',
+    'licence_suspended',
+    'licence_not_current',
+  ]);
+  assert.deepEqual(list('medium'), [
+    'abn_unsearched',
+    'vin_unsearched',
+    'abn_replaced',
+    'name_withheld',
+    'gst_cancelled',
+    'former_name',
+    'business_name_cancelled',
+  ]);
+  assert.deepEqual(list('low'), ['gst_unsearched']);
+  assert.deepEqual(list('info'), ['gst_not_registered']);
+});
+
+test('a flag takes category, severity, words and next check from its code', () => {
+  assert.deepEqual(buildRisk('abn_cancelled'), {
+    code: 'abn_cancelled',
+    category: 'identity_risk',
+    severity: 'high',
+    message: 'The ABN is cancelled.',
+    recommended_next_check: 'Ask under which ABN the counterparty trades now.',
+  });
+});
+
+test('every code is raised somewhere, and severities are known in the ontology alone', () => {
+  const others = readSourceFiles().filter(({ path }) => !path.startsWith('contract/') && !path.endsWith('ontology.ts'));
+  const unraised = (Object.keys(RISK_CODES) as RiskCode[]).filter(
+    (code) => !others.some(({ text }) => text.includes(`'${code}'`)),
+  );
+  assert.deepEqual(unraised, []);
+  const deciding = others.filter(({ text }) => /severity: '(low|medium|high|critical)'/.test(text));
+  assert.deepEqual(
+    // The flags of an address are another kind, with severities of their own.
+    deciding.map(({ path }) => path).filter((path) => !path.startsWith('domain/address/')),
+    [],
+  );
+});
