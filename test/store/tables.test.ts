@@ -15,6 +15,7 @@ const GIVEN: Record<string, string> = {
   json: 'json',
   jsonb: 'json',
   text: 'string',
+  uuid: 'string',
   'timestamp with time zone': 'Date',
 };
 // Written by the migrations themselves, before there is anything that queries.
