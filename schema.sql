@@ -129,6 +129,49 @@ create table ledger_entries (
   created_at timestamp with time zone not null default now()
 );
 
+create table log_checkpoints (
+  tree_size bigint not null,
+  key_no integer not null,
+  root_hash bytea not null,
+  note text not null,
+  created_at timestamp with time zone not null default now()
+);
+
+create table log_cosignatures (
+  tree_size bigint not null,
+  witness_key text not null,
+  cosigned_at bigint not null,
+  checkpoint_body text not null,
+  signature_line text not null,
+  created_at timestamp with time zone not null default now()
+);
+
+create table log_keys (
+  key_no integer not null,
+  key_name text not null,
+  key_id text not null,
+  public_key bytea not null,
+  private_key bytea not null,
+  valid_from timestamp with time zone not null default now()
+);
+
+create table log_leaves (
+  leaf_index bigint not null,
+  salt bytea not null,
+  entry bytea not null
+);
+
+create table log_nodes (
+  height integer not null,
+  position bigint not null,
+  node_hash bytea not null
+);
+
+create table log_witnesses (
+  witness_key text not null,
+  created_at timestamp with time zone not null default now()
+);
+
 create table migrations (
   number integer not null,
   name text not null,
@@ -517,6 +560,27 @@ alter table ledger_entries add constraint ledger_entries_amount_cents_check CHEC
 alter table ledger_entries add constraint ledger_entries_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(record_id);
 alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (entry_id);
 alter table ledger_entries add constraint ledger_entries_transaction_id_ledger_account_key UNIQUE (transaction_id, ledger_account);
+alter table log_checkpoints add constraint log_checkpoints_root_hash_check CHECK ((octet_length(root_hash) = 32));
+alter table log_checkpoints add constraint log_checkpoints_tree_size_check CHECK ((tree_size >= 0));
+alter table log_checkpoints add constraint log_checkpoints_key_no_fkey FOREIGN KEY (key_no) REFERENCES log_keys(key_no);
+alter table log_checkpoints add constraint log_checkpoints_pkey PRIMARY KEY (tree_size, key_no);
+alter table log_cosignatures add constraint log_cosignatures_witness_key_fkey FOREIGN KEY (witness_key) REFERENCES log_witnesses(witness_key);
+alter table log_cosignatures add constraint log_cosignatures_pkey PRIMARY KEY (tree_size, witness_key, cosigned_at);
+alter table log_keys add constraint log_keys_key_id_check CHECK ((key_id ~ '^[0-9a-f]{8}$'::text));
+alter table log_keys add constraint log_keys_key_name_check CHECK ((key_name <> ''::text));
+alter table log_keys add constraint log_keys_key_no_check CHECK ((key_no > 0));
+alter table log_keys add constraint log_keys_public_key_check CHECK ((octet_length(public_key) = 32));
+alter table log_keys add constraint log_keys_pkey PRIMARY KEY (key_no);
+alter table log_keys add constraint log_keys_key_id_key UNIQUE (key_id);
+alter table log_leaves add constraint log_leaves_entry_check CHECK ((octet_length(entry) = 32));
+alter table log_leaves add constraint log_leaves_leaf_index_check CHECK ((leaf_index >= 0));
+alter table log_leaves add constraint log_leaves_salt_check CHECK ((octet_length(salt) = 32));
+alter table log_leaves add constraint log_leaves_pkey PRIMARY KEY (leaf_index);
+alter table log_nodes add constraint log_nodes_height_check CHECK (((height > 0) AND ((height % 4) = 0)));
+alter table log_nodes add constraint log_nodes_node_hash_check CHECK ((octet_length(node_hash) = 32));
+alter table log_nodes add constraint log_nodes_position_check CHECK (("position" >= 0));
+alter table log_nodes add constraint log_nodes_pkey PRIMARY KEY (height, "position");
+alter table log_witnesses add constraint log_witnesses_pkey PRIMARY KEY (witness_key);
 alter table migrations add constraint migrations_pkey PRIMARY KEY (number);
 alter table oauth_artifacts add constraint oauth_artifacts_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(grant_id);
 alter table oauth_artifacts add constraint oauth_artifacts_pkey PRIMARY KEY (model, id_sha256);
@@ -933,6 +997,12 @@ CREATE TRIGGER evidence_packs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
+CREATE TRIGGER log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_cosignatures_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_cosignatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_nodes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_witnesses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_witnesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER quotes_bound BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_rebinding();
 CREATE TRIGGER quotes_kept BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_forgetting();
 CREATE TRIGGER quotes_kept_whole BEFORE TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -788,9 +788,11 @@ export type ListRecentSearchesAnswer = {
     created_at: string;
     /** SHA-256 of the RFC 8785 form of the record without record_sha256 and log. */
     record_sha256: string;
-    /** Place in the evidence log; null while the record is not yet logged. */
+    /** As in the record itself, but without the proof: what it would prove is not shown here. */
     log: {
+      /** Index of the entry in the evidence log. */
       index: number;
+      /** The first signed checkpoint that covers it (C2SP tlog-checkpoint). */
       checkpoint: string;
     } | null;
   }>;
@@ -836,10 +838,14 @@ export type GetSearchRecordAnswer = {
     created_at: string;
     /** SHA-256 of the RFC 8785 form of the record without record_sha256 and log. */
     record_sha256: string;
-    /** Place in the evidence log; null while the record is not yet logged. */
+    /** Place in the evidence log with its proof; null for the second or two until the record is logged. */
     log: {
+      /** Index of the entry in the evidence log. */
       index: number;
+      /** The first signed checkpoint that covers it (C2SP tlog-checkpoint). */
       checkpoint: string;
+      /** C2SP tlog-proof against that checkpoint; `extra` holds the salt. */
+      proof: string;
     } | null;
   };
 };

@@ -5,6 +5,7 @@ import { buildGuardedClient, type GuardedClient } from '#base/guarded-client.ts'
 import type { ObjectStore } from '#base/object-store.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
 import { readCallerAddress } from '#domain/access/caller-address.ts';
+import { addLogDoor } from '#doors/log/add-log-door.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
 import { addOauthDoor } from '#doors/oauth/add-oauth-door.ts';
 import { addMount, type Mount } from '#doors/rest/add-mount.ts';
@@ -21,6 +22,7 @@ import { buildTokenVerifier } from '#operations/access/verify-token.ts';
 import { buildApprovals } from '#operations/billing/approvals.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
+import { buildPublishedLog } from '#operations/log/published-log.ts';
 import type { CallerDatabases, Database } from '#store/database.ts';
 import type { Config } from './config.ts';
 import { VERSION } from './version.ts';
@@ -87,6 +89,7 @@ export function buildServer(
   addConnectionDrain(server, config.drainMs);
   server.addHook('onClose', async () => wired.close());
   addWebPages(server, wired.operations, () => publicUrl);
+  addLogDoor(server, buildPublishedLog(stores.callers.reads));
   addMcpDoor(server, {
     operations: wired.operations,
     funnel,

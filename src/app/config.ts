@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isKeyName } from '#domain/log/verifier-key.ts';
 import type { PropertyContextSettings } from '#operations/address/property-context.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import { readContextSettings } from './context-settings.ts';
@@ -14,6 +15,10 @@ export type Config = {
   /** Where files are fetched from, where that is not the public address. */
   downloadUrl: string | null;
   metricsPort: number | null;
+  /** Names the evidence log when it begins; null: the public URL does. */
+  logOrigin: string | null;
+  /** Without it the database keeps the private keys of the evidence log as they are. */
+  logKeySecret: string | null;
   dataDir: string;
   databaseUrl: string | null;
   /** Whether `serve` also works off jobs. */
@@ -70,6 +75,8 @@ const DEFAULT_ADDRESS_CACHE_MB = 384;
 const DEFAULT_DRAIN_MS = 2_000;
 const MAX_DRAIN_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
+// Long enough that nobody guesses it.
+const MIN_SECRET_LENGTH = 32;
 
 /** Reads the configuration from the environment; throws an Error that names the variable that does not fit. */
 export function readConfig(env: Environment): Config {
@@ -83,6 +90,8 @@ export function readConfig(env: Environment): Config {
     issuerUrl: readUrl(env, 'ISSUER_URL', ['http:', 'https:']),
     downloadUrl: readUrl(env, 'DOWNLOAD_URL', ['http:', 'https:']),
     metricsPort: env.METRICS_PORT ? readInteger(env, 'METRICS_PORT', 0, 0, 65_535) : null,
+    logOrigin: readLogOrigin(env),
+    logKeySecret: readSecret(env, 'LOG_KEY_SECRET'),
     dataDir,
     databaseUrl,
     // Whoever has but one process wants it to do everything; on a shared server the workers are processes of their own.
@@ -133,6 +142,21 @@ function readAbr(env: Environment): AbrSettings | null {
   if (guid === undefined || guid === '') return null;
   const url = readUrl(env, 'ABR_URL', ['http:', 'https:']) ?? ABR_DEFAULT_URL;
   return { url, guid, timeoutMs: readInteger(env, 'ABR_TIMEOUT_MS', DEFAULT_ABR_TIMEOUT_MS, 100, 60_000) };
+}
+
+function readLogOrigin(env: Environment): string | null {
+  const text = env.LOG_ORIGIN;
+  if (text === undefined || text === '') return null;
+  if (isKeyName(text) && !text.includes('://')) return text;
+  throw new Error('LOG_ORIGIN must be a host and path without a scheme, such as log.example.com/evidence');
+}
+
+// The value is not repeated: it would stand in a log.
+function readSecret(env: Environment, name: string): string | null {
+  const text = env[name];
+  if (text === undefined || text === '') return null;
+  if (text.length < MIN_SECRET_LENGTH) throw new Error(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
+  return text;
 }
 
 function readInteger(env: Environment, name: string, fallback: number, min: number, max: number): number {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
+import { beginEvidenceLog } from './begin-evidence-log.ts';
 import { buildFigures } from './build-figures.ts';
 import { type Additions, type BuiltServer, buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
@@ -18,9 +19,10 @@ export async function startService(config: Config, log: Logger, additions: Addit
   const { server, listen } = built;
   try {
     const url = await listen();
+    await beginEvidenceLog(stores.db, config, url);
     const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);
     const metrics = await startMetrics(stores, built, config);
-    const jobs = config.workJobs ? startJobsSoon(stores, log) : null;
+    const jobs = config.workJobs ? startJobsSoon(stores, log, config) : null;
     return {
       url,
       demo,
@@ -48,8 +50,8 @@ async function startMetrics(stores: Stores, built: BuiltServer, config: Config):
 }
 
 /** Starts to work off jobs in a while: whoever waits for the service to be ready does not wait for this. */
-function startJobsSoon(stores: Stores, log: Logger): JobRunner {
-  const started = import('./work-jobs.ts').then(({ workJobs }) => workJobs(stores, log));
+function startJobsSoon(stores: Stores, log: Logger, config: Config): JobRunner {
+  const started = import('./work-jobs.ts').then(({ workJobs }) => workJobs(stores, log, config));
   started.catch((error: unknown) => log.error({ err: error }, 'jobs are not worked off here'));
   return {
     // A start that failed was told, and leaves nothing to stop.

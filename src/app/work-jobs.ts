@@ -4,10 +4,15 @@ import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
+import type { Config } from './config.ts';
 import type { Stores } from './open-stores.ts';
 
-/** Starts to work off every kind of job there is, and to give records their places. */
-export async function workJobs(stores: Stores, log: JobLog): Promise<JobRunner> {
+/** Starts to work off every kind of job there is, to give records their places and to append them to the evidence log. */
+export async function workJobs(
+  stores: Stores,
+  log: JobLog,
+  { logKeySecret }: Pick<Config, 'logKeySecret'>,
+): Promise<JobRunner> {
   const { db, address } = stores;
   const boss = await openBoss(address, log);
   const bound = [
@@ -22,7 +27,7 @@ export async function workJobs(stores: Stores, log: JobLog): Promise<JobRunner> 
   ];
   const runner = await startJobs({ db, boss, log }, bound);
   // No job: a place is wanted within a second or so, and giving it twice or late does no harm.
-  const placing = startPlacingRecords(db, log);
+  const placing = startPlacingRecords(db, log, logKeySecret);
   return {
     async stop() {
       placing.stop();

@@ -1,38 +1,65 @@
 import { repeatWhileFull } from '#base/repeat-while-full.ts';
 import type { Database } from '#store/database.ts';
+import { integrateRecords, LEAVES_PER_BATCH } from '#store/log/integrate-records.ts';
 import { placeRecords, RECORDS_PER_BATCH } from '#store/record-order.ts';
 import { COUNTS_PER_FOLD, foldUsage } from '#store/usage.ts';
 
+// Twice within the two seconds in which a record is to be in the log.
 const EVERY_MS = 1_000;
 
-/** Gives committed records their places and folds them into usage, once a second until it is stopped; several processes may do it at once. */
+type Warn = { warn: (detail: object, message: string) => void };
+
+/** One thing that is done for records after their commit, in batches of at most `full`. */
+type Step = { take: () => Promise<number | null>; full: number; trouble: string; failing: boolean };
+
+/**
+ * Gives committed records their places, appends them to the evidence log once it has begun, and folds them into usage,
+ * once a second until it is stopped; several processes may do it at once.
+ */
 export function startPlacingRecords(
   db: Database,
-  log: { warn: (detail: object, message: string) => void },
+  log: Warn,
+  logKeySecret: string | null,
   everyMs = EVERY_MS,
 ): { stop(): void } {
   let stopped = false;
-  const isStopped = () => stopped;
-  let failing = false;
   let timer: NodeJS.Timeout | undefined;
-  const placeAll = async () => {
-    try {
-      await repeatWhileFull(() => placeRecords(db), RECORDS_PER_BATCH, isStopped);
-      await repeatWhileFull(() => foldUsage(db), COUNTS_PER_FOLD, isStopped);
-      failing = false;
-    } catch (error) {
-      // Told once: a store that is away for a day would fill the log otherwise.
-      if (!stopped && !failing)
-        log.warn(
-          { err: error },
-          'records could not be given their places or folded into usage; it is tried every second until it works',
-        );
-      failing = true;
+  const steps: Step[] = [
+    {
+      take: () => placeRecords(db),
+      full: RECORDS_PER_BATCH,
+      trouble: 'records could not be given their places',
+      failing: false,
+    },
+    {
+      take: () => integrateRecords(db, logKeySecret),
+      full: LEAVES_PER_BATCH,
+      trouble: 'records could not be appended to the evidence log',
+      failing: false,
+    },
+    {
+      take: () => foldUsage(db),
+      full: COUNTS_PER_FOLD,
+      trouble: 'records could not be folded into usage',
+      failing: false,
+    },
+  ];
+  const runAll = async () => {
+    for (const step of steps) {
+      try {
+        await repeatWhileFull(step.take, step.full, () => stopped);
+        step.failing = false;
+      } catch (error) {
+        // Told once: a store that is away for a day would fill the log otherwise. The other steps have troubles of their own.
+        if (!stopped && !step.failing)
+          log.warn({ err: error }, `${step.trouble}; it is tried every second until it works`);
+        step.failing = true;
+      }
     }
     if (!stopped) schedule();
   };
   const schedule = () => {
-    timer = setTimeout(() => void placeAll(), everyMs);
+    timer = setTimeout(() => void runAll(), everyMs);
     timer.unref();
   };
   schedule();

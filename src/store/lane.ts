@@ -11,6 +11,9 @@ export const CREDENTIALS_LANE = 'credentials';
 /** The lane of people who sign in, decide and look after what they decided, and of the programs that ask them: anybody may knock there, so it has one share for all. */
 export const PEOPLE_LANE = 'people';
 
+/** The lane of whoever follows the evidence log: anybody may, so it has one share for all. */
+export const LOG_LANE = 'log';
+
 /** Does work in a lane: whatever it asks of the store waits behind others of the same lane only. */
 export function runInLane<T>(lane: string, work: () => Promise<T>): Promise<T> {
   return lanes.run(lane, work);

@@ -49,6 +49,32 @@ type UnplacedRecords = { queued_no: Generated<number>; record_id: string };
 
 type RecordPlaces = { place: number; record_id: string };
 
+type LogKeys = {
+  key_no: number;
+  key_name: string;
+  key_id: string;
+  public_key: Buffer;
+  private_key: Buffer;
+  valid_from: CreatedAt;
+};
+
+type LogLeaves = { leaf_index: number; salt: Buffer; entry: Buffer };
+
+type LogNodes = { height: number; position: number; node_hash: Buffer };
+
+type LogCheckpoints = { tree_size: number; key_no: number; root_hash: Buffer; note: string; created_at: CreatedAt };
+
+type LogWitnesses = { witness_key: string; created_at: CreatedAt };
+
+type LogCosignatures = {
+  tree_size: number;
+  witness_key: string;
+  cosigned_at: number;
+  checkpoint_body: string;
+  signature_line: string;
+  created_at: CreatedAt;
+};
+
 type UsageTotals = { account_id: string; day: Date; tool: string; calls: number; spend_cents: number };
 
 type UsageCounts = {
@@ -234,6 +260,12 @@ export type Tables = {
   evidence_packs: EvidencePacks;
   unplaced_records: UnplacedRecords;
   record_places: RecordPlaces;
+  log_keys: LogKeys;
+  log_leaves: LogLeaves;
+  log_nodes: LogNodes;
+  log_checkpoints: LogCheckpoints;
+  log_witnesses: LogWitnesses;
+  log_cosignatures: LogCosignatures;
   usage_counts: UsageCounts;
   usage_totals: UsageTotals;
   ledger_entries: LedgerEntries;

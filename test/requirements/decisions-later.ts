@@ -20,20 +20,24 @@ const jobsAndWebhooks = buildRequirements(
   'jobs and webhooks',
 );
 
-const evidenceLog = buildRequirements(
-  'decisions 9',
-  {
+const evidenceLog = [
+  ...buildRequirements('decisions 9', {
     'log.merkle': 'Every record’s hash goes into an append-only Merkle log with RFC 6962 hashing.',
     'log.formats':
       'The log is published in the C2SP formats at /log/checkpoint (signed note, Ed25519) and /log/tile/….',
     'log.keys': 'The keys of the log are at /.well-known/evidence-keys.json.',
-    'log.proofs': 'A record, its PDF, its ZIP and its MCP result carry a tlog-proof.',
-    'log.verify':
-      'svc verify <file> says without account and network, for each of schema, record hash, PDF hash, signature, inclusion and consistency, whether it passed, failed or was not checked.',
     'log.salted': 'Leaves are salted: the log tells nothing about who was looked up.',
-  },
-  'records and log',
-);
+  }),
+  ...buildRequirements(
+    'decisions 9',
+    {
+      'log.proofs': 'A record, its PDF, its ZIP and its MCP result carry a tlog-proof.',
+      'log.verify':
+        'svc verify <file> says without account and network, for each of schema, record hash, PDF hash, signature, inclusion and consistency, whether it passed, failed or was not checked.',
+    },
+    'records and log',
+  ),
+];
 
 const addressMatching = buildRequirements('decisions 11', {
   'address-match.version-label': 'source_version labels look like gnaf-2026-08.',

@@ -102,12 +102,10 @@ const routesLater = [
   }),
   ...buildRequirements(
     routes,
-    {
-      'routes.receipt-pdf': '?format=pdf or Accept: application/pdf gives the PDF of one record.',
-      'routes.evidence-log': 'The evidence log is served without a credential.',
-    },
+    { 'routes.receipt-pdf': '?format=pdf or Accept: application/pdf gives the PDF of one record.' },
     'records and log',
   ),
+  ...buildRequirements(routes, { 'routes.evidence-log': 'The evidence log is served without a credential.' }),
   ...buildRequirements(
     routes,
     {

@@ -125,11 +125,11 @@ const recordRules = [
     'records.sources':
       'Each of sources has source_id, source_version, source_citation, retrieved_at and payload_sha256.',
     'records.sha256': 'record_sha256 is the SHA-256 of the RFC 8785 form.',
+    'records.log': 'log has index and checkpoint of the record in the evidence log.',
   }),
   ...buildRequirements(
     records,
     {
-      'records.log': 'log has index and checkpoint of the record in the evidence log.',
       'records.pdf-page':
         'The Due Diligence Record PDF is one page: A4, tagged, embedded fonts, QR code to its verification page.',
       'records.pdf-deterministic':

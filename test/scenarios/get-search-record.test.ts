@@ -4,6 +4,7 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
+import { integrateAll, TEST_ORIGIN } from '#test/support/evidence-log.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import type { TestService } from '#test/support/test-service.ts';
 
@@ -47,6 +48,27 @@ test('ok: one record is answered as JSON, with request, result and source as the
   });
   assert.ok(!Number.isNaN(Date.parse(String(created_at))));
   assert.equal(String(record_sha256).length, 64);
+});
+
+test('ok: once it is logged, a record says where in the evidence log it stands, by a signed checkpoint and a proof [records.log]', async () => {
+  const { record_id } = await readOk(await service.request(`/v1/abn/${ABN}`));
+  const read = async () =>
+    (await readOk(await service.request(`/v1/receipts/due-diligence/${record_id}`))).record as Body;
+  assert.equal((await read()).log, null, 'it waits');
+  await integrateAll(service.database.db);
+  const { log, ...sealed } = await read();
+  const { index, checkpoint, proof, ...rest } = log as { index: number; checkpoint: string; proof: string };
+  assert.deepEqual(rest, {});
+  assert.ok(checkpoint.startsWith(`${TEST_ORIGIN}\n${index + 1}\n`), 'it is the last that was logged');
+  assert.match(proof, new RegExp(`^c2sp\\.org/tlog-proof@v1\\nextra [A-Za-z0-9+/]{43}=\\nindex ${index}\\n`));
+  assert.ok(proof.endsWith(`\n\n${checkpoint}`));
+  const { record_sha256, ...hashed } = sealed;
+  assert.equal(sha256Hex(canonicalJson(hashed)), record_sha256, 'its hash is what it was');
+  const { records } = await readOk(await service.request('/v1/receipts/due-diligence?limit=1'));
+  assert.deepEqual((records as Body[])[0]?.log, { index, checkpoint }, 'a list has all of it but the proof');
+  await service.request(`/v1/abn/${ABN}`);
+  await integrateAll(service.database.db);
+  assert.deepEqual((await read()).log, log, 'it never changes');
 });
 
 test('ok: anyone can compute the hash of a record again from what is answered [records.sha256]', async () => {

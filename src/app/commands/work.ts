@@ -1,3 +1,4 @@
+import { beginEvidenceLog } from '#app/begin-evidence-log.ts';
 import { readConfig } from '#app/config.ts';
 import { openLog } from '#app/log.ts';
 import { waitForSignal } from '#app/wait-for-signal.ts';
@@ -10,13 +11,17 @@ export const work: Command = {
   summary: 'Work off jobs without serving: any number of them, on a server or beside a serve that was started first',
   options: {},
   async run() {
-    const log = openLog(readConfig(process.env).logLevel);
+    const config = readConfig(process.env);
+    const log = openLog(config.logLevel);
     // Heard from the first moment, so that a start that is called off does not leave its PostgreSQL behind.
     const signal = waitForSignal();
     return withStores(async (stores) => {
       // Loaded here, because it loads pg-boss, for which the help must not wait.
       const { workJobs } = await import('#app/work-jobs.ts');
-      const runner = await workJobs(stores, log);
+      const { logOrigin, publicUrl } = config;
+      // A worker that does not know where the service is leaves the naming of the log to one that does.
+      if (logOrigin !== null || publicUrl !== null) await beginEvidenceLog(stores.db, config, publicUrl ?? '');
+      const runner = await workJobs(stores, log, config);
       process.stdout.write('working\n');
       await signal;
       await runner.stop();

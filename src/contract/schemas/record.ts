@@ -9,6 +9,11 @@ const recordSource = z.strictObject({
   payload_sha256: sha256.describe('SHA-256 of the source’s own answer or snapshot row.'),
 });
 
+const logPlace = {
+  index: z.int().min(0).describe('Index of the entry in the evidence log.'),
+  checkpoint: z.string().describe('The first signed checkpoint that covers it (C2SP tlog-checkpoint).'),
+};
+
 /** The record of a completed check, as it is kept and hashed. */
 export const dueDiligenceRecord = z.object({
   record_id: recordId,
@@ -24,9 +29,12 @@ export const dueDiligenceRecord = z.object({
   created_at: dateTime,
   record_sha256: sha256.describe('SHA-256 of the RFC 8785 form of the record without record_sha256 and log.'),
   log: z
-    .strictObject({ index: z.int().min(0), checkpoint: z.string() })
+    .strictObject({
+      ...logPlace,
+      proof: z.string().describe('C2SP tlog-proof against that checkpoint; `extra` holds the salt.'),
+    })
     .nullable()
-    .describe('Place in the evidence log; null while the record is not yet logged.'),
+    .describe('Place in the evidence log with its proof; null for the second or two until the record is logged.'),
 });
 
 /** The record as a type. */
@@ -57,7 +65,14 @@ const damagedRecord = z.strictObject({ record_id: z.string(), message: z.string(
 /** A page of records, newest first; without the payload of each. */
 export const recordListResponse = z.object({
   ok: z.literal(true),
-  records: z.array(dueDiligenceRecord.omit({ request: true, result: true, sources: true })),
+  records: z.array(
+    dueDiligenceRecord.omit({ request: true, result: true, sources: true }).extend({
+      log: z
+        .strictObject(logPlace)
+        .nullable()
+        .describe('As in the record itself, but without the proof: what it would prove is not shown here.'),
+    }),
+  ),
   damaged: z
     .array(damagedRecord)
     .optional()

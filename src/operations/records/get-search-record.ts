@@ -5,6 +5,7 @@ import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import type { Database } from '#store/database.ts';
+import { readRecordLog } from '#store/log/read-record-log.ts';
 import { findRecord } from '#store/records.ts';
 
 /** What prints a record, and where it can be verified. */
@@ -16,7 +17,8 @@ export function bindGetSearchRecord(db: Database, { renderPdf, buildVerifyUrl }:
     const { accountId } = callerOf(context);
     const found = await findRecord(db, accountId, input.record_id);
     if (found === null) throw new ServiceError('not_found', 'There is no such record in this account.');
-    const record = { ...found, log: null };
+    const log = (await readRecordLog(db, [found.record_id])).get(found.record_id) ?? null;
+    const record = { ...found, log };
     if (input.format === 'json') return { ok: true, record };
     const verifyUrl = buildVerifyUrl(record.record_id);
     return buildPdfAnswer(record.record_id, await renderPdf({ kind: 'record', record, verifyUrl }, accountId));

@@ -7,6 +7,7 @@ import { parseAcn } from '#domain/identifiers/acn.ts';
 import { parseVin } from '#domain/identifiers/vin.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
+import { type RecordPlace, readRecordPlaces } from '#store/log/read-record-log.ts';
 import { type ListedRecord, listRecords } from '#store/records.ts';
 
 /** Lists the records of the caller's account, newest first. */
@@ -20,19 +21,23 @@ export function bindListRecentSearches(db: Database): BoundOperation {
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     const damaged = shown.flatMap(toDamaged);
+    const places = await readRecordPlaces(
+      db,
+      shown.map(({ record_id }) => record_id),
+    );
     return {
       ok: true,
-      records: shown.flatMap(toSummary),
+      records: shown.flatMap((one) => toSummary(one, places.get(one.record_id) ?? null)),
       ...(damaged.length > 0 && { damaged }),
       next_cursor: found.length > limit && last !== undefined ? encodeCursor(last.record_id) : null,
     };
   });
 }
 
-function toSummary({ record }: ListedRecord) {
+function toSummary({ record }: ListedRecord, log: RecordPlace | null) {
   if (record === null) return [];
   const { request: _request, result: _result, sources: _sources, ...rest } = record;
-  return [{ ...rest, log: null }];
+  return [{ ...rest, log }];
 }
 
 // What is wrong with it is for `svc-admin fsck` to say: none of it can be relied on.

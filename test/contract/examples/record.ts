@@ -20,5 +20,5 @@ export const recordExample = {
   price_cents: 0,
   created_at: '2026-08-05T02:00:00Z',
   record_sha256: 'b'.repeat(64),
-  log: { index: 0, checkpoint: 'service.example/log\n1\nAAAA\n' },
+  log: { index: 0, checkpoint: 'service.example/log\n1\nAAAA\n', proof: 'c2sp.org/tlog-proof@v1\nindex 0\n' },
 };

@@ -48,7 +48,7 @@ test('each of sources names source, version, citation, time and payload hash', (
 
 test('the fields of a record have their types', () => {
   record.refuses('record_id', ['', 'rec_', 'rec_1', null]);
-  for (const field of ['tool', 'target.type', 'target.value', 'log.checkpoint']) record.takesText(field);
+  for (const field of ['tool', 'target.type', 'target.value', 'log.checkpoint', 'log.proof']) record.takesText(field);
   record.takesText('reference', { nullable: true });
   record.takesInteger('log.index', { min: 0 });
   record.allowsOnly('status', ['completed', 'pending_reconciliation']);
@@ -56,7 +56,7 @@ test('the fields of a record have their types', () => {
   record.takesDateTime('created_at');
   record.refuses('record_sha256', ['', 'b'.repeat(63), 'B'.repeat(64), null]);
   record.accepts('log', [null]);
-  record.requiresExactly('log', ['index', 'checkpoint']);
+  record.requiresExactly('log', ['index', 'checkpoint', 'proof']);
   for (const field of ['request', 'result']) record.refuses(field, [null, [], 'text']);
 });
 
@@ -92,9 +92,10 @@ test('records are listed 1-200 at a time, 50 unless told [limits.list-recent-sea
 });
 
 test('a page leaves out the payloads and says where the next one begins', () => {
-  const page = { ok: true, records: [recordExample], next_cursor: 'cmVjXzE' };
+  const { proof: _proof, ...log } = recordExample.log;
+  const page = { ok: true, records: [{ ...recordExample, log }], next_cursor: 'cmVjXzE' };
   checkSchema(recordListResponse, page).requiresExactly('', ['ok', 'records', 'next_cursor']);
   checkSchema(recordListResponse, page).takesText('next_cursor', { nullable: true });
   const { request: _request, result: _result, sources: _sources, ...listed } = recordExample;
-  assert.deepEqual(recordListResponse.parse(page).records, [listed]);
+  assert.deepEqual(recordListResponse.parse(page).records, [{ ...listed, log }]);
 });

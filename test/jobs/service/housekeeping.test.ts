@@ -35,7 +35,7 @@ test('a worker does the housekeeping when it starts: old keys, old jobs, old pri
      from unnest(array['29 days', '31 days']) age`,
     [account_id],
   );
-  const runner = await workJobs(database, pino({ level: 'silent' }));
+  const runner = await workJobs(database, pino({ level: 'silent' }), { logKeySecret: null });
   t.after(() => runner.stop());
   const listJobs = async () =>
     (await pool.query(`select data->>'job_id' as id, state from pgboss.job order by created_on, id`)).rows;

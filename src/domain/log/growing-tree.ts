@@ -1,0 +1,66 @@
+import { invariant } from '#base/invariant.ts';
+import { buildCompleteHash, buildRangeHash, EMPTY_ROOT } from './tree-hash.ts';
+import { KEPT_EVERY, listEdgeRuns } from './tree-ranges.ts';
+
+const GROUP = 2 ** KEPT_EVERY;
+
+/** The hash of a complete subtree that is to be kept. */
+export type KeptNode = { height: number; position: number; hash: Buffer };
+
+/** A tree that grows at its right edge, of which it knows nothing but that edge. */
+export class GrowingTree {
+  #size: number;
+  /** The hashes at the edge, for each height that is kept, from the leaves up. */
+  readonly #edge: Buffer[][];
+
+  /** Goes on with a tree of this size, whose edge is as `listEdgeRuns` lists it. */
+  constructor(size = 0, edge: readonly (readonly Buffer[])[] = [[]]) {
+    const counts = listEdgeRuns(size).map((run) => run.count);
+    invariant(
+      counts.length === edge.length && counts.every((count, level) => edge[level]?.length === count),
+      `the edge is that of a tree of ${size}`,
+    );
+    this.#size = size;
+    this.#edge = edge.map((hashes) => [...hashes]);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Appends a leaf; gives the subtrees that it completed, the lowest first. */
+  append(leafHash: Buffer): KeptNode[] {
+    this.#size += 1;
+    const completed: KeptNode[] = [];
+    let rising: Buffer | null = leafHash;
+    for (let level = 0; rising !== null; level += 1) {
+      this.#edge[level] ??= [];
+      const row = this.#edge[level] as Buffer[];
+      row.push(rising);
+      rising = null;
+      if (row.length < GROUP) continue;
+      rising = buildCompleteHash(row.splice(0));
+      const height = (level + 1) * KEPT_EVERY;
+      completed.push({ height, position: this.#size / 2 ** height - 1, hash: rising });
+    }
+    return completed;
+  }
+
+  /** The root of the tree as it is now. */
+  root(): Buffer {
+    const subtrees = this.#edge.map(splitRow).reverse().flat();
+    return subtrees.length === 0 ? EMPTY_ROOT : buildRangeHash(subtrees);
+  }
+}
+
+// Neighbours of one height as complete subtrees, the largest first.
+function splitRow(row: readonly Buffer[]): Buffer[] {
+  const subtrees: Buffer[] = [];
+  let begin = 0;
+  for (let count = GROUP / 2; count >= 1; count /= 2) {
+    if (row.length - begin < count) continue;
+    subtrees.push(buildCompleteHash(row.slice(begin, begin + count)));
+    begin += count;
+  }
+  return subtrees;
+}

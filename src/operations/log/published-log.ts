@@ -1,0 +1,117 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { cacheFor } from '#base/cache-for.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { buildEntryBundle } from '#domain/log/entry-bundle.ts';
+import { buildTilePath, TILE_WIDTH, type Tile } from '#domain/log/tile-path.ts';
+import { formatVerifierKey } from '#domain/log/verifier-key.ts';
+import type { Database } from '#store/database.ts';
+import { LOG_LANE, runInLane } from '#store/lane.ts';
+import { findEntries, findKeptHashes, readConsistencyProof } from '#store/log/kept-hashes.ts';
+import { findLastCheckpoint, type LogKey, readLogKeys } from '#store/log/log-keys.ts';
+
+// What changes is looked at this often, however many ask.
+const FRESH_MS = 500;
+const TILES_KEPT_BYTES = 16 * 1024 * 1024;
+const PROOFS_KEPT = 10_000;
+const LEVEL_HEIGHT = 8;
+// What is kept never changes; this only bounds how long a wrong one could live.
+const KEEP_MS = 3_600_000;
+
+/** The proof that one tree of the log is the beginning of another, for whoever follows it. */
+export type ConsistencyAnswer = { ok: true; from: number; to: number; proof: string[] };
+
+/** What the log shows to anybody; what it does not have is `not_found`. */
+export type PublishedLog = {
+  /** The checkpoint that was signed last. */
+  readCheckpoint(): Promise<string>;
+  readTile(tile: Tile): Promise<Buffer>;
+  /** The entries below a tile of the lowest level. */
+  readEntries(tile: Omit<Tile, 'level'>): Promise<Buffer>;
+  /** From one size to another; to that of the last checkpoint where none is named. */
+  readConsistency(from: number, to: number | null): Promise<ConsistencyAnswer>;
+  readKeys(): Promise<object>;
+};
+
+/** Builds the public face of the log: what never changes is read once, and all who ask share one lane to the store. */
+export function buildPublishedLog(db: Database): PublishedLog {
+  const inLane = <T>(work: () => Promise<T>) => runInLane(LOG_LANE, work);
+  const readLast = cacheFor(FRESH_MS, () => inLane(() => findLastCheckpoint(db)));
+  const readKeys = cacheFor(FRESH_MS, () => inLane(() => readLogKeys(db)));
+  const bytes = buildBoundedCache<Buffer>(
+    { maxWeight: TILES_KEPT_BYTES, keepMs: KEEP_MS, isWorthKeeping: isThere, weigh: (one) => one.length },
+    Date.now,
+  );
+  const proofs = buildBoundedCache<string[]>(
+    { maxWeight: PROOFS_KEPT, keepMs: KEEP_MS, isWorthKeeping: () => true },
+    Date.now,
+  );
+  const readSize = async (wanted: number) => {
+    const { tree_size } = requireBegun(await readLast());
+    // Another process may have shown a checkpoint that this one has not read yet.
+    return wanted <= tree_size ? tree_size : requireBegun(await inLane(() => findLastCheckpoint(db))).tree_size;
+  };
+  return {
+    readCheckpoint: async () => requireBegun(await readLast()).note,
+    readTile: async (tile) =>
+      requireThere(await bytes.read(buildTilePath(tile), () => inLane(() => loadTile(db, tile)))),
+    readEntries: async (tile) => {
+      const key = `entries/${buildTilePath({ level: 0, ...tile })}`;
+      return requireThere(await bytes.read(key, () => inLane(() => loadEntries(db, tile))));
+    },
+    async readConsistency(from, to) {
+      const size = await readSize(to ?? from);
+      const end = to ?? size;
+      if (end > size || from > size) throw new ServiceError('not_found', `The log has ${size} entries.`);
+      if (from > end) throw new ServiceError('invalid_input', 'from must not be larger than to.');
+      const proof = await proofs.read(`${from} ${end}`, () => inLane(() => loadProof(db, from, end)));
+      return { ok: true, from, to: end, proof };
+    },
+    readKeys: async () => describeKeys(await readKeys()),
+  };
+}
+
+async function loadTile(db: Database, { level, index, width }: Tile): Promise<Buffer> {
+  const run = { height: level * LEVEL_HEIGHT, position: index * TILE_WIDTH, count: width };
+  const [hashes = []] = await findKeptHashes(db, [run]);
+  return hashes.length === width ? Buffer.concat(hashes) : Buffer.alloc(0);
+}
+
+async function loadEntries(db: Database, { index, width }: Omit<Tile, 'level'>): Promise<Buffer> {
+  const entries = await findEntries(db, index * TILE_WIDTH, width);
+  return entries.length === width ? buildEntryBundle(entries) : Buffer.alloc(0);
+}
+
+async function loadProof(db: Database, from: number, to: number): Promise<string[]> {
+  return (await readConsistencyProof(db, from, to)).map((hash) => hash.toString('base64'));
+}
+
+function describeKeys(keys: readonly LogKey[]): object {
+  const current = requireBegun(keys.at(-1) ?? null);
+  return {
+    origin: current.key.name,
+    keys: keys.map(({ key, validFrom, retiredAt }) => ({
+      vkey: formatVerifierKey(key),
+      origin: key.name,
+      key_id: key.keyId,
+      algorithm: 'Ed25519',
+      public_key_hex: Buffer.from(key.publicKey).toString('hex'),
+      jwk: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key.publicKey).toString('base64url') },
+      valid_from: validFrom.toISOString(),
+      retired_at: retiredAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+function isThere(bytes: Buffer): boolean {
+  return bytes.length > 0;
+}
+
+function requireThere(bytes: Buffer): Buffer {
+  if (isThere(bytes)) return bytes;
+  throw new ServiceError('not_found', 'The log does not have this tile yet.');
+}
+
+function requireBegun<T>(found: T | null): T {
+  if (found !== null) return found;
+  throw new ServiceError('not_found', 'The evidence log has not begun yet.');
+}

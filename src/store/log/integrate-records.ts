@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { invariant } from '#base/invariant.ts';
+import { GrowingTree, type KeptNode } from '#domain/log/growing-tree.ts';
+import { buildEntry, buildLeafHash } from '#domain/log/tree-hash.ts';
+import { listEdgeRuns } from '#domain/log/tree-ranges.ts';
+import { takeFreeTurn } from '#store/advisory-lock.ts';
+import type { Database } from '#store/database.ts';
+import { readKeptHashes } from './kept-hashes.ts';
+import { LOG_TURN, openLogSigner, readLastCheckpoint, readLogKeys, recordCheckpoint } from './log-keys.ts';
+
+/** How many are taken in one go at most. */
+export const LEAVES_PER_BATCH = 5_000;
+const SALT_BYTES = 32;
+
+/**
+ * Appends the records that have got their places since then to the evidence log and signs the tree, at most 5,000 at
+ * once; gives how many, or null when another process is doing it or the log has not begun.
+ *
+ * Leaves, nodes and checkpoint are one transaction, and only the holder of the turn writes them: whatever is killed
+ * leaves the log as the checkpoint before says it is.
+ */
+export async function integrateRecords(db: Database, secret: string | null): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await takeFreeTurn(trx, LOG_TURN))) return null;
+    // Statements of their own, so that they see what the last holder of the turn committed.
+    if ((await readLogKeys(trx)).length === 0) return null;
+    const last = await readLastCheckpoint(trx);
+    const hashes = await readRecordHashes(trx, last.tree_size);
+    if (hashes.length === 0) return 0;
+    const tree = await readTree(trx, last);
+    await recordLeaves(trx, tree, hashes);
+    const signer = await openLogSigner(trx, { secret, checkpoint: null });
+    const head = { origin: signer.key.name, size: tree.size, rootHash: tree.root() };
+    await recordCheckpoint(trx, head, [signer]);
+    return hashes.length;
+  });
+}
+
+async function readRecordHashes(trx: Database, size: number): Promise<string[]> {
+  const { rows } = await sql<{ place: number; record_id: string; record_sha256: string | null }>`
+    select p.place, p.record_id, r.body ->> 'record_sha256' as record_sha256
+    from record_places p left join records r on r.record_id = p.record_id
+    where p.place >= ${size} order by p.place limit ${LEAVES_PER_BATCH}`.execute(trx);
+  return rows.map(({ place, record_id, record_sha256 }, at) => {
+    invariant(place === size + at, `the record at place ${size + at} is there`);
+    // To go on without it would sign for something that nobody can ever show.
+    invariant(record_sha256 !== null, `${record_id} at place ${place} has a hash`);
+    return record_sha256;
+  });
+}
+
+/** The tree that was signed last: another one is not gone on with. */
+async function readTree(trx: Database, last: { tree_size: number; root_hash: Buffer }): Promise<GrowingTree> {
+  const runs = listEdgeRuns(last.tree_size);
+  const tree = new GrowingTree(last.tree_size, await readKeptHashes(trx, runs));
+  invariant(tree.root().equals(last.root_hash), `the tree of ${last.tree_size} entries is the one that was signed`);
+  return tree;
+}
+
+async function recordLeaves(trx: Database, tree: GrowingTree, recordHashes: readonly string[]): Promise<void> {
+  const first = tree.size;
+  const salts = randomBytes(SALT_BYTES * recordHashes.length);
+  const nodes: KeptNode[] = [];
+  const entries = recordHashes.map((recordHash, at) => {
+    const entry = buildEntry(salts.subarray(at * SALT_BYTES, (at + 1) * SALT_BYTES), recordHash);
+    nodes.push(...tree.append(buildLeafHash(entry)));
+    return entry;
+  });
+  // As two strings of bytes, because arrays of them would be sent as text.
+  await sql`insert into log_leaves (leaf_index, salt, entry)
+    select ${first} + at, substring(${salts}::bytea from at * 32 + 1 for 32),
+      substring(${Buffer.concat(entries)}::bytea from at * 32 + 1 for 32)
+    from generate_series(0, ${recordHashes.length - 1}::integer) at`.execute(trx);
+  if (nodes.length === 0) return;
+  await sql`insert into log_nodes (height, position, node_hash)
+    select height, position, substring(${Buffer.concat(nodes.map((node) => node.hash))}::bytea from no::integer * 32 - 31 for 32)
+    from unnest(${nodes.map((node) => node.height)}::integer[], ${nodes.map((node) => node.position)}::bigint[])
+      with ordinality as kept(height, position, no)`.execute(trx);
+}

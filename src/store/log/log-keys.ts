@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { invariant } from '#base/invariant.ts';
+import { formatCheckpoint } from '#domain/log/checkpoint.ts';
+import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note-signer.ts';
+import { parseSignedNote } from '#domain/log/signed-note.ts';
+import { EMPTY_ROOT } from '#domain/log/tree-hash.ts';
+import { isKeyName, type VerifierKey } from '#domain/log/verifier-key.ts';
+import { awaitTurn } from '#store/advisory-lock.ts';
+import type { Database } from '#store/database.ts';
+import { openPrivateKey, sealPrivateKey } from './seal-private-key.ts';
+
+/** Whoever changes the log holds this turn. */
+export const LOG_TURN = 'evidence log';
+
+/** A key of the log that signs, and its number. */
+export type LogSigner = NoteSigner & { keyNo: number };
+
+/** A public key of the log with the time in which it signed; `retiredAt` is null for the one that signs now. */
+export type LogKey = { keyNo: number; key: VerifierKey; validFrom: Date; retiredAt: Date | null };
+
+/** Begins the log with its first key and a checkpoint of no entries, unless it has begun; gives its origin, which stays what it was. */
+export async function beginLog(db: Database, origin: string, secret: string | null): Promise<string> {
+  const [known] = (await readLogKeys(db)).slice(-1);
+  if (known !== undefined) return known.key.name;
+  if (!isKeyName(origin)) throw new Error(`${JSON.stringify(origin)} cannot be the origin of a log`);
+  return db.transaction().execute(async (trx) => {
+    await awaitTurn(trx, LOG_TURN);
+    // Asked again: another process may have begun it meanwhile.
+    const [begun] = (await readLogKeys(trx)).slice(-1);
+    if (begun !== undefined) return begun.key.name;
+    const signer = await recordKey(trx, { keyNo: 1, origin, secret, validFrom: new Date() });
+    await recordCheckpoint(trx, { origin, size: 0, rootHash: EMPTY_ROOT }, [signer]);
+    return origin;
+  });
+}
+
+/**
+ * Makes a new key, which signs from now on; null where the log has not begun.
+ *
+ * It signs the last tree once more, together with the key before it, so that whoever knows only that one can see to whom
+ * it handed over. With another origin it signs alone: that is another log, which begins with the entries of this one.
+ */
+export async function rotateLogKey(
+  db: Database,
+  { secret, now, origin }: { secret: string | null; now: Date; origin: string | null },
+): Promise<LogSigner | null> {
+  if (origin !== null && !isKeyName(origin)) throw new Error(`${JSON.stringify(origin)} cannot be the origin of a log`);
+  return db.transaction().execute(async (trx) => {
+    await awaitTurn(trx, LOG_TURN);
+    const last = (await readLogKeys(trx)).at(-1);
+    if (last === undefined) return null;
+    const before = await openLogSigner(trx, { secret, checkpoint: null });
+    const name = origin ?? before.key.name;
+    // A clock that steps back must not turn the history of the keys round.
+    const validFrom = new Date(Math.max(now.getTime(), last.validFrom.getTime()));
+    const signer = await recordKey(trx, { keyNo: before.keyNo + 1, origin: name, secret, validFrom });
+    const { tree_size, root_hash } = await readLastCheckpoint(trx);
+    const signers = name === before.key.name ? [before, signer] : [signer];
+    await recordCheckpoint(trx, { origin: name, size: tree_size, rootHash: root_hash }, signers);
+    return signer;
+  });
+}
+
+/** The public keys of the log, the oldest first; none where it has not begun. */
+export async function readLogKeys(db: Database): Promise<LogKey[]> {
+  const rows = await db
+    .selectFrom('log_keys')
+    .select(['key_no', 'key_name', 'key_id', 'public_key', 'valid_from'])
+    .orderBy('key_no')
+    .execute();
+  return rows.map((row, at) => ({
+    keyNo: row.key_no,
+    key: { name: row.key_name, keyId: row.key_id, type: 'note', publicKey: new Uint8Array(row.public_key) },
+    validFrom: row.valid_from,
+    retiredAt: rows[at + 1]?.valid_from ?? null,
+  }));
+}
+
+/**
+ * Opens the key that signed a checkpoint of this log, for what is to be the same bytes whenever it is made again; with
+ * null the key that signs now. The log must have begun, and the checkpoint must be of it.
+ */
+export async function openLogSigner(
+  db: Database,
+  { secret, checkpoint }: { secret: string | null; checkpoint: string | null },
+): Promise<LogSigner> {
+  const rows = await db
+    .selectFrom('log_keys')
+    .select(['key_no', 'key_name', 'key_id', 'private_key'])
+    .orderBy('key_no', 'desc')
+    .execute();
+  const named = checkpoint === null ? null : listKeyIds(checkpoint);
+  const row = rows.find(({ key_name, key_id }) => named === null || named.has(`${key_name}+${key_id}`));
+  invariant(row !== undefined, 'the evidence log has begun, and the checkpoint is one of its own');
+  const signer = await openNoteSigner(row.key_name, openPrivateKey(row.private_key, secret));
+  invariant(signer.key.keyId === row.key_id, `the private key of log key ${row.key_no} is its own`);
+  return { ...signer, keyNo: row.key_no };
+}
+
+function listKeyIds(checkpoint: string): Set<string> {
+  const note = parseSignedNote(checkpoint);
+  return new Set(note.ok ? note.value.signatures.map(({ name, keyId }) => `${name}+${keyId}`) : []);
+}
+
+/** What a checkpoint says. */
+type TreeHead = { origin: string; size: number; rootHash: Buffer };
+
+/** Signs a tree and keeps what was signed, under the last of the keys; gives the note. */
+export async function recordCheckpoint(
+  trx: Database,
+  { origin, size, rootHash }: TreeHead,
+  signers: readonly LogSigner[],
+): Promise<string> {
+  const text = formatCheckpoint({ origin, size, rootHash: new Uint8Array(rootHash), extensions: [] });
+  const note = await signNote(text, ...signers);
+  const key_no = signers.at(-1)?.keyNo;
+  invariant(key_no !== undefined, 'a checkpoint is signed');
+  await trx.insertInto('log_checkpoints').values({ tree_size: size, key_no, root_hash: rootHash, note }).execute();
+  return note;
+}
+
+/** A tree that was signed: its size, its root and the note that says so. */
+export type SignedTree = { tree_size: number; root_hash: Buffer; note: string };
+
+/** The checkpoint that was signed last; null where the log has not begun. */
+export async function findLastCheckpoint(db: Database): Promise<SignedTree | null> {
+  const last = await db
+    .selectFrom('log_checkpoints')
+    .select(['tree_size', 'root_hash', 'note'])
+    .orderBy('tree_size', 'desc')
+    .orderBy('key_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? null;
+}
+
+/** The checkpoint that was signed last; the log must have begun. */
+export async function readLastCheckpoint(db: Database): Promise<SignedTree> {
+  const last = await findLastCheckpoint(db);
+  invariant(last !== null, 'the evidence log has begun');
+  return last;
+}
+
+async function recordKey(
+  trx: Database,
+  { keyNo, origin, secret, validFrom }: { keyNo: number; origin: string; secret: string | null; validFrom: Date },
+): Promise<LogSigner> {
+  const seed = randomBytes(32);
+  const signer = await openNoteSigner(origin, seed);
+  await trx
+    .insertInto('log_keys')
+    .values({
+      key_no: keyNo,
+      key_name: origin,
+      key_id: signer.key.keyId,
+      public_key: Buffer.from(signer.key.publicKey),
+      private_key: sealPrivateKey(seed, secret),
+      valid_from: validFrom,
+    })
+    .execute();
+  return { ...signer, keyNo };
+}

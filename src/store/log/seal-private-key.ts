@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const SEED_BYTES = 32;
+
+/** Gives a private key as the database keeps it: as it is, or unreadable without the operator's secret where there is one. */
+export function sealPrivateKey(seed: Buffer, secret: string | null): Buffer {
+  if (secret === null) return seed;
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, deriveKey(secret), nonce);
+  return Buffer.concat([nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Gives back a private key that the database keeps; throws when the secret is missing or another. */
+export function openPrivateKey(kept: Buffer, secret: string | null): Buffer {
+  if (kept.length === SEED_BYTES) return kept;
+  if (secret === null) throw new Error('LOG_KEY_SECRET is missing: the keys of the evidence log were kept with one');
+  const decipher = createDecipheriv(CIPHER, deriveKey(secret), kept.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(kept.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  } catch (cause) {
+    throw new Error('LOG_KEY_SECRET is not the one with which the keys of the evidence log were kept', { cause });
+  }
+}
+
+// No slow function: the configuration asks for a secret that is long enough not to be guessed.
+function deriveKey(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'evidence log private keys', 32));
+}

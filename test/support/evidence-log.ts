@@ -1,0 +1,14 @@
+import type { Database } from '#store/database.ts';
+import { integrateRecords } from '#store/log/integrate-records.ts';
+import { beginLog } from '#store/log/log-keys.ts';
+import { placeRecords } from '#store/record-order.ts';
+
+/** The name of the logs of tests. */
+export const TEST_ORIGIN = 'test.example/log';
+
+/** Begins the log unless it has begun, and appends every record that was committed, as a worker would within two seconds. */
+export async function integrateAll(db: Database): Promise<void> {
+  await beginLog(db, TEST_ORIGIN, null);
+  while (((await placeRecords(db)) ?? 1) > 0);
+  while (((await integrateRecords(db, null)) ?? 1) > 0);
+}
