@@ -7,7 +7,8 @@ import { accept, type Parsed, refuse } from './parsed.ts';
 /** A PDF taken apart: the bytes that the statement at its end is about, and that statement. */
 export type TrailedPdf = SignedFileStatement & { body: Bytes };
 
-const FIRST_LINE = '%register-data-service/pdf-trailer@v1\n';
+// A PDF may end in %%EOF without a line feed, and a comment that begins behind it would hide it from readers.
+const FIRST_LINE = '\n%register-data-service/pdf-trailer@v1\n';
 // Readers look for %%EOF in the last 1,024 bytes, so the trailer must leave it there.
 const MAX_BYTES = 1_000;
 

@@ -1,0 +1,83 @@
+import { isObject, type JsonObject } from './evidence-json.ts';
+
+/** A record of which the shape was checked: what the other checks read of it. */
+export type ShapedRecord = {
+  record_id: string;
+  tool: string;
+  target: { type: string; value: string };
+  data_mode: string;
+  created_at: string;
+  record_sha256: string;
+  log: { index: number; checkpoint: string; proof: string } | null;
+};
+
+type Rule = (value: unknown) => boolean;
+
+// The contract's own schema cannot be sent to a browser; a test compares the two on every field.
+const RULES: Record<string, Rule> = {
+  record_id: (value) => isText(value) && /^rec_[0-9A-HJKMNP-TV-Z]{26}$/.test(value),
+  tool: isText,
+  target: (value) => isExactly(value, { type: isText, value: isText }),
+  reference: isTextOrNull,
+  status: (value) => value === 'completed' || value === 'pending_reconciliation',
+  data_mode: (value) => isText(value) && DATA_MODES.includes(value),
+  sources: (value) => Array.isArray(value) && value.every((source) => isExactly(source, SOURCE_RULES)),
+  request: isObject,
+  result: isObject,
+  price_cents: isCount,
+  created_at: isTime,
+  record_sha256: isHash,
+  log: (value) => value === null || isExactly(value, { index: isCount, checkpoint: isText, proof: isText }),
+};
+const SOURCE_RULES: Record<string, Rule> = {
+  source_id: isText,
+  source_version: isTextOrNull,
+  source_citation: isText,
+  retrieved_at: isTime,
+  payload_sha256: isHash,
+};
+const DATA_MODES = ['live', 'snapshot', 'sample', 'synthetic_fixture_unsearched'];
+
+/** Finds the first field that a record must have and lacks, or has in another form; null for a record. Members beyond those are covered by its hash. */
+export function findShapeFault(record: JsonObject): string | null {
+  for (const [name, rule] of Object.entries(RULES)) {
+    if (!Object.hasOwn(record, name)) return `it has no ${name}`;
+    if (!rule(record[name])) return `its ${name} is not what a record has there`;
+  }
+  return null;
+}
+
+function isExactly(value: unknown, rules: Record<string, Rule>): boolean {
+  if (!isObject(value)) return false;
+  const names = Object.keys(value);
+  return (
+    names.length === Object.keys(rules).length &&
+    names.every((name) => Object.hasOwn(rules, name) && rules[name]?.(value[name]))
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value);
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isHash(value: unknown): boolean {
+  return isText(value) && /^[0-9a-f]{64}$/.test(value);
+}
+
+const TIME = /^(\d{4})-(\d{2})-(\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+function isTime(value: unknown): boolean {
+  const [, year, month, day] = (isText(value) && TIME.exec(value)) || [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  // A day that its month does not have would come out in the next one.
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
+}
