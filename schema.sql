@@ -68,6 +68,20 @@ create table credit_grants (
   created_at timestamp with time zone not null default now()
 );
 
+create table event_streams (
+  account_id text not null,
+  last_no bigint not null
+);
+
+create table events (
+  event_id text not null,
+  account_id text not null,
+  event_no bigint not null,
+  type text not null,
+  body text not null,
+  created_at timestamp with time zone not null
+);
+
 create table evidence_packs (
   export_id uuid not null,
   account_id text not null,
@@ -330,6 +344,50 @@ create table users (
   created_at timestamp with time zone not null default now()
 );
 
+create table webhook_attempts (
+  delivery_id text not null,
+  attempt_no integer not null,
+  started_at timestamp with time zone not null,
+  duration_ms integer not null,
+  status integer,
+  fault text
+);
+
+create table webhook_deliveries (
+  delivery_id text not null,
+  event_id text not null,
+  account_id text not null,
+  endpoint_id text,
+  url text not null,
+  state text not null,
+  attempts integer not null,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone
+);
+
+create table webhook_endpoints (
+  endpoint_id text not null,
+  account_id text not null,
+  url text not null,
+  event_types text[] not null,
+  description text,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  disabled_because text
+);
+
+create table webhook_secrets (
+  secret_id text not null,
+  account_id text not null,
+  endpoint_id text,
+  salt bytea not null,
+  key_id text not null,
+  public_key text not null,
+  created_at timestamp with time zone not null,
+  retires_at timestamp with time zone
+);
+
 create table pgboss.bam (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -544,6 +602,11 @@ alter table credit_grants add constraint credit_grants_amount_cents_check CHECK 
 alter table credit_grants add constraint credit_grants_grant_no_check CHECK ((grant_no > 0));
 alter table credit_grants add constraint credit_grants_pkey PRIMARY KEY (account_id, grant_no);
 alter table credit_grants add constraint credit_grants_transaction_id_key UNIQUE (transaction_id);
+alter table event_streams add constraint event_streams_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table event_streams add constraint event_streams_pkey PRIMARY KEY (account_id);
+alter table events add constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table events add constraint events_pkey PRIMARY KEY (event_id);
+alter table events add constraint events_account_id_event_no_key UNIQUE (account_id, event_no);
 alter table evidence_packs add constraint evidence_packs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table evidence_packs add constraint evidence_packs_pkey PRIMARY KEY (export_id);
 alter table gate_evidence add constraint gate_evidence_pkey PRIMARY KEY (gate, kind);
@@ -652,10 +715,23 @@ alter table user_sessions add constraint user_sessions_user_id_fkey FOREIGN KEY 
 alter table user_sessions add constraint user_sessions_pkey PRIMARY KEY (session_sha256);
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table users add constraint users_pkey PRIMARY KEY (user_id);
+alter table webhook_attempts add constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(delivery_id) ON DELETE CASCADE;
+alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (delivery_id, attempt_no);
+alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((state = 'pending'::text) = ((next_attempt_at IS NOT NULL) AND (settled_at IS NULL))));
+alter table webhook_deliveries add constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])));
+alter table webhook_deliveries add constraint webhook_deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table webhook_deliveries add constraint webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (delivery_id);
+alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (endpoint_id);
+alter table webhook_secrets add constraint webhook_secrets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table webhook_secrets add constraint webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(endpoint_id) ON DELETE CASCADE;
+alter table webhook_secrets add constraint webhook_secrets_pkey PRIMARY KEY (secret_id);
 
 CREATE INDEX abn_changes_abn ON public.abn_changes USING btree (abn);
 CREATE INDEX account_jobs_open ON public.account_jobs USING btree (account_id, kind) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
+CREATE INDEX events_old ON public.events USING btree (created_at);
 CREATE INDEX grants_client ON public.grants USING btree (client_id);
 CREATE INDEX grants_user ON public.grants USING btree (user_id, grant_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
@@ -682,6 +758,11 @@ CREATE INDEX usage_counts_account ON public.usage_counts USING btree (account_id
 CREATE INDEX user_sessions_expiry ON public.user_sessions USING btree (expires_at);
 CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX webhook_deliveries_endpoint ON public.webhook_deliveries USING btree (endpoint_id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (event_id, delivery_id);
+CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_endpoints_account ON public.webhook_endpoints USING btree (account_id, endpoint_id);
+CREATE INDEX webhook_secrets_owner ON public.webhook_secrets USING btree (account_id, endpoint_id, secret_id);
 CREATE UNIQUE INDEX job_common_i1 ON pgboss.job_common USING btree (name, COALESCE(singleton_key, ''::text)) WHERE ((state = 'created'::pgboss.job_state) AND (policy = 'short'::text));
 CREATE INDEX job_common_i10 ON pgboss.job_common USING btree (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked) AND (policy = 'key_strict_fifo'::text));
 CREATE INDEX job_common_i11 ON pgboss.job_common USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
@@ -993,6 +1074,7 @@ AS $function$
 CREATE TRIGGER account_jobs_forward BEFORE UPDATE ON public.account_jobs FOR EACH ROW EXECUTE FUNCTION refuse_going_back();
 CREATE TRIGGER account_jobs_kept BEFORE DELETE OR TRUNCATE ON public.account_jobs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER events_unchanged BEFORE UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER evidence_packs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.evidence_packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1011,3 +1093,4 @@ CREATE TRIGGER records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 CREATE TRIGGER records_count AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_records();
 CREATE TRIGGER records_queue AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_records();
 CREATE TRIGGER spending_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.spending FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER webhook_attempts_unchanged BEFORE UPDATE OR TRUNCATE ON public.webhook_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

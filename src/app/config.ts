@@ -4,6 +4,7 @@ import { isKeyName } from '#domain/log/verifier-key.ts';
 import type { PropertyContextSettings } from '#operations/address/property-context.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import { readContextSettings } from './context-settings.ts';
+import { MASTER_KEY_BYTES, parseMasterKey } from './parse-master-key.ts';
 
 /** How this process was told to run. */
 export type Config = {
@@ -46,6 +47,8 @@ export type Config = {
   maxBodiesPerAddress: number;
   /** Whether a URL that a caller gives may lead into a private network, by plain http and at any port. */
   allowPrivateUrls: boolean;
+  /** What webhook secrets are derived from; null: a key that is kept in DATA_DIR. */
+  secretsKey: Buffer | null;
   context: PropertyContextSettings;
   /** How much of one G-NAF version may stay in memory. */
   addressCacheBytes: number;
@@ -129,6 +132,7 @@ export function readConfig(env: Environment): Config {
     maxBodiesPerAddress: readInteger(env, 'MAX_BODIES_PER_ADDRESS', DEFAULT_MAX_BODIES_PER_ADDRESS, 1, MAX_COUNT),
     proxyHops: readInteger(env, 'PROXY_HOPS', 0, 0, 10),
     allowPrivateUrls: readWord(env, 'ALLOW_PRIVATE_URLS', 'off', ['on', 'off']) === 'on',
+    secretsKey: readSecretsKey(env),
     context: readContextSettings(env),
     addressCacheBytes: readInteger(env, 'ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
     maxLagMs: readInteger(env, 'MAX_LAG_MS', DEFAULT_MAX_LAG_MS, 10, 600_000),
@@ -157,6 +161,14 @@ function readSecret(env: Environment, name: string): string | null {
   if (text === undefined || text === '') return null;
   if (text.length < MIN_SECRET_LENGTH) throw new Error(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
   return text;
+}
+
+function readSecretsKey(env: Environment): Buffer | null {
+  const text = env.SECRETS_KEY?.trim();
+  if (text === undefined || text === '') return null;
+  const key = parseMasterKey(text);
+  if (key === null) throw new Error(`SECRETS_KEY must be ${MASTER_KEY_BYTES} bytes in base64`);
+  return key;
 }
 
 function readInteger(env: Environment, name: string, fallback: number, min: number, max: number): number {

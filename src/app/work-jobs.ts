@@ -1,18 +1,21 @@
+import { buildGuardedClient } from '#base/guarded-client.ts';
+import { chooseUrlRules } from '#base/url-rules.ts';
 import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
 import { startPlacingRecords } from '#jobs/place-records.ts';
 import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
+import { bindDeliverWebhook } from '#jobs/webhooks/deliver-webhook.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import type { Config } from './config.ts';
+import { openMasterKey } from './master-key.ts';
 import type { Stores } from './open-stores.ts';
 
+/** What jobs are told about their surroundings. */
+export type WorkSettings = Pick<Config, 'logKeySecret' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
+
 /** Starts to work off every kind of job there is, to give records their places and to append them to the evidence log. */
-export async function workJobs(
-  stores: Stores,
-  log: JobLog,
-  { logKeySecret }: Pick<Config, 'logKeySecret'>,
-): Promise<JobRunner> {
+export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings): Promise<JobRunner> {
   const { db, address } = stores;
   const boss = await openBoss(address, log);
   const bound = [
@@ -24,10 +27,16 @@ export async function workJobs(
     // No register: this service has no way to the PPSR.
     bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),
     bindEndFailedJob({}),
+    bindDeliverWebhook({
+      db,
+      web: buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) }),
+      masterKey: openMasterKey(config),
+      onTrouble: (message) => log.warn({}, message),
+    }),
   ];
   const runner = await startJobs({ db, boss, log }, bound);
   // No job: a place is wanted within a second or so, and giving it twice or late does no harm.
-  const placing = startPlacingRecords(db, log, logKeySecret);
+  const placing = startPlacingRecords(db, log, config.logKeySecret);
   return {
     async stop() {
       placing.stop();

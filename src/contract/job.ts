@@ -19,6 +19,8 @@ export type Job<Input extends z.ZodType = z.ZodType> = {
   leaseSeconds: number;
   /** How many of them one process works on at once. */
   atOnce: number;
+  /** How many of one account's all processes work on at once, so that whoever is slow keeps nobody else waiting; null: as many as there are. */
+  perAccount: number | null;
   /** How many are claimed in one go. More than one is for quick work: the next are claimed when the slowest of them is done. */
   batch: number;
   /** How long a job is remembered after its end. */
@@ -34,6 +36,7 @@ type Defaulted =
   | 'retryDelaySeconds'
   | 'leaseSeconds'
   | 'atOnce'
+  | 'perAccount'
   | 'batch'
   | 'keepDays'
   | 'everySeconds';
@@ -49,6 +52,7 @@ export function defineJob<Input extends z.ZodType>(
     retryDelaySeconds: 2,
     leaseSeconds: 900,
     atOnce: 2,
+    perAccount: null,
     batch: 1,
     keepDays: 7,
     everySeconds: null,
@@ -63,11 +67,17 @@ export type JobRequest = {
   input: unknown;
   /** The job of a caller's that this one goes on with, under whose id the caller follows it; null for one of its own. */
   continues: string | null;
+  /** When it may begin; null: at once. */
+  startAfter: Date | null;
 };
 
 /** Asks for a job; it exists once whatever asks for it is committed. */
-export function requestJob<Input extends z.ZodType>(job: Job<Input>, input: z.input<Input>): JobRequest {
-  return { job, jobId: newSortableId('job_'), input, continues: null };
+export function requestJob<Input extends z.ZodType>(
+  job: Job<Input>,
+  input: z.input<Input>,
+  startAfter: Date | null = null,
+): JobRequest {
+  return { job, jobId: newSortableId('job_'), input, continues: null, startAfter };
 }
 
 /** Asks for the next step of a job that a caller sees: the step has tries of its own, and the caller sees one job. */

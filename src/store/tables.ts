@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Json = JSONColumnType<object, string, string>;
@@ -250,8 +251,7 @@ type AccountJobs = {
   error_message: string | null;
 };
 
-/** The tables as kysely sees them; a test holds them against the database. */
-export type Tables = {
+type OwnTables = {
   tenants: Tenants;
   accounts: Accounts;
   users: Users;
@@ -287,3 +287,6 @@ export type Tables = {
   spending: Spending;
   account_jobs: AccountJobs;
 };
+
+/** The tables as kysely sees them; a test holds them against the database. */
+export type Tables = OwnTables & WebhookTables;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -44,11 +44,14 @@ test('the tables that queries are written against are those of the migrated data
 
 /** The columns of tables.ts, each as `table.column: type`; a type cannot be asked for at run time, so its text is read. */
 function readDeclaredColumns(): string[] {
-  const source = readFileSync(new URL('../../src/store/tables.ts', import.meta.url), 'utf8');
+  const folder = new URL('../../src/store/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\btables\.ts$/.test(path));
+  const source = files.map((path) => readFileSync(new URL(path, folder), 'utf8')).join('\n');
   const types = new Map(
     [...source.matchAll(/^(?:export )?type (\w+) = \{(.*?)\};$/gms)].map(([, name, body]) => [name, body]),
   );
-  return listMembers(types.get('Tables') ?? '').flatMap(([table, type]) => {
+  const tables = ['OwnTables', 'WebhookTables'].flatMap((name) => listMembers(types.get(name) ?? ''));
+  return tables.flatMap(([table, type]) => {
     const body = types.get(type);
     assert.ok(body !== undefined, `${table} has a type of its own`);
     return listMembers(body).map(([column, declared]) => `${table}.${column}: ${readGiven(declared)}`);

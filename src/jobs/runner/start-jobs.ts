@@ -66,6 +66,7 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Set<De
     perJobResults: true,
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: POLL_SECONDS,
+    ...(bound.job.perAccount !== null && { groupConcurrency: bound.job.perAccount }),
   } as const;
   const ids: string[] = [];
   const run = async (delivery: Delivery): Promise<JobResult> => {

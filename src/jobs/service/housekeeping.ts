@@ -4,15 +4,19 @@ import { type SweptConsent, sweepConsent } from '#store/consent-sweep.ts';
 import { sweepIdempotencyKeys } from '#store/idempotency.ts';
 import { sweepQuotes } from '#store/quotes.ts';
 import { sweepRateBuckets } from '#store/rate-buckets.ts';
+import { sweepEvents } from '#store/webhooks/events.ts';
+import { sweepSecrets } from '#store/webhooks/secrets.ts';
 
 const KEEP_IDEMPOTENCY_HOURS = 24;
 // Prices that ran out or were declined stay on their person's page for a while.
 const KEEP_QUOTES_DAYS = 30;
+// Ten times as long as a delivery is attempted.
+const KEEP_EVENTS_DAYS = 30;
 // A program that registered and was never let in; one whose last consent ended.
 const KEEP_CLIENTS = { unusedClientHours: 24, idleClientDays: 90 };
 
 /** How much was swept. */
-export type Swept = SweptConsent & { idempotencyKeys: number; quotes: number };
+export type Swept = SweptConsent & { idempotencyKeys: number; quotes: number; events: number };
 
 /** Binds the sweep of what has outlived its use. */
 export function bindHousekeeping(parts: {
@@ -27,7 +31,9 @@ export function bindHousekeeping(parts: {
         await sweepRateBuckets(trx);
         const idempotencyKeys = await sweepIdempotencyKeys(trx, KEEP_IDEMPOTENCY_HOURS);
         const quotes = await sweepQuotes(trx, KEEP_QUOTES_DAYS);
-        parts.onSwept({ idempotencyKeys, quotes, ...(await sweepConsent(trx, KEEP_CLIENTS)) });
+        const events = await sweepEvents(trx, KEEP_EVENTS_DAYS);
+        await sweepSecrets(trx);
+        parts.onSwept({ idempotencyKeys, quotes, events, ...(await sweepConsent(trx, KEEP_CLIENTS)) });
       },
     };
   });

@@ -45,10 +45,17 @@ export function buildQueueRow(job: Job) {
   };
 }
 
+type JobRow = { id: string; data: JobEnvelope; startAfter?: Date; group?: { id: string } };
+
 /** A job as pg-boss inserts it; its record says whether it is the account's or the service's own. */
-export function buildJobRow({ request, accountId }: OwnedJob): { id: string; data: JobEnvelope } {
-  const { job, jobId, input, continues } = request;
+export function buildJobRow({ request, accountId }: OwnedJob): JobRow {
+  const { job, jobId, input, continues, startAfter } = request;
   invariant(job.owner === 'service' || accountId !== null, `a job ${job.name} is an account's`);
   const data = { job_id: jobId, account_id: job.owner === 'account' ? accountId : null, input };
-  return { id: buildUuid(jobId), data: job.shownAs === null ? data : { ...data, shown_job_id: continues ?? jobId } };
+  return {
+    id: buildUuid(jobId),
+    data: job.shownAs === null ? data : { ...data, shown_job_id: continues ?? jobId },
+    ...(startAfter !== null && { startAfter }),
+    ...(job.perAccount !== null && accountId !== null && { group: { id: accountId } }),
+  };
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
+import { readConfig } from '#app/config.ts';
 import { workJobs } from '#app/work-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
+import { announce } from '#test/support/webhook-deliveries.ts';
 
 const timeout = 120_000;
 
@@ -35,7 +37,11 @@ test('a worker does the housekeeping when it starts: old keys, old jobs, old pri
      from unnest(array['29 days', '31 days']) age`,
     [account_id],
   );
-  const runner = await workJobs(database, pino({ level: 'silent' }), { logKeySecret: null });
+  const announced = await announce(database, account_id);
+  await pool.query('alter table events disable trigger events_unchanged');
+  await pool.query(`update events set created_at = now() - interval '31 days' where event_id = $1`, [announced]);
+  const kept = await announce(database, account_id);
+  const runner = await workJobs(database, pino({ level: 'silent' }), readConfig({}));
   t.after(() => runner.stop());
   const listJobs = async () =>
     (await pool.query(`select data->>'job_id' as id, state from pgboss.job order by created_on, id`)).rows;
@@ -48,6 +54,7 @@ test('a worker does the housekeeping when it starts: old keys, old jobs, old pri
   ]);
   assert.deepEqual((await pool.query('select id_sha256 from oauth_artifacts')).rows, [{ id_sha256: '23 hours' }]);
   assert.deepEqual((await pool.query('select quote_id from quotes')).rows, [{ quote_id: '29 days' }]);
+  assert.deepEqual((await pool.query('select event_id from events')).rows, [{ event_id: kept }]);
   const ids = (await listJobs()).map((row) => row.id);
   assert.ok(ids.includes('20 hours') && !ids.includes('30 hours'), `${ids}`);
   await runner.stop();

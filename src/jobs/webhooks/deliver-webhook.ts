@@ -1,0 +1,87 @@
+import type { GuardedClient } from '#base/guarded-client.ts';
+import type { GuardedAnswer } from '#base/send-to-address.ts';
+import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
+import { decideDelivery, parseRetryAfter } from '#domain/webhooks/decide-delivery.ts';
+import { buildWebhookHeaders } from '#domain/webhooks/sign-message.ts';
+import { deriveSigningKey, type MasterKey, type SigningKey } from '#domain/webhooks/signing-key.ts';
+import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
+import type { Database } from '#store/database.ts';
+import { findPendingDelivery, type PendingDelivery, recordAttempt } from '#store/webhooks/deliveries.ts';
+import { disableEndpoint } from '#store/webhooks/endpoints.ts';
+import { ensureSecret, readSigningSecrets } from '#store/webhooks/secrets.ts';
+
+/** What deliveries stand on. */
+export type DeliveryParts = {
+  db: Database;
+  web: GuardedClient;
+  masterKey: () => MasterKey;
+  onTrouble: (message: string) => void;
+};
+
+const TIMEOUT_MS = 15_000;
+
+/** Binds the delivery of events: one attempt, and the request for a further one. */
+export function bindDeliverWebhook(parts: DeliveryParts): BoundJob {
+  return bindJob(deliverWebhook, async ({ delivery_id }, { signal }) => {
+    const delivery = await findPendingDelivery(parts.db, delivery_id);
+    // Its endpoint was deleted or disabled since.
+    if (delivery === null) return {};
+    const startedAt = new Date();
+    const outcome = await attempt(parts, delivery, startedAt, signal);
+    // Broken off by us: nothing is known about the receiver, and the job runs again.
+    signal.throwIfAborted();
+    const now = new Date();
+    const attempts = delivery.attempts + 1;
+    const decision = decideDelivery({ createdAt: delivery.created_at, attempts }, outcome, now, Math.random());
+    const log = {
+      attempt_no: attempts,
+      started_at: startedAt,
+      duration_ms: now.getTime() - startedAt.getTime(),
+      status: outcome.status,
+      fault: outcome.fault,
+    };
+    return {
+      effect: async (trx) => {
+        await recordAttempt(trx, delivery, log, decision, now);
+        const isGone = decision.state === 'failed' && decision.gone;
+        if (isGone && delivery.endpoint_id !== null)
+          await disableEndpoint(trx, delivery.endpoint_id, 'it answered 410 Gone', now);
+      },
+    };
+  });
+}
+
+type Outcome = { status: number | null; fault: string | null; retryAfterSeconds: number | null };
+
+async function attempt(
+  parts: DeliveryParts,
+  delivery: PendingDelivery,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const keys = await readKeys(parts, delivery, now);
+  if (keys.length === 0) return { status: null, fault: 'not_signed', retryAfterSeconds: null };
+  const { event_id: id, body } = delivery;
+  const headers = { ...buildWebhookHeaders({ id, body }, keys, now), 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: null, signal } as const;
+  return toOutcome(await parts.web.send(delivery.url, request));
+}
+
+function toOutcome(answer: GuardedAnswer): Outcome {
+  if (!answer.ok) return { status: null, fault: answer.fault, retryAfterSeconds: null };
+  return { status: answer.status, fault: null, retryAfterSeconds: parseRetryAfter(answer.headers['retry-after']) };
+}
+
+/** What this delivery is signed with; none where the master key is another one than the secrets were made with. */
+async function readKeys(parts: DeliveryParts, delivery: PendingDelivery, now: Date): Promise<SigningKey[]> {
+  const { db, onTrouble } = parts;
+  const master = parts.masterKey();
+  const owner = { accountId: delivery.account_id, endpointId: delivery.endpoint_id };
+  // Written outside the job's effect, because it must be known before anything is sent; a second time changes nothing.
+  if (owner.endpointId === null) await ensureSecret(db, owner, master, now);
+  const rows = await readSigningSecrets(db, owner, now);
+  const known = rows.filter(({ key_id }) => key_id === master.keyId);
+  if (known.length === 0)
+    onTrouble(`webhook secrets of ${delivery.account_id} were made with another SECRETS_KEY; nothing can be signed`);
+  return known.map(({ secret_id, salt }) => deriveSigningKey(master, { secretId: secret_id, salt }));
+}

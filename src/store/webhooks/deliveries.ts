@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
+import { requestJob } from '#contract/job.ts';
+import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
+import type { DeliveryDecision } from '#domain/webhooks/decide-delivery.ts';
+import type { Database } from '#store/database.ts';
+import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
+import type { WebhookAttempts, WebhookDeliveries } from './webhook-tables.ts';
+
+/** A delivery as it is kept. */
+export type KeptDelivery = Selectable<WebhookDeliveries>;
+
+/** One attempt as it is kept. */
+export type KeptAttempt = Selectable<WebhookAttempts>;
+
+/** A delivery that waits for an attempt, with the text to send. */
+export type PendingDelivery = KeptDelivery & { body: string };
+
+/** Keeps a delivery of an event for each receiver and asks for its first attempt; gives their ids. */
+export async function recordDeliveries(
+  trx: Database,
+  event: { event_id: string; accountId: string },
+  receivers: readonly { endpoint_id: string | null; url: string }[],
+  now: Date,
+): Promise<string[]> {
+  if (receivers.length === 0) return [];
+  const rows = receivers.map(({ endpoint_id, url }) => ({
+    delivery_id: newSortableId('dlv_'),
+    event_id: event.event_id,
+    account_id: event.accountId,
+    endpoint_id,
+    url,
+    state: 'pending' as const,
+    attempts: 0,
+    next_attempt_at: now,
+    created_at: now,
+    settled_at: null,
+  }));
+  await trx.insertInto('webhook_deliveries').values(rows).execute();
+  const ids = rows.map(({ delivery_id }) => delivery_id);
+  await askForAttempts(trx, event.accountId, ids, null);
+  return ids;
+}
+
+async function askForAttempts(
+  trx: Database,
+  accountId: string,
+  deliveryIds: readonly string[],
+  startAfter: Date | null,
+) {
+  const jobs = deliveryIds.map((delivery_id) => ({
+    request: requestJob(deliverWebhook, { delivery_id }, startAfter),
+    accountId,
+  }));
+  await openJobRecorder(trx).record(trx, jobs);
+}
+
+/** A delivery that waits for an attempt, or null: it is settled, or forgotten. */
+export async function findPendingDelivery(db: Database, delivery_id: string): Promise<PendingDelivery | null> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('events', 'events.event_id', 'webhook_deliveries.event_id')
+    .selectAll('webhook_deliveries')
+    .select('events.body')
+    .where('delivery_id', '=', delivery_id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps how an attempt went and moves its delivery on; one that was dropped meanwhile stays so. */
+export async function recordAttempt(
+  trx: Database,
+  delivery: Pick<KeptDelivery, 'delivery_id' | 'account_id'>,
+  attempt: Omit<KeptAttempt, 'delivery_id'>,
+  decision: DeliveryDecision,
+  now: Date,
+): Promise<void> {
+  const { delivery_id, account_id } = delivery;
+  await trx
+    .insertInto('webhook_attempts')
+    .values({ delivery_id, ...attempt })
+    .execute();
+  const next = decision.state === 'pending' ? decision.nextAttemptAt : null;
+  const moved = await trx
+    .updateTable('webhook_deliveries')
+    .set({
+      state: decision.state,
+      attempts: attempt.attempt_no,
+      next_attempt_at: next,
+      settled_at: next === null ? now : null,
+    })
+    .where('delivery_id', '=', delivery_id)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  if (next !== null && moved.numUpdatedRows === 1n) await askForAttempts(trx, account_id, [delivery_id], next);
+}
+
+/** Drops what is on its way to an endpoint that is no more. */
+export async function dropDeliveries(trx: Database, endpoint_id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'dropped', next_attempt_at: null, settled_at: now })
+    .where('endpoint_id', '=', endpoint_id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** The deliveries of an event, oldest first. */
+export async function readDeliveries(db: Database, event_id: string): Promise<KeptDelivery[]> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .orderBy('delivery_id')
+    .execute();
+}
+
+/** The attempts of deliveries, in their order. */
+export async function readAttempts(db: Database, deliveryIds: readonly string[]): Promise<KeptAttempt[]> {
+  if (deliveryIds.length === 0) return [];
+  return db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('delivery_id', 'in', deliveryIds)
+    .orderBy('delivery_id')
+    .orderBy('attempt_no')
+    .execute();
+}

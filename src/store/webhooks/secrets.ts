@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
+import { deriveSigningKey, type MasterKey } from '#domain/webhooks/signing-key.ts';
+import { awaitTurn } from '#store/advisory-lock.ts';
+import type { Database } from '#store/database.ts';
+import type { WebhookSecrets } from './webhook-tables.ts';
+
+/** Whose messages are signed: an endpoint's, or (without one) those to the webhook_urls of an account's orders. */
+export type SecretOwner = { accountId: string; endpointId: string | null };
+
+/** A generation of what signs, without the key that is not kept here. */
+export type KeptSecret = Selectable<WebhookSecrets>;
+
+const SALT_BYTES = 32;
+// During a rotation the new one and the one before it sign.
+const SIGNING_AT_ONCE = 2;
+
+/** Builds a new generation and what the receiver is given of it, once; nothing is kept yet. */
+export function buildSecret(owner: SecretOwner, master: MasterKey, now: Date): { row: KeptSecret; secret: string } {
+  const secretId = newSortableId('whs_');
+  const salt = randomBytes(SALT_BYTES);
+  const { secret, publicKey } = deriveSigningKey(master, { secretId, salt });
+  const row = {
+    secret_id: secretId,
+    account_id: owner.accountId,
+    endpoint_id: owner.endpointId,
+    salt,
+    key_id: master.keyId,
+    public_key: publicKey,
+    created_at: now,
+    retires_at: null,
+  };
+  return { row, secret };
+}
+
+/** Keeps a generation as the newest: the one before it signs on for so many hours, and older ones no longer. */
+export async function recordSecret(trx: Database, row: KeptSecret, overlapHours: number): Promise<void> {
+  const owner = { accountId: row.account_id, endpointId: row.endpoint_id };
+  await awaitSecretTurn(trx, owner);
+  const [newest, ...older] = await readSigningSecrets(trx, owner, row.created_at);
+  const over = new Date(row.created_at.getTime() + overlapHours * 3_600_000);
+  if (newest !== undefined) await retire(trx, [newest.secret_id], over);
+  await retire(
+    trx,
+    older.map(({ secret_id }) => secret_id),
+    row.created_at,
+  );
+  await trx.insertInto('webhook_secrets').values(row).execute();
+}
+
+/** Keeps the first generation of an owner who has none; several at once leave one. */
+export async function ensureSecret(db: Database, owner: SecretOwner, master: MasterKey, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await awaitSecretTurn(trx, owner);
+    if ((await readSigningSecrets(trx, owner, now)).length > 0) return;
+    await trx
+      .insertInto('webhook_secrets')
+      .values(buildSecret(owner, master, now).row)
+      .execute();
+  });
+}
+
+/** The generations that sign for an owner at a time, the newest first. */
+export async function readSigningSecrets(db: Database, owner: SecretOwner, now: Date): Promise<KeptSecret[]> {
+  const query = db
+    .selectFrom('webhook_secrets')
+    .selectAll()
+    .where('account_id', '=', owner.accountId)
+    .where(sql<boolean>`endpoint_id is not distinct from ${owner.endpointId}`)
+    .where((eb) => eb.or([eb('retires_at', 'is', null), eb('retires_at', '>', now)]));
+  return query.orderBy('secret_id', 'desc').limit(SIGNING_AT_ONCE).execute();
+}
+
+/** Forgets generations that sign no longer; gives how many. */
+export async function sweepSecrets(db: Database): Promise<number> {
+  const result = await db
+    .deleteFrom('webhook_secrets')
+    .where('retires_at', '<', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
+}
+
+function awaitSecretTurn(trx: Database, { accountId, endpointId }: SecretOwner): Promise<void> {
+  return awaitTurn(trx, `webhook secrets ${accountId} ${endpointId}`);
+}
+
+async function retire(trx: Database, secretIds: readonly string[], at: Date): Promise<void> {
+  if (secretIds.length === 0) return;
+  await trx.updateTable('webhook_secrets').set({ retires_at: at }).where('secret_id', 'in', secretIds).execute();
+}

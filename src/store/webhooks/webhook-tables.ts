@@ -1,0 +1,68 @@
+type EventStreams = { account_id: string; last_no: number };
+
+type Events = {
+  event_id: string;
+  account_id: string;
+  event_no: number;
+  type: string;
+  body: string;
+  created_at: Date;
+};
+
+/** Where an account wants to hear of it. */
+export type WebhookEndpoints = {
+  endpoint_id: string;
+  account_id: string;
+  url: string;
+  event_types: string[];
+  description: string | null;
+  created_at: Date;
+  disabled_at: Date | null;
+  disabled_because: string | null;
+};
+
+/** What messages are signed with, less the key that is not kept here. */
+export type WebhookSecrets = {
+  secret_id: string;
+  account_id: string;
+  endpoint_id: string | null;
+  salt: Buffer;
+  key_id: string;
+  public_key: string;
+  created_at: Date;
+  retires_at: Date | null;
+};
+
+/** An event on its way to one receiver. */
+export type WebhookDeliveries = {
+  delivery_id: string;
+  event_id: string;
+  account_id: string;
+  endpoint_id: string | null;
+  url: string;
+  state: 'pending' | 'delivered' | 'failed' | 'dropped';
+  attempts: number;
+  next_attempt_at: Date | null;
+  created_at: Date;
+  settled_at: Date | null;
+};
+
+/** How each attempt went. */
+export type WebhookAttempts = {
+  delivery_id: string;
+  attempt_no: number;
+  started_at: Date;
+  duration_ms: number;
+  status: number | null;
+  fault: string | null;
+};
+
+/** The tables of events and their deliveries. */
+export type WebhookTables = {
+  event_streams: EventStreams;
+  events: Events;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_secrets: WebhookSecrets;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_attempts: WebhookAttempts;
+};
