@@ -49,7 +49,17 @@ test('a table that cannot be read is named, and the others are checked', async (
   await service.database.pool.query('alter table usage_totals_away rename to usage_totals');
   assert.equal(code, 1);
   assert.match(stdout, /^NOT CHECKED totals of usage: relation "usage_totals" does not exist$/m);
-  for (const what of ['records', 'places', 'ledger entries', 'charges', 'evidence packs', 'jobs', 'snapshots'])
+  for (const what of [
+    'records',
+    'places',
+    'log entries',
+    'log keys',
+    'ledger entries',
+    'charges',
+    'evidence packs',
+    'jobs',
+    'snapshots',
+  ])
     assert.match(stdout, new RegExp(`^checked .*\\b\\d+ ${what}\\b`, 'm'));
 });
 

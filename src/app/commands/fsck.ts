@@ -7,6 +7,7 @@ import type { Database, OpenDatabase } from '#store/database.ts';
 import { findPackFaults } from '#store/evidence-packs.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { findLedgerFaults } from '#store/ledger-faults.ts';
+import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { readAllSnapshots, type Snapshot } from '#store/snapshots.ts';
 import { findSpendingFaults } from '#store/spending-faults.ts';
@@ -22,25 +23,29 @@ type Check = { what: string; run(report: Report): Promise<number> };
 /** What the checks gave; a check that could not be made to its end is no check. */
 type Findings = { checked: string[]; faults: string[]; unchecked: string[] };
 
+// No store can tell this of itself, so it is said each time.
+const FROM_OUTSIDE =
+  'a log that was taken back as a whole is seen only with a checkpoint that somebody kept: svc-admin log witness';
+
 /** `svc-admin fsck` */
 export const fsck: Command = {
   usage: 'fsck',
   summary:
-    'Check everything stored: records and their order, usage, ledger and what charges stand on, evidence packs, jobs, snapshots',
+    'Check everything stored: records, their order and the evidence log, usage, ledger and what charges stand on, evidence packs, jobs, snapshots',
   options: {},
   async run() {
     const config = readConfig(process.env);
     const database = await openExistingDatabase(config, (line) => process.stderr.write(`${line}\n`));
     try {
       const openObjects = () => openObjectStore(config.objectStoreUrl, process.env);
-      return printFindings(await runChecks(listChecks(database, openObjects)));
+      return printFindings(await runChecks(listChecks(database, openObjects, config.logKeySecret)));
     } finally {
       await database.close();
     }
   },
 };
 
-function listChecks(database: OpenDatabase, openObjects: OpenObjects): Check[] {
+function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecret: string | null): Check[] {
   const inStore = (what: string, list: (db: Database, report: Report) => Promise<number>): Check => ({
     what,
     run: (report) => withoutTimeLimit(database.db, (db) => list(db, report)),
@@ -48,6 +53,8 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects): Check[] {
   return [
     inStore('records', findRecordFaults),
     inStore('places', findOrderFaults),
+    inStore('log entries', findLogFaults),
+    inStore('log keys', (db, report) => findLogKeyFaults(db, logKeySecret, report)),
     inStore('totals of usage', findUsageFaults),
     inStore('ledger entries', findLedgerFaults),
     inStore('charges', findSpendingFaults),
@@ -109,6 +116,7 @@ function printFindings({ checked, faults, unchecked }: Findings): number {
     `checked ${checked.join(', ') || 'nothing'}`,
     ...faults.map((fault) => `FAULT ${fault}`),
     ...unchecked.map((what) => `NOT CHECKED ${what}`),
+    FROM_OUTSIDE,
     faults.length === 0 ? 'no faults' : `${faults.length} faults`,
   ];
   const rest = unchecked.length === 0 ? '' : ` in what was checked; ${unchecked.length} not checked to the end`;

@@ -12,11 +12,15 @@ const OPEN_TO_ALL = { 'access-control-allow-origin': '*', 'cross-origin-resource
 
 /** Adds the evidence log as C2SP tlog-tiles lays it out, proofs that it only grew, and its keys: all without a credential. */
 export function addLogDoor(server: FastifyInstance, log: PublishedLog): void {
-  server.get('/log/checkpoint', HEAD_TOO, async (request, reply) => {
-    requireQueryOf(request, []);
-    const note = await log.readCheckpoint();
-    return open(reply, 'public, max-age=1').type('text/plain; charset=utf-8').send(note);
-  });
+  const notes = { '/log/checkpoint': log.readCheckpoint, '/log/witnessed': log.readWitnessed };
+  for (const [path, readNote] of Object.entries(notes)) {
+    server.get(path, HEAD_TOO, async (request, reply) => {
+      requireQueryOf(request, []);
+      return open(reply, 'public, max-age=1')
+        .type('text/plain; charset=utf-8')
+        .send(await readNote());
+    });
+  }
   server.get('/log/tile/*', HEAD_TOO, async (request, reply) => {
     requireQueryOf(request, []);
     const bytes = await readTileBytes(log, (request.params as { '*': string })['*']);

@@ -6,6 +6,7 @@ import { buildTilePath, TILE_WIDTH, type Tile } from '#domain/log/tile-path.ts';
 import { formatVerifierKey } from '#domain/log/verifier-key.ts';
 import type { Database } from '#store/database.ts';
 import { LOG_LANE, runInLane } from '#store/lane.ts';
+import { addCosignatures, findWitnessedCheckpoint } from '#store/log/cosignatures.ts';
 import { findEntries, findKeptHashes, readConsistencyProof } from '#store/log/kept-hashes.ts';
 import { findLastCheckpoint, type LogKey, readLogKeys } from '#store/log/log-keys.ts';
 
@@ -22,8 +23,10 @@ export type ConsistencyAnswer = { ok: true; from: number; to: number; proof: str
 
 /** What the log shows to anybody; what it does not have is `not_found`. */
 export type PublishedLog = {
-  /** The checkpoint that was signed last. */
+  /** The checkpoint that was signed last, with the cosignatures on it that came already. */
   readCheckpoint(): Promise<string>;
+  /** The newest checkpoint that a witness cosigned, with the cosignatures. */
+  readWitnessed(): Promise<string>;
   readTile(tile: Tile): Promise<Buffer>;
   /** The entries below a tile of the lowest level. */
   readEntries(tile: Omit<Tile, 'level'>): Promise<Buffer>;
@@ -36,6 +39,11 @@ export type PublishedLog = {
 export function buildPublishedLog(db: Database): PublishedLog {
   const inLane = <T>(work: () => Promise<T>) => runInLane(LOG_LANE, work);
   const readLast = cacheFor(FRESH_MS, () => inLane(() => findLastCheckpoint(db)));
+  const readShown = cacheFor(FRESH_MS, async () => {
+    const last = requireBegun(await readLast());
+    return inLane(() => addCosignatures(db, last));
+  });
+  const readWitnessed = cacheFor(FRESH_MS, () => inLane(() => findWitnessedCheckpoint(db)));
   const readKeys = cacheFor(FRESH_MS, () => inLane(() => readLogKeys(db)));
   const bytes = buildBoundedCache<Buffer>(
     { maxWeight: TILES_KEPT_BYTES, keepMs: KEEP_MS, isWorthKeeping: isThere, weigh: (one) => one.length },
@@ -51,7 +59,12 @@ export function buildPublishedLog(db: Database): PublishedLog {
     return wanted <= tree_size ? tree_size : requireBegun(await inLane(() => findLastCheckpoint(db))).tree_size;
   };
   return {
-    readCheckpoint: async () => requireBegun(await readLast()).note,
+    readCheckpoint: readShown,
+    readWitnessed: async () => {
+      const note = await readWitnessed();
+      if (note !== null) return note;
+      throw new ServiceError('not_found', 'No witness has cosigned a checkpoint of this log yet.');
+    },
     readTile: async (tile) =>
       requireThere(await bytes.read(buildTilePath(tile), () => inLane(() => loadTile(db, tile)))),
     readEntries: async (tile) => {

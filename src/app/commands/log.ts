@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { readConfig } from '#app/config.ts';
+import { withStores } from '#app/with-stores.ts';
+import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/checkpoint.ts';
+import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/verifier-key.ts';
+import type { Database } from '#store/database.ts';
+import { type Comparison, compareCheckpoint } from '#store/log/compare-checkpoint.ts';
+import { findWitnessedCheckpoint, hasSigned, readWitnesses, recordCosignature } from '#store/log/cosignatures.ts';
+import { findLastCheckpoint, readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
+import { type Command, requireWord, UsageError } from './command.ts';
+
+const NOT_BEGUN = 'the evidence log has not begun: start the service first';
+
+/** `svc-admin log show` */
+export const logShow: Command = {
+  usage: 'log show',
+  summary: 'Show the keys of the evidence log, its last checkpoint, and the last one that a witness cosigned',
+  options: {},
+  async run() {
+    return withStores(async ({ db }) => {
+      const last = await findLastCheckpoint(db);
+      if (last === null) return complain(NOT_BEGUN);
+      for (const { key, validFrom, retiredAt } of await readLogKeys(db)) {
+        const until = retiredAt === null ? 'signs now' : `retired ${retiredAt.toISOString()}`;
+        say(`${formatVerifierKey(key)} from ${validFrom.toISOString()}, ${until}`);
+      }
+      say(`\n${last.note}`);
+      say((await findWitnessedCheckpoint(db)) ?? 'no witness has cosigned a checkpoint');
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin log rotate-key` */
+export const logRotateKey: Command = {
+  usage: 'log rotate-key [--origin <host/path>]',
+  summary:
+    'Make a new key for the evidence log, which signs from now on; with another origin the log goes on under that name',
+  options: { origin: { type: 'string' } },
+  async run(input) {
+    const origin = typeof input.options.origin === 'string' ? input.options.origin : null;
+    const { logKeySecret: secret } = readConfig(process.env);
+    return withStores(async ({ db }) => {
+      const signer = await rotateLogKey(db, { secret, now: new Date(), origin });
+      if (signer === null) return complain(NOT_BEGUN);
+      // The public half; the private one is never shown.
+      say(formatVerifierKey(signer.key));
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin log witness` */
+export const logWitness: Command = {
+  usage: 'log witness <checkpoint file, or -> [--vkey <key of the witness>]',
+  summary:
+    'Compare a checkpoint that somebody kept with the log, and keep the cosignatures on it of witnesses who are believed; --vkey believes one more',
+  options: { vkey: { type: 'string' } },
+  async run(input) {
+    const signed = readCheckpoint(requireWord(input, 0, 'checkpoint file'));
+    const witness = await readWitnessKey(input.options.vkey);
+    return withStores(async ({ db }) => {
+      if ((await findLastCheckpoint(db)) === null) return complain(NOT_BEGUN);
+      const comparison = await compareCheckpoint(db, signed);
+      for (const line of describeComparison(signed, comparison)) say(line);
+      if (comparison.verdict !== 'consistent') return 1;
+      return keepCosignatures(db, signed, witness);
+    });
+  },
+};
+
+function readCheckpoint(path: string): SignedCheckpoint {
+  const text = readFileSync(path === '-' ? 0 : path, 'utf8');
+  const signed = parseSignedCheckpoint(text);
+  if (signed.ok) return signed.value;
+  throw new Error(`this is no checkpoint: ${signed.why}`);
+}
+
+async function readWitnessKey(option: string | boolean | undefined): Promise<VerifierKey | null> {
+  if (typeof option !== 'string') return null;
+  const key = await parseVerifierKey(option);
+  if (!key.ok) throw new UsageError(`--vkey: ${key.why}`);
+  if (key.value.type !== 'cosignature')
+    throw new UsageError('--vkey: this key signs notes; that of a witness has type 4');
+  return key.value;
+}
+
+function describeComparison({ checkpoint }: SignedCheckpoint, { verdict, ownSize, signedBy }: Comparison): string[] {
+  const signature =
+    signedBy === null
+      ? 'signature: NOT of this log, so anybody may have written it'
+      : `signature: key ${signedBy} of this log`;
+  const { origin, size } = checkpoint;
+  const verdicts = {
+    consistent: `consistent: its ${size} entries are the first of our ${ownSize}`,
+    another_log: `another log: ${origin} is not the name of this one`,
+    ahead: `AHEAD: it has ${size} entries and we have ${ownSize}. ${
+      signedBy === null ? 'We did not sign it.' : 'We signed it and have lost entries since: see docs/operating.md'
+    }`,
+    split_view: `SPLIT VIEW: its ${size} entries are not our first ${size}. ${
+      signedBy === null ? 'We did not sign it.' : 'We signed both: one of them was made up with our key'
+    }`,
+  };
+  return [`checkpoint of ${origin}, ${size} entries`, signature, verdicts[verdict]];
+}
+
+async function keepCosignatures(db: Database, signed: SignedCheckpoint, added: VerifierKey | null): Promise<number> {
+  const { checkpoint, note } = signed;
+  if (!(await hasSigned(db, checkpoint.size, note.text))) {
+    say(`no cosignature is kept: we have never signed a tree of ${checkpoint.size} entries by this name`);
+    return added === null ? 0 : 1;
+  }
+  const known = await readWitnesses(db);
+  const isNew = added !== null && !known.some(({ name, keyId }) => name === added.name && keyId === added.keyId);
+  const ownKeys = (await readLogKeys(db)).map(({ key }) => key);
+  let troubles = 0;
+  for (const witness of isNew ? [...known, added] : known) {
+    const read = await recordCosignature(db, note, checkpoint.size, witness);
+    if (read?.ok) say(`cosigned by ${witness.name} at ${new Date(read.value.timestamp * 1_000).toISOString()}: kept`);
+    else if (read !== null || witness === added) troubles += 1;
+    if (read !== null && !read.ok) say(`NOT KEPT: ${read.why}`);
+    if (read === null && witness === added) say(`NOT KEPT: there is no cosignature of ${witness.name} on it`);
+  }
+  const believed = [...known, ...(added === null ? [] : [added]), ...ownKeys];
+  for (const { name, keyId } of note.signatures) {
+    if (believed.some((key) => key.name === name && key.keyId === keyId)) continue;
+    say(`not checked: the signature of ${name} (${keyId}), whose key is not known here; name it with --vkey`);
+  }
+  return troubles === 0 ? 0 : 1;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function complain(text: string): number {
+  process.stderr.write(`${text}\n`);
+  return 1;
+}

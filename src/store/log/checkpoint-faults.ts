@@ -1,0 +1,78 @@
+import { formatCheckpoint } from '#domain/log/checkpoint.ts';
+import type { GrowingTree } from '#domain/log/growing-tree.ts';
+import { parseSignedNote } from '#domain/log/signed-note.ts';
+import { verifyNote } from '#domain/log/verify-note.ts';
+import type { Database } from '#store/database.ts';
+import type { LogKey } from './log-keys.ts';
+
+const CHECKPOINTS_PER_PAGE = 1_000;
+
+type CheckpointRow = { tree_size: number; key_no: number; root_hash: Buffer; note: string };
+
+/** Holds every checkpoint against the tree, while that grows from nothing to its whole size. */
+export class CheckpointFaults {
+  readonly #db: Database;
+  readonly #keys: readonly LogKey[];
+  readonly #report: (fault: string) => void;
+  /** Those that were read and wait for the tree to have their size. */
+  #waiting: CheckpointRow[] = [];
+  #last: CheckpointRow | null = null;
+  #isEnd = false;
+
+  constructor(db: Database, keys: readonly LogKey[], report: (fault: string) => void) {
+    this.#db = db;
+    this.#keys = keys;
+    this.#report = report;
+  }
+
+  /** Checks those of the size that the tree has now. */
+  async check(tree: GrowingTree): Promise<void> {
+    for (let next = await this.#peek(); next !== null && next.tree_size <= tree.size; next = await this.#peek()) {
+      this.#waiting.shift();
+      const fault = await this.#findFault(next, tree);
+      if (fault !== null) this.#report(`checkpoint of ${next.tree_size} entries by key ${next.key_no} ${fault}`);
+    }
+  }
+
+  /** Reports those that the tree never came to. */
+  async end(): Promise<void> {
+    for (let next = await this.#peek(); next !== null; next = await this.#peek()) {
+      this.#waiting.shift();
+      this.#report(`checkpoint of ${next.tree_size} entries by key ${next.key_no} is for more than the log has`);
+    }
+  }
+
+  async #peek(): Promise<CheckpointRow | null> {
+    if (this.#waiting.length === 0 && !this.#isEnd) {
+      this.#waiting = await this.#readPage();
+      this.#isEnd = this.#waiting.length < CHECKPOINTS_PER_PAGE;
+      this.#last = this.#waiting.at(-1) ?? this.#last;
+    }
+    return this.#waiting[0] ?? null;
+  }
+
+  async #readPage(): Promise<CheckpointRow[]> {
+    const after = this.#last;
+    let query = this.#db.selectFrom('log_checkpoints').select(['tree_size', 'key_no', 'root_hash', 'note']);
+    if (after !== null)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('tree_size', 'key_no'), '>', tuple(after.tree_size, after.key_no)),
+      );
+    return query.orderBy('tree_size').orderBy('key_no').limit(CHECKPOINTS_PER_PAGE).execute();
+  }
+
+  async #findFault(
+    { tree_size: size, key_no, root_hash, note }: CheckpointRow,
+    tree: GrowingTree,
+  ): Promise<string | null> {
+    const root = tree.root();
+    if (tree.size !== size) return 'is for a size that the log never had';
+    if (!root.equals(root_hash)) return 'has another root than its entries';
+    const key = this.#keys.find((one) => one.keyNo === key_no)?.key;
+    const parsed = parseSignedNote(note);
+    if (key === undefined || !parsed.ok) return 'cannot be read';
+    const text = formatCheckpoint({ origin: key.name, size, rootHash: new Uint8Array(root), extensions: [] });
+    if (parsed.value.text !== text) return 'says something else than its entries';
+    return (await verifyNote(parsed.value, [key])).ok ? null : 'is not signed by its key';
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { type Cosignature, findCosignature } from '#domain/log/cosignature.ts';
+import type { Parsed } from '#domain/log/parsed.ts';
+import { formatSignedNote, parseSignedNote, type SignedNote } from '#domain/log/signed-note.ts';
+import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/verifier-key.ts';
+import type { Database } from '#store/database.ts';
+import type { SignedTree } from './log-keys.ts';
+
+/** The witnesses whom the operator believes. */
+export async function readWitnesses(db: Database): Promise<VerifierKey[]> {
+  const rows = await db.selectFrom('log_witnesses').select('witness_key').orderBy('witness_key').execute();
+  const keys = await Promise.all(rows.map(({ witness_key }) => parseVerifierKey(witness_key)));
+  return keys.flatMap((key) => (key.ok ? [key.value] : []));
+}
+
+/** Keeps a cosignature on a checkpoint that we signed, and its witness as one who is believed; says what was read of it, null where this witness has none on it. */
+export async function recordCosignature(
+  db: Database,
+  note: SignedNote,
+  size: number,
+  witness: VerifierKey,
+): Promise<Parsed<Cosignature> | null> {
+  const read = await findCosignature(note, witness);
+  const line = note.signatures.find(({ name, keyId }) => name === witness.name && keyId === witness.keyId);
+  if (read === null || !read.ok || line === undefined) return read;
+  const witness_key = formatVerifierKey(witness);
+  // A note without a text gives the line alone, behind its line feed.
+  const signature_line = formatSignedNote({ text: '', signatures: [line] }).slice(1);
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into log_witnesses (witness_key) values (${witness_key}) on conflict do nothing`.execute(trx);
+    await sql`insert into log_cosignatures (tree_size, witness_key, cosigned_at, checkpoint_body, signature_line)
+      values (${size}, ${witness_key}, ${read.value.timestamp}, ${note.text}, ${signature_line})
+      on conflict do nothing`.execute(trx);
+  });
+  return read;
+}
+
+/** Whether we have signed this very text, whatever others have signed below it. */
+export async function hasSigned(db: Database, size: number, text: string): Promise<boolean> {
+  const notes = await db.selectFrom('log_checkpoints').select('note').where('tree_size', '=', size).execute();
+  return notes.some(({ note }) => note.startsWith(`${text}\n`));
+}
+
+/** A checkpoint with the last cosignature of each witness below it. */
+export async function addCosignatures(db: Database, { tree_size, note }: SignedTree): Promise<string> {
+  const parsed = parseSignedNote(note);
+  const { rows } = await sql<{ signature_line: string }>`
+    select distinct on (witness_key) signature_line from log_cosignatures
+    where tree_size = ${tree_size} and checkpoint_body = ${parsed.ok ? parsed.value.text : ''}
+    order by witness_key, cosigned_at desc`.execute(db);
+  return note + rows.map(({ signature_line }) => signature_line).join('');
+}
+
+/** The newest checkpoint that any witness cosigned, with their cosignatures; null where there is none. */
+export async function findWitnessedCheckpoint(db: Database): Promise<string | null> {
+  const tree = await db
+    .selectFrom('log_checkpoints')
+    .select(['tree_size', 'root_hash', 'note'])
+    .where('tree_size', '=', (query) =>
+      query.selectFrom('log_cosignatures').select((one) => one.fn.max('tree_size').as('size')),
+    )
+    .orderBy('key_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return tree === undefined ? null : addCosignatures(db, tree);
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { findCosignature } from '#domain/log/cosignature.ts';
+import { GrowingTree, type KeptNode } from '#domain/log/growing-tree.ts';
+import { openNoteSigner } from '#domain/log/note-signer.ts';
+import { parseSignedNote } from '#domain/log/signed-note.ts';
+import { buildEntry, buildLeafHash } from '#domain/log/tree-hash.ts';
+import { parseVerifierKey } from '#domain/log/verifier-key.ts';
+import type { Database } from '#store/database.ts';
+import { CheckpointFaults } from './checkpoint-faults.ts';
+import { findKeptHashes } from './kept-hashes.ts';
+import { readLogKeys } from './log-keys.ts';
+import { openPrivateKey } from './seal-private-key.ts';
+
+const LEAVES_PER_PAGE = 5_000;
+
+type Report = (fault: string) => void;
+type LeafRow = {
+  leaf_index: number;
+  salt: Buffer;
+  entry: Buffer;
+  record_id: string | null;
+  record_sha256: string | null;
+};
+
+/**
+ * Computes the whole log again from the records and reports every entry, node and checkpoint that is not what it must
+ * be; gives how many entries it has.
+ *
+ * What nobody can see from within is a log that was taken back as a whole: that needs a checkpoint somebody kept.
+ */
+export async function findLogFaults(db: Database, report: Report): Promise<number> {
+  // One statement, so that what is appended meanwhile is seen in both or in neither.
+  const { rows } = await sql<{ leaves: number; signed: number | null; nodes: number }>`
+    select (select count(*) from log_leaves) as leaves, (select max(tree_size) from log_checkpoints) as signed,
+      (select count(*) from log_nodes) as nodes`.execute(db);
+  const { leaves = 0, signed = null, nodes = 0 } = rows[0] ?? {};
+  if (leaves !== (signed ?? 0))
+    report(`the log has ${leaves} entries, and its last checkpoint is for ${signed ?? 'none'}`);
+  const checkpoints = new CheckpointFaults(db, await readLogKeys(db), report);
+  const tree = new GrowingTree();
+  let kept = 0;
+  await checkpoints.check(tree);
+  for (let page = await readPage(db, 0, leaves); page.length > 0; page = await readPage(db, tree.size, leaves)) {
+    const completed: KeptNode[] = [];
+    for (const leaf of page) {
+      const fault = findLeafFault(leaf, tree.size);
+      if (fault !== null) report(`log entry ${leaf.leaf_index} ${fault}`);
+      // The entry as it was written, so that one fault is not reported for every tree above it.
+      completed.push(...tree.append(buildLeafHash(leaf.entry)));
+      await checkpoints.check(tree);
+    }
+    kept += completed.length;
+    await findNodeFaults(db, completed, report);
+  }
+  if (tree.size === leaves && kept !== nodes) report(`the log keeps ${nodes} nodes, and its entries have ${kept}`);
+  await checkpoints.end();
+  await findCosignatureFaults(db, report);
+  return leaves;
+}
+
+/** Opens every private key of the log and reports those that do not belong to their public one; throws without the secret they were kept with. */
+export async function findLogKeyFaults(db: Database, secret: string | null, report: Report): Promise<number> {
+  const rows = await db.selectFrom('log_keys').selectAll().orderBy('key_no').execute();
+  for (const { key_no, key_name, key_id, public_key, private_key } of rows) {
+    const { key } = await openNoteSigner(key_name, openPrivateKey(private_key, secret));
+    if (key.keyId !== key_id || !public_key.equals(key.publicKey))
+      report(`log key ${key_no} has a private key that is not its own`);
+  }
+  return rows.length;
+}
+
+async function readPage(db: Database, from: number, end: number): Promise<LeafRow[]> {
+  const { rows } = await sql<LeafRow>`
+    select l.leaf_index, l.salt, l.entry, p.record_id, r.body ->> 'record_sha256' as record_sha256
+    from log_leaves l left join record_places p on p.place = l.leaf_index
+      left join records r on r.record_id = p.record_id
+    where l.leaf_index >= ${from} and l.leaf_index < ${end} order by l.leaf_index limit ${LEAVES_PER_PAGE}`.execute(db);
+  return rows;
+}
+
+function findLeafFault(
+  { leaf_index, salt, entry, record_id, record_sha256 }: LeafRow,
+  expected: number,
+): string | null {
+  if (leaf_index !== expected) return `stands where entry ${expected} should`;
+  if (record_id === null) return 'has no record at its place';
+  if (record_sha256 === null) return `stands for ${record_id}, which is gone`;
+  if (!/^[0-9a-f]{64}$/.test(record_sha256)) return `stands for ${record_id}, which has no hash`;
+  return buildEntry(salt, record_sha256).equals(entry) ? null : `does not stand for ${record_id} as it is now`;
+}
+
+async function findNodeFaults(db: Database, nodes: readonly KeptNode[], report: Report): Promise<void> {
+  const found = await findKeptHashes(
+    db,
+    nodes.map(({ height, position }) => ({ height, position, count: 1 })),
+  );
+  for (const [at, { height, position, hash }] of nodes.entries()) {
+    const kept = found[at]?.[0];
+    if (kept?.equals(hash) !== true)
+      report(
+        `log node ${position} of height ${height} ${kept === undefined ? 'is gone' : 'is not the hash of what is below it'}`,
+      );
+  }
+}
+
+async function findCosignatureFaults(db: Database, report: Report): Promise<void> {
+  const rows = await db.selectFrom('log_cosignatures').selectAll().orderBy('tree_size').execute();
+  for (const row of rows) {
+    const witness = await parseVerifierKey(row.witness_key);
+    const note = parseSignedNote(`${row.checkpoint_body}\n${row.signature_line}`);
+    const read = witness.ok && note.ok ? await findCosignature(note.value, witness.value) : null;
+    if (read?.ok !== true || read.value.timestamp !== row.cosigned_at)
+      report(`the cosignature of ${row.witness_key} on ${row.tree_size} entries does not hold`);
+  }
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openCosigner } from '#domain/log/cosignature.ts';
+import { formatSignedNote, parseSignedNote } from '#domain/log/signed-note.ts';
+import { recordCosignature } from '#store/log/cosignatures.ts';
+import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
+import { readLastCheckpoint, rotateLogKey } from '#store/log/log-keys.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { recordTestChecks } from '#test/support/test-records.ts';
+
+const TABLES = [
+  'records',
+  'record_places',
+  'log_keys',
+  'log_leaves',
+  'log_nodes',
+  'log_checkpoints',
+  'log_cosignatures',
+];
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+  assert.deepEqual(await listFaults(), [], 'a log that has not begun has no faults');
+  const { account_id } = await createTestAccount(database.db);
+  for (const count of [1, 20, 279]) {
+    await recordTestChecks(database.db, account_id, Array(count).fill({}));
+    await integrateAll(database.db);
+  }
+  const { note, tree_size } = await readLastCheckpoint(database.db);
+  await rotateLogKey(database.db, { secret: null, now: new Date(), origin: null });
+  await recordTestChecks(database.db, account_id, [{}]);
+  await integrateAll(database.db);
+  const parsed = parseSignedNote(note);
+  assert.ok(parsed.ok);
+  const witness = await openCosigner('witness.example/w1', Buffer.alloc(32, 7));
+  const signature = await witness.cosign(parsed.value.text, 1_800_000_000);
+  const cosigned = parseSignedNote(
+    formatSignedNote({ ...parsed.value, signatures: [...parsed.value.signatures, signature] }),
+  );
+  assert.ok(cosigned.ok && (await recordCosignature(database.db, cosigned.value, tree_size, witness.key))?.ok);
+});
+after(() => database.drop());
+
+async function listFaults(): Promise<string[]> {
+  const faults: string[] = [];
+  await findLogFaults(database.db, (fault) => faults.push(fault));
+  return faults;
+}
+
+/** What is found while a change stands; then everything is as it was. */
+async function listFaultsAfter(table: string, statement: string): Promise<string[]> {
+  await database.pool.query(`create table kept as table ${table}`);
+  await changeBehind(database.pool, table, statement);
+  const faults = await listFaults();
+  await changeBehind(database.pool, table, `delete from ${table}; insert into ${table} select * from kept`);
+  await database.pool.query('drop table kept');
+  return faults;
+}
+
+test('a log as it was written has no faults, and all of it is counted', async () => {
+  assert.deepEqual(await listFaults(), []);
+  assert.equal(await findLogFaults(database.db, assert.fail), 301);
+  assert.equal(await findLogKeyFaults(database.db, null, assert.fail), 2);
+  for (const table of TABLES) await assert.rejects(database.pool.query(`delete from ${table}`));
+});
+
+test('a record that was changed and sealed anew is no longer what was logged', async () => {
+  const faults = await listFaultsAfter(
+    'records',
+    `update records set body = (jsonb_set(body::jsonb, '{record_sha256}', to_jsonb(repeat('0', 64))))::json
+     where record_id = (select record_id from record_places where place = 100)`,
+  );
+  assert.equal(faults.length, 1);
+  assert.match(faults[0] ?? '', /^log entry 100 does not stand for rec_\w+ as it is now$/);
+});
+
+test('a record that is gone is missed by its entry', async () => {
+  const gone = `delete from records where record_id = (select record_id from record_places where place = 7)`;
+  const faults = await listFaultsAfter('records', gone);
+  assert.equal(faults.length, 1);
+  assert.match(faults[0] ?? '', /^log entry 7 stands for rec_\w+, which is gone$/);
+});
+
+test('two records that changed places are both seen', async () => {
+  const swap = `create temp table swapped as select place, record_id from record_places where place in (3, 4);
+    delete from record_places where place in (3, 4);
+    insert into record_places select 7 - place, record_id from swapped; drop table swapped`;
+  const faults = await listFaultsAfter('record_places', swap);
+  assert.deepEqual(
+    faults.map((fault) => fault.replace(/rec_\w+/, 'it')),
+    ['log entry 3 does not stand for it as it is now', 'log entry 4 does not stand for it as it is now'],
+  );
+});
+
+test('an entry that was changed, dropped, put in or swapped breaks the trees that were signed over it', async () => {
+  const changed = await listFaultsAfter('log_leaves', 'update log_leaves set entry = salt where leaf_index = 30');
+  assert.match(changed[0] ?? '', /^log entry 30 does not stand for/);
+  assert.ok(changed.includes('checkpoint of 300 entries by key 1 has another root than its entries'));
+  assert.ok(!changed.some((fault) => fault.includes('checkpoint of 21 entries')), 'what was signed before still holds');
+  assert.ok(changed.includes('log node 1 of height 4 is not the hash of what is below it'));
+
+  const dropped = await listFaultsAfter('log_leaves', 'delete from log_leaves where leaf_index = 30');
+  assert.equal(dropped[0], 'the log has 300 entries, and its last checkpoint is for 301');
+  assert.ok(dropped.includes('log entry 31 stands where entry 30 should'));
+
+  const shortened = await listFaultsAfter('log_leaves', 'delete from log_leaves where leaf_index = 300');
+  assert.deepEqual(shortened, [
+    'the log has 300 entries, and its last checkpoint is for 301',
+    'checkpoint of 301 entries by key 2 is for more than the log has',
+  ]);
+
+  const added = await listFaultsAfter(
+    'log_leaves',
+    'insert into log_leaves select 301, salt, entry from log_leaves where leaf_index = 0',
+  );
+  assert.equal(added[0], 'the log has 302 entries, and its last checkpoint is for 301');
+  assert.ok(added.includes('log entry 301 has no record at its place'));
+
+  const swapped = await listFaultsAfter(
+    'log_leaves',
+    `create temp table swapped as table log_leaves; delete from log_leaves where leaf_index in (0, 5);
+     insert into log_leaves select 5 - leaf_index, salt, entry from swapped where leaf_index in (0, 5); drop table swapped`,
+  );
+  assert.ok(swapped.includes('checkpoint of 1 entries by key 1 has another root than its entries'));
+});
+
+test('a node that was changed, dropped or put in is seen', async () => {
+  const where = 'where height = 8 and position = 0';
+  assert.deepEqual(await listFaultsAfter('log_nodes', `update log_nodes set node_hash = sha256('x') ${where}`), [
+    'log node 0 of height 8 is not the hash of what is below it',
+  ]);
+  assert.deepEqual(await listFaultsAfter('log_nodes', `delete from log_nodes ${where}`), [
+    'log node 0 of height 8 is gone',
+    'the log keeps 18 nodes, and its entries have 19',
+  ]);
+  assert.deepEqual(await listFaultsAfter('log_nodes', `insert into log_nodes values (12, 0, sha256('x'))`), [
+    'the log keeps 20 nodes, and its entries have 19',
+  ]);
+});
+
+test('a checkpoint that says something else, is signed by nobody or is for a size that never was is seen', async () => {
+  const of300 = 'where tree_size = 300 and key_no = 1';
+  const set = (column: string, value: string) =>
+    listFaultsAfter('log_checkpoints', `update log_checkpoints set ${column} = ${value} ${of300}`);
+  const named = 'checkpoint of 300 entries by key 1';
+  assert.deepEqual(await set('root_hash', `sha256('x')`), [`${named} has another root than its entries`]);
+  assert.deepEqual(await set('note', `'x'`), [`${named} cannot be read`]);
+  assert.deepEqual(await set('note', `replace(note, '300', '299')`), [`${named} says something else than its entries`]);
+  assert.deepEqual(await set('note', `(select note from log_checkpoints where tree_size = 21)`), [
+    `${named} says something else than its entries`,
+  ]);
+  const first = `left(note, position(E'\\n\\n' in note))`;
+  const other = `(select substr(note, position(E'\\n\\n' in note) + 1) from log_checkpoints where tree_size = 21)`;
+  assert.deepEqual(await set('note', `${first} || ${other}`), [`${named} is not signed by its key`]);
+  assert.deepEqual(await set('tree_size', '290'), [
+    'checkpoint of 290 entries by key 1 has another root than its entries',
+  ]);
+});
+
+test('a whole log that was taken back with its checkpoints cannot be seen from within', async () => {
+  const table = 'log_checkpoints';
+  await database.pool.query('create table kept_leaves as table log_leaves');
+  await changeBehind(database.pool, 'log_leaves', 'delete from log_leaves where leaf_index = 300');
+  assert.deepEqual(await listFaultsAfter(table, 'delete from log_checkpoints where tree_size = 301'), []);
+  await changeBehind(
+    database.pool,
+    'log_leaves',
+    'delete from log_leaves; insert into log_leaves select * from kept_leaves',
+  );
+  assert.deepEqual(await listFaults(), []);
+});
+
+test('a cosignature or a key that was changed is seen', async () => {
+  const line = `update log_cosignatures set signature_line = replace(signature_line, 'A', 'B')`;
+  assert.match(
+    (await listFaultsAfter('log_cosignatures', line))[0] ?? '',
+    /^the cosignature of witness\.example.* on 300 entries does not hold$/,
+  );
+  const time = 'update log_cosignatures set cosigned_at = cosigned_at + 1';
+  assert.equal((await listFaultsAfter('log_cosignatures', time)).length, 1);
+  const faults: string[] = [];
+  await changeBehind(database.pool, 'log_keys', `update log_keys set private_key = sha256('x') where key_no = 1`);
+  await findLogKeyFaults(database.db, null, (fault) => faults.push(fault));
+  assert.deepEqual(faults, ['log key 1 has a private key that is not its own']);
+});
