@@ -36,10 +36,27 @@ test('no door imports another, and no register another', () => {
   assert.deepEqual(listFaults(neighbourFault), []);
 });
 
-test('the CLI imports nothing of ours but the contract', () => {
+test('the CLI imports nothing of ours but the contract and what checks the evidence log', () => {
   const fault = (file: SourceFile, target: string) =>
-    file.path.startsWith('doors/cli/') && !target.startsWith('doors/cli/') && !target.startsWith('contract/');
+    file.path.startsWith('doors/cli/') && !/^(doors\/cli|contract|domain\/log)\//.test(target);
   assert.deepEqual(listFaults(fault), []);
+});
+
+test('what checks an evidence file needs nothing of the server, of Node or of any package, so that a browser runs it too', () => {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const seen = new Set(['domain/log/verify-file.ts', 'domain/log/trusted-keys.ts']);
+  for (const path of seen) {
+    const file = byPath.get(path);
+    const values = file?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
+    const outside = values.filter(({ target }) => target === null || !/^(base|domain\/log)\//.test(target));
+    assert.deepEqual(
+      outside.map(({ specifier }) => `${path} -> ${specifier}`),
+      [],
+    );
+    for (const { target } of values) if (target !== null) seen.add(target);
+    assert.doesNotMatch(file?.text ?? '', /\b(Buffer|process)\./, path);
+  }
+  assert.ok(seen.size > 20, 'the files are read');
 });
 
 test('imports are written ./x.ts in or below a folder and #room/x.ts elsewhere, never ../', () => {
@@ -57,8 +74,8 @@ test('every import of ours leads to a file, and no file is left that nothing imp
   const mains = ['app/admin.ts', 'doors/cli/main.ts'];
   const fromTools = readImports('tools');
   const orphans = [...known].filter((path) => !targets.has(path) && !mains.includes(path) && !fromTools.has(path));
-  // Schemas and identifiers of the specification, and what checks the log, stand here before the operations that need them.
-  const early = ['contract/schemas/', 'domain/identifiers/', 'domain/log/'];
+  // Schemas and identifiers of the specification stand here before the operations that need them.
+  const early = ['contract/schemas/', 'domain/identifiers/'];
   assert.deepEqual(
     orphans.filter((path) => !early.some((folder) => path.startsWith(folder))),
     [],

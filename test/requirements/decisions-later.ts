@@ -27,13 +27,13 @@ const evidenceLog = [
       'The log is published in the C2SP formats at /log/checkpoint (signed note, Ed25519) and /log/tile/….',
     'log.keys': 'The keys of the log are at /.well-known/evidence-keys.json.',
     'log.salted': 'Leaves are salted: the log tells nothing about who was looked up.',
+    'log.verify':
+      'svc verify <file> says without account and network, for each of schema, record hash, PDF hash, signature, inclusion and consistency, whether it passed, failed or was not checked.',
   }),
   ...buildRequirements(
     'decisions 9',
     {
       'log.proofs': 'A record, its PDF, its ZIP and its MCP result carry a tlog-proof.',
-      'log.verify':
-        'svc verify <file> says without account and network, for each of schema, record hash, PDF hash, signature, inclusion and consistency, whether it passed, failed or was not checked.',
     },
     'records and log',
   ),

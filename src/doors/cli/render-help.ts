@@ -22,6 +22,10 @@ const ENVIRONMENT_LINES: readonly Line[] = [
   ['NO_COLOR', 'No colour, when set to anything.'],
 ];
 
+const LOCAL_LINES: readonly Line[] = [
+  ['verify <file>', 'Check an evidence file (JSON, PDF or ZIP) offline; svc verify --help says how.'],
+];
+
 const EXIT_LINES: readonly Line[] = [
   ['0', 'the service answered'],
   ['1', 'the service refused'],
@@ -40,6 +44,7 @@ export function renderHelp(words: readonly string[], commands: readonly CliComma
     ['svc asks the register data service from a shell.'],
     ['Usage: svc <command> [options]'],
     ['Commands:', ...renderLines(commands.map(buildCommandLine))],
+    ['Without the service:', ...renderLines(LOCAL_LINES)],
     ['Options:', ...renderLines(GLOBAL_LINES)],
     ['Environment:', ...renderLines(ENVIRONMENT_LINES)],
     ['Exit codes:', ...renderLines(EXIT_LINES)],

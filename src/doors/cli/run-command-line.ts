@@ -20,6 +20,12 @@ const { env } = process;
 
 /** Runs the words after `svc` against a table of commands; gives the exit code. What only some runs need is imported by them alone: a module costs half a millisecond. */
 export async function runCommandLine(argv: readonly string[], commands: readonly CliCommand[]): Promise<number> {
+  const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  if (words[0] === 'verify') {
+    // It asks nothing of the service, so it is no command of the table.
+    const { runVerify } = await import('./verify/run-verify.ts');
+    return runVerify(words.slice(1));
+  }
   const invocation = parseArguments(argv, commands);
   switch (invocation.kind) {
     case 'version':

@@ -1,0 +1,69 @@
+import type { ByteSource } from '#domain/log/byte-source.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+const MAX_TEXT_BYTES = 2_000_000;
+
+/** A file of this machine that cannot be used, and why. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
+
+/** Opens a file that is read in parts; throws an UnusableFile for what is no plain file. */
+export function openByteSource(file: string): ByteSource {
+  const fd = open(file);
+  const stat = fs.fstatSync(fd);
+  if (!stat.isFile()) throw new UnusableFile(`${file} is no file`);
+  return {
+    size: stat.size,
+    async read(start, end) {
+      const bytes = new Uint8Array(Math.max(0, Math.min(end, stat.size) - start));
+      let filled = 0;
+      while (filled < bytes.length) {
+        const count = fs.readSync(fd, bytes, filled, bytes.length - filled, start + filled);
+        if (count === 0) throw new UnusableFile(`${file} became shorter while it was read`);
+        filled += count;
+      }
+      return bytes;
+    },
+  };
+}
+
+/** Reads a small text file that the person named; throws an UnusableFile. */
+export async function readSmallText(file: string): Promise<string> {
+  const source = openByteSource(file);
+  if (source.size > MAX_TEXT_BYTES) throw new UnusableFile(`${file} is larger than ${MAX_TEXT_BYTES} bytes`);
+  return Buffer.from(await source.read(0, source.size)).toString('utf8');
+}
+
+/** Where remembered keys lie; null where the person has no home. */
+export function locateRememberedKeys(env: Readonly<Record<string, string | undefined>>): string | null {
+  const home = env.XDG_CONFIG_HOME || (env.HOME ? path.join(env.HOME, '.config') : '');
+  return home === '' ? null : path.join(home, 'svc', 'evidence-keys.json');
+}
+
+/** Whether there is a file. */
+export function isThere(file: string): boolean {
+  return fs.existsSync(file);
+}
+
+/** Keeps keys for next time, whole or not at all. */
+export function recordKeys(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.new`;
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    fs.writeFileSync(draft, text, { mode: 0o600 });
+    fs.renameSync(draft, file);
+  } catch (error) {
+    throw new UnusableFile(`the keys cannot be kept: ${(error as Error).message}`);
+  }
+}
+
+function open(file: string): number {
+  try {
+    return fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UnusableFile(code === 'ENOENT' ? `there is no file ${file}` : message);
+  }
+}

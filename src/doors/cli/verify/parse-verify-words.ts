@@ -1,0 +1,45 @@
+/** What `svc verify` was asked: a file, what the person knows already, and how to say the answer. */
+export type VerifyRequest = {
+  file: string;
+  keys: string | null;
+  checkpoint: string | null;
+  consistency: string | null;
+  remember: boolean;
+  json: boolean;
+  plain: boolean;
+};
+
+type Parsed = { kind: 'verify'; request: VerifyRequest } | { kind: 'help' } | { kind: 'misuse'; message: string };
+
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean' } as const;
+const OPTIONS = {
+  keys: TEXT,
+  checkpoint: TEXT,
+  consistency: TEXT,
+  remember: FLAG,
+  json: FLAG,
+  'no-color': FLAG,
+  help: { type: 'boolean', short: 'h' } as const,
+};
+
+/** Parses the words after `svc verify`. */
+export function parseVerifyWords(argv: readonly string[]): Parsed {
+  const { parseArgs } = process.getBuiltinModule('node:util');
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+    if (values.help === true) return { kind: 'help' };
+    const [file, ...rest] = positionals;
+    if (file === undefined || rest.length > 0) return { kind: 'misuse', message: 'verify takes one file' };
+    if (values.remember === true && values.keys === undefined) {
+      return { kind: 'misuse', message: '--remember needs --keys <file>: it keeps the keys of that file' };
+    }
+    const { keys = null, checkpoint = null, consistency = null, remember = false, json = false } = values;
+    return {
+      kind: 'verify',
+      request: { file, keys, checkpoint, consistency, remember, json, plain: values['no-color'] ?? false },
+    };
+  } catch (error) {
+    return { kind: 'misuse', message: (error as Error).message };
+  }
+}

@@ -1,0 +1,40 @@
+import { type KnownLog, parseConsistencyAnswer } from '#domain/log/check-consistency.ts';
+import { parseSignedCheckpoint } from '#domain/log/checkpoint.ts';
+import type { Parsed } from '#domain/log/parsed.ts';
+import { parseTrustedKeys, type TrustedKey } from '#domain/log/trusted-keys.ts';
+import { isThere, locateRememberedKeys, readSmallText, recordKeys, UnusableFile } from './local-files.ts';
+import type { VerifyRequest } from './parse-verify-words.ts';
+
+/** What the person trusts and knows, and from which file the keys are; null where there are none. */
+export type ReadTrust = { keys: readonly TrustedKey[]; keysFrom: string | null; known: KnownLog };
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads the keys that were named, or those that were remembered, and what is known of the log; throws an UnusableFile. */
+export async function readTrust(request: VerifyRequest, env: Env): Promise<ReadTrust> {
+  const remembered = locateRememberedKeys(env);
+  const keysFrom = request.keys ?? (remembered !== null && isThere(remembered) ? remembered : null);
+  const text = keysFrom === null ? null : await readSmallText(keysFrom);
+  const keys = text === null ? [] : requireParsed(await parseTrustedKeys(text), `the keys in ${keysFrom}`);
+  if (request.remember && text !== null) {
+    if (remembered === null) throw new UnusableFile('the keys cannot be kept: there is no HOME');
+    recordKeys(remembered, text);
+  }
+  return { keys, keysFrom, known: await readKnown(request) };
+}
+
+async function readKnown({ checkpoint, consistency }: VerifyRequest): Promise<KnownLog> {
+  return {
+    checkpoint:
+      checkpoint === null ? null : requireParsed(parseSignedCheckpoint(await readSmallText(checkpoint)), checkpoint),
+    proof:
+      consistency === null
+        ? null
+        : requireParsed(parseConsistencyAnswer(await readSmallText(consistency)), consistency),
+  };
+}
+
+function requireParsed<Value>(parsed: Parsed<Value>, what: string): Value {
+  if (parsed.ok) return parsed.value;
+  throw new UnusableFile(`${what} cannot be read: ${parsed.why}`);
+}

@@ -1,0 +1,68 @@
+import { CHECK_NAMES, type Verdict } from '#domain/log/check.ts';
+import type { FileReport } from '#domain/log/verify-file.ts';
+import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
+
+/** What is told of a file beside its report: its name as given, and where the keys came from. */
+export type ReportContext = { file: string; keysFrom: string | null };
+
+const SENTENCES: Record<Verdict, string> = {
+  proven: 'This file is proven: a key that you trust vouches for it, and no byte of it was changed.',
+  'not proven': 'This file is not proven. Nothing in it is wrong, but see below what was not checked.',
+  failed: 'Do not rely on this file: a check failed.',
+};
+const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
+const NOT_REAL: Record<string, string> = {
+  sample: 'sample data: made up, not a check of any register',
+  synthetic_fixture_unsearched: 'made-up data: no register was searched',
+};
+
+/** Renders what was found out, for people. */
+export function renderReport(report: FileReport, { file, keysFrom }: ReportContext, paint: Paint): string {
+  const lines = CHECK_NAMES.map((name) => {
+    const { result, message } = report.checks[name];
+    return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
+  });
+  const head = paint(report.verdict === 'failed' ? 'red' : 'bold', report.verdict);
+  const facts = listFacts(report, keysFrom).map(([name, value]) => `${name.padEnd(13)}${normaliseText(value)}`);
+  const troubles = report.troubles.map(
+    ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`,
+  );
+  const parts = [
+    [`${head}: ${normaliseText(file)} (${report.kind})`, SENTENCES[report.verdict]],
+    lines,
+    ...(troubles.length > 1 ? [troubles] : []),
+    facts,
+  ];
+  return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
+}
+
+function listFacts({ kind, record, recordCount }: FileReport, keysFrom: string | null): [string, string][] {
+  const keys: [string, string] = ['keys', keysFrom ?? 'none: give --keys <file>'];
+  if (kind === 'ZIP') return [['records', String(recordCount)], keys];
+  if (record === null) return [keys];
+  const { record_id, created_at, tool, target, data_mode } = record;
+  return [
+    ['record', record_id],
+    ['made at', created_at],
+    ['check', `${tool} of ${target.type} ${target.value}`],
+    ['data', NOT_REAL[data_mode] ?? data_mode],
+    keys,
+  ];
+}
+
+/** Builds the same as one JSON value. */
+export function buildReportJson(report: FileReport, { file, keysFrom }: ReportContext): object {
+  const { kind, verdict, checks, record, troubles, recordCount } = report;
+  return {
+    ok: verdict === 'proven',
+    verdict,
+    file,
+    kind,
+    checks: CHECK_NAMES.map((name) => ({ name, ...checks[name] })),
+    record_id: record?.record_id ?? null,
+    data_mode: record?.data_mode ?? null,
+    record_count: recordCount,
+    troubles,
+    keys_from: keysFrom,
+  };
+}

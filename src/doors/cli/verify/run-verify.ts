@@ -1,0 +1,44 @@
+import type { Verdict } from '#domain/log/check.ts';
+import { verifyFile } from '#domain/log/verify-file.ts';
+import { decidePaint, normaliseText, writeText } from '#doors/cli/terminal.ts';
+import { openByteSource, UnusableFile } from './local-files.ts';
+import { parseVerifyWords, type VerifyRequest } from './parse-verify-words.ts';
+import { readTrust } from './read-trust.ts';
+import { buildReportJson, renderReport } from './render-report.ts';
+import { VERIFY_HELP } from './verify-help.ts';
+
+const EXIT_CODES: Record<Verdict, number> = { proven: 0, failed: 1, 'not proven': 5 };
+const MISUSE = 2;
+
+/** Runs `svc verify` with the words after it; gives the exit code. */
+export async function runVerify(argv: readonly string[]): Promise<number> {
+  const parsed = parseVerifyWords(argv);
+  if (parsed.kind === 'help') return say(1, VERIFY_HELP, 0);
+  if (parsed.kind === 'misuse') return complain(`${parsed.message}\nsvc verify --help shows how`);
+  try {
+    return await verify(parsed.request);
+  } catch (error) {
+    if (error instanceof UnusableFile) return complain(error.message);
+    throw error;
+  }
+}
+
+async function verify(request: VerifyRequest): Promise<number> {
+  const { env } = process;
+  const { keysFrom, ...trust } = await readTrust(request, env);
+  const report = await verifyFile(openByteSource(request.file), trust);
+  const context = { file: request.file, keysFrom };
+  const code = EXIT_CODES[report.verdict];
+  if (request.json) return say(1, `${JSON.stringify(buildReportJson(report, context))}\n`, code);
+  return say(1, renderReport(report, context, decidePaint(1, request.plain, env)), code);
+}
+
+function complain(message: string): number {
+  const lines = message.split('\n').map(normaliseText);
+  return say(2, `svc: ${lines.join('\n')}\n`, MISUSE);
+}
+
+function say(fd: 1 | 2, text: string, code: number): number {
+  writeText(fd, text);
+  return code;
+}

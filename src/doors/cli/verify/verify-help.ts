@@ -1,0 +1,23 @@
+/** The help of `svc verify`. */
+export const VERIFY_HELP = `Check an evidence file on this machine: no account, no network, nothing is sent.
+
+Usage: svc verify <file.json|file.pdf|file.zip> [options]
+
+Says for each of schema, record hash, PDF hash, signature, inclusion and consistency
+whether it passed, failed or was not checked, and why.
+
+Options:
+  --keys <file>         The keys that you trust: evidence-keys.json of the service, or C2SP
+                        verifier keys, one a line. Witnesses may stand among them.
+  --remember            Keep these keys, and use them when --keys is not given.
+  --checkpoint <file>   Another checkpoint of the log, kept by you or had from somebody else.
+  --consistency <file>  The answer of /log/consistency between the two.
+  --json                Print one JSON value and nothing else.
+  --no-color            No colour, as with NO_COLOR.
+
+Exit codes:
+  0  proven: nothing failed, and a key that you trust vouches for every record
+  1  a check failed: do not rely on the file
+  2  the command line is wrong, or a file named in it cannot be read
+  5  not proven: nothing failed, but there was no trusted key, or the record was not logged yet
+`;

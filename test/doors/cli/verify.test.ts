@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import {
+  buildEvidenceFixture,
+  buildEvidenceJson,
+  buildEvidencePdf,
+  type LoggedRecord,
+  listExportFiles,
+  packZip,
+} from '#test/support/evidence-files.ts';
+import { runSvc } from './run-svc.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'svc-verify-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const fixture = await buildEvidenceFixture();
+const [record] = fixture.records as [LoggedRecord];
+const json = place('record.json', buildEvidenceJson(record));
+const pdf = place('record.pdf', await buildEvidencePdf(fixture, record));
+const zip = place('export.zip', await packZip(await listExportFiles(fixture)));
+const keys = place('keys.json', JSON.stringify({ keys: [{ vkey: fixture.vkey, retired_at: null }] }));
+
+function place(name: string, bytes: Uint8Array | string): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+/** Runs it where nothing is remembered, no service answers and no credential is at hand. */
+function verify(words: readonly string[], home = 'nobody') {
+  const env = { XDG_CONFIG_HOME: join(folder, home), SERVICE_BASE_URL: 'http://127.0.0.1:1' };
+  return runSvc(['verify', ...words], env);
+}
+
+test('0: a record, a PDF and a ZIP are proven against trusted keys, without account and network [log.verify]', async () => {
+  for (const [file, pdfHash] of [
+    [json, 'not checked'],
+    [pdf, 'passed     '],
+    [zip, 'passed     '],
+  ]) {
+    const { code, stdout, stderr } = await verify([file ?? '', '--keys', keys]);
+    assert.deepEqual([code, stderr], [0, ''], stdout);
+    assert.match(stdout, /^proven: /);
+    const lines = stdout.split('\n').slice(3, 9);
+    const starts = ['schema       passed       ', 'record hash  passed       ', `PDF hash     ${pdfHash}  `];
+    const ends = ['signature    passed       ', 'inclusion    passed       ', 'consistency  not checked  '];
+    for (const [at, start] of [...starts, ...ends].entries()) assert.ok(lines[at]?.startsWith(start), lines[at]);
+  }
+});
+
+test('0: people read which record it is, when it was made, of what, and whether its data are real', async () => {
+  const { stdout } = await verify([json, '--keys', keys]);
+  assert.match(stdout, /^record {7}rec_01M7FYMYZ8RYR7KNJ0EMPP8300$/m);
+  assert.match(stdout, /^made at {6}2026-11-15T15:54:08\.744Z$/m);
+  assert.match(stdout, /^check {8}get_abn of ABN 79002637069$/m);
+  assert.match(stdout, /^data {9}snapshot$/m);
+});
+
+test('1: a changed file fails, and nothing of what it says is repeated as a fact', async () => {
+  const changed = place('changed.json', buildEvidenceJson({ ...record, reference: 'other' }));
+  const { code, stdout } = await verify([changed, '--keys', keys]);
+  assert.equal(code, 1);
+  assert.match(stdout, /^failed: .*\nDo not rely on this file/);
+  assert.match(stdout, /^record hash {2}failed {7}The record does not have the SHA-256/m);
+  assert.doesNotMatch(stdout, /^record {7}/m);
+});
+
+test('1: a file that is no evidence fails whatever its name', async () => {
+  const { code, stdout } = await verify([place('x.pdf', 'hello'), '--keys', keys]);
+  assert.equal(code, 1);
+  assert.match(stdout, /^schema {7}failed {7}This is no evidence file: it is not JSON\./m);
+});
+
+test('1: no text of a file can steer the terminal', async () => {
+  const evil = '\u001b[2J\u202e';
+  const { checkpoint, proof } = record.log;
+  const other = checkpoint.replace(`— ${fixture.origin}`, `— ${fixture.origin}\u202e`);
+  const log = { ...record.log, checkpoint: other, proof: proof.replace(checkpoint, other) };
+  const file = place(`evil.json`, buildEvidenceJson({ ...record, tool: evil, log }));
+  const { stdout } = await verify([file, '--keys', keys]);
+  assert.match(stdout, /\\u202e/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the marks that must not come through.
+  assert.doesNotMatch(stdout, /[\u001b\u202e]/);
+});
+
+test('5: without a trusted key nothing is proven, and the file is not said to be wrong', async () => {
+  const { code, stdout } = await verify([json]);
+  assert.equal(code, 5);
+  assert.match(stdout, /^not proven: /);
+  assert.match(stdout, /^signature {4}not checked {2}No trusted key was given/m);
+  assert.match(stdout, /^keys {9}none: give --keys/m);
+});
+
+test('5: a record that was not logged yet is not proven', async () => {
+  const early = place('early.json', buildEvidenceJson({ ...record, log: null }));
+  assert.equal((await verify([early, '--keys', keys])).code, 5);
+});
+
+test('keys are remembered where they were asked to be, for this person alone, and used from then on', async () => {
+  assert.equal((await verify([json, '--keys', keys, '--remember'], 'home')).code, 0);
+  const kept = join(folder, 'home', 'svc', 'evidence-keys.json');
+  assert.equal(readFileSync(kept, 'utf8'), readFileSync(keys, 'utf8'));
+  assert.equal(statSync(kept).mode & 0o777, 0o600);
+  const { code, stdout } = await verify([json], 'home');
+  assert.equal(code, 0);
+  assert.ok(stdout.includes(`keys         ${kept}\n`));
+});
+
+test('--json gives the same as one value', async () => {
+  const { code, stdout } = await verify([pdf, '--keys', keys, '--json']);
+  assert.equal(code, 0);
+  const value = JSON.parse(stdout) as { checks: { name: string; result: string }[] };
+  assert.deepEqual(
+    value.checks.map(({ name, result }) => `${name} ${result}`),
+    [
+      'schema passed',
+      'record hash passed',
+      'PDF hash passed',
+      'signature passed',
+      'inclusion passed',
+      'consistency not checked',
+    ],
+  );
+  const { checks: _, ...rest } = value as object & typeof value;
+  assert.deepEqual(rest, {
+    ok: true,
+    verdict: 'proven',
+    file: pdf,
+    kind: 'PDF',
+    record_id: record.record_id,
+    data_mode: 'snapshot',
+    record_count: 1,
+    troubles: [],
+    keys_from: keys,
+  });
+});
+
+test('a checkpoint that the person kept is compared with that of the file', async () => {
+  const same = place('checkpoint', record.log.checkpoint);
+  const { code, stdout } = await verify([json, '--keys', keys, '--checkpoint', same]);
+  assert.equal(code, 0);
+  assert.match(stdout, /^consistency {2}passed {7}The checkpoint that you know has the very same entries\./m);
+});
+
+test('2: a command line that cannot be run says why', async () => {
+  const cases: [RegExp, string[]][] = [
+    [/verify takes one file/, []],
+    [/verify takes one file/, [json, pdf]],
+    [/Unknown option '--key'/, [json, '--key', keys]],
+    [/--remember needs --keys/, [json, '--remember']],
+    [/there is no file .*missing\.json/, [join(folder, 'missing.json')]],
+    [/is no file/, [folder]],
+    [/the keys in .* cannot be read: .*is no key/, [json, '--keys', json.replace('record.json', 'record.pdf')]],
+    [/cannot be read: the note has no signature/, [json, '--keys', keys, '--checkpoint', keys]],
+    [/cannot be read: it is no answer about consistency/, [json, '--keys', keys, '--consistency', keys]],
+  ];
+  for (const [why, words] of cases) {
+    const { code, stdout, stderr } = await verify(words);
+    assert.deepEqual([code, stdout], [2, ''], stderr);
+    assert.match(stderr, why);
+  }
+});
+
+test('verify explains itself in three ways', async () => {
+  const helps = await Promise.all([runSvc(['verify', '--help']), runSvc(['help', 'verify']), runSvc(['verify', '-h'])]);
+  for (const { code, stdout } of helps) {
+    assert.equal(code, 0);
+    assert.match(stdout, /^Usage: svc verify <file\.json\|file\.pdf\|file\.zip>/m);
+    assert.match(stdout, /^ {2}5 {2}not proven/m);
+  }
+});
