@@ -16,9 +16,9 @@ export function addLogDoor(server: FastifyInstance, log: PublishedLog): void {
   for (const [path, readNote] of Object.entries(notes)) {
     server.get(path, HEAD_TOO, async (request, reply) => {
       requireQueryOf(request, []);
-      return open(reply, 'public, max-age=1')
-        .type('text/plain; charset=utf-8')
-        .send(await readNote());
+      // Before the headers: a refusal is not to be kept.
+      const note = await readNote();
+      return open(reply, 'public, max-age=1').type('text/plain; charset=utf-8').send(note);
     });
   }
   server.get('/log/tile/*', HEAD_TOO, async (request, reply) => {

@@ -51,6 +51,7 @@ const readKeys = async (): Promise<VerifierKey[]> => {
 test('before the log has begun there is nothing to show', async () => {
   for (const path of [
     '/log/checkpoint',
+    '/log/witnessed',
     '/log/tile/0/000',
     '/log/consistency?from=0',
     '/.well-known/evidence-keys.json',
