@@ -65,11 +65,9 @@ const agentDoor = buildRequirements(
   'agent tools',
 );
 
-const recordPdf = buildRequirements(
-  part,
-  { 'tools.get-search-record-pdf': 'get_search_record with format pdf answers the record as PDF.' },
-  'records and log',
-);
+const recordPdf = buildRequirements(part, {
+  'tools.get-search-record-pdf': 'get_search_record with format pdf answers the record as PDF.',
+});
 
 const jobs = buildRequirements(
   part,

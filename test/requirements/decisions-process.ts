@@ -100,11 +100,6 @@ const routesLater = [
       'POST /v1/evidence-packs/asset-finance does the same plus legacy_alias; unknown fields are accepted, ignored and named in ignored_fields.',
     'routes.exports-owner': 'GET /v1/exports/{id} needs a bearer of the account that made it.',
   }),
-  ...buildRequirements(
-    routes,
-    { 'routes.receipt-pdf': '?format=pdf or Accept: application/pdf gives the PDF of one record.' },
-    'records and log',
-  ),
   ...buildRequirements(routes, { 'routes.evidence-log': 'The evidence log is served without a credential.' }),
   ...buildRequirements(
     routes,
@@ -116,6 +111,7 @@ const routesLater = [
     'jobs and webhooks',
   ),
   ...buildRequirements(routes, {
+    'routes.receipt-pdf': '?format=pdf or Accept: application/pdf gives the PDF of one record.',
     'routes.jobs': 'GET /v1/jobs/{job_id} answers the state of a job, with result_url when it succeeded.',
   }),
   ...buildRequirements(routes, { 'routes.oauth-metadata': 'The OAuth metadata is served and needs no credential.' }),

@@ -127,13 +127,14 @@ const recordRules = [
     'records.sha256': 'record_sha256 is the SHA-256 of the RFC 8785 form.',
     'records.log': 'log has index and checkpoint of the record in the evidence log.',
   }),
+  ...buildRequirements(records, {
+    'records.pdf-page':
+      'The Due Diligence Record PDF is one page: A4, tagged, embedded fonts, QR code to its verification page.',
+    'records.pdf-deterministic': 'The PDF is made from the record alone and byte-identical whenever it is made again.',
+  }),
   ...buildRequirements(
     records,
     {
-      'records.pdf-page':
-        'The Due Diligence Record PDF is one page: A4, tagged, embedded fonts, QR code to its verification page.',
-      'records.pdf-deterministic':
-        'The PDF is made from the record alone and byte-identical whenever it is made again.',
       'records.zip-proofs': 'The export ZIP holds the proofs of the evidence log.',
     },
     'records and log',

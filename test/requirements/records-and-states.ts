@@ -7,11 +7,11 @@ const states = 'States and transitions';
 export const recordAndStateRequirements = [
   ...buildRequirements(agentToolRecords, {
     'search-record.id-and-metadata': 'A search record has a record ID and JSON metadata.',
+    'search-record.pdf-form': 'A search record has a PDF form.',
   }),
   ...buildRequirements(
     agentToolRecords,
     {
-      'search-record.pdf-form': 'A search record has a PDF form.',
       'search-record.ppsr-certificate': 'A PPSR search returns a search certificate.',
       'search-record.ppsr-pdf':
         'A PPSR search returns a one-page Due Diligence Record PDF with a verifiable hash, and a record ID.',

@@ -119,7 +119,7 @@ test('invalid: a form that is not made is refused, not passed over', async () =>
   await readOk(await service.request(path, { headers: { accept: 'application/pdf;q=0.5, application/json' } }));
 });
 
-test('ok: as a PDF, asked for by format or by Accept, it is one file with the same bytes each time', async () => {
+test('ok: as a PDF, asked for by format or by Accept, it is one file with the same bytes each time [routes.receipt-pdf] [search-record.pdf-form]', async () => {
   const bytes: Buffer[] = [];
   for (const [query, accept] of [
     ['?format=pdf', '*/*'],

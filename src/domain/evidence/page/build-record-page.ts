@@ -14,55 +14,77 @@ import { writeSydneyTime, writeUtcTime } from './write-time.ts';
 /** What the page of a Due Diligence Record says; the template lays it out and leaves out what does not fit. */
 export type RecordPage = ReturnType<typeof buildRecordPage>;
 
+// These stand in larger letters.
+const MAX_SUBJECT_LENGTH = 120;
+const MAX_HEADLINE_LENGTH = 240;
+
 const STATUSES = {
   completed: 'Completed',
   pending_reconciliation: 'Sent, outcome not known: being reconciled with the register',
 };
 const DATA_MODES = {
   live: 'Asked of the source itself',
-  snapshot: 'Read from a stored copy of the source, as at the time given for it',
-  sample: 'SAMPLE DATA: invented, nothing was sent to a register',
-  synthetic_fixture_unsearched: 'SYNTHETIC DATA: invented, nothing was searched',
+  snapshot: 'Read from a stored copy of the source, as at the time given for it below',
+  sample: 'Sample data: no register was read',
+  synthetic_fixture_unsearched: 'Synthetic data: no register was read',
 };
+const SAMPLE_OF_SOURCE = 'Read from a sample in the shape of the source (SAMPLE DATA)';
+
+const NOTHING_ELSE = 'Sources that are not named above were not asked.';
+
+type Source = DueDiligenceRecord['sources'][number];
 
 /** Builds what the page of a record says, in text that its fonts can draw. */
 export function buildRecordPage(record: DueDiligenceRecord, surroundings: { verifyUrl: string; canDraw: CanDraw }) {
-  const print = (text: string) => printText(text, surroundings.canDraw);
+  const print = (text: string, maxLength?: number) => printText(text, surroundings.canDraw, maxLength);
   const printRows = (rows: readonly Finding[]) =>
     limitRows(rows.map(({ label, value }) => ({ label: print(label), value: print(value) })));
-  const made = new Date(record.created_at);
   const mark = findSampleMark(record);
+  const headline = findHeadline(record.result);
+  const notChecked = listNotChecked(record.result);
   return {
     record_id: record.record_id,
-    made: listDateParts(made),
+    made: listDateParts(new Date(record.created_at)),
     mark,
-    subject: { label: writeTargetType(record.target.type), value: print(writeTarget(record.target)) },
-    headline: printOrNull(findHeadline(record.result), print),
+    subject: { label: print(writeLabel(record.target.type)), value: print(writeTarget(record), MAX_SUBJECT_LENGTH) },
+    headline: headline === null ? null : print(headline, MAX_HEADLINE_LENGTH),
     facts: [
       ['What was asked', print(writeQuestion(record.tool))],
       ['Your reference', record.reference === null ? 'none given' : print(record.reference)],
       ['Status', STATUSES[record.status]],
-      ['Data', mark === null ? DATA_MODES[record.data_mode] : mark.sentence],
-      ['Made', `${writeUtcTime(made)}; ${writeSydneyTime(made)}`],
+      ['Data', writeDataMode(record)],
+      ['Made', writeBothTimes(record.created_at)],
       ['Price', record.price_cents === 0 ? 'Free of charge' : formatAud(record.price_cents)],
     ],
     warnings: printRows(listWarnings(record.result)),
     findings: printRows([...listSourceResults(record.result), ...listFindings(record.result)]),
     sources: limitRows(record.sources.map((source) => buildSourceRow(source, print))),
-    not_checked: limitRows(listNotChecked(record.result).map(print)),
+    not_checked: limitRows([...notChecked, NOTHING_ELSE].map((item) => print(item))),
     record_sha256: record.record_sha256,
     verify_url: surroundings.verifyUrl,
+    log: writeLogPlace(record.log),
   };
 }
 
-function buildSourceRow(source: DueDiligenceRecord['sources'][number], print: (text: string) => string) {
+function buildSourceRow(source: Source, print: (text: string) => string) {
   return {
     name: print(source.source_id),
     version: source.source_version === null ? 'no version' : print(source.source_version),
-    retrieved: writeUtcTime(new Date(source.retrieved_at)),
+    retrieved: writeBothTimes(source.retrieved_at),
     citation: print(source.source_citation),
     payload_sha256: source.payload_sha256,
   };
+}
+
+function writeDataMode({ data_mode, sources }: DueDiligenceRecord): string {
+  const isReal = data_mode === 'live' || data_mode === 'snapshot';
+  return isReal && findSampleMark({ data_mode, sources }) !== null ? SAMPLE_OF_SOURCE : DATA_MODES[data_mode];
+}
+
+function writeLogPlace(log: DueDiligenceRecord['log']): string | null {
+  if (log === null) return null;
+  const [origin, size] = log.checkpoint.split('\n');
+  return `Its hash is entry ${log.index} of the evidence log ${origin}, checkpoint of ${size} entries.`;
 }
 
 function findHeadline(result: Record<string, unknown>): string | null {
@@ -71,14 +93,12 @@ function findHeadline(result: Record<string, unknown>): string | null {
   return said === undefined ? null : String(said);
 }
 
-function printOrNull(text: string | null, print: (text: string) => string): string | null {
-  return text === null ? null : print(text);
+function writeTarget({ target: { type, value } }: DueDiligenceRecord): string {
+  if (type === 'ABN' && /^\d{11}$/.test(value)) return formatAbn(value);
+  return type === 'ACN' && /^\d{9}$/.test(value) ? value.replace(/\d{3}(?=\d)/g, '$& ') : value;
 }
 
-function writeTargetType(type: string): string {
-  return writeLabel(type);
-}
-
-function writeTarget({ type, value }: DueDiligenceRecord['target']): string {
-  return type === 'ABN' && /^\d{11}$/.test(value) ? formatAbn(value) : value;
+function writeBothTimes(time: string): string {
+  const at = new Date(time);
+  return `${writeUtcTime(at)}, ${writeSydneyTime(at)}`;
 }

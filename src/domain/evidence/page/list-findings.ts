@@ -23,8 +23,12 @@ const ELSEWHERE = new Set([
   'sources',
   'tool',
 ]);
+// Parts of an answer that are the answer itself: their names tell a reader nothing.
+const WRAPPERS = new Set(['card', 'property_evidence']);
 // What a reader looks for first, in this order; the rest follows by name, single values before nested ones.
 const FIRST = [
+  'name',
+  'kind',
   'verdict',
   'status',
   'outcome',
@@ -68,9 +72,21 @@ export function isMembers(value: unknown): value is Members {
 }
 
 function listMembers(members: Members, path: readonly string[]): Finding[] {
-  const names = Object.keys(members).filter((name) => !ELSEWHERE.has(name) && !isLabelledList(members[name]));
-  names.sort((a, b) => rank(a, members[a]) - rank(b, members[b]) || (a < b ? -1 : 1));
-  return names.flatMap((name) => listValue(members[name], [...path, writeLabel(name)]));
+  // The single values of a part are one line.
+  const names = listNames(members);
+  const single = path.length > 0 ? names.filter((name) => isSingle(members[name])) : [];
+  const nested = names.filter((name) => !single.includes(name));
+  return [...listSingle(members, single, path), ...listNested(members, nested, path)];
+}
+
+function listSingle(members: Members, names: readonly string[], path: readonly string[]): Finding[] {
+  if (names.length === 0) return [];
+  const value = names.map((name) => `${writeLabel(name)}: ${writeValue(members[name])}`).join('; ');
+  return [{ label: path.join(', '), value }];
+}
+
+function listNested(members: Members, names: readonly string[], path: readonly string[]): Finding[] {
+  return names.flatMap((name) => listValue(members[name], WRAPPERS.has(name) ? path : [...path, writeLabel(name)]));
 }
 
 function listValue(value: unknown, path: readonly string[]): Finding[] {
@@ -78,7 +94,18 @@ function listValue(value: unknown, path: readonly string[]): Finding[] {
   if (Array.isArray(value) && value.some(isMembers)) {
     return value.flatMap((item, index) => listValue(item, [...path.slice(0, -1), `${path.at(-1)} ${index + 1}`]));
   }
+  // The headline of the page says it.
+  if (path.length === 1 && path[0] === 'Reason') return [];
   return [{ label: path.join(', '), value: writeValue(value) }];
+}
+
+function listNames(members: Members): string[] {
+  const names = Object.keys(members).filter((name) => !ELSEWHERE.has(name) && !isLabelledList(members[name]));
+  return names.sort((a, b) => rank(a, members[a]) - rank(b, members[b]) || (a < b ? -1 : 1));
+}
+
+function isSingle(value: unknown): boolean {
+  return !isMembers(value) && !(Array.isArray(value) && value.some(isMembers));
 }
 
 function isLabelledList(value: unknown): boolean {

@@ -1,7 +1,7 @@
 /** Whether the fonts of a page have a character (code point). */
 export type CanDraw = (codePoint: number) => boolean;
 
-const MAX_UNBROKEN = 24;
+const MAX_UNBROKEN = 16;
 const MAX_VALUE_LENGTH = 400;
 // More marks on one letter than any language has would run over the lines above and below.
 const MAX_MARKS = 3;
@@ -9,11 +9,12 @@ const MARK = /^\p{M}$/u;
 const SPACE = /^[\s\p{Zs}]$/u;
 // Controls, invisible formatting (which could turn the order of letters round), private and unassigned characters.
 const UNSEEN = /^\p{C}$/u;
-const LONG_WORD = new RegExp(`[^\\s\\u200b]{${MAX_UNBROKEN}}(?=[^\\s\\u200b])`, 'gu');
+// Lines break after these by themselves.
+const LONG_WORD = new RegExp(`[^\\s\\u200b/-]{${MAX_UNBROKEN}}(?=[^\\s\\u200b/-])`, 'gu');
 
 /** Writes a value as a page shows it: what can be drawn, not too long, and with lines that can break. */
-export function printText(text: string, canDraw: CanDraw): string {
-  return breakLongWords(shortenText(normalisePrintable(text, canDraw), MAX_VALUE_LENGTH));
+export function printText(text: string, canDraw: CanDraw, maxLength = MAX_VALUE_LENGTH): string {
+  return breakLongWords(shortenText(normalisePrintable(text, canDraw), maxLength));
 }
 
 /** Normalises text to what a page can show: white space is a space, and what cannot be drawn or seen stands as its number, `[U+202E]`. */

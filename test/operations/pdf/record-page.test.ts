@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import decodeQR from 'qr/decode.js';
+import { buildQrCode } from '#operations/pdf/build-qr-code.ts';
+import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { listParts, type ReadPdf, readPdf, readWords } from '#test/support/read-pdf.ts';
+import { buildSampleRecord } from '#test/support/sample-record.ts';
+
+type SampleRecord = ReturnType<typeof buildSampleRecord>;
+
+const render = (record: SampleRecord) =>
+  renderer.renderPdf(
+    { kind: 'record', record, verifyUrl: `https://service.example/verify/${record.record_id}` },
+    'account',
+  );
+const read = async (changes: Partial<SampleRecord>) => readPdf(await render(buildSampleRecord(changes)));
+const wordsOf = (pdf: ReadPdf) => pdf.pages.map(({ parts }) => readWords(parts)).join('\n');
+
+let renderer: PdfRenderer;
+let plain: Uint8Array;
+before(async () => {
+  renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
+  plain = await render(buildSampleRecord());
+});
+after(() => renderer.close());
+
+test('a record is one A4 page, tagged, with title, author, language and the time of the record [records.pdf-page]', async () => {
+  const pdf = await readPdf(plain);
+  assert.deepEqual(
+    pdf.pages.map(({ size }) => size),
+    [[595, 842]],
+  );
+  assert.ok(pdf.isTagged);
+  const { Title, Author, Language, CreationDate } = pdf.info;
+  assert.deepEqual(
+    { Title, Author, Language, CreationDate },
+    {
+      Title: 'Due Diligence Record rec_01M7FYMYZ8RYR7KNJ0EMPP83NH',
+      Author: 'Register-Data Service',
+      Language: 'en-AU',
+      CreationDate: 'D:20261115155408Z',
+    },
+  );
+});
+
+test('whoever hears the page read meets a title, headings in order, tables with named columns, a list, and the QR code in words', async () => {
+  const [page] = (await readPdf(plain)).pages;
+  const parts = page?.parts ?? [];
+  assert.deepEqual(
+    listParts(parts, 'H1').map(({ text }) => text),
+    ['Due Diligence Record'],
+  );
+  assert.deepEqual(
+    listParts(parts, 'H2').map(({ text }) => text.trim()),
+    [
+      'What was found',
+      'Where it was looked up',
+      'What was not checked, and what this does not prove',
+      'Check this record',
+    ],
+  );
+  assert.deepEqual(
+    listParts(parts, 'TH').map(({ text }) => text.trim()),
+    ['What', 'As found', 'Source, version', 'Read at, citation, SHA-256 of what it said'],
+  );
+  assert.equal(listParts(parts, 'LI').length, 1);
+  const url = 'https://service.example/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH';
+  assert.deepEqual(
+    listParts(parts, 'Figure').map(({ alt }) => alt),
+    [`QR code that leads to the page on which this record can be checked: ${url}`],
+  );
+  assert.deepEqual(page?.links, [url]);
+});
+
+test('the page says subject, question, sources, versions, times in UTC and Sydney, price, hash, and that it is no advice and clears nothing', async () => {
+  const words = wordsOf(await readPdf(plain)).replaceAll(/\s+/g, ' ');
+  for (const said of [
+    '79 002 637 069',
+    'What the register says about this ABN (get_abn)',
+    'deal-7',
+    'Read from a stored copy of the source',
+    '2026-11-15 15:54:08 UTC, 2026-11-16 02:54:08 Sydney (UTC+11:00)',
+    'A$0.10',
+    'HARBOUR BAKERY PTY LTD',
+    'abn-2026-11',
+    '2026-11-01 08:00:00 UTC, 2026-11-01 19:00:00 Sydney (UTC+11:00)',
+    'ABN Bulk Extract, Australian Business Register.',
+    '3098f27ec0fe361c841737e09aede6e96d4f3c6ae347e1292a7ea9f3d515392b',
+    'Sources that are not named above were not asked.',
+    '36392d50ee5c443f28f11f3e81c04509396f9019c66c4ff80ac3f1f6e0483869',
+    'It is not legal, financial or credit advice.',
+    'It is not a statement that anything is clear',
+  ]) {
+    assert.ok(words.includes(said), `${said} in ${words}`);
+  }
+});
+
+test('every font is embedded', () => {
+  const text = Buffer.from(plain).toString('latin1');
+  const described = text.match(/\/Type \/FontDescriptor/g)?.length ?? 0;
+  assert.ok(described >= 3);
+  assert.equal(text.match(/\/FontFile2 \d+ 0 R/g)?.length, described);
+  assert.equal(text.match(/\/Type \/Font\b(?!Descriptor)[\s\S]*?\/Subtype \/Type0/g)?.length, described);
+});
+
+test('the whole record is inside as record.json', async () => {
+  const record = buildSampleRecord();
+  const { files } = await readPdf(plain);
+  assert.deepEqual([...files.keys()], ['record.json']);
+  assert.deepEqual(JSON.parse(Buffer.from(files.get('record.json') ?? []).toString()), { ok: true, record });
+});
+
+test('the QR code is read back as the address of the verification page', () => {
+  const url = 'https://service.example/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH';
+  assert.equal(decodeQR(drawSquares(buildQrCode(url)), { timeLimit: 60_000 }), url);
+});
+
+test('sample and synthetic data are marked across the page and in words, registers are not [agent-door.sample-results]', async () => {
+  const source = buildSampleRecord().sources[0];
+  assert.ok(source !== undefined);
+  const sampleSource = { ...source, source_citation: 'SAMPLE DATA made for this project: invented entities.' };
+  const marks: [Partial<SampleRecord>, string][] = [
+    [{ data_mode: 'sample' }, 'SAMPLE DATA'],
+    [{ data_mode: 'synthetic_fixture_unsearched' }, 'SYNTHETIC DATA'],
+    [{ sources: [source, sampleSource] }, 'SAMPLE DATA'],
+  ];
+  for (const [changes, mark] of marks) {
+    const pdf = await read(changes);
+    assert.equal(pdf.pages[0]?.artefacts.trim(), mark);
+    assert.ok(wordsOf(pdf).includes(`${mark}: invented`));
+  }
+  for (const data_mode of ['live', 'snapshot'] as const) {
+    const pdf = await read({ data_mode });
+    assert.equal(pdf.pages[0]?.artefacts, '');
+    assert.doesNotMatch(wordsOf(pdf), /SAMPLE|SYNTHETIC|invented/);
+  }
+});
+
+test('whatever a value holds is printed as text: markup, long words, right-to-left, emoji, controls', async () => {
+  const hostile = [
+    '#panic("x") $x^2$ \\u{41} *bold* _it_ `raw` <label> @ref // c /* d */ #let x = 1',
+    '#read("/etc/passwd") #eval("1+1") #import "parts.typ": *',
+    ']#pagebreak()[ \\ \\\\ \' " #[ ]',
+    'שלום',
+    'الحبيب',
+    `${'W'.repeat(380)}`,
+  ];
+  for (const text of hostile) {
+    const pdf = await read({
+      reference: text,
+      target: { type: 'ABN', value: text.slice(0, 100) },
+      result: { status: text },
+    });
+    assert.equal(pdf.pages.length, 1);
+    const [, , reference] = listParts(pdf.pages[0]?.parts ?? [], 'TR');
+    assert.equal(withoutSpaces(readWords(reference?.parts.slice(1) ?? [])), withoutSpaces(text));
+  }
+  const unseen = await read({ reference: 'a\u202eb\u0000c\u200bd\u{1f9ff}ef中' });
+  assert.match(wordsOf(unseen), /a\[U\+202E\]b\[U\+0000\]c\[U\+200B\]d\[U\+1F9FF\]ef\[U\+4E2D\]/);
+});
+
+test('a record too long for a page says how much was left to the JSON, and still shows some of each part and all of what verifies it', async () => {
+  const source = buildSampleRecord().sources[0];
+  assert.ok(source !== undefined);
+  const long = 'A sentence that goes on for quite a while, so that it takes more than one line of the page. '.repeat(4);
+  const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
+  const pdf = await read({
+    sources: count(70).map((number) => ({ ...source, source_id: `source-${number}` })),
+    result: {
+      headline: long.repeat(3),
+      risk_flags: count(70).map((number) => ({ severity: 'high', message: `Flag ${number}. ${long}` })),
+      not_checked: count(70).map((number) => ({ source: `Register ${number}`, result: long })),
+      fields: count(70).map((number) => ({ field: `field_${number}`, value: long, label: 'verified' })),
+    },
+  });
+  assert.equal(pdf.pages.length, 1);
+  const words = wordsOf(pdf).replaceAll(/\s+/g, ' ');
+  const left = [...words.matchAll(/and (\d+) more, in the file record\.json attached to this PDF/g)].map(([, n]) =>
+    Number(n),
+  );
+  const shown = [/Flag \d+\./g, /Field \d+/g, /source-\d+/g, /Register \d+:/g].map(
+    (row) => words.match(row)?.length ?? 0,
+  );
+  assert.ok(
+    shown.every((rows) => rows > 0),
+    String(shown),
+  );
+  // Sources that are not named are named as not asked, in a line of their own.
+  assert.deepEqual(
+    left,
+    [70, 70, 70, 71].map((rows, part) => rows - (shown[part] ?? 0)),
+  );
+  assert.ok(words.includes('36392d50ee5c443f28f11f3e81c04509396f9019c66c4ff80ac3f1f6e0483869'));
+  assert.ok(words.includes('more characters in the JSON'));
+});
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s+/g, '');
+}
+
+// Draws the path of the SVG as pixels, four to a square.
+function drawSquares(svg: string) {
+  const side = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+  const scale = 4;
+  const data = new Uint8Array(side * scale * side * scale * 4).fill(255);
+  for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
+      const from = row * side * scale + Number(x) * scale;
+      for (let pixel = from; pixel < from + Number(length) * scale; pixel += 1) data.fill(0, pixel * 4, pixel * 4 + 3);
+    }
+  }
+  return { width: side * scale, height: side * scale, data };
+}
