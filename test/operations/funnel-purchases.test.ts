@@ -124,6 +124,16 @@ test('an approved call is sent under the id of its record, which is paid by the 
   );
 });
 
+test('a search that was sent is recorded however long it took', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const giveLate = async () => {
+    context.mock.timers.tick(60_000);
+    return CHECKED;
+  };
+  const { refusal, written } = await buy({ decision: 'approved' }, giveLate, {});
+  assert.deepEqual([refusal, written.length], [null, 1]);
+});
+
 test('a search that was sent and not heard of again is kept as one, paid by nobody', async () => {
   const { refusal, written } = await buy({ decision: 'approved' }, () => Promise.reject(new Error('cut off')), {});
   assert.equal(refusal?.code, 'network_error');

@@ -59,6 +59,22 @@ test('an account that asks for more than its share of the store is told overload
   assert.deepEqual(written, []);
 });
 
+test('what was not done in twenty seconds is not done at all: refused, and nothing is written', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-16T00:00:00Z') });
+  const slow = (ms: number, handled: Handled) => async () => {
+    context.mock.timers.tick(ms);
+    return handled;
+  };
+  const late = await pass(CHECK, slow(20_001, CHECKED));
+  assert.deepEqual([late.refusal?.code, late.refusal?.details], ['overloaded', { retry_after_seconds: 1 }]);
+  assert.match(late.refusal?.message ?? '', /did nothing/);
+  assert.deepEqual(late.written, []);
+  const inTime = await pass(CHECK, slow(20_000, CHECKED));
+  assert.deepEqual([inTime.refusal, inTime.written.length], [null, 1]);
+  const read = await pass(READ, slow(20_001, PLAIN));
+  assert.equal(read.refusal, null, 'a read leaves nothing behind, and may as well be given');
+});
+
 test('a call runs in the lane of its account', async () => {
   const lanes: string[] = [];
   await pass(CHECK, async () => {

@@ -27,6 +27,9 @@ import type { BoundOperation, CallContext, Handled } from './handler.ts';
 import type { Replays } from './replays.ts';
 import { readInput, validateAnswer, validateJobs } from './validate.ts';
 
+// Each statement has a limit of its own; this one is for all that comes before the record.
+const PATIENCE_MS = 20_000;
+
 /** What the funnel stands on. */
 export type FunnelParts = AllowanceParts & {
   operations: readonly BoundOperation[];
@@ -140,11 +143,22 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
     leavesNothing || bound.operation.kind !== 'read',
     `${bound.operation.name} is a read and asked for jobs or an effect`,
   );
+  if (bound.operation.kind !== 'read') requireInTime(context.now, draw);
   const sealing = sealCheck(ask, body, handled);
   if (sealing !== null || held !== null || !leavesNothing)
     await record(parts, ask, { draw, answer: body, sealing, jobs, ...(effect && { effect }) });
   const { record_id = null, price_cents = 0 } = sealing?.record ?? {};
   return { body, file: null, recordId: record_id, replayed: false, chargedCents: price_cents };
+}
+
+// Whoever waited so long has most likely gone: nothing is recorded or charged for an answer that nobody reads.
+function requireInTime(since: Date, draw: Draw): void {
+  // What was approved and sent has happened, however long it took.
+  if ('quoteId' in draw || Date.now() - since.getTime() <= PATIENCE_MS) return;
+  const details = { retry_after_seconds: 1 };
+  throw new ServiceError('overloaded', 'We were too slow to answer this in time, and did nothing; try again.', {
+    details,
+  });
 }
 
 async function record(
