@@ -13,6 +13,7 @@ import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { addConnectionDrain } from '#doors/rest/drain-connections.ts';
 import { handOver } from '#doors/rest/hand-over.ts';
 import { buildLoadShedder, type LoadShedder } from '#doors/rest/load-shedder.ts';
+import { addVerifyPage } from '#doors/web/add-verify-page.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
 import { buildConsents } from '#operations/access/consents.ts';
 import { buildIssuerMemory } from '#operations/access/issuer-memory.ts';
@@ -89,7 +90,9 @@ export function buildServer(
   addConnectionDrain(server, config.drainMs);
   server.addHook('onClose', async () => wired.close());
   addWebPages(server, wired.operations, () => publicUrl);
-  addLogDoor(server, buildPublishedLog(stores.callers.reads));
+  const published = buildPublishedLog(stores.callers.reads);
+  addLogDoor(server, published);
+  addVerifyPage(server, published.readKeys);
   addMcpDoor(server, {
     operations: wired.operations,
     funnel,

@@ -1,0 +1,134 @@
+// Checks an evidence file inside the browser. It has no way to send anything: the page allows no connection at all.
+import { CHECK_NAMES } from '#domain/log/check.ts';
+import { parseTrustedKeys } from '#domain/log/trusted-keys.ts';
+import { verifyFile } from '#domain/log/verify-file.ts';
+
+const SENTENCES = {
+  proven: 'A key that this page trusts vouches for the file, and no byte of it was changed.',
+  'not proven': 'Nothing in the file is wrong, but see below what was not checked.',
+  failed: 'Do not rely on this file: a check failed.',
+};
+const TITLES = { proven: 'Proven', 'not proven': 'Not proven', failed: 'Failed' };
+const LOOKS = { proven: 'good', 'not proven': 'warn', failed: 'bad' };
+const NOT_REAL = {
+  sample: 'Sample data: made up, not a check of any register.',
+  synthetic_fixture_unsearched: 'Made-up data: no register was searched.',
+};
+
+const input = document.querySelector('#evidence-file');
+const zone = document.querySelector('#drop-zone');
+const answer = document.querySelector('#answer');
+const ownKeys = document.querySelector('#own-keys');
+const servedKeys = document.querySelector('#served-keys');
+const wanted = document.querySelector('#wanted-record')?.textContent ?? null;
+let turn = 0;
+
+document.querySelector('#no-script').hidden = true;
+zone.hidden = false;
+input.addEventListener('change', () => {
+  const [file] = input.files;
+  if (file !== undefined) check(file);
+});
+// Dropped beside the zone, a browser would leave this page and show the file instead.
+for (const name of ['dragover', 'drop']) window.addEventListener(name, (event) => event.preventDefault());
+zone.addEventListener('dragover', () => zone.classList.add('over'));
+zone.addEventListener('dragleave', () => zone.classList.remove('over'));
+zone.addEventListener('drop', (event) => {
+  zone.classList.remove('over');
+  const [file] = event.dataTransfer.files;
+  if (file !== undefined) check(file);
+});
+
+async function check(file) {
+  turn += 1;
+  const own = turn;
+  show(make('p', `Checking ${file.name}…`));
+  const parts = await describe(file).catch((error) => describeTrouble(error));
+  // Whoever chose another file meanwhile wants to see that one.
+  if (own !== turn) return;
+  show(...parts);
+  answer.querySelector('h2').focus();
+}
+
+async function describe(file) {
+  if (globalThis.crypto?.subtle === undefined)
+    throw new Error('a browser checks signatures only on pages opened by https');
+  const trust = { keys: await readKeys(), known: { checkpoint: null, proof: null } };
+  const source = {
+    size: file.size,
+    read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+  };
+  const report = await verifyFile(source, trust);
+  const found = report.record?.record_id ?? null;
+  const isOther = wanted !== null && found !== null && found !== wanted;
+  const notice = make('div', '', `notice ${isOther ? 'warn' : LOOKS[report.verdict]}`);
+  const title = make('h2', `${TITLES[report.verdict]}: ${file.name}`);
+  title.tabIndex = -1;
+  notice.append(title, make('p', SENTENCES[report.verdict]));
+  if (isOther)
+    notice.append(make('p', `This page was opened for the record ${wanted}. The file is another one: ${found}.`));
+  const facts = report.record === null ? [] : [buildFacts(report.record)];
+  return [notice, buildTable(report.checks), ...buildTroubles(report.troubles), ...facts];
+}
+
+async function readKeys() {
+  const text = ownKeys.value.trim() || servedKeys.textContent.trim();
+  if (text === '') return [];
+  const keys = await parseTrustedKeys(text);
+  if (keys.ok) return keys.value;
+  throw new Error(`the keys cannot be read: ${keys.why}`);
+}
+
+function describeTrouble(error) {
+  const notice = make('div', '', 'notice bad');
+  const title = make('h2', 'Nothing was checked');
+  title.tabIndex = -1;
+  notice.append(title, make('p', `The file could not be checked here: ${error.message}. Use svc verify instead.`));
+  return [notice];
+}
+
+function buildTable(checks) {
+  const table = make('table', '', 'checks');
+  const caption = make('caption', 'What was checked');
+  const body = document.createElement('tbody');
+  for (const name of CHECK_NAMES) {
+    const row = document.createElement('tr');
+    const head = make('th', name);
+    head.scope = 'row';
+    const { result, message } = checks[name];
+    row.append(head, make('td', result, result.replace(' ', '-')), make('td', message));
+    body.append(row);
+  }
+  table.append(caption, body);
+  return table;
+}
+
+function buildTroubles(troubles) {
+  if (troubles.length < 2) return [];
+  const list = make('ul', '', 'plain-list');
+  for (const { file, check: name, message } of troubles) list.append(make('li', `${file}: ${name}: ${message}`));
+  return [list];
+}
+
+function buildFacts({ record_id, created_at, tool, target, data_mode }) {
+  const list = make('dl', '', 'facts-list');
+  const facts = {
+    Record: record_id,
+    'Made at': created_at,
+    Check: `${tool} of ${target.type} ${target.value}`,
+    Data: NOT_REAL[data_mode] ?? data_mode,
+  };
+  for (const [name, value] of Object.entries(facts)) list.append(make('dt', name), make('dd', value));
+  return list;
+}
+
+function show(...parts) {
+  answer.replaceChildren(...parts);
+}
+
+function make(name, text, look = '') {
+  const element = document.createElement(name);
+  element.textContent = text;
+  if (look !== '') element.className = look;
+  return element;
+}

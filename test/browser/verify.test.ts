@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { readOk } from '#test/support/answers.ts';
+import { startBrowser } from '#test/support/browser.ts';
+import {
+  buildEvidenceFixture,
+  buildEvidenceJson,
+  buildEvidencePdf,
+  type LoggedRecord,
+  listExportFiles,
+  packZip,
+} from '#test/support/evidence-files.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
+import { startTestService, type TestService } from '#test/support/test-service.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
+
+const options = { skip: whyLeftOut('a browser'), timeout: 300_000 };
+const SHOTS = process.env.PAGE_SHOTS;
+const LOOKS = [
+  ['light', 1180],
+  ['dark', 375],
+  ...(SHOTS === undefined
+    ? []
+    : ([
+        ['light', 375],
+        ['dark', 1180],
+      ] as const)),
+] as const;
+
+let service: TestService;
+let browser: Browser;
+let recordId = '';
+let evidence = Buffer.alloc(0);
+
+before(async () => {
+  if (options.skip !== false) return;
+  service = await startTestService();
+  browser = await startBrowser();
+  const answer = await readOk(await service.request('/v1/abn/79002637069'));
+  recordId = String(answer.record_id);
+  await integrateAll(service.database.db);
+  const response = await service.request(`/v1/receipts/due-diligence/${recordId}`);
+  evidence = Buffer.from(await response.arrayBuffer());
+});
+after(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+type Opened = { page: Page; troubles: string[]; asked: string[] };
+
+async function openPage(width = 1180, more: object = {}, path = `/verify/${recordId}`): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, ...more });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  await page.goto(service.url + path);
+  return { page, troubles, asked };
+}
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<string[]> {
+  await page
+    .getByLabel('The file: JSON, PDF or ZIP')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.getByRole('heading', { name }).waitFor();
+  return readResults(page);
+}
+
+async function readResults(page: Page): Promise<string[]> {
+  const rows = await page.locator('#answer tbody tr').all();
+  return Promise.all(
+    rows.map(
+      async (row) => `${await row.locator('th').textContent()} ${await row.locator('td').first().textContent()}`,
+    ),
+  );
+}
+
+const PROVEN = [
+  'schema passed',
+  'record hash passed',
+  'PDF hash not checked',
+  'signature passed',
+  'inclusion passed',
+  'consistency not checked',
+];
+
+test(
+  'the holder of a record chooses its file, and sees in the browser what svc verify says, for the keys of the service',
+  options,
+  async () => {
+    const { page, troubles, asked } = await openPage();
+    assert.deepEqual(await choose(page, 'record.json', evidence), PROVEN);
+    assert.ok(await page.getByRole('heading', { name: 'Proven: record.json' }).isVisible());
+    assert.equal(
+      await page.evaluate('document.activeElement.textContent'),
+      'Proven: record.json',
+      'a screen reader goes there',
+    );
+    assert.ok(await page.getByText('get_abn of ABN 79002637069').isVisible());
+    assert.deepEqual(troubles, []);
+    // The file went nowhere: all that was ever asked for are the page and its own files, from this service.
+    assert.ok(asked.length > 20);
+    assert.deepEqual(
+      asked.filter((line) => !line.startsWith(`GET ${service.url}/`)),
+      [],
+    );
+    assert.deepEqual(
+      asked.filter((line) => !/\/(verify|assets)\//.test(line)),
+      [],
+    );
+  },
+);
+
+test('a file with one changed byte fails, and nothing that it says is repeated', options, async () => {
+  const { page } = await openPage();
+  const changed = Buffer.from(evidence);
+  const at = changed.indexOf('HARBOUR');
+  assert.ok(at > 0);
+  changed[at] = 'B'.charCodeAt(0);
+  const results = await choose(page, 'changed.json', changed);
+  assert.equal(results[1], 'record hash failed');
+  assert.ok(await page.getByRole('heading', { name: 'Failed: changed.json' }).isVisible());
+  assert.equal(await page.locator('#answer dl').count(), 0);
+});
+
+test('a file that is dropped is checked like one that is chosen', options, async () => {
+  const { page } = await openPage();
+  const text = evidence.toString();
+  const transfer = await page.evaluateHandle(
+    `(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], 'dropped.json')); return data; })()`,
+  );
+  await page.dispatchEvent('#drop-zone', 'drop', { dataTransfer: transfer });
+  await page.getByRole('heading', { name: 'Proven: dropped.json' }).waitFor();
+  assert.deepEqual(await readResults(page), PROVEN);
+});
+
+test('the keyboard alone reaches the file, the keys and the answer', options, async () => {
+  const { page } = await openPage();
+  const reached: string[] = [];
+  for (let step = 0; step < 9; step++) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      (await page.evaluate('document.activeElement.id || document.activeElement.textContent.trim()')) as string,
+    );
+  }
+  assert.ok(reached.includes('evidence-file'), reached.join(', '));
+  assert.ok(reached.includes('The keys of this service') && reached.includes('Use other keys'), reached.join(', '));
+});
+
+test(
+  'with keys of one’s own the file of another log is proven: a PDF and a ZIP too, in the browser',
+  options,
+  async () => {
+    const fixture = await buildEvidenceFixture();
+    const [record] = fixture.records as [LoggedRecord];
+    const { page, troubles } = await openPage();
+    assert.equal((await choose(page, 'stranger.json', Buffer.from(buildEvidenceJson(record))))[3], 'signature failed');
+    await page.getByText('Use other keys').click();
+    await page.getByLabel('Keys that you trust').fill(fixture.vkey);
+    const results = [
+      await choose(page, 'own.json', Buffer.from(buildEvidenceJson(record))),
+      await choose(page, 'own.pdf', Buffer.from(await buildEvidencePdf(fixture, record))),
+      await choose(page, 'own.zip', Buffer.from(await packZip(await listExportFiles(fixture)))),
+    ];
+    for (const one of results) assert.equal(one.filter((line) => line.endsWith(' failed')).length, 0, one.join());
+    assert.ok(results.every((one) => one[3] === 'signature passed' && one[4] === 'inclusion passed'));
+    assert.deepEqual(
+      results.map((one) => one[2]),
+      ['PDF hash not checked', 'PDF hash passed', 'PDF hash passed'],
+    );
+    await page.getByLabel('Keys that you trust').fill('nonsense');
+    const buffer = Buffer.from(buildEvidenceJson(record));
+    await page.locator('#evidence-file').setInputFiles({ name: 'own.json', mimeType: 'application/json', buffer });
+    await page.getByRole('heading', { name: 'Nothing was checked' }).waitFor();
+    assert.deepEqual(troubles, []);
+  },
+);
+
+test('the file of another record than the one the page was opened for is said to be another', options, async () => {
+  const { page } = await openPage(1180, {}, '/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH');
+  await choose(page, 'record.json', evidence);
+  assert.ok(await page.getByText('The file is another one').isVisible());
+});
+
+test(
+  'a stranger learns nothing: the answer is the same for a record that exists and for one that does not',
+  options,
+  async () => {
+    const other = 'rec_01M7FYMYZ8RYR7KNJ0EMPP83NH';
+    const read = async (id: string) => {
+      const response = await fetch(`${service.url}/verify/${id}`);
+      const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id|ratelimit.*)$/.test(name));
+      return { status: response.status, headers, text: (await response.text()).replaceAll(id, '') };
+    };
+    const [there, missing] = [await read(recordId), await read(other)];
+    assert.equal(there.status, 200);
+    assert.deepEqual(missing, there);
+    assert.match(
+      new Map(there.headers).get('content-security-policy') ?? '',
+      /^default-src 'none'; script-src 'self';/,
+    );
+    for (const odd of ['rec_1', 'rec_01M7FYMYZ8RYR7KNJ0EMPP83NHX', '%3Cscript%3E']) {
+      assert.equal((await fetch(`${service.url}/verify/${odd}`)).status, 404, odd);
+    }
+  },
+);
+
+test('without JavaScript the page says so, and how to check with svc verify', options, async () => {
+  const { page } = await openPage(1180, { javaScriptEnabled: false });
+  assert.ok(
+    await page.getByText('Checking in the browser needs JavaScript, which is off or did not load.').isVisible(),
+  );
+  assert.ok(await page.getByText('svc verify record.pdf --keys evidence-keys.json').isVisible());
+  assert.equal(await page.locator('#evidence-file').isVisible(), false);
+});
+
+test(
+  'the scripts are the modules that svc verify runs, kept for ever under a tag of their own; others are not there',
+  options,
+  async () => {
+    const { asked } = await openPage();
+    const scripts = asked.filter((line) => line.includes('/assets/modules-')).map((line) => line.slice('GET '.length));
+    assert.ok(scripts.some((url) => url.endsWith('/domain/log/verify-file.js')));
+    for (const url of scripts) {
+      const response = await fetch(url);
+      assert.equal(response.headers.get('content-type'), 'text/javascript; charset=utf-8');
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    }
+    const [first = ''] = scripts;
+    const folder = first.slice(0, first.indexOf('/', first.indexOf('/modules-') + 1));
+    for (const path of ['/app/config.js', '/domain/log/../../app/config.js', '/domain/log/growing-tree.js', '/']) {
+      assert.equal((await fetch(folder + path)).status, 404, path);
+    }
+  },
+);
+
+for (const [colorScheme, width] of LOOKS) {
+  test(
+    `axe finds nothing before and after a check, and the page fits: ${colorScheme}, ${width} px`,
+    options,
+    async () => {
+      const { page } = await openPage(width, { colorScheme });
+      const look = async (name: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          [],
+        );
+        const wide = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+        assert.ok(wide <= width, `${name} is ${wide} px wide`);
+        if (SHOTS === undefined) return;
+        mkdirSync(SHOTS, { recursive: true });
+        await page.screenshot({ path: `${SHOTS}/verify-${name}-${colorScheme}-${width}.png`, fullPage: true });
+      };
+      await look('empty');
+      await choose(page, 'record.json', evidence);
+      await look('proven');
+      await choose(page, 'x.json', Buffer.from('hello'));
+      await page.getByText('The keys of this service', { exact: true }).click();
+      await look('failed');
+    },
+  );
+}
