@@ -42,6 +42,7 @@ import {
 } from '#operations/readers/register-readers.ts';
 import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
+import { buildRecordPrinter } from '#operations/records/print-record.ts';
 import { bindGetHealth } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
@@ -53,6 +54,7 @@ import { readGateEvidence } from '#store/gate-evidence.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/idempotency.ts';
 import { CREDENTIALS_LANE, runInLane } from '#store/lane.ts';
 import { readBalanceCents } from '#store/ledger.ts';
+import { openLogSigner } from '#store/log/log-keys.ts';
 import { findOrRecordQuote } from '#store/quotes.ts';
 import { tradeRateTokens } from '#store/rate-buckets.ts';
 import { findRecord } from '#store/records.ts';
@@ -80,6 +82,8 @@ export type OperationSettings = ReaderSettings &
     buildConfirmUrl: (quoteId: string) => string;
     /** The page on which anyone can verify a record they hold. */
     buildVerifyUrl: (recordId: string) => string;
+    /** What the private keys of the evidence log are sealed with; null where they are not. */
+    logKeySecret: string | null;
     /** Hears of a thread for PDFs that could not be replaced. */
     onPdfFault: (fault: unknown) => void;
   };
@@ -106,7 +110,9 @@ export function wireOperations(
   const readers = buildRegisterReaders({ db, objects: stores.objects }, settings);
   const context = buildPropertyContext(settings.context, Date.now);
   const pdf = additions.pdf ?? buildPdfRenderer({ ...PDF_DEFAULTS, onFault: settings.onPdfFault });
-  const printing = { renderPdf: pdf.renderPdf, buildVerifyUrl: settings.buildVerifyUrl };
+  const openSigner = (checkpoint: string) => openLogSigner(db, { secret: settings.logKeySecret, checkpoint });
+  const printRecord = buildRecordPrinter(pdf.renderPdf, openSigner);
+  const printing = { renderPdf: pdf.renderPdf, printRecord, buildVerifyUrl: settings.buildVerifyUrl };
   const { objects } = stores;
   const given = { db, objects, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
   const bound = [...bindOperations(given), ...(additions.operations ?? [])];
@@ -146,7 +152,7 @@ type Given = {
   objects: ObjectStore;
   readers: RegisterReaders;
   context: PropertyContext;
-  printing: RecordPrinting;
+  printing: RecordPrinting & Pick<PdfRenderer, 'renderPdf'>;
   settings: OperationSettings;
   ppsr: PpsrRegister | null;
 };

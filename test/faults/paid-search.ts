@@ -49,6 +49,7 @@ const settings = {
   buildConfirmUrl: (quoteId: string) => quoteId,
   buildVerifyUrl: (recordId: string) => recordId,
   onPdfFault: () => {},
+  logKeySecret: null,
   buildDownloadUrl: (path: string) => `http://service.test${path}`,
 };
 const stores = { callers, objects: openFileObjectStore('/nowhere') };

@@ -101,6 +101,7 @@ before(async () => {
     buildConfirmUrl: (quoteId: string) => quoteId,
     buildVerifyUrl: (recordId: string) => recordId,
     onPdfFault: () => {},
+    logKeySecret: null,
     buildDownloadUrl: (path: string) => `http://service.test${path}`,
   };
   wired = wireOperations(database, settings, { ppsr: register });

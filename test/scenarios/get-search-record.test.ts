@@ -119,23 +119,6 @@ test('invalid: a form that is not made is refused, not passed over', async () =>
   await readOk(await service.request(path, { headers: { accept: 'application/pdf;q=0.5, application/json' } }));
 });
 
-test('ok: as a PDF, asked for by format or by Accept, it is one file with the same bytes each time [routes.receipt-pdf] [search-record.pdf-form]', async () => {
-  const bytes: Buffer[] = [];
-  for (const [query, accept] of [
-    ['?format=pdf', '*/*'],
-    ['', 'application/pdf'],
-  ] as const) {
-    const response = await service.request(path + query, { headers: { accept } });
-    assert.deepEqual(
-      ['content-type', 'content-disposition'].map((name) => response.headers.get(name)),
-      ['application/pdf', `attachment; filename="${answer.record_id}.pdf"`],
-    );
-    bytes.push(Buffer.from(await response.arrayBuffer()));
-  }
-  assert.equal(bytes[0]?.subarray(0, 5).toString(), '%PDF-');
-  assert.deepEqual(bytes[0], bytes[1]);
-});
-
 test('not found: neither a record that is not there nor one of another account is shown', async () => {
   await readRefusal(await service.request(`/v1/receipts/due-diligence/rec_${'0'.repeat(26)}`), 404, 'not_found');
   const { api_key } = await createTestAccount(service.database.db);

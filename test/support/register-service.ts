@@ -39,6 +39,7 @@ export async function openRegisterService(
     buildConfirmUrl: (quoteId: string) => quoteId,
     buildVerifyUrl: (recordId: string) => recordId,
     onPdfFault: () => {},
+    logKeySecret: null,
     buildDownloadUrl: (path: string) => `http://service.test${path}`,
   };
   const { funnel } = wireOperations(store, settings);

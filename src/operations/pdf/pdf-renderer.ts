@@ -35,7 +35,7 @@ export type PdfSettings = {
 };
 
 /** What a service prints with, unless told otherwise. */
-export const PDF_DEFAULTS = { threads: 1, waiting: 400, waitingOfOne: 100, pagesPerThread: 200, timeoutMs: 20_000 };
+export const PDF_DEFAULTS = { threads: 1, waiting: 400, waitingOfOne: 100, pagesPerThread: 200, timeoutMs: 60_000 };
 
 /** Builds a renderer; its threads start with the first document. */
 export function buildPdfRenderer(settings: PdfSettings): PdfRenderer {
@@ -48,7 +48,8 @@ export function buildPdfRenderer(settings: PdfSettings): PdfRenderer {
         return await turns.run(accountId, () => press.print(buildTask(document)));
       } catch (cause) {
         if (cause instanceof TurnsTaken) {
-          throw new ServiceError('overloaded', 'Too many PDFs are being made; try again shortly.', { cause });
+          const details = { retry_after_seconds: 1 };
+          throw new ServiceError('overloaded', 'Too many PDFs are being made; try again shortly.', { cause, details });
         }
         throw new ServiceError('pdf_render_error', 'The PDF could not be made; what it tells of is safe.', { cause });
       }

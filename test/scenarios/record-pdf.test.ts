@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { ServiceError } from '#contract/service-error.ts';
+import { verifyPdf } from '#domain/log/verify-pdf.ts';
+import { readLogKeys } from '#store/log/log-keys.ts';
+import { runSvc } from '#test/doors/cli/run-svc.ts';
+import {
+  type AgentService,
+  connectAgent,
+  learnTools,
+  REVISIONS,
+  startAgentService,
+} from '#test/support/agent-service.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
+import { readPdf } from '#test/support/read-pdf.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+
+let service: AgentService;
+let path: string;
+let recordId: string;
+before(async () => {
+  service = await startAgentService();
+  await service.grant('good');
+  recordId = String((await readOk(await service.request('/v1/abn/79002637069'))).record_id);
+  path = `/v1/receipts/due-diligence/${recordId}`;
+  await integrateAll(service.database.db);
+});
+after(() => service.stop());
+
+const fetchPdf = async (query = '?format=pdf', accept = '*/*') => {
+  const response = await service.request(path + query, { headers: { accept } });
+  assert.equal(response.status, 200);
+  return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+};
+
+const readTrust = async () => {
+  const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({ ...key, retiredMs: null }));
+  return { keys, known: { checkpoint: null, proof: null } };
+};
+
+test('asked for by format or by Accept, it is one file with the same bytes each time [routes.receipt-pdf] [search-record.pdf-form]', async () => {
+  const [byFormat, byAccept] = [await fetchPdf(), await fetchPdf('', 'application/pdf')];
+  for (const { headers } of [byFormat, byAccept]) {
+    assert.deepEqual(
+      ['content-type', 'content-disposition'].map((name) => headers.get(name)),
+      ['application/pdf', `attachment; filename="${recordId}.pdf"`],
+    );
+  }
+  assert.deepEqual(byFormat.bytes, byAccept.bytes);
+});
+
+test('it holds the record as the API gives it, says its place in the log, leads to its verification page, and is signed by a key of the log', async () => {
+  const { bytes } = await fetchPdf();
+  const { files, pages } = await readPdf(bytes);
+  const answer = await readOk(await service.request(path));
+  assert.deepEqual(JSON.parse(Buffer.from(files.get('record.json') ?? []).toString()), answer);
+  assert.deepEqual(pages[0]?.links, [`${service.url}/verify/${recordId}`]);
+  assert.match(JSON.stringify(pages), /entry 0 of the evidence log test\.example\/log, checkpoint of 1 entries/);
+  const { checks } = await verifyPdf(bytes, await readTrust());
+  assert.deepEqual(
+    Object.entries(checks).map(([name, { result }]) => [name, result]),
+    [
+      ['schema', 'passed'],
+      ['record hash', 'passed'],
+      ['PDF hash', 'passed'],
+      ['signature', 'passed'],
+      ['inclusion', 'passed'],
+      ['consistency', 'not checked'],
+    ],
+  );
+});
+
+test('a byte changed anywhere in it is seen', async () => {
+  const { bytes } = await fetchPdf();
+  const trust = await readTrust();
+  for (let at = 0; at < bytes.length; at += 997) {
+    const changed = bytes.slice();
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    const { checks } = await verifyPdf(changed, trust);
+    assert.ok(
+      Object.values(checks).some(({ result }) => result === 'failed'),
+      `byte ${at}`,
+    );
+  }
+});
+
+for (const revision of REVISIONS) {
+  test(`${revision}: an agent is given a link to the very file [tools.get-search-record-pdf]`, async () => {
+    const client = await connectAgent(service, 'good', revision);
+    try {
+      await learnTools(client);
+      const asked = { name: 'get_search_record', arguments: { record_id: recordId, format: 'pdf' } };
+      const result = (await client.callTool(asked)) as Body;
+      const { bytes } = await fetchPdf();
+      assert.deepEqual(result.structuredContent, {
+        ok: true,
+        file_name: `${recordId}.pdf`,
+        media_type: 'application/pdf',
+        size_bytes: bytes.length,
+        url: `${service.url}${path}?format=pdf`,
+      });
+    } finally {
+      await client.close();
+    }
+  });
+}
+
+test('svc receipts show --format pdf --output FILE writes it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-pdf-'));
+  try {
+    const file = join(folder, 'record.pdf');
+    const environment = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: service.account.api_key };
+    const run = await runSvc(['receipts', 'show', recordId, '--format', 'pdf', '--output', file], environment);
+    assert.equal(run.code, 0, run.stderr);
+    assert.deepEqual(new Uint8Array(readFileSync(file)), (await fetchPdf()).bytes);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('nobody else’s record is printed, nor one that is not there', async () => {
+  const { api_key } = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${api_key}` };
+  await readRefusal(await service.request(`${path}?format=pdf`, { headers }), 404, 'not_found');
+});
+
+test('a record that is not in the log yet is refused for now, and its JSON is given', async () => {
+  const young = String((await readOk(await service.request('/v1/abn/79002637069'))).record_id);
+  const own = `/v1/receipts/due-diligence/${young}`;
+  const response = await service.request(`${own}?format=pdf`);
+  assert.equal(response.headers.get('retry-after'), '1');
+  await readRefusal(response, 503, 'overloaded');
+  assert.equal(((await readOk(await service.request(own))).record as Body).log, null);
+});
+
+test('a page that cannot be made is pdf_render_error, and the record is still read', async () => {
+  const broken = await startAgentService({}, { pdf: { renderPdf, close: async () => undefined } });
+  async function renderPdf(): Promise<Uint8Array> {
+    throw new ServiceError('pdf_render_error', 'The PDF could not be made.');
+  }
+  try {
+    const { record_id } = await readOk(await broken.request('/v1/abn/79002637069'));
+    await integrateAll(broken.database.db);
+    const own = `/v1/receipts/due-diligence/${record_id}`;
+    await readRefusal(await broken.request(`${own}?format=pdf`), 500, 'pdf_render_error');
+    await readOk(await broken.request(own));
+  } finally {
+    await broken.stop();
+  }
+});
