@@ -19,6 +19,9 @@ export const restore: Command = {
     const objects = await openObjectStore(config.objectStoreUrl, process.env);
     const { created_at } = await restoreBackup(folder, config.dataDir, objects);
     process.stdout.write(`restored the backup of ${created_at} into ${config.dataDir}\n`);
+    process.stdout.write(
+      'before it serves: compare a checkpoint that somebody kept (svc-admin log witness), and see docs/operating.md if it is ahead\n',
+    );
     // As the service would at its first start: a backup may be older than this program.
     await withStores(async () => undefined);
     return fsck.run({ words: [], options: {} });

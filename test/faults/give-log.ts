@@ -1,0 +1,11 @@
+import { openDatabase } from '#store/database.ts';
+import { integrateRecords } from '#store/log/integrate-records.ts';
+import { placeRecords } from '#store/record-order.ts';
+
+// Gives records their places and appends them to the log without pause, until it is killed.
+const { db } = openDatabase({ connectionString: process.argv[2] ?? '' });
+for (;;) {
+  await placeRecords(db);
+  const appended = await integrateRecords(db, null);
+  if (appended !== null && appended > 0) process.stdout.write(`${appended}\n`);
+}
