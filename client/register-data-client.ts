@@ -850,6 +850,31 @@ export type GetSearchRecordAnswer = {
   };
 };
 
+/** What `export_evidence_pack` takes. */
+export type ExportEvidencePackInput = {
+  filter: {
+    /** Your deal or file id. */
+    reference?: string;
+    /** Made at or after this date-time. */
+    from?: string;
+    /** Made at or before this date-time. */
+    to?: string;
+    /** Target value: an ABN, ACN or serial number. */
+    target?: string;
+  };
+  webhook_url?: string;
+};
+
+/** What `export_evidence_pack` answers. */
+export type ExportEvidencePackAnswer = {
+  ok: true;
+  job_id: string;
+  /** GET it with the same credential: how far it is, and where the file lies in the end. */
+  job_url: string;
+  /** How many records fit the filter at this moment. */
+  record_count: number;
+};
+
 /** What `get_job` takes. */
 export type GetJobInput = {
   job_id: string;
@@ -1016,6 +1041,11 @@ export class RegisterDataClient {
   /** Read one record of a completed check: GET /v1/receipts/due-diligence/{record_id} */
   getSearchRecord(input: GetSearchRecordInput): Promise<GetSearchRecordAnswer> {
     return this.#call('GET', '/v1/receipts/due-diligence/{record_id}', input) as Promise<GetSearchRecordAnswer>;
+  }
+
+  /** Export records as one ZIP: POST /v1/exports */
+  exportEvidencePack(input: ExportEvidencePackInput, options: CallOptions = {}): Promise<ExportEvidencePackAnswer> {
+    return this.#call('POST', '/v1/exports', input, options) as Promise<ExportEvidencePackAnswer>;
   }
 
   /** Follow a job: GET /v1/jobs/{job_id} */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '#base/object-store.ts';
 
 /** Objects as files below a folder: just enough for benches. */
@@ -12,6 +13,10 @@ export function buildFileObjectStore(root: string): ObjectStore {
       await writeFile(`${path}.part`, bytes);
       await rename(`${path}.part`, path);
     },
+    async putStream(key, source) {
+      await this.putObject(key, await buffer(source));
+    },
+    findPublicUrl: async () => null,
     findObject: (key) => orNull(readFile(join(root, key))),
     async openObject(key) {
       const found = await orNull(stat(join(root, key)));

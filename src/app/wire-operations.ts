@@ -17,6 +17,7 @@ import {
 import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
+import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack.ts';
 import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
 import { buildApiKeyCheck } from '#operations/funnel/authenticate-api-key.ts';
 import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
@@ -178,6 +179,7 @@ function bindOperations({ db, objects, readers, context, printing, settings, pps
     bindGetExport(db, printing.renderPdf),
     bindListRecentSearches(db),
     bindGetSearchRecord(db, printing),
+    bindExportEvidencePack(db, settings.publicUrl),
     bindGetJob(db, settings.publicUrl),
     bindGetJobResult(db, objects),
     bindGetUsage(db),

@@ -1,15 +1,19 @@
 import { buildGuardedClient } from '#base/guarded-client.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
 import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
+import { announceFailedExport, bindExportRecords } from '#jobs/exports/export-records.ts';
+import { sweepExports } from '#jobs/exports/sweep-exports.ts';
 import { startPlacingRecords } from '#jobs/place-records.ts';
 import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { bindDeliverWebhook } from '#jobs/webhooks/deliver-webhook.ts';
+import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
 import type { Stores } from './open-stores.ts';
+import { wireExports } from './wire-exports.ts';
 
 /** What jobs are told about their surroundings. */
 export type WorkSettings = Pick<Config, 'logKeySecret' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
@@ -18,15 +22,22 @@ export type WorkSettings = Pick<Config, 'logKeySecret' | 'allowPrivateUrls' | 's
 export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings): Promise<JobRunner> {
   const { db, address } = stores;
   const boss = await openBoss(address, log);
+  const pdf = buildPdfRenderer({
+    ...PDF_DEFAULTS,
+    onFault: (fault) => log.warn({ err: fault }, 'a thread that prints PDFs could not be replaced'),
+  });
+  const exports = wireExports(stores, pdf.renderPdf, config.logKeySecret);
   const bound = [
     bindHousekeeping({
       tidyJobs: () => boss.supervise(),
+      sweepFiles: () => sweepExports(db, stores.objects, new Date()),
       onSwept: ({ idempotencyKeys, ...consent }) =>
         log.info({ idempotency_keys: idempotencyKeys, ...consent }, 'swept'),
     }),
     // No register: this service has no way to the PPSR.
     bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),
-    bindEndFailedJob({}),
+    bindExportRecords(exports),
+    bindEndFailedJob({ evidence_export: announceFailedExport(exports.announce) }),
     bindDeliverWebhook({
       db,
       web: buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) }),
@@ -41,6 +52,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
     async stop() {
       placing.stop();
       await runner.stop();
+      await pdf.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import addressLookup from './examples/address_lookup.json' with { type: 'json' };
 import createAssetFinanceEvidencePack from './examples/create_asset_finance_evidence_pack.json' with { type: 'json' };
 import createEvidencePack from './examples/create_evidence_pack.json' with { type: 'json' };
+import exportEvidencePack from './examples/export_evidence_pack.json' with { type: 'json' };
 import getAbn from './examples/get_abn.json' with { type: 'json' };
 import getExport from './examples/get_export.json' with { type: 'json' };
 import getHealth from './examples/get_health.json' with { type: 'json' };
@@ -30,6 +31,7 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['get_export', getExport],
   ['list_recent_searches', listRecentSearches],
   ['get_search_record', getSearchRecord],
+  ['export_evidence_pack', exportEvidencePack],
   ['get_job', getJob],
   ['get_job_result', getJobResult],
   ['get_usage', getUsage],

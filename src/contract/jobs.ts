@@ -1,8 +1,9 @@
 import type { Job } from './job.ts';
 import { settlePurchases } from './jobs/billing/settle-purchases.ts';
+import { exportRecords } from './jobs/exports/export-records.ts';
 import { endFailedJob } from './jobs/service/end-failed-job.ts';
 import { housekeeping } from './jobs/service/housekeeping.ts';
 import { deliverWebhook } from './jobs/webhooks/deliver-webhook.ts';
 
 /** Every kind of work that outlives a request. */
-export const JOBS: readonly Job[] = [housekeeping, settlePurchases, endFailedJob, deliverWebhook];
+export const JOBS: readonly Job[] = [housekeeping, settlePurchases, endFailedJob, exportRecords, deliverWebhook];

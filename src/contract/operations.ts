@@ -9,6 +9,7 @@ import { addressLookup } from './operations/address/address-lookup.ts';
 import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
 import { companyLookup } from './operations/company/company-lookup.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
+import { exportEvidencePack } from './operations/exports/export-evidence-pack.ts';
 import { getJob } from './operations/jobs/get-job.ts';
 import { getJobResult } from './operations/jobs/get-job-result.ts';
 import { createAssetFinanceEvidencePack } from './operations/packs/create-asset-finance-evidence-pack.ts';
@@ -44,6 +45,7 @@ export const OPERATIONS: readonly Operation[] = [
   getExport,
   listRecentSearches,
   getSearchRecord,
+  exportEvidencePack,
   getJob,
   getJobResult,
   getUsage,

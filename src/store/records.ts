@@ -20,6 +20,9 @@ export type RecordFilter = {
   to?: string | undefined;
 };
 
+/** What a list is read by, beside its account and times. */
+export type RecordKey = Pick<RecordFilter, 'reference' | 'target' | 'tool'>;
+
 /** A record of a list; null stands for one that no longer fits its hash, its owner or its columns. */
 export type ListedRecord = { record_id: string; record: SealedRecord | null };
 
@@ -77,8 +80,8 @@ export function buildListQuery(db: Database, account_id: string, filter: RecordF
   return query.orderBy('created_at', 'desc').orderBy('record_id', 'desc').limit(filter.limit);
 }
 
-// Word for word the expression of one of the indexes, or that index would not fit.
-function fitsListKey(account_id: string, { reference, target, tool }: RecordFilter): RawBuilder<boolean> {
+/** The key of the one index that a list is read by: word for word its expression, or that index would not fit. */
+export function fitsListKey(account_id: string, { reference, target, tool }: RecordKey): RawBuilder<boolean> {
   const parts: [column: string, value: string | undefined][] = [
     ['reference', reference],
     ['target_value', target],
@@ -97,7 +100,8 @@ function isOlderThan(account_id: string, record_id: string): RawBuilder<boolean>
   return sql<boolean>`(created_at, record_id) < (coalesce((${time}), ${idTime}), ${record_id})`;
 }
 
-function toListed(row: RecordRow): ListedRecord {
+/** Builds what a list shows of a row: its record, if it is sound. */
+export function toListed(row: RecordRow): ListedRecord {
   const isSound = findFaultsOfRecord(row).length === 0;
   return { record_id: row.record_id, record: isSound ? (row.body as SealedRecord) : null };
 }

@@ -35,6 +35,7 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'create_asset_finance_evidence_pack',
     'get_export',
     'list_recent_searches',
+    'export_evidence_pack',
     'get_job',
     'get_job_result',
     'get_search_record',

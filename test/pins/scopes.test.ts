@@ -52,6 +52,7 @@ test('each operation needs these scopes', () => {
     get_export: ['exports:write'],
     list_recent_searches: ['assets:receipts'],
     get_search_record: ['assets:receipts'],
+    export_evidence_pack: ['exports:write'],
     get_job: ['exports:write'],
     get_job_result: ['exports:write'],
     get_usage: ['billing:read'],

@@ -16,6 +16,7 @@ test('these tools are offered to agents', () => {
     'ppsr_search_serial_number',
     'list_recent_searches',
     'get_search_record',
+    'export_evidence_pack',
   ]);
 });
 
@@ -35,6 +36,7 @@ test('a tool says that it reaches outside where a live register may be asked, an
     ppsr_search_serial_number: true,
     list_recent_searches: false,
     get_search_record: false,
+    export_evidence_pack: false,
   });
 });
 

@@ -69,15 +69,18 @@ const recordPdf = buildRequirements(part, {
   'tools.get-search-record-pdf': 'get_search_record with format pdf answers the record as PDF.',
 });
 
+const exports = buildRequirements(part, {
+  'tools.export-evidence-pack-arguments':
+    'The argument of export_evidence_pack is filter (object: reference, date range, target).',
+  'tools.export-evidence-pack': 'export_evidence_pack is free and returns a job id.',
+  'tools.export-evidence-pack-zip':
+    'The export ZIP holds record PDFs, search certificates, a manifest and a hash sheet.',
+});
+
 const jobs = buildRequirements(
   part,
   {
-    'tools.export-evidence-pack-arguments':
-      'The argument of export_evidence_pack is filter (object: reference, date range, target).',
     'tools.batch-search-arguments': 'The arguments of batch_search are csv_url (string) and webhook_url? (string).',
-    'tools.export-evidence-pack': 'export_evidence_pack is free and returns a job id.',
-    'tools.export-evidence-pack-zip':
-      'The export ZIP holds record PDFs, search certificates, a manifest and a hash sheet.',
     'tools.batch-search': 'batch_search returns a job id.',
     'tools.batch-search-result': 'The final result of batch_search is a signed ZIP of records plus a consolidated CSV.',
     'tools.batch-search-price': 'The per-row price of batch_search equals the underlying tool.',
@@ -86,4 +89,12 @@ const jobs = buildRequirements(
 );
 
 /** The agent tools, their arguments and their prices. */
-export const agentToolRequirements = [...foundation, ...registers, ...money, ...agentDoor, ...recordPdf, ...jobs];
+export const agentToolRequirements = [
+  ...foundation,
+  ...registers,
+  ...money,
+  ...agentDoor,
+  ...recordPdf,
+  ...exports,
+  ...jobs,
+];

@@ -104,7 +104,6 @@ const routesLater = [
   ...buildRequirements(
     routes,
     {
-      'routes.exports': 'POST /v1/exports takes filter and webhook_url? and answers 202 with job_id.',
       'routes.webhook-endpoints': 'GET, POST and DELETE /v1/webhook-endpoints… keep the delivery settings.',
       'routes.events': 'GET /v1/events is the polling fallback and POST /v1/events/{id}/replay replays an event.',
     },
@@ -112,6 +111,7 @@ const routesLater = [
   ),
   ...buildRequirements(routes, {
     'routes.receipt-pdf': '?format=pdf or Accept: application/pdf gives the PDF of one record.',
+    'routes.exports': 'POST /v1/exports takes filter and webhook_url? and answers 202 with job_id.',
     'routes.jobs': 'GET /v1/jobs/{job_id} answers the state of a job, with result_url when it succeeded.',
   }),
   ...buildRequirements(routes, { 'routes.oauth-metadata': 'The OAuth metadata is served and needs no credential.' }),

@@ -82,7 +82,7 @@ const moneyRules = [
     'money.idempotency-replay': 'The same Idempotency-Key and body on a POST replays the stored answer.',
     'money.idempotency-conflict': 'The same Idempotency-Key with another body is idempotency_conflict.',
   }),
-  ...buildRequirements(money, { 'money.free-exports': 'Exports are free.' }, 'jobs and webhooks'),
+  ...buildRequirements(money, { 'money.free-exports': 'Exports are free.' }),
   ...buildRequirements(
     money,
     { 'money.checkpoints': 'Append-only checkpoints may hold the sum up to an entry; fsck recomputes them.' },
@@ -132,21 +132,11 @@ const recordRules = [
       'The Due Diligence Record PDF is one page: A4, tagged, embedded fonts, QR code to its verification page.',
     'records.pdf-deterministic': 'The PDF is made from the record alone and byte-identical whenever it is made again.',
   }),
-  ...buildRequirements(
-    records,
-    {
-      'records.zip-proofs': 'The export ZIP holds the proofs of the evidence log.',
-    },
-    'records and log',
-  ),
-  ...buildRequirements(
-    records,
-    {
-      'records.zip':
-        'The export ZIP holds records/*.pdf, records/*.json, certificates/*, manifest.json and SHA256SUMS, which checks with sha256sum -c.',
-    },
-    'jobs and webhooks',
-  ),
+  ...buildRequirements(records, {
+    'records.zip-proofs': 'The export ZIP holds the proofs of the evidence log.',
+    'records.zip':
+      'The export ZIP holds records/*.pdf, records/*.json, certificates/*, manifest.json and SHA256SUMS, which checks with sha256sum -c.',
+  }),
 ];
 
 const agentToolRules = [

@@ -7,11 +7,13 @@ const versioning = 'Versioning';
 
 /** Events, errors, limits and versioning. */
 export const ruleRequirements = [
+  ...buildRequirements(events, {
+    'events.export-ready': 'export_evidence_pack fires a webhook when the export is ready.',
+  }),
   ...buildRequirements(
     events,
     {
       'events.batch-completed': 'batch_search posts to webhook_url, when supplied, on completion of the job.',
-      'events.export-ready': 'export_evidence_pack fires a webhook when the export is ready.',
       'events.no-change-alerts': 'Change alerts for monitored entities and assets are planned, not live: none is sent.',
     },
     'jobs and webhooks',
@@ -50,11 +52,7 @@ export const ruleRequirements = [
     { 'limits.batch-search-rows': 'batch_search takes 500 rows on the Pro plan and is unlimited on the Team plan.' },
     'jobs and webhooks',
   ),
-  ...buildRequirements(
-    limits,
-    { 'limits.price-of-export': 'The price list says that export is free.' },
-    'jobs and webhooks',
-  ),
+  ...buildRequirements(limits, { 'limits.price-of-export': 'The price list says that export is free.' }),
   ...buildRequirements(
     limits,
     { 'limits.paid-searches': 'Paid searches need account access and billing capacity.' },

@@ -100,6 +100,24 @@ test('HEAD tells type and length of a file without reading it, and of JSON as it
   assert.equal(opened, 1, 'by the GET alone');
 });
 
+test('a file whose store is on the web is a redirect to it, and HEAD tells of it here', async () => {
+  const facts = { media: 'zip', fileName: 'r.zip', sizeBytes: 7 } as const;
+  const elsewhere = 'https://files.example/r.zip?signed';
+  files.set(
+    'r',
+    new FileAnswer(
+      facts,
+      async () => assert.fail(),
+      async () => elsewhere,
+    ),
+  );
+  const response = await service.request('/v1/test-archives/r', { redirect: 'manual' });
+  assertCommonHeaders(response);
+  assert.deepEqual([response.status, response.headers.get('location')], [302, elsewhere]);
+  const head = await service.request('/v1/test-archives/r', { method: 'HEAD', redirect: 'manual' });
+  assert.deepEqual([head.status, head.headers.get('content-length')], [200, '7']);
+});
+
 test('a choice of media is made by format, else by Accept, else it is JSON', async () => {
   const typeOf = async (query: string, accept: string) => {
     const response = await service.request(`/v1/test-pages/a%20b${query}`, { headers: { accept } });

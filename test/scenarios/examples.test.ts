@@ -15,7 +15,7 @@ const SHOWN = OPERATIONS.filter((operation) => operation.rest !== null);
 
 // What is another at every run: ids, the day of the call, and the hash over them.
 const OF_THE_RUN = new Set(
-  'record_id job_id export_id download_url website assembled_at tenant_id account_id request_id created_at generated_at time from to day record_sha256'.split(
+  'record_id job_id export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day record_sha256'.split(
     ' ',
   ),
 );

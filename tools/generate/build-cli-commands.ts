@@ -6,7 +6,7 @@ import type { CliFacet, CliParameter, Operation, RestFacet } from '#contract/ope
 import { PRICE_CENTS } from '#contract/prices.ts';
 import type { CliCommand, CliCommandTable, CliOption, CliPositional } from '#doors/cli/command.ts';
 
-type FieldSchema = { type?: string; format?: string };
+type FieldSchema = { type?: string; format?: string; properties?: Record<string, FieldSchema>; required?: string[] };
 type InputSchema = { properties: Record<string, FieldSchema>; required: string[] };
 
 /** Builds the table that the CLI reads instead of the contract, which would cost it the start-up time of zod. */
@@ -38,8 +38,18 @@ function buildCommand(operation: Operation): CliCommand | null {
 }
 
 function readInputSchema(operation: Operation): InputSchema {
-  const schema = z.toJSONSchema(operation.input, { io: 'input' }) as Partial<InputSchema>;
-  return { properties: schema.properties ?? {}, required: schema.required ?? [] };
+  return spread(z.toJSONSchema(operation.input, { io: 'input' }) as FieldSchema, '');
+}
+
+// The fields of an object inside the input are typed one by one: `filter.reference`.
+function spread({ properties = {}, required = [] }: FieldSchema, prefix: string): InputSchema {
+  const whole: InputSchema = { properties: {}, required: [] };
+  for (const [name, schema] of Object.entries(properties)) {
+    const inner = schema.properties === undefined ? null : spread(schema, `${prefix}${name}.`);
+    Object.assign(whole.properties, inner?.properties ?? { [prefix + name]: schema });
+    whole.required.push(...(inner?.required ?? (required.includes(name) ? [prefix + name] : [])));
+  }
+  return whole;
 }
 
 function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): void {

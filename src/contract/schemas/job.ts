@@ -11,6 +11,12 @@ export const jobRequest = z.strictObject({ job_id: jobId });
 /** The answer to a request that becomes a job (202). */
 export const jobAccepted = z.object({ ok: z.literal(true), job_id: z.string() });
 
+/** The answer to an export that is ordered. */
+export const exportAccepted = jobAccepted.extend({
+  job_url: webUrl.describe('GET it with the same credential: how far it is, and where the file lies in the end.'),
+  record_count: z.int().min(1).describe('How many records fit the filter at this moment.'),
+});
+
 /** The state of a job: queued, running, then succeeded or failed. */
 export const jobResponse = z.object({
   ok: z.literal(true),
@@ -28,11 +34,12 @@ export const jobResponse = z.object({
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 
-const exportFilter = z.strictObject({
-  reference: requiredText(200).optional(),
-  from: dateTime.optional(),
-  to: dateTime.optional(),
-  target: requiredText(200).optional(),
+/** Which records an export holds; without any part it holds all of the account. */
+export const exportFilter = z.strictObject({
+  reference: requiredText(200).optional().describe('Your deal or file id.'),
+  from: dateTime.optional().describe('Made at or after this date-time.'),
+  to: dateTime.optional().describe('Made at or before this date-time.'),
+  target: requiredText(200).optional().describe('Target value: an ABN, ACN or serial number.'),
 });
 
 /** What export_evidence_pack is asked. */

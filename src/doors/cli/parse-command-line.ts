@@ -212,11 +212,25 @@ function placeFields({ method, path, options }: CliCommand, fields: Record<strin
   const rest = Object.entries(fields).filter(([field]) => !inPath(field));
   if (method === 'POST') {
     const numbers = new Set(options.flatMap(({ field, value }) => (value === 'number' ? [field] : [])));
-    const typed = rest.map(([field, value]) => [field, numbers.has(field) ? readNumber(value) : value]);
-    return { path: filled, body: JSON.stringify(Object.fromEntries(typed)) };
+    const typed = rest.map(([field, value]): [string, unknown] => [
+      field,
+      numbers.has(field) ? readNumber(value) : value,
+    ]);
+    return { path: filled, body: JSON.stringify(nestFields(typed, options)) };
   }
   const query = rest.map(([field, value]) => `${field}=${encodeURIComponent(value)}`).join('&');
   return { path: query === '' ? filled : `${filled}?${query}`, body: null };
+}
+
+// `filter.reference` stands in the object `filter`, which is sent also when none of its fields is given.
+function nestFields(typed: readonly [string, unknown][], options: CliCommand['options']): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  const parents = options.flatMap(({ field }) => (field.includes('.') ? [field.slice(0, field.indexOf('.'))] : []));
+  for (const parent of new Set(parents)) {
+    const inside = typed.filter(([field]) => field.startsWith(`${parent}.`));
+    body[parent] = Object.fromEntries(inside.map(([field, value]) => [field.slice(parent.length + 1), value]));
+  }
+  return { ...body, ...Object.fromEntries(typed.filter(([field]) => !field.includes('.'))) };
 }
 
 // What is no number is left for the service to refuse, in its own words.

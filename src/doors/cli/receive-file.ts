@@ -22,7 +22,7 @@ export async function receiveFile(
 ): Promise<Answer | Unreachable | Received | Unplaced> {
   const stop = AbortSignal.timeout(call.timeoutMs);
   try {
-    const response = await send(call, stop);
+    const response = await follow(await send(call, stop), stop);
     const type = response.headers['content-type'] ?? '';
     const isFile = response.statusCode === 200 && !type.startsWith('application/json');
     if (!isFile) return judgeResponse(await readResponse(response));
@@ -34,6 +34,18 @@ export async function receiveFile(
     if (stop.aborted) return { kind: 'unreachable', reason: `no whole answer came in ${call.timeoutMs / 1000} s` };
     return { kind: 'unreachable', reason: describeBreak(error as NodeJS.ErrnoException) };
   }
+}
+
+/** Follows a service that keeps its files elsewhere, once, and leaves the credential at home: the address alone lets in. */
+async function follow(response: IncomingMessage, signal: AbortSignal): Promise<IncomingMessage> {
+  const url = response.statusCode === 302 ? URL.parse(response.headers.location ?? '') : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return response;
+  response.resume();
+  const request = url.protocol === 'http:' ? requestHttp : requestHttps;
+  return new Promise((resolve, reject) => {
+    const headers = { accept: '*/*', 'user-agent': 'svc' };
+    request(url, { headers, agent: false, signal }, resolve).once('error', reject).end();
+  });
 }
 
 function send(

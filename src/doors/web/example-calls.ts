@@ -41,11 +41,18 @@ function buildCurl(
 
 function buildSvc(cli: CliFacet, request: Request, file: string | null): string {
   const words = cli.positionals.map(({ field }) => quote(String(request[field])));
-  const options = cli.options.flatMap(({ name, field }) =>
-    request[field] === undefined ? [] : [`--${name} ${quote(String(request[field]))}`],
-  );
+  const options = cli.options.flatMap(({ name, field }) => {
+    const value = findField(request, field);
+    return value === undefined ? [] : [`--${name} ${quote(String(value))}`];
+  });
   const output = file === null ? [] : [`--output ${file}`];
   return ['svc', cli.command, ...words, ...options, ...output].join(' ');
+}
+
+function findField(request: Request, field: string): unknown {
+  const [name = '', inner] = field.split('.');
+  const value = request[name];
+  return inner === undefined ? value : (value as Request | undefined)?.[inner];
 }
 
 // As a POSIX shell takes it literally.

@@ -16,16 +16,19 @@ const KEEP_EVENTS_DAYS = 30;
 const KEEP_CLIENTS = { unusedClientHours: 24, idleClientDays: 90 };
 
 /** How much was swept. */
-export type Swept = SweptConsent & { idempotencyKeys: number; quotes: number; events: number };
+export type Swept = SweptConsent & { idempotencyKeys: number; quotes: number; events: number; files: number };
 
 /** Binds the sweep of what has outlived its use. */
 export function bindHousekeeping(parts: {
   /** Forgets jobs whose time is over. */
   tidyJobs: () => Promise<void>;
+  /** Removes files of jobs that nobody needs any more; gives how many. */
+  sweepFiles: () => Promise<number>;
   onSwept: (swept: Swept) => void;
 }): BoundJob {
   return bindJob(housekeeping, async () => {
     await parts.tidyJobs();
+    const files = await parts.sweepFiles();
     return {
       effect: async (trx) => {
         await sweepRateBuckets(trx);
@@ -33,7 +36,7 @@ export function bindHousekeeping(parts: {
         const quotes = await sweepQuotes(trx, KEEP_QUOTES_DAYS);
         const events = await sweepEvents(trx, KEEP_EVENTS_DAYS);
         await sweepSecrets(trx);
-        parts.onSwept({ idempotencyKeys, quotes, events, ...(await sweepConsent(trx, KEEP_CLIENTS)) });
+        parts.onSwept({ idempotencyKeys, quotes, events, files, ...(await sweepConsent(trx, KEEP_CLIENTS)) });
       },
     };
   });

@@ -14,29 +14,41 @@ export class FileAnswer {
   readonly sizeBytes: number;
   /** Begins to read it; each call reads anew. The stream must give all of its sizeBytes or break. */
   readonly open: () => Promise<Readable>;
+  /** Where its bytes may be fetched without a credential for a few minutes; null where only this service gives them. */
+  readonly findPublicUrl: () => Promise<string | null>;
 
-  constructor(facts: FileFacts, open: () => Promise<Readable>) {
+  constructor(
+    facts: FileFacts,
+    open: () => Promise<Readable>,
+    findPublicUrl = async (): Promise<string | null> => null,
+  ) {
     this.media = facts.media;
     this.fileName = facts.fileName;
     this.sizeBytes = facts.sizeBytes;
     this.open = open;
+    this.findPublicUrl = findPublicUrl;
   }
 }
 
+// Long enough to begin with; whoever has begun to read is not cut off.
+const PUBLIC_SECONDS = 300;
+
 /** Builds the file that lies in the object store under a key; its facts are those that were written down when it was made. */
 export function buildObjectFile(objects: ObjectStore, key: string, facts: FileFacts): FileAnswer {
-  return new FileAnswer(facts, async () => {
-    const object = await openObject(objects, key);
+  const { fileName, sizeBytes } = facts;
+  const open = async () => {
+    const object = await naming(objects.openObject(key));
     invariant(object !== null, 'a file that is offered is in the object store');
-    if (object.sizeBytes === facts.sizeBytes) return object.stream;
+    if (object.sizeBytes === sizeBytes) return object.stream;
     object.stream.destroy();
-    throw new Error(`the object ${key} has ${object.sizeBytes} bytes and not ${facts.sizeBytes}`);
-  });
+    throw new Error(`the object ${key} has ${object.sizeBytes} bytes and not ${sizeBytes}`);
+  };
+  return new FileAnswer(facts, open, () => naming(objects.findPublicUrl(key, { fileName, seconds: PUBLIC_SECONDS })));
 }
 
-async function openObject(objects: ObjectStore, key: string) {
+async function naming<T>(work: Promise<T>): Promise<T> {
   try {
-    return await objects.openObject(key);
+    return await work;
   } catch (cause) {
     throw new ServiceError('store_unavailable', 'The store of files does not answer; try again shortly.', { cause });
   }

@@ -1,6 +1,7 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Target } from '#domain/billing/quote.ts';
+import { buildSampleCertificate } from '#domain/evidence/search-certificate.ts';
 import { buildRisk } from '#domain/risk/build-risk.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { PPSR_MANIFEST } from '#registers/ppsr/manifest.ts';
@@ -20,7 +21,7 @@ const NO_PROOF =
 
 /** Builds the answer to a search that asks for a sample: labelled as such everywhere, and the same whenever it is asked. */
 export function buildSampleSearch(facts: SearchFacts) {
-  const certificate = canonicalJson({
+  const certificate = buildSampleCertificate({
     label: SAMPLE_CITATION,
     search_certificate_number: sampleNumber(facts.target),
     target: facts.target,

@@ -2,9 +2,7 @@ import { encodeCursor, parseCursor } from '#base/page.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { recordId } from '#contract/schemas/common.ts';
-import { parseAbn } from '#domain/identifiers/abn.ts';
-import { parseAcn } from '#domain/identifiers/acn.ts';
-import { parseVin } from '#domain/identifiers/vin.ts';
+import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import { type RecordPlace, readRecordPlaces } from '#store/log/read-record-log.ts';
@@ -45,11 +43,6 @@ function toDamaged({ record_id, record }: ListedRecord) {
   return record === null
     ? [{ record_id, message: 'This record was changed since it was made, and is not shown.' }]
     : [];
-}
-
-// Kept as digits or capitals, however it was asked for; a name is kept as it was given.
-function normaliseTarget(text: string): string {
-  return parseAbn(text) ?? parseAcn(text) ?? parseVin(text)?.vin ?? text;
 }
 
 function readCursor(cursor: string): string {

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { ObjectStore, OpenObject } from '#base/object-store.ts';
 import { openFolderMaker, syncFolder } from './durable-folders.ts';
 import { assertObjectKey, isObjectKeySegment, readKeyPrefix } from './object-key.ts';
-import { namingTrouble } from './object-store-error.ts';
+import { namingTrouble, namingWrites } from './object-store-error.ts';
 import { namingStreamTrouble } from './stream-trouble.ts';
 import { dropTemporaryFile, sweepTemporaryFiles, writeTemporaryFile } from './temporary-files.ts';
 
@@ -22,7 +22,7 @@ export function openFileObjectStore(folder: string): ObjectStore {
   sweepTemporaryFiles(temporaryFolder);
   const makeFolder = openFolderMaker(root);
 
-  async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+  async function replaceFile(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     await makeFolder(dirname(path));
     const temporary = await writeTemporaryFile(temporaryFolder, bytes);
     try {
@@ -38,6 +38,10 @@ export function openFileObjectStore(folder: string): ObjectStore {
     async putObject(key, bytes) {
       assertObjectKey(key);
       await namingTrouble(`write ${key}`, () => replaceFile(join(root, key), bytes));
+    },
+    async putStream(key, source) {
+      assertObjectKey(key);
+      await namingWrites(key, source, (bytes) => replaceFile(join(root, key), bytes));
     },
     async findObject(key) {
       assertObjectKey(key);
@@ -55,6 +59,10 @@ export function openFileObjectStore(folder: string): ObjectStore {
       const start = readKeyPrefix(prefix);
       const keys = await namingTrouble(`list ${start}`, () => collectKeys(join(root, start), start, []));
       return keys.sort();
+    },
+    async findPublicUrl(key) {
+      assertObjectKey(key);
+      return null;
     },
     async removeObject(key) {
       assertObjectKey(key);

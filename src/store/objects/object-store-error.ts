@@ -14,3 +14,27 @@ export async function namingTrouble<T>(deed: string, work: () => Promise<T>): Pr
     throw new ObjectStoreError(`the object store could not ${deed}`, cause);
   }
 }
+
+/** Runs a write of the bytes of a source: trouble of the store is an ObjectStoreError, trouble of the source stays what it is. */
+export async function namingWrites<T>(
+  key: string,
+  source: AsyncIterable<Uint8Array>,
+  write: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  let ofSource: { error: unknown } | null = null;
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* source;
+    } catch (error) {
+      ofSource = { error };
+      throw error;
+    }
+  }
+  try {
+    return await write(watched());
+  } catch (cause) {
+    const broken = ofSource as { error: unknown } | null;
+    if (broken !== null) throw broken.error;
+    throw new ObjectStoreError(`the object store could not write ${key}`, cause);
+  }
+}

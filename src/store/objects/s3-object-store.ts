@@ -4,8 +4,10 @@ import { withDeadline } from '#base/deadline.ts';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore, OpenObject } from '#base/object-store.ts';
 import { assertObjectKey, isObjectKey, readKeyPrefix } from './object-key.ts';
-import { namingTrouble } from './object-store-error.ts';
+import { namingTrouble, namingWrites } from './object-store-error.ts';
+import { presignUrl } from './presign-url.ts';
 import type { S3Settings } from './s3-settings.ts';
+import { uploadStream } from './s3-uploads.ts';
 import { namingStreamTrouble } from './stream-trouble.ts';
 
 /** How long the store waits before it gives up on the server. */
@@ -58,6 +60,15 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
       const command = new s3.PutObjectCommand({ ...place(key), Body: bytes });
       await attempt(`write ${key}`, (stop) => client.send(command, stop));
     },
+    async putStream(key, source) {
+      assertObjectKey(key);
+      const uploader = {
+        s3,
+        client,
+        attempt: <T>(work: (stop: Stop) => Promise<T>) => stopAfter(limits.totalMs, work),
+      };
+      await namingWrites(key, source, (bytes) => uploadStream(uploader, place(key), bytes));
+    },
     async findObject(key) {
       assertObjectKey(key);
       return attempt(`read ${key}`, (stop) => findBody(key, stop));
@@ -81,6 +92,18 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
         .map((key) => key.slice(base.length))
         .filter(isObjectKey)
         .sort();
+    },
+    async findPublicUrl(key, { fileName, seconds }) {
+      assertObjectKey(key);
+      return attempt(`sign ${key}`, async () => {
+        const { endpoint, region } = settings;
+        const home = endpoint ?? `https://s3.${region}.amazonaws.com`;
+        const path = `${base}${key}`.split('/').map(encodeURIComponent).join('/');
+        const url = new URL(`${home.replace(/\/+$/, '')}/${Bucket}/${path}`);
+        const query = { 'response-content-disposition': `attachment; filename="${fileName}"` };
+        const credentials = await client.config.credentials();
+        return presignUrl({ url, region, credentials, seconds, now: new Date(), query });
+      });
     },
     async removeObject(key) {
       assertObjectKey(key);

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
 /** Writes bytes to a new file of the folder, on the disk before this returns, and gives its path; on failure no file is left. */
-export async function writeTemporaryFile(folder: string, bytes: Uint8Array): Promise<string> {
+export async function writeTemporaryFile(
+  folder: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {
@@ -18,7 +21,7 @@ export async function writeTemporaryFile(folder: string, bytes: Uint8Array): Pro
   }
 }
 
-async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);

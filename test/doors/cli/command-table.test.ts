@@ -49,6 +49,7 @@ test('each command is typed as the specification writes it', () => {
       'exports get: GET /v1/exports/{id}',
       'receipts get: GET /v1/receipts/due-diligence',
       'receipts show: GET /v1/receipts/due-diligence/{record_id}',
+      'exports create: POST /v1/exports',
       'jobs show: GET /v1/jobs/{job_id}',
       'jobs result: GET /v1/jobs/{job_id}/result',
       'usage: GET /v1/usage',
@@ -62,7 +63,11 @@ test('every REST operation has a command, and each of its input fields can be ty
     if (rest === null) continue;
     assert.ok(cli !== null, `${name} has no command`);
     const filled = [...cli.positionals, ...cli.options].map(({ field }) => field).concat(Object.keys(cli.fixed));
-    const fields = Object.keys(z.toJSONSchema(input, { io: 'input' }).properties ?? {});
+    const fields = Object.entries(z.toJSONSchema(input, { io: 'input' }).properties ?? {}).flatMap(([field, schema]) =>
+      Object.keys((schema as { properties?: object }).properties ?? { '': 0 }).map((inner) =>
+        inner === '' ? field : `${field}.${inner}`,
+      ),
+    );
     assert.deepEqual(filled.sort(), fields.sort(), name);
   }
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '#base/object-store.ts';
 
 /** Objects in memory, with the map behind them laid open so that a test can damage one. */
@@ -9,6 +10,10 @@ export function buildMemoryObjectStore(): ObjectStore & { objects: Map<string, U
     putObject: async (key, bytes) => {
       objects.set(key, Uint8Array.from(bytes));
     },
+    putStream: async (key, source) => {
+      objects.set(key, await buffer(source));
+    },
+    findPublicUrl: async () => null,
     findObject: async (key) => objects.get(key) ?? null,
     openObject: async (key) => {
       const bytes = objects.get(key);

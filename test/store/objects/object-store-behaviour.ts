@@ -11,6 +11,7 @@ type OpenStore = (t: TestContext) => Promise<ObjectStore>;
 /** Tests what every object store promises, on stores that are empty when opened. */
 export function testObjectStore(kind: string, openStore: OpenStore): void {
   testObjects(kind, openStore);
+  testStreams(kind, openStore);
   testLists(kind, openStore);
   testKeys(kind, openStore);
   testModel(kind, openStore);
@@ -71,6 +72,42 @@ function testObjects(kind: string, openStore: OpenStore): void {
   });
 }
 
+function testStreams(kind: string, openStore: OpenStore): void {
+  async function* cut(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+  }
+
+  test(`${kind}: a stream becomes an object byte for byte, however large and however it is cut`, async (t) => {
+    const store = await openStore(t);
+    const everyByte = Uint8Array.from({ length: 20_000_000 }, (_, index) => (index * 31 + (index >> 8)) & 255);
+    for (const [bytes, length] of [
+      [everyByte, 777_777],
+      [everyByte.subarray(0, 16 * 1024 * 1024), 20_000_000],
+      [everyByte.subarray(0, 10), 3],
+      [new Uint8Array(), 1],
+    ] as const) {
+      await store.putStream('a/stream.bin', cut(bytes, length));
+      const found = await store.findObject('a/stream.bin');
+      assert.ok(found !== null && Buffer.from(bytes).equals(found), `${bytes.length}`);
+    }
+  });
+
+  test(`${kind}: a stream that breaks leaves the old object, or none, and says what its source said`, async (t) => {
+    const store = await openStore(t);
+    await store.putObject('a/old.bin', Buffer.from('old'));
+    const fault = new Error('the source broke');
+    const broken = async function* () {
+      yield new Uint8Array(17 * 1024 * 1024);
+      throw fault;
+    };
+    for (const key of ['a/old.bin', 'a/new.bin']) {
+      await assert.rejects(store.putStream(key, broken()), (error) => error === fault);
+    }
+    assert.equal(await findText(store, 'a/old.bin'), 'old');
+    assert.deepEqual(await store.listObjects(''), ['a/old.bin']);
+  });
+}
+
 function testLists(kind: string, openStore: OpenStore): void {
   test(`${kind}: a list is in the order of whole keys, and a prefix means whole segments`, async (t) => {
     const store = await openStore(t);
@@ -102,6 +139,8 @@ function testKeys(kind: string, openStore: OpenStore): void {
     const store = await openStore(t);
     for (const [why, key] of hostileKeys) {
       await assert.rejects(store.putObject(key, Buffer.from('evil')), /not an object key/, why);
+      await assert.rejects(store.putStream(key, (async function* () {})()), /not an object key/, why);
+      await assert.rejects(store.findPublicUrl(key, { fileName: 'x', seconds: 1 }), /not an object key/, why);
       await assert.rejects(store.findObject(key), /not an object key/, why);
       await assert.rejects(store.findObjectSize(key), /not an object key/, why);
       await assert.rejects(store.removeObject(key), /not an object key/, why);

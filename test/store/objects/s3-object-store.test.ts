@@ -37,3 +37,12 @@ test('a missing bucket is trouble, never a missing object', async () => {
     });
   }
 });
+
+test('an object can be fetched for a while at an address that needs no credential, under the name of its file', async () => {
+  const store = await openS3ObjectStore(buildSettings(server.address, 'signed'));
+  await store.putObject('a/b=c.zip', Buffer.from('PK'));
+  const url = await store.findPublicUrl('a/b=c.zip', { fileName: 'made.zip', seconds: 60 });
+  assert.ok(url !== null && new URL(url).searchParams.get('X-Amz-Expires') === '60');
+  const response = await fetch(url);
+  assert.deepEqual([response.status, await response.text()], [200, 'PK']);
+});

@@ -1,0 +1,28 @@
+import type { ExportParts } from '#jobs/exports/export-records.ts';
+import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { buildRecordPrinter } from '#operations/records/print-record.ts';
+import { openLogSigner } from '#store/log/log-keys.ts';
+import { waitForLog } from '#store/log/read-record-log.ts';
+import { announceEvent } from '#store/webhooks/events.ts';
+import type { Stores } from './open-stores.ts';
+
+/** Gives exports what they are made with: the log, its keys, the printer and the events. */
+export function wireExports(
+  { db, objects }: Pick<Stores, 'db' | 'objects'>,
+  renderPdf: PdfRenderer['renderPdf'],
+  secret: string | null,
+): ExportParts {
+  const openSigner = (checkpoint: string | null) => openLogSigner(db, { secret, checkpoint });
+  return {
+    db,
+    objects,
+    async readLog(recordId) {
+      const log = await waitForLog(db, recordId);
+      if (log === null) throw new Error(`${recordId} is not in the log yet`);
+      return log;
+    },
+    printRecord: buildRecordPrinter(renderPdf, openSigner),
+    openSigner,
+    announce: async (trx, event) => void (await announceEvent(trx, event)),
+  };
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { invariant } from '#base/invariant.ts';
+import type { ObjectStore } from '#base/object-store.ts';
+import type { ExportOrder } from '#contract/jobs/exports/export-records.ts';
+import { signFileStatement } from '#domain/log/file-statement.ts';
+import type { NoteSigner } from '#domain/log/note-signer.ts';
+import { buildDirectoryLine, buildFileHeader, buildZipEnd } from '#domain/log/zip-layout.ts';
+import { type ArchiveTotals, countParts, writeManifest } from './build-manifest.ts';
+import { type ArchivedFile, buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
+
+/** What an archive is put together from. */
+export type Assembly = {
+  objects: ObjectStore;
+  jobId: string;
+  order: ExportOrder;
+  partCount: number;
+  /** The key that signed this checkpoint; the present one for null. */
+  openSigner(checkpoint: string | null): Promise<NoteSigner>;
+  signal: AbortSignal;
+};
+
+/** An archive that lies in the store. */
+export type Archive = { sizeBytes: number; sha256: string; totals: ArchiveTotals };
+
+/** Puts the parts and the end of the archive together and writes it, whole or not at all; no more than one part's list is in memory. */
+export async function assembleArchive(assembly: Assembly): Promise<Archive> {
+  const { objects, jobId } = assembly;
+  const readParts = () => readPartIndexes(assembly);
+  const totals = await countParts(readParts());
+  const signer = await assembly.openSigner(await findLastCheckpoint(readParts()));
+  const facts = { jobId, origin: signer.key.name, order: assembly.order, totals };
+  const manifest = await measureFile('manifest.json', () => writeManifest(facts, readParts));
+  const sums = await measureFile('SHA256SUMS', () => writeSums(readParts, manifest));
+  const statement = { kind: 'zip', origin: signer.key.name, id: jobId, sha256: sums.sha256 } as const;
+  const noteText = await signFileStatement(statement, signer);
+  const note = await measureFile('SHA256SUMS.note', async function* () {
+    yield noteText;
+  });
+  const gauge = { sizeBytes: 0, hash: createHash('sha256') };
+  const source = gaugeBytes(gauge, writeArchive(assembly, [manifest, sums, note]));
+  await objects.putStream(buildExportKeys(jobId).result, source);
+  return { sizeBytes: gauge.sizeBytes, sha256: gauge.hash.digest('hex'), totals };
+}
+
+type MeasuredFile = ArchivedFile & { write: () => AsyncIterable<string> };
+
+/** Measures a text file that is written twice, because its sizes stand before it: now and into the archive. */
+async function measureFile(name: string, write: () => AsyncIterable<string>): Promise<MeasuredFile> {
+  const hash = createHash('sha256');
+  let [size, checksum] = [0, 0];
+  for await (const text of write()) {
+    const bytes = Buffer.from(text);
+    hash.update(bytes);
+    checksum = crc32(bytes, checksum);
+    size += bytes.length;
+  }
+  return { name, size, crc32: checksum, sha256: hash.digest('hex'), write };
+}
+
+async function* readPartIndexes({ objects, jobId, partCount, signal }: Assembly): AsyncGenerator<PartIndex> {
+  for (let number = 0; number < partCount; number += 1) {
+    signal.throwIfAborted();
+    const index = await findPartIndex(objects, jobId, number);
+    invariant(index !== null, `part ${number} of ${jobId} is in the store`);
+    yield index;
+  }
+}
+
+async function findLastCheckpoint(parts: AsyncIterable<PartIndex>): Promise<string | null> {
+  let last: string | null = null;
+  for await (const { checkpoint } of parts) last = checkpoint ?? last;
+  return last;
+}
+
+async function* writeSums(readParts: () => AsyncIterable<PartIndex>, manifest: ArchivedFile): AsyncGenerator<string> {
+  const line = ({ sha256, name }: ArchivedFile) => `${sha256}  ${name}\n`;
+  for await (const { files } of readParts()) yield files.map(line).join('');
+  yield line(manifest);
+}
+
+/** The whole archive, piece by piece: the parts as they lie in the store, the last files, the directory, the end. */
+async function* writeArchive(assembly: Assembly, lastFiles: readonly MeasuredFile[]): AsyncGenerator<Uint8Array> {
+  let offset = 0;
+  let number = 0;
+  for await (const index of readPartIndexes(assembly)) {
+    yield* readPart(assembly, number, index);
+    offset += index.bytes;
+    number += 1;
+  }
+  for (const file of lastFiles) {
+    const header = buildFileHeader({ ...file, offset, isStreamed: false });
+    yield header;
+    for await (const text of file.write()) yield Buffer.from(text);
+    offset += header.length + file.size;
+  }
+  const listed = (async function* () {
+    for await (const { files } of readPartIndexes(assembly)) yield* files;
+    yield* lastFiles;
+  })();
+  yield* writeDirectory(listed, offset);
+}
+
+/** Writes the directory of an archive, which begins at an offset, and its end; files stand in the archive as they are given. */
+export async function* writeDirectory(
+  files: AsyncIterable<ArchivedFile>,
+  directoryAt: number,
+): AsyncGenerator<Uint8Array> {
+  let [offset, length, count] = [0, 0, 0];
+  for await (const file of files) {
+    const zipped = { ...file, offset, isStreamed: false };
+    const line = buildDirectoryLine(zipped);
+    yield line;
+    offset += buildFileHeader(zipped).length + file.size;
+    length += line.length;
+    count += 1;
+  }
+  invariant(offset === directoryAt, 'the directory of an archive stands behind its files');
+  yield buildZipEnd({ offset: directoryAt, length, count });
+}
+
+/** The bytes of a part, which must still be those that were kept. */
+async function* readPart({ objects, jobId }: Assembly, number: number, index: PartIndex): AsyncGenerator<Uint8Array> {
+  const object = await objects.openObject(buildExportKeys(jobId).partBytes(number));
+  invariant(object !== null, `part ${number} of ${jobId} is in the store`);
+  const hash = createHash('sha256');
+  for await (const chunk of object.stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  invariant(hash.digest('hex') === index.sha256, `part ${number} of ${jobId} is as it was kept`);
+}
+
+async function* gaugeBytes(
+  gauge: { sizeBytes: number; hash: ReturnType<typeof createHash> },
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    gauge.sizeBytes += chunk.length;
+    gauge.hash.update(chunk);
+    yield chunk;
+  }
+}

@@ -1,0 +1,71 @@
+import type { ExportOrder } from '#contract/jobs/exports/export-records.ts';
+import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
+
+/** What is told of the whole archive. */
+export type ArchiveFacts = { jobId: string; origin: string; order: ExportOrder; totals: ArchiveTotals };
+
+/** What was counted over all parts. */
+export type ArchiveTotals = { records: number; missing: number; files: number; dataModes: Record<string, number> };
+
+/** Counts over all parts. */
+export async function countParts(parts: AsyncIterable<PartIndex>): Promise<ArchiveTotals> {
+  const totals: ArchiveTotals = { records: 0, missing: 0, files: 0, dataModes: {} };
+  for await (const { files, missing, dataModes } of parts) {
+    totals.files += files.length;
+    totals.missing += missing.length;
+    for (const [mode, count] of Object.entries(dataModes)) {
+      totals.records += count;
+      totals.dataModes[mode] = (totals.dataModes[mode] ?? 0) + count;
+    }
+  }
+  return totals;
+}
+
+/** Writes manifest.json line by line: what was ordered, what is in the archive, and what is missing and why. */
+export async function* writeManifest(
+  facts: ArchiveFacts,
+  readParts: () => AsyncIterable<PartIndex>,
+): AsyncGenerator<string> {
+  const { jobId, origin, order, totals } = facts;
+  const head = {
+    format: 'evidence-export-1',
+    job_id: jobId,
+    log_origin: origin,
+    ordered_at: order.ordered_at,
+    filter: order.filter,
+    record_count: totals.records,
+    records_by_data_mode: sortKeys(totals.dataModes),
+    missing_count: totals.missing,
+    file_count: totals.files,
+  };
+  yield `{\n${Object.entries(head)
+    .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(',\n')}`;
+  yield* writeList('missing', readParts, ({ missing }) => missing);
+  yield* writeList('files', readParts, ({ files }) => files.map(describeFile));
+  yield '\n}\n';
+}
+
+async function* writeList(
+  name: string,
+  readParts: () => AsyncIterable<PartIndex>,
+  listOf: (part: PartIndex) => (MissingFile | ReturnType<typeof describeFile>)[],
+): AsyncGenerator<string> {
+  yield `,\n  "${name}": [`;
+  let isFirst = true;
+  for await (const part of readParts()) {
+    for (const line of listOf(part)) {
+      yield `${isFirst ? '' : ','}\n    ${JSON.stringify(line)}`;
+      isFirst = false;
+    }
+  }
+  yield isFirst ? ']' : '\n  ]';
+}
+
+function describeFile({ name, size, sha256 }: ArchivedFile) {
+  return { name, size_bytes: size, sha256 };
+}
+
+function sortKeys(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).sort());
+}

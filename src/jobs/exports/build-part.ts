@@ -1,0 +1,113 @@
+import { crc32 } from 'node:zlib';
+import { sha256Hex } from '#base/sha256.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
+import { findCertificate } from '#domain/evidence/search-certificate.ts';
+import { buildFileHeader } from '#domain/log/zip-layout.ts';
+import type { ExportedRecord } from '#store/export-records.ts';
+import type { RecordLog } from '#store/log/read-record-log.ts';
+import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
+
+/** What a part is made with. */
+export type PartMaker = {
+  /** Gives the place of a record in the log and its proof; waits a little for one that is not there yet, and throws when that was not long enough. */
+  readLog(recordId: string): Promise<RecordLog>;
+  printRecord(record: DueDiligenceRecord): Promise<Uint8Array>;
+  signal: AbortSignal;
+};
+
+/** A part: bytes of the archive, and what they hold. */
+export type ExportPart = { bytes: Buffer; index: PartIndex };
+
+// A part stays in memory until it is kept; one record more than this is never in it.
+const ENOUGH_BYTES = 8 * 1024 * 1024;
+const AT_ONCE = 4;
+
+const CHANGED = 'This record was changed since it was made, and is not shown.';
+
+/** Makes the next part of an archive from a page of records; the same records give the same bytes. `isLastPage`: none follow. */
+export async function buildPart(
+  maker: PartMaker,
+  page: readonly ExportedRecord[],
+  isLastPage: boolean,
+): Promise<ExportPart> {
+  const part = new GrowingPart();
+  let taken = 0;
+  while (taken < page.length && part.bytes < ENOUGH_BYTES) {
+    maker.signal.throwIfAborted();
+    const some = page.slice(taken, taken + AT_ONCE);
+    for (const made of await Promise.all(some.map((one) => makeFiles(maker, one)))) part.add(made);
+    taken += some.length;
+  }
+  return part.finish(page.slice(0, taken), isLastPage && taken === page.length);
+}
+
+type Made = {
+  files: { name: string; data: Uint8Array }[];
+  missing: MissingFile[];
+  record: SealedRecord | null;
+  checkpoint: string | null;
+};
+
+async function makeFiles(maker: PartMaker, { record_id, record }: ExportedRecord): Promise<Made> {
+  if (record === null) {
+    return { files: [], missing: [{ record_id, message: CHANGED }], record, checkpoint: null };
+  }
+  const log = await maker.readLog(record_id);
+  const logged = { ...record, log };
+  const certificate = findCertificate(record);
+  const files = [
+    { name: `records/${record_id}.json`, data: encode(`${JSON.stringify({ ok: true, record: logged }, null, 2)}\n`) },
+    { name: `records/${record_id}.pdf`, data: await maker.printRecord(logged) },
+    { name: `proofs/${record_id}.tlog-proof`, data: encode(log.proof) },
+  ];
+  if (certificate !== null && 'text' in certificate) {
+    files.push({ name: `certificates/${record_id}.json`, data: encode(certificate.text) });
+  }
+  const missing = certificate !== null && 'missing' in certificate ? [{ record_id, message: certificate.missing }] : [];
+  return { files, missing, record, checkpoint: log.checkpoint };
+}
+
+const encode = (text: string) => Buffer.from(text, 'utf8');
+
+/** A part as it grows, file by file. */
+class GrowingPart {
+  bytes = 0;
+  readonly #chunks: Uint8Array[] = [];
+  readonly #files: ArchivedFile[] = [];
+  readonly #missing: MissingFile[] = [];
+  readonly #dataModes: Record<string, number> = {};
+  #checkpoint: string | null = null;
+
+  add({ files, missing, record, checkpoint }: Made): void {
+    for (const { name, data } of files) this.#addFile(name, data);
+    this.#missing.push(...missing);
+    if (record !== null) this.#dataModes[record.data_mode] = (this.#dataModes[record.data_mode] ?? 0) + 1;
+    this.#checkpoint = checkpoint ?? this.#checkpoint;
+  }
+
+  #addFile(name: string, data: Uint8Array): void {
+    const file = { name, size: data.length, crc32: crc32(data), sha256: sha256Hex(data) };
+    const header = buildFileHeader({ ...file, offset: 0, isStreamed: false });
+    this.#files.push(file);
+    this.#chunks.push(header, data);
+    this.bytes += header.length + data.length;
+  }
+
+  finish(taken: readonly ExportedRecord[], isLast: boolean): ExportPart {
+    const bytes = Buffer.concat(this.#chunks);
+    const last = taken.at(-1);
+    const index = {
+      bytes: bytes.length,
+      sha256: sha256Hex(bytes),
+      files: this.#files,
+      missing: this.#missing,
+      records: taken.length,
+      dataModes: this.#dataModes,
+      checkpoint: this.#checkpoint,
+      last: last === undefined ? null : { created_at: last.created_at.toISOString(), record_id: last.record_id },
+      isLast,
+    };
+    return { bytes, index };
+  }
+}

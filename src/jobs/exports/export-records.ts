@@ -1,0 +1,135 @@
+import { invariant } from '#base/invariant.ts';
+import type { ObjectStore } from '#base/object-store.ts';
+import { continueJob } from '#contract/job.ts';
+import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { NoteSigner } from '#domain/log/note-signer.ts';
+import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
+import { type JobFault, succeedAccountJob, tellJobProgress } from '#store/account-jobs.ts';
+import type { Database } from '#store/database.ts';
+import { listExportedRecords } from '#store/export-records.ts';
+import type { RecordLog } from '#store/log/read-record-log.ts';
+import { ObjectStoreError } from '#store/objects/object-store-error.ts';
+import { assembleArchive } from './assemble-archive.ts';
+import { buildPart } from './build-part.ts';
+import { buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
+
+/** What is told when an export has ended; nothing of it can be fetched when it failed. */
+export type ExportEvent = {
+  accountId: string;
+  type: 'evidence_export.ready' | 'evidence_export.failed';
+  data: { job_id: string; [field: string]: unknown };
+  webhookUrl: string | null;
+};
+
+/** What exports are made with. */
+export type ExportParts = {
+  db: Database;
+  objects: ObjectStore;
+  readLog(recordId: string): Promise<RecordLog>;
+  printRecord(record: DueDiligenceRecord, verifyUrl: string, accountId: string): Promise<Uint8Array>;
+  openSigner(checkpoint: string | null): Promise<NoteSigner>;
+  /** Tells of the end, in the transaction that writes it. */
+  announce(trx: Database, event: ExportEvent): Promise<void>;
+};
+
+const RECORDS_PER_PART = 100;
+/** How long the file of an export is kept. */
+const KEEP_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Binds the making of exports. A step makes one part and asks for the next; the last puts them together and ends the job. */
+export function bindExportRecords(parts: ExportParts, recordsPerPart = RECORDS_PER_PART): BoundJob {
+  return bindJob(exportRecords, async (step, context) => {
+    const job = readJob(context);
+    try {
+      if (step.assemble) return await assemble(parts, job, step.order, step.part);
+      const index = await makePart(parts, job, step, recordsPerPart);
+      const done = step.done + index.records;
+      const next = { order: step.order, part: step.part + 1, done, after: index.last, assemble: index.isLast };
+      return {
+        effect: (trx) => tellJobProgress(trx, job.jobId, { done, total: step.order.total }),
+        jobs: [{ request: continueJob(exportRecords, next, job.jobId), accountId: job.accountId }],
+      };
+    } catch (error) {
+      if (!(error instanceof ObjectStoreError)) throw error;
+      throw new ServiceError('store_unavailable', 'The store of files did not answer.', { cause: error });
+    }
+  });
+}
+
+/** What is done, beside the end itself, when an export has failed for good. */
+export function announceFailedExport(announce: ExportParts['announce']) {
+  return async (
+    trx: Database,
+    job: { job_id: string; account_id: string },
+    error: JobFault,
+    input: unknown,
+  ): Promise<void> => {
+    const { order } = exportRecords.input.parse(input);
+    const data = { job_id: job.job_id, kind: 'evidence_export', state: 'failed', error };
+    await announce(trx, {
+      accountId: job.account_id,
+      type: 'evidence_export.failed',
+      data,
+      webhookUrl: order.webhook_url,
+    });
+  };
+}
+
+type RunningJob = { jobId: string; accountId: string; signal: AbortSignal };
+type Step = { order: ExportOrder; part: number; after: { created_at: string; record_id: string } | null };
+
+function readJob({ shownJobId, accountId, signal }: JobContext): RunningJob {
+  invariant(shownJobId !== null && accountId !== null, 'an export is an account’s, who follows it');
+  return { jobId: shownJobId, accountId, signal };
+}
+
+/** Makes a part and keeps it, its list last; one that is kept already is not made again. */
+async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: number): Promise<PartIndex> {
+  const { db, objects } = parts;
+  const { order, part, after } = step;
+  const kept = await findPartIndex(objects, job.jobId, part);
+  if (kept !== null) return kept;
+  const bounds = { upToPlace: order.up_to_place, also: order.also };
+  // One more than is wanted tells whether any follow.
+  const page = await listExportedRecords(db, job.accountId, { filter: order.filter, bounds, after, limit: limit + 1 });
+  const maker = {
+    readLog: parts.readLog,
+    printRecord: (record: DueDiligenceRecord) =>
+      parts.printRecord(record, `${order.public_url}/verify/${record.record_id}`, job.accountId),
+    signal: job.signal,
+  };
+  const { bytes, index } = await buildPart(maker, page.slice(0, limit), page.length <= limit);
+  const keys = buildExportKeys(job.jobId);
+  await objects.putObject(keys.partBytes(part), bytes);
+  await objects.putObject(keys.partIndex(part), Buffer.from(JSON.stringify(index)));
+  return index;
+}
+
+async function assemble(parts: ExportParts, job: RunningJob, order: ExportOrder, partCount: number): Promise<JobEnd> {
+  const { jobId, accountId, signal } = job;
+  const { objects, openSigner } = parts;
+  const { sizeBytes, sha256, totals } = await assembleArchive({ objects, jobId, order, partCount, openSigner, signal });
+  const expiresAt = new Date(Date.now() + KEEP_DAYS * DAY_MS);
+  const file = { key: buildExportKeys(jobId).result, fileName: `evidence-${jobId}.zip`, sizeBytes, sha256, expiresAt };
+  const data = {
+    job_id: jobId,
+    kind: 'evidence_export',
+    state: 'succeeded',
+    result_url: `${order.public_url}/v1/jobs/${jobId}/result`,
+    expires_at: expiresAt.toISOString(),
+    record_count: totals.records,
+    missing_count: totals.missing,
+    size_bytes: sizeBytes,
+    sha256,
+  };
+  return {
+    effect: async (trx) => {
+      await succeedAccountJob(trx, jobId, file);
+      const type = 'evidence_export.ready';
+      await parts.announce(trx, { accountId, type, data, webhookUrl: order.webhook_url });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { readIdTimeMs } from '#base/ids.ts';
+import type { ObjectStore } from '#base/object-store.ts';
+import type { Database } from '#store/database.ts';
+import { EXPORTS_FOLDER } from './export-files.ts';
+
+// A try that was taken for lost may still write for a while after the end of its job.
+const SETTLE_MS = 15 * 60_000;
+// Of a job that the database does not know, as after a restored backup, nobody can fetch anything any more.
+const UNKNOWN_MS = 31 * 86_400_000;
+
+/**
+ * Removes the files of exports that nobody needs any more: parts of those that have ended, and whole files of those that
+ * failed or whose time is over. Gives how many were removed.
+ *
+ * It goes by what lies in the store, not by what was written down to be removed: what a late try leaves is found too.
+ */
+export async function sweepExports(db: Database, objects: ObjectStore, now: Date): Promise<number> {
+  const byJob = Map.groupBy(await objects.listObjects(EXPORTS_FOLDER), (key) => key.split('/')[1] ?? '');
+  let removed = 0;
+  for (const [jobId, keys] of byJob) {
+    const needless = await decideNeedless(db, jobId, now);
+    for (const key of keys.filter(needless)) {
+      await objects.removeObject(key);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+const none = () => false;
+const all = () => true;
+const partsOnly = (key: string) => key.split('/')[2] === 'parts';
+
+async function decideNeedless(db: Database, job_id: string, now: Date): Promise<(key: string) => boolean> {
+  const job = await db
+    .selectFrom('account_jobs')
+    .select(['finished_at', 'expires_at'])
+    .where('job_id', '=', job_id)
+    .executeTakeFirst();
+  if (job === undefined) return isOld(job_id, now) ? all : none;
+  const { finished_at, expires_at } = job;
+  if (finished_at === null || finished_at.getTime() > now.getTime() - SETTLE_MS) return none;
+  return expires_at === null || expires_at <= now ? all : partsOnly;
+}
+
+function isOld(job_id: string, now: Date): boolean {
+  return /^job_[0-9A-Z]{26}$/.test(job_id) && readIdTimeMs(job_id) < now.getTime() - UNKNOWN_MS;
+}

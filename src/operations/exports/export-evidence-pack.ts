@@ -1,0 +1,51 @@
+import { requestJob } from '#contract/job.ts';
+import { exportRecords } from '#contract/jobs/exports/export-records.ts';
+import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { requireOpenPlace } from '#store/account-jobs.ts';
+import type { Database } from '#store/database.ts';
+import { readExportScope } from '#store/export-records.ts';
+
+/** How many records one export may hold, and how many of them may still wait for their place. */
+const LIMITS = { most: 100_000, mostWaiting: 500 };
+
+/** Orders an export of the caller's records: what is in it is fixed now. */
+export function bindExportEvidencePack(db: Database, publicUrl: () => string, limits = LIMITS): BoundOperation {
+  return bind(exportEvidencePack).order(async ({ filter: asked, webhook_url = null }, context) => {
+    const { accountId } = callerOf(context);
+    await requireOpenPlace(db, accountId, 'evidence_export');
+    const filter = asked.target === undefined ? asked : { ...asked, target: normaliseTarget(asked.target) };
+    const { count, upToPlace, also } = await readExportScope(db, accountId, filter, limits);
+    if (count === 0) {
+      throw new ServiceError('not_found', 'No record of this account fits the filter: nothing was ordered.');
+    }
+    if (count > limits.most) {
+      const message = `More than ${limits.most} records fit the filter, and an export holds at most so many; narrow it by from and to.`;
+      throw new ServiceError('invalid_input', message);
+    }
+    if (also.length > limits.mostWaiting) {
+      const message =
+        'Many records were made in the last seconds and wait for their place in the log; try again shortly.';
+      throw new ServiceError('overloaded', message, { details: { retry_after_seconds: 2 } });
+    }
+    const order = {
+      ordered_at: context.now.toISOString(),
+      filter,
+      webhook_url,
+      public_url: publicUrl(),
+      up_to_place: upToPlace,
+      also,
+      total: count,
+    };
+    const job = requestJob(exportRecords, { order, part: 0, done: 0, after: null, assemble: false });
+    const answer = {
+      ok: true as const,
+      job_id: job.jobId,
+      job_url: `${publicUrl()}/v1/jobs/${job.jobId}`,
+      record_count: count,
+    };
+    return { answer, jobs: [job] };
+  });
+}

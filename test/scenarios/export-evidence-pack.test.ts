@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { wireExports } from '#app/wire-exports.ts';
+import { listZipEntries } from '#base/zip-entries.ts';
+import { buildByteSource } from '#domain/log/byte-source.ts';
+import { verifyFile } from '#domain/log/verify-file.ts';
+import type { JobRunner } from '#jobs/runner/start-jobs.ts';
+import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { readLogKeys } from '#store/log/log-keys.ts';
+import { listEvents } from '#store/webhooks/events.ts';
+import { runProgram } from '#test/doors/cli/run-svc.ts';
+import {
+  type AgentService,
+  connectAgent,
+  learnTools,
+  REVISIONS,
+  startAgentService,
+} from '#test/support/agent-service.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
+import { bindExports, waitForEnd } from '#test/support/made-exports.ts';
+import { startTestRunner } from '#test/support/note-jobs.ts';
+import { postJson } from '#test/support/post-json.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { recordTestChecks } from '#test/support/test-records.ts';
+
+const timeout = 180_000;
+const SVC = new URL('../../bin/svc', import.meta.url).pathname;
+let service: AgentService;
+let runner: JobRunner;
+let pdf: PdfRenderer;
+before(async () => {
+  service = await startAgentService();
+  const { database, account } = service;
+  await recordTestChecks(database.db, account.account_id, [{ reference: 'deal-7' }, { reference: 'deal-8' }, {}]);
+  await service.grant('good');
+  await integrateAll(database.db);
+  pdf = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: () => undefined });
+  runner = await startTestRunner(database, bindExports(wireExports(database, pdf.renderPdf, null), 2));
+});
+after(async () => {
+  await runner.stop();
+  await pdf.close();
+  await service.stop();
+});
+
+const order = (body: object, headers: Record<string, string> = {}) => postJson(service, '/v1/exports', body, headers);
+
+async function readAccepted(response: Response): Promise<Body> {
+  assert.equal(response.status, 202);
+  return (await response.json()) as Body;
+}
+
+/** Waits for the job and gives the bytes of its file, fetched where the job says. */
+async function fetchResult(job_id: string): Promise<Buffer> {
+  await waitForEnd(service.database, service.account.account_id, job_id);
+  const job = await readOk(await service.request(`/v1/jobs/${job_id}`));
+  assert.equal(job.state, 'succeeded', JSON.stringify(job));
+  const response = await service.request(new URL(String(job.result_url)).pathname);
+  assert.equal(response.headers.get('content-type'), 'application/zip');
+  return Buffer.from(await response.bytes());
+}
+
+async function readFiles(zip: Buffer): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const entry of await listZipEntries(zip)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry.open()) chunks.push(chunk);
+    files.set(entry.name, Buffer.concat(chunks).toString());
+  }
+  return files;
+}
+
+test('an export is ordered with 202, is followed as a job, and ends in a ZIP of pages, records, proofs, manifest and hash sheet that real tools accept [routes.exports] [records.zip] [records.zip-proofs] [money.free-exports] [limits.price-of-export]', {
+  timeout,
+}, async (t) => {
+  const { api_key } = service.account;
+  const accepted = await readAccepted(await order({ filter: { reference: 'deal-7' } }));
+  assert.deepEqual([accepted.ok, accepted.record_count], [true, 1]);
+  assert.equal(accepted.job_url, `${service.url}/v1/jobs/${accepted.job_id}`);
+  const zip = await fetchResult(String(accepted.job_id));
+  const [record] = (await readOk(await service.request('/v1/receipts/due-diligence?reference=deal-7')))
+    .records as Body[];
+  const id = String(record?.record_id);
+  const files = await readFiles(zip);
+  const ofRecord = [`records/${id}.json`, `records/${id}.pdf`, `proofs/${id}.tlog-proof`];
+  assert.deepEqual([...files.keys()], [...ofRecord, 'manifest.json', 'SHA256SUMS', 'SHA256SUMS.note']);
+  assert.deepEqual(
+    JSON.parse(files.get(`records/${id}.json`) ?? ''),
+    await readOk(await service.request(`/v1/receipts/due-diligence/${id}`)),
+  );
+  assert.match(files.get(`records/${id}.pdf`) ?? '', /^%PDF-/);
+  const manifest = JSON.parse(files.get('manifest.json') ?? '') as Body;
+  assert.deepEqual(
+    [manifest.job_id, manifest.filter, manifest.record_count, manifest.missing],
+    [accepted.job_id, { reference: 'deal-7' }, 1, []],
+  );
+  assert.deepEqual(
+    (manifest.files as Body[]).map(({ name }) => name),
+    ofRecord,
+  );
+  const usage = await readOk(await service.request('/v1/usage'));
+  assert.equal(usage.balance_cents, 5_000, 'it is free');
+  const folder = mkdtempSync(join(tmpdir(), 'export-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'e.zip'), zip);
+  const run = (command: string, ...words: string[]) => spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
+  assert.equal(run('unzip', '-q', 'e.zip').status, 0);
+  const sums = run('sha256sum', '--strict', '-c', 'SHA256SUMS');
+  assert.equal(sums.status, 0, sums.stderr);
+  assert.equal(sums.stdout.split('\n').filter((line) => line.endsWith(': OK')).length, 4);
+  const output = join(folder, 'again.zip');
+  const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: api_key };
+  const svc = await runProgram(SVC, ['jobs', 'result', String(accepted.job_id), '--output', output], env);
+  assert.equal(svc.code, 0, svc.stderr);
+  assert.ok(zip.equals(readFileSync(output)), 'svc fetches the same bytes');
+});
+
+test('an export verifies offline, with its signature, every record, page and proof', {
+  timeout,
+}, async () => {
+  const { job_id } = await readAccepted(await order({ filter: {} }));
+  const zip = await fetchResult(String(job_id));
+  const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({ ...key, retiredMs: null }));
+  const report = await verifyFile(buildByteSource(new Uint8Array(zip)), {
+    keys,
+    known: { checkpoint: null, proof: null },
+  });
+  assert.equal(report.verdict, 'proven', JSON.stringify([report.checks, report.troubles]));
+  assert.ok(report.recordCount >= 3);
+});
+
+for (const revision of REVISIONS) {
+  test(`${revision}: the tool orders an export, is free, and links to where it is followed [tools.export-evidence-pack] [tools.export-evidence-pack-arguments]`, {
+    timeout,
+  }, async () => {
+    const client = await connectAgent(service, 'good', revision);
+    try {
+      await learnTools(client);
+      const call = { name: 'export_evidence_pack', arguments: { filter: { reference: 'deal-8' } } };
+      const result = (await client.callTool(call)) as Body;
+      const body = result.structuredContent as Body;
+      assert.equal(body.record_count, 1);
+      const files = await readFiles(await fetchResult(String(body.job_id)));
+      assert.equal(files.size, 6);
+      const nothing = { name: 'export_evidence_pack', arguments: { filter: { reference: 'none' } } };
+      const refused = (await client.callTool(nothing)) as Body;
+      assert.deepEqual([refused.isError, (refused.structuredContent as Body).code], [true, 'not_found']);
+    } finally {
+      await client.close();
+    }
+  });
+}
+
+test('a sample’s search certificate is in the export, says that it is one, and has the hash that its record names [tools.export-evidence-pack-zip]', {
+  timeout,
+}, async () => {
+  const client = await connectAgent(service, 'good', REVISIONS[0]);
+  const search = { acn: '002637069', reference: 'deal-sample', sample_response: true };
+  await client.callTool({ name: 'ppsr_search_organisation', arguments: search });
+  await client.close();
+  await integrateAll(service.database.db);
+  const { job_id } = await readAccepted(await order({ filter: { reference: 'deal-sample' } }));
+  const files = await readFiles(await fetchResult(String(job_id)));
+  const [name = ''] = [...files.keys()].filter((key) => key.startsWith('certificates/'));
+  const text = files.get(name) ?? '';
+  assert.match(text, /SAMPLE DATA/);
+  const record = JSON.parse(files.get(name.replace('certificates/', 'records/')) ?? '').record;
+  assert.equal(createHash('sha256').update(text).digest('hex'), record.result.certificate.certificate_sha256);
+  const manifest = JSON.parse(files.get('manifest.json') ?? '') as Body;
+  assert.deepEqual(manifest.records_by_data_mode, { sample: 1 });
+});
+
+test('a filter that no record fits is said to, and orders nothing', async () => {
+  const readCount = async () => (await service.database.pool.query('select count(*) from account_jobs')).rows[0].count;
+  const before = await readCount();
+  const { message } = await readRefusal(await order({ filter: { reference: 'nobody' } }), 404, 'not_found');
+  assert.match(String(message), /nothing was ordered/);
+  assert.equal(await readCount(), before);
+});
+
+test('an order that is repeated with its key is one order', { timeout }, async () => {
+  const ask = () => order({ filter: { reference: 'deal-7' } }, { 'idempotency-key': 'export-once' });
+  const [first, second] = [await readAccepted(await ask()), await readAccepted(await ask())];
+  assert.equal(first.job_id, second.job_id);
+  await waitForEnd(service.database, service.account.account_id, String(first.job_id));
+});
+
+test('what does not fit the contract, has no credential or lacks the scope orders nothing', async () => {
+  for (const body of [
+    {},
+    { filter: { colour: 'red' } },
+    { filter: { from: 'yesterday' } },
+    { filter: {}, webhook_url: 'x' },
+  ]) {
+    await readRefusal(await order(body), 400, 'invalid_input');
+  }
+  await readRefusal(await order({ filter: {} }, { authorization: '' }), 401, 'authentication_required');
+  const { api_key } = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
+  await readRefusal(await order({ filter: {} }, { authorization: `Bearer ${api_key}` }), 403, 'insufficient_scope');
+});
+
+test('the owner of another account exports nothing of this one', async () => {
+  const { api_key } = await createTestAccount(service.database.db);
+  const asked = { filter: { reference: 'deal-7' } };
+  await readRefusal(await order(asked, { authorization: `Bearer ${api_key}` }), 404, 'not_found');
+});
+
+test('an export that is ready is announced to the account and to the address that its order named [events.export-ready]', {
+  timeout,
+}, async () => {
+  const webhook_url = 'https://hooks.example/export';
+  const { job_id } = await readAccepted(await order({ filter: { reference: 'deal-7' }, webhook_url }));
+  await fetchResult(String(job_id));
+  const { db, pool } = service.database;
+  const events = await listEvents(db, service.account.account_id, { afterNo: 0, limit: 100 });
+  const [event] = events.filter(({ body }) => body.includes(String(job_id)));
+  const { type, data } = JSON.parse(event?.body ?? '{}') as { type: string; data: Body };
+  assert.equal(type, 'evidence_export.ready');
+  const job = await readOk(await service.request(`/v1/jobs/${job_id}`));
+  assert.deepEqual([data.state, data.result_url, data.expires_at], ['succeeded', job.result_url, job.expires_at]);
+  const { rows } = await pool.query('select url from webhook_deliveries where event_id = $1', [event?.event_id]);
+  assert.deepEqual(rows, [{ url: webhook_url }]);
+});
