@@ -32,7 +32,9 @@ export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
 
 /** Whether two sequences of bytes are the same. Nothing here is secret, so it may stop at the first difference. */
 export function areSameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 /** Writes bytes in lower-case hex. */

@@ -1,5 +1,6 @@
-import { areSameBytes, type Bytes, encodeText, formatHex, joinBytes, parseText } from './bytes.ts';
+import { type Bytes, encodeText, formatHex, joinBytes, parseText } from './bytes.ts';
 import { parseFileStatement, type SignedFileStatement, signFileStatement } from './file-statement.ts';
+import { findBytes } from './find-bytes.ts';
 import { hashBytes } from './merkle-hash.ts';
 import type { NoteSigner } from './note-signer.ts';
 import { accept, type Parsed, refuse } from './parsed.ts';
@@ -47,8 +48,8 @@ function formatTrailer(note: string): string {
 
 function findTrailer(pdf: Bytes): number {
   const wanted = encodeText(FIRST_LINE);
-  for (let at = pdf.length - wanted.length; at >= Math.max(0, pdf.length - MAX_BYTES); at--) {
-    if (areSameBytes(pdf.subarray(at, at + wanted.length), wanted)) return at;
-  }
-  return -1;
+  let last = -1;
+  let at = findBytes(pdf, wanted, Math.max(0, pdf.length - MAX_BYTES));
+  for (; at !== -1; at = findBytes(pdf, wanted, at + 1)) last = at;
+  return last;
 }
