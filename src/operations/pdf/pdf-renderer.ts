@@ -35,7 +35,7 @@ export type PdfSettings = {
 };
 
 /** What a service prints with, unless told otherwise. */
-export const PDF_DEFAULTS = { threads: 1, waiting: 400, waitingOfOne: 100, pagesPerThread: 200, timeoutMs: 60_000 };
+export const PDF_DEFAULTS = { threads: 1, waiting: 400, waitingOfOne: 100, pagesPerThread: 100, timeoutMs: 60_000 };
 
 /** Builds a renderer; its threads start with the first document. */
 export function buildPdfRenderer(settings: PdfSettings): PdfRenderer {
@@ -68,10 +68,16 @@ function startTasks(): (document: PdfDocument) => TypstTask {
   return (document) => {
     if (document.kind === 'pack') {
       const page = buildPackPage(document.pack, canDraw);
-      return { template: 'pack', page: JSON.stringify(page), attachment: canonicalJson(document.pack) };
+      return {
+        template: 'pack',
+        page: JSON.stringify(page),
+        attachment: canonicalJson(document.pack),
+        onOnePage: false,
+      };
     }
     const { record, verifyUrl } = document;
     const page = { ...buildRecordPage(record, { verifyUrl, canDraw }), qr: buildQrCode(verifyUrl) };
-    return { template: 'record', page: JSON.stringify(page), attachment: canonicalJson({ ok: true, record }) };
+    const attachment = canonicalJson({ ok: true, record });
+    return { template: 'record', page: JSON.stringify(page), attachment, onOnePage: true };
   };
 }

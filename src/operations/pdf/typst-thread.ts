@@ -3,9 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import initTypst, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { invariant } from '#base/invariant.ts';
 import type { TypstModule } from './compile-typst.ts';
+import { readPageCount } from './read-page-count.ts';
 
 /** What a thread is asked to print: a template, what it says (JSON text), and the file that goes into the PDF (JSON text too). */
-export type TypstTask = { template: string; page: string; attachment: string };
+export type TypstTask = {
+  template: string;
+  page: string;
+  attachment: string;
+  /** It is printed once more, with as much as fits, when it takes a second page. */
+  onOnePage: boolean;
+};
 
 /** What a thread answers: that it can begin, the bytes of a PDF, or why there is none. */
 export type TypstAnswer = { kind: 'ready' } | { kind: 'pdf'; bytes: Uint8Array } | { kind: 'fault'; why: string };
@@ -39,20 +46,25 @@ async function startCompiler(module: TypstModule): Promise<TypstCompiler> {
   return built;
 }
 
-// What the page says goes in as data and is never read as markup.
-function print(typst: TypstCompiler, { template, page, attachment }: TypstTask): TypstAnswer {
-  const inputs = [
-    ['page', page],
-    ['attachment', attachment],
-  ];
+function print(typst: TypstCompiler, task: TypstTask): TypstAnswer {
   try {
-    const made = typst.compile(`/${template}.typ`, inputs, 'pdf', DIAGNOSTICS_AS_OBJECTS) as {
-      result?: Uint8Array;
-      diagnostics?: unknown;
-    };
-    if (made.result !== undefined) return { kind: 'pdf', bytes: made.result };
-    return { kind: 'fault', why: JSON.stringify(made.diagnostics) };
+    const bytes = compile(typst, task, 'no');
+    if (!task.onOnePage || readPageCount(bytes) === 1) return { kind: 'pdf', bytes };
+    const fitted = compile(typst, task, 'yes');
+    if (readPageCount(fitted) === 1) return { kind: 'pdf', bytes: fitted };
+    return { kind: 'fault', why: 'what must be on one page does not fit on it' };
   } catch (fault) {
     return { kind: 'fault', why: String(fault) };
   }
+}
+
+// What the page says goes in as data and is never read as markup.
+function compile(typst: TypstCompiler, { template, page, attachment }: TypstTask, fit: 'yes' | 'no'): Uint8Array {
+  const inputs = Object.entries({ page, attachment, fit });
+  const made = typst.compile(`/${template}.typ`, inputs, 'pdf', DIAGNOSTICS_AS_OBJECTS) as {
+    result?: Uint8Array;
+    diagnostics?: unknown;
+  };
+  if (made.result === undefined) throw new Error(JSON.stringify(made.diagnostics));
+  return made.result;
 }

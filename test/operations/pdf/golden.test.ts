@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
+import { buildSampleRecord } from '#test/support/sample-record.ts';
+
+const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
+after(() => renderer.close());
+
+const log = { index: 4711, checkpoint: 'service.example/log\n4712\nroot\n', proof: 'proof' };
+const long = Array.from({ length: 80 }, (_, at) => ({
+  source: `Register ${at}`,
+  result: `Was not asked, for reason ${at}.`,
+}));
+const RECORDS = {
+  plain: buildSampleRecord({ log }),
+  'sample-too-long': buildSampleRecord({ log, data_mode: 'sample', result: { status: 'active', not_checked: long } }),
+};
+
+// Whoever holds a PDF may ask for it again and must be given the same bytes. GOLDEN_WRITE=1 writes them anew: look at the
+// pages first, and say in the changelog that PDFs of old records change.
+for (const [name, record] of Object.entries(RECORDS)) {
+  test(`the PDF of a record is to the byte what it was on other machines and in other releases: ${name} [records.pdf-deterministic]`, async () => {
+    const file = new URL(`./golden/${name}.pdf`, import.meta.url);
+    const verifyUrl = `https://service.example/verify/${record.record_id}`;
+    const bytes = Buffer.from(await renderer.renderPdf({ kind: 'record', record, verifyUrl }, 'account'));
+    if (process.env.GOLDEN_WRITE === '1') writeFileSync(file, bytes);
+    assert.ok(bytes.equals(readFileSync(file)), `${name}.pdf is other bytes`);
+  });
+}
