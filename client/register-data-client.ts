@@ -913,6 +913,194 @@ export type GetJobResultInput = {
 /** What `get_job_result` answers. */
 export type GetJobResultAnswer = Response;
 
+/** What `create_webhook_endpoint` takes. */
+export type CreateWebhookEndpointInput = {
+  /** Where events are sent: https, port 443 or 8443, a public address. */
+  url: string;
+  /** Send only this type; without it every type. */
+  event_type?: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed";
+  /** A note for yourselves. */
+  description?: string;
+};
+
+/** What `create_webhook_endpoint` answers. */
+export type CreateWebhookEndpointAnswer = {
+  ok: true;
+  endpoint: {
+    endpoint_id: string;
+    url: string;
+    /** The only type that is sent there; null: every type. */
+    event_type: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed" | null;
+    description: string | null;
+    state: "enabled" | "disabled";
+    disabled_at: string | null;
+    disabled_because: string | null;
+    created_at: string;
+    /** The newest first; two during a rotation. */
+    public_keys: Array<{
+      /** Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64. */
+      public_key: string;
+      created_at: string;
+      /** Until when it signs beside a newer one; null for the newest. */
+      retires_at: string | null;
+    }>;
+  };
+  /** HMAC secret of the v1 signatures: whsec_ and base64. Shown this once; null in a replay of the answer. */
+  secret: string | null;
+};
+
+/** What `list_webhook_endpoints` takes. */
+export type ListWebhookEndpointsInput = Record<string, never>;
+
+/** What `list_webhook_endpoints` answers. */
+export type ListWebhookEndpointsAnswer = {
+  ok: true;
+  endpoints: Array<{
+    endpoint_id: string;
+    url: string;
+    /** The only type that is sent there; null: every type. */
+    event_type: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed" | null;
+    description: string | null;
+    state: "enabled" | "disabled";
+    disabled_at: string | null;
+    disabled_because: string | null;
+    created_at: string;
+    /** The newest first; two during a rotation. */
+    public_keys: Array<{
+      /** Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64. */
+      public_key: string;
+      created_at: string;
+      /** Until when it signs beside a newer one; null for the newest. */
+      retires_at: string | null;
+    }>;
+  }>;
+  /** What signs messages to the webhook_url of an order; no key until the first one, or until it is rotated. */
+  orders: {
+    /** The newest first; two during a rotation. */
+    public_keys: Array<{
+      /** Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64. */
+      public_key: string;
+      created_at: string;
+      /** Until when it signs beside a newer one; null for the newest. */
+      retires_at: string | null;
+    }>;
+  };
+};
+
+/** What `rotate_webhook_secret` takes. */
+export type RotateWebhookSecretInput = {
+  endpoint_id: string;
+  /** How long the secret before signs on, 0-168, default 24. */
+  overlap_hours?: number;
+};
+
+/** What `rotate_webhook_secret` answers. */
+export type RotateWebhookSecretAnswer = {
+  ok: true;
+  endpoint_id: string;
+  /** HMAC secret of the v1 signatures: whsec_ and base64. Shown this once; null in a replay of the answer. */
+  secret: string | null;
+  /** The newest first; two during a rotation. */
+  public_keys: Array<{
+    /** Ed25519 key of the v1a signatures: whpk_ and its 32 bytes in base64. */
+    public_key: string;
+    created_at: string;
+    /** Until when it signs beside a newer one; null for the newest. */
+    retires_at: string | null;
+  }>;
+};
+
+/** What `list_events` takes. */
+export type ListEventsInput = {
+  /** 1-200, default 50. */
+  limit?: number;
+  /** next_cursor of an answer before: what happened since. */
+  cursor?: string;
+  /** Only this type. */
+  type?: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed";
+};
+
+/** What `list_events` answers. */
+export type ListEventsAnswer = {
+  ok: true;
+  events: Array<{
+    /** The webhook-id of its messages: the same for every attempt, receiver and replay. */
+    event_id: string;
+    type: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed";
+    timestamp: string;
+    /** The job that it is about. */
+    data: Record<string, unknown>;
+  }>;
+  /** Ask with it for what comes behind this page, now or later; null while nothing has happened. */
+  next_cursor: string | null;
+  /** Whether there is more behind this page already. */
+  has_more: boolean;
+};
+
+/** What `get_event` takes. */
+export type GetEventInput = {
+  event_id: string;
+};
+
+/** What `get_event` answers. */
+export type GetEventAnswer = {
+  ok: true;
+  event: {
+    /** The webhook-id of its messages: the same for every attempt, receiver and replay. */
+    event_id: string;
+    type: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed";
+    timestamp: string;
+    /** The job that it is about. */
+    data: Record<string, unknown>;
+  };
+  deliveries: Array<{
+    delivery_id: string;
+    /** Null: the webhook_url of the order. */
+    endpoint_id: string | null;
+    url: string;
+    state: "pending" | "delivered" | "failed" | "dropped";
+    created_at: string;
+    next_attempt_at: string | null;
+    settled_at: string | null;
+    attempts: Array<{
+      attempt_no: number;
+      started_at: string;
+      duration_ms: number;
+      /** HTTP status of the receiver’s answer; null without one. */
+      status: number | null;
+      /** Why there was no answer: its address is private, has no DNS, cannot be reached, took 15 s, or we cannot sign. */
+      fault: "refused" | "unresolved" | "unreachable" | "late" | "not_signed" | null;
+    }>;
+  }>;
+};
+
+/** What `replay_event` takes. */
+export type ReplayEventInput = {
+  event_id: string;
+  /** Only to this endpoint; without it to every receiver. */
+  endpoint_id?: string;
+};
+
+/** What `replay_event` answers. */
+export type ReplayEventAnswer = {
+  ok: true;
+  event_id: string;
+  deliveries: Array<{
+    delivery_id: string;
+    /** Null: the webhook_url of the order. */
+    endpoint_id: string | null;
+    url: string;
+  }>;
+};
+
+/** What `delete_webhook_endpoint` takes. */
+export type DeleteWebhookEndpointInput = {
+  endpoint_id: string;
+};
+
+/** What `delete_webhook_endpoint` answers. */
+export type DeleteWebhookEndpointAnswer = null;
+
 /** What `get_usage` takes. */
 export type GetUsageInput = {
   /** First day (UTC); default: 30 days ago. */
@@ -1056,6 +1244,41 @@ export class RegisterDataClient {
   /** Fetch the file that a job made: GET /v1/jobs/{job_id}/result */
   getJobResult(input: GetJobResultInput): Promise<GetJobResultAnswer> {
     return this.#call('GET', '/v1/jobs/{job_id}/result', input, { file: 'application/zip' }) as Promise<GetJobResultAnswer>;
+  }
+
+  /** Register a webhook endpoint: POST /v1/webhook-endpoints */
+  createWebhookEndpoint(input: CreateWebhookEndpointInput, options: CallOptions = {}): Promise<CreateWebhookEndpointAnswer> {
+    return this.#call('POST', '/v1/webhook-endpoints', input, options) as Promise<CreateWebhookEndpointAnswer>;
+  }
+
+  /** List webhook endpoints: GET /v1/webhook-endpoints */
+  listWebhookEndpoints(input: ListWebhookEndpointsInput = {}): Promise<ListWebhookEndpointsAnswer> {
+    return this.#call('GET', '/v1/webhook-endpoints', input) as Promise<ListWebhookEndpointsAnswer>;
+  }
+
+  /** Replace a webhook secret: POST /v1/webhook-endpoints/{endpoint_id}/rotate-secret */
+  rotateWebhookSecret(input: RotateWebhookSecretInput, options: CallOptions = {}): Promise<RotateWebhookSecretAnswer> {
+    return this.#call('POST', '/v1/webhook-endpoints/{endpoint_id}/rotate-secret', input, options) as Promise<RotateWebhookSecretAnswer>;
+  }
+
+  /** List events: GET /v1/events */
+  listEvents(input: ListEventsInput = {}): Promise<ListEventsAnswer> {
+    return this.#call('GET', '/v1/events', input) as Promise<ListEventsAnswer>;
+  }
+
+  /** Read one event and its delivery log: GET /v1/events/{event_id} */
+  getEvent(input: GetEventInput): Promise<GetEventAnswer> {
+    return this.#call('GET', '/v1/events/{event_id}', input) as Promise<GetEventAnswer>;
+  }
+
+  /** Send an event again: POST /v1/events/{event_id}/replay */
+  replayEvent(input: ReplayEventInput, options: CallOptions = {}): Promise<ReplayEventAnswer> {
+    return this.#call('POST', '/v1/events/{event_id}/replay', input, options) as Promise<ReplayEventAnswer>;
+  }
+
+  /** Delete a webhook endpoint: DELETE /v1/webhook-endpoints/{endpoint_id} */
+  deleteWebhookEndpoint(input: DeleteWebhookEndpointInput): Promise<DeleteWebhookEndpointAnswer> {
+    return this.#call('DELETE', '/v1/webhook-endpoints/{endpoint_id}', input) as Promise<DeleteWebhookEndpointAnswer>;
   }
 
   /** Show credit balance, spend and calls: GET /v1/usage */

@@ -4,6 +4,7 @@ import { buildMetricsText } from '#doors/web/metrics-text.ts';
 import type { CallerDatabases, Database } from '#store/database.ts';
 import { readImportFigures } from '#store/import-figures.ts';
 import { countJobs } from '#store/jobs/find-job.ts';
+import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
 import type { BuiltServer } from './build-server.ts';
 
 // Counting walks all jobs, so it is not done for every scrape, nor waited for when the store is away.
@@ -22,6 +23,9 @@ export function buildFigures(
   const readImports = cacheFor(IMPORTS_CACHE_MS, () =>
     withDeadline(readImportFigures(db), STORE_DEADLINE_MS, () => new Error('the store is slow')),
   );
+  const readDeliveries = cacheFor(JOBS_CACHE_MS, () =>
+    withDeadline(readDeliveryFigures(db), STORE_DEADLINE_MS, () => new Error('the store is slow')),
+  );
   return async () =>
     buildMetricsText({
       operations: meter.list(),
@@ -30,5 +34,6 @@ export function buildFigures(
       // The other figures matter most when the store is away.
       jobs: await readJobs().catch(() => null),
       imports: await readImports().catch(() => null),
+      deliveries: await readDeliveries().catch(() => null),
     });
 }

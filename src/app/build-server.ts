@@ -26,6 +26,7 @@ import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
 import { buildPublishedLog } from '#operations/log/published-log.ts';
 import type { CallerDatabases, Database } from '#store/database.ts';
 import type { Config } from './config.ts';
+import { openMasterKey } from './master-key.ts';
 import { VERSION } from './version.ts';
 import { type OperationAdditions, wireOperations } from './wire-operations.ts';
 
@@ -64,10 +65,13 @@ export function buildServer(
     publicUrl: () => publicUrl,
     buildDownloadUrl: (path: string) => `${config.downloadUrl ?? publicUrl}${path}`,
   };
+  const web = additions.web ?? buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) });
   const settings = {
     version: VERSION,
     isShedding: shedder.isShedding,
     onPdfFault: (fault: unknown) => log.error({ err: fault }, 'a thread that prints PDFs could not be replaced'),
+    web,
+    masterKey: openMasterKey(config),
     ...config,
     ...addresses,
   };
@@ -103,7 +107,7 @@ export function buildServer(
     handOver,
     standIn: additions.agentStandIn ?? null,
   });
-  const issuer = addAccess(server, stores.callers.people, config, additions, () => publicUrl);
+  const issuer = addAccess(server, stores.callers.people, config, web, () => publicUrl);
   for (const mount of [issuer, ...(additions.mounts ?? [])]) addMount(server, mount);
   return {
     server,
@@ -123,7 +127,7 @@ function addAccess(
   server: FastifyInstance,
   db: Database,
   config: Config,
-  additions: Additions,
+  web: GuardedClient,
   publicUrl: () => string,
 ): Mount {
   const issuerUrl = () => config.issuerUrl ?? publicUrl();
@@ -138,6 +142,6 @@ function addAccess(
     publicUrl,
     addressOf: ({ socket, headers }) =>
       readCallerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.proxyHops),
-    web: additions.web ?? buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) }),
+    web,
   });
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { GuardedClient } from '#base/guarded-client.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import type { MasterKey } from '#domain/webhooks/signing-key.ts';
 import { bindAbnHistory } from '#operations/abn/abn-history.ts';
 import { bindAbnLookup } from '#operations/abn/abn-lookup.ts';
 import { bindGetAbn } from '#operations/abn/get-abn.ts';
@@ -46,6 +48,13 @@ import { bindListRecentSearches } from '#operations/records/list-recent-searches
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
 import { bindGetHealth } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
+import { bindCreateWebhookEndpoint } from '#operations/webhooks/create-webhook-endpoint.ts';
+import { bindDeleteWebhookEndpoint } from '#operations/webhooks/delete-webhook-endpoint.ts';
+import { bindGetEvent } from '#operations/webhooks/get-event.ts';
+import { bindListEvents } from '#operations/webhooks/list-events.ts';
+import { bindListWebhookEndpoints } from '#operations/webhooks/list-webhook-endpoints.ts';
+import { bindReplayEvent } from '#operations/webhooks/replay-event.ts';
+import { bindRotateWebhookSecret } from '#operations/webhooks/rotate-webhook-secret.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import { findCallerByKey } from '#store/api-keys.ts';
 import { openCompletionWriter } from '#store/completions.ts';
@@ -85,6 +94,9 @@ export type OperationSettings = ReaderSettings &
     buildVerifyUrl: (recordId: string) => string;
     /** What the private keys of the evidence log are sealed with; null where they are not. */
     logKeySecret: string | null;
+    /** What asks the URLs that callers give. */
+    web: GuardedClient;
+    masterKey: () => MasterKey;
     /** Hears of a thread for PDFs that could not be replaced. */
     onPdfFault: (fault: unknown) => void;
   };
@@ -182,6 +194,13 @@ function bindOperations({ db, objects, readers, context, printing, settings, pps
     bindExportEvidencePack(db, settings.publicUrl),
     bindGetJob(db, settings.publicUrl),
     bindGetJobResult(db, objects),
+    bindCreateWebhookEndpoint(settings),
+    bindListWebhookEndpoints(db),
+    bindRotateWebhookSecret({ db, masterKey: settings.masterKey }),
+    bindListEvents(db),
+    bindGetEvent(db),
+    bindReplayEvent(db),
+    bindDeleteWebhookEndpoint(db),
     bindGetUsage(db),
     bindGetSources(readers, listLiveSources(settings)),
   ];

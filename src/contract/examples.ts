@@ -1,8 +1,11 @@
 import addressLookup from './examples/address_lookup.json' with { type: 'json' };
 import createAssetFinanceEvidencePack from './examples/create_asset_finance_evidence_pack.json' with { type: 'json' };
 import createEvidencePack from './examples/create_evidence_pack.json' with { type: 'json' };
+import createWebhookEndpoint from './examples/create_webhook_endpoint.json' with { type: 'json' };
+import deleteWebhookEndpoint from './examples/delete_webhook_endpoint.json' with { type: 'json' };
 import exportEvidencePack from './examples/export_evidence_pack.json' with { type: 'json' };
 import getAbn from './examples/get_abn.json' with { type: 'json' };
+import getEvent from './examples/get_event.json' with { type: 'json' };
 import getExport from './examples/get_export.json' with { type: 'json' };
 import getHealth from './examples/get_health.json' with { type: 'json' };
 import getJob from './examples/get_job.json' with { type: 'json' };
@@ -10,9 +13,13 @@ import getJobResult from './examples/get_job_result.json' with { type: 'json' };
 import getSearchRecord from './examples/get_search_record.json' with { type: 'json' };
 import getSources from './examples/get_sources.json' with { type: 'json' };
 import getUsage from './examples/get_usage.json' with { type: 'json' };
+import listEvents from './examples/list_events.json' with { type: 'json' };
 import listRecentSearches from './examples/list_recent_searches.json' with { type: 'json' };
+import listWebhookEndpoints from './examples/list_webhook_endpoints.json' with { type: 'json' };
 import ppsrPreview from './examples/ppsr_preview.json' with { type: 'json' };
 import ppsrSearch from './examples/ppsr_search.json' with { type: 'json' };
+import replayEvent from './examples/replay_event.json' with { type: 'json' };
+import rotateWebhookSecret from './examples/rotate_webhook_secret.json' with { type: 'json' };
 import verifyCounterparty from './examples/verify_counterparty.json' with { type: 'json' };
 import type { Operation } from './operation.ts';
 
@@ -34,6 +41,13 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['export_evidence_pack', exportEvidencePack],
   ['get_job', getJob],
   ['get_job_result', getJobResult],
+  ['create_webhook_endpoint', createWebhookEndpoint],
+  ['list_webhook_endpoints', listWebhookEndpoints],
+  ['rotate_webhook_secret', rotateWebhookSecret],
+  ['list_events', listEvents],
+  ['get_event', getEvent],
+  ['replay_event', replayEvent],
+  ['delete_webhook_endpoint', deleteWebhookEndpoint],
   ['get_usage', getUsage],
   ['get_sources', getSources],
 ]);

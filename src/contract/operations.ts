@@ -23,6 +23,13 @@ import { getSearchRecord } from './operations/records/get-search-record.ts';
 import { listRecentSearches } from './operations/records/list-recent-searches.ts';
 import { getHealth } from './operations/service/get-health.ts';
 import { getSources } from './operations/service/get-sources.ts';
+import { createWebhookEndpoint } from './operations/webhooks/create-webhook-endpoint.ts';
+import { deleteWebhookEndpoint } from './operations/webhooks/delete-webhook-endpoint.ts';
+import { getEvent } from './operations/webhooks/get-event.ts';
+import { listEvents } from './operations/webhooks/list-events.ts';
+import { listWebhookEndpoints } from './operations/webhooks/list-webhook-endpoints.ts';
+import { replayEvent } from './operations/webhooks/replay-event.ts';
+import { rotateWebhookSecret } from './operations/webhooks/rotate-webhook-secret.ts';
 
 /** Everything a caller can ask today, in the order the reference shows it. */
 export const OPERATIONS: readonly Operation[] = [
@@ -48,6 +55,13 @@ export const OPERATIONS: readonly Operation[] = [
   exportEvidencePack,
   getJob,
   getJobResult,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  listEvents,
+  getEvent,
+  replayEvent,
+  deleteWebhookEndpoint,
   getUsage,
   getSources,
 ];

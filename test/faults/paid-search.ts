@@ -6,6 +6,7 @@ import { openDatabase } from '#store/database.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openStandInClient } from '#test/fakes/ppsr-register.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
+import { OPEN_WEB } from '#test/support/open-web.ts';
 
 // One paid search in a process of its own, which dies as by kill -9 at the point DIE: before it is sent, when its answer
 // is there, before the commit of its record, or right behind it.
@@ -47,6 +48,7 @@ const settings = {
   addressCacheBytes: 0,
   publicUrl: () => 'http://service.test',
   buildConfirmUrl: (quoteId: string) => quoteId,
+  ...OPEN_WEB,
   buildVerifyUrl: (recordId: string) => recordId,
   onPdfFault: () => {},
   logKeySecret: null,

@@ -39,6 +39,13 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'get_job',
     'get_job_result',
     'get_search_record',
+    'create_webhook_endpoint',
+    'list_webhook_endpoints',
+    'rotate_webhook_secret',
+    'list_events',
+    'get_event',
+    'replay_event',
+    'delete_webhook_endpoint',
     'get_usage',
     'get_sources',
   ];

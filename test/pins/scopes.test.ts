@@ -55,6 +55,13 @@ test('each operation needs these scopes', () => {
     export_evidence_pack: ['exports:write'],
     get_job: ['exports:write'],
     get_job_result: ['exports:write'],
+    create_webhook_endpoint: ['exports:write'],
+    list_webhook_endpoints: ['exports:write'],
+    rotate_webhook_secret: ['exports:write'],
+    list_events: ['exports:write'],
+    get_event: ['exports:write'],
+    replay_event: ['exports:write'],
+    delete_webhook_endpoint: ['exports:write'],
     get_usage: ['billing:read'],
     get_sources: [],
   });

@@ -16,6 +16,7 @@ import { listQuotes } from '#store/quotes.ts';
 import { findDayCap } from '#store/spending.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { assertNoMoneyFaults, decideAs, openPpsrGate } from '#test/support/money-service.ts';
+import { OPEN_WEB } from '#test/support/open-web.ts';
 import { createTestAccount, createTestGrant } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -99,6 +100,7 @@ before(async () => {
     addressCacheBytes: 0,
     publicUrl: () => 'http://service.test',
     buildConfirmUrl: (quoteId: string) => quoteId,
+    ...OPEN_WEB,
     buildVerifyUrl: (recordId: string) => recordId,
     onPdfFault: () => {},
     logKeySecret: null,

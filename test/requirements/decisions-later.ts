@@ -4,21 +4,17 @@ const jobs = buildRequirements('decisions 8', {
   'jobs.always-tell': 'GET /v1/jobs/{id} always tells the state, also during retries with backoff.',
 });
 
-const jobsAndWebhooks = buildRequirements(
-  'decisions 8',
-  {
-    'webhooks.standard':
-      'Webhooks follow Standard Webhooks 1.0.0: webhook-id, webhook-timestamp, webhook-signature with v1 HMAC and v1a Ed25519.',
-    'webhooks.rotation': 'During rotation a webhook carries two signatures.',
-    'webhooks.retry': 'Deliveries retry with jitter up to 3 days, and 410 disables the endpoint.',
-    'webhooks.bounds': 'A delivery follows no redirects and ends after 15 s.',
-    'webhooks.event-types':
-      'The event types are batch_search.completed, evidence_export.ready and evidence_export.failed.',
-    'webhooks.no-private-address':
-      'A URL given by a caller never reaches a private, loopback or link-local address, whatever its DNS answers, unless the operator allows it.',
-  },
-  'jobs and webhooks',
-);
+const jobsAndWebhooks = buildRequirements('decisions 8', {
+  'webhooks.standard':
+    'Webhooks follow Standard Webhooks 1.0.0: webhook-id, webhook-timestamp, webhook-signature with v1 HMAC and v1a Ed25519.',
+  'webhooks.rotation': 'During rotation a webhook carries two signatures.',
+  'webhooks.retry': 'Deliveries retry with jitter up to 3 days, and 410 disables the endpoint.',
+  'webhooks.bounds': 'A delivery follows no redirects and ends after 15 s.',
+  'webhooks.event-types':
+    'The event types are batch_search.completed, evidence_export.ready and evidence_export.failed.',
+  'webhooks.no-private-address':
+    'A URL given by a caller never reaches a private, loopback or link-local address, whatever its DNS answers, unless the operator allows it.',
+});
 
 const evidenceLog = [
   ...buildRequirements('decisions 9', {

@@ -101,15 +101,9 @@ const routesLater = [
     'routes.exports-owner': 'GET /v1/exports/{id} needs a bearer of the account that made it.',
   }),
   ...buildRequirements(routes, { 'routes.evidence-log': 'The evidence log is served without a credential.' }),
-  ...buildRequirements(
-    routes,
-    {
-      'routes.webhook-endpoints': 'GET, POST and DELETE /v1/webhook-endpoints… keep the delivery settings.',
-      'routes.events': 'GET /v1/events is the polling fallback and POST /v1/events/{id}/replay replays an event.',
-    },
-    'jobs and webhooks',
-  ),
   ...buildRequirements(routes, {
+    'routes.webhook-endpoints': 'GET, POST and DELETE /v1/webhook-endpoints… keep the delivery settings.',
+    'routes.events': 'GET /v1/events is the polling fallback and POST /v1/events/{id}/replay replays an event.',
     'routes.receipt-pdf': '?format=pdf or Accept: application/pdf gives the PDF of one record.',
     'routes.exports': 'POST /v1/exports takes filter and webhook_url? and answers 202 with job_id.',
     'routes.jobs': 'GET /v1/jobs/{job_id} answers the state of a job, with result_url when it succeeded.',

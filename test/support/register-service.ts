@@ -4,6 +4,7 @@ import { importRegisterSamples } from '#jobs/register-samples.ts';
 import type { AbrSettings } from '#registers/abn/abr-request.ts';
 import { recordAccount, recordTenant } from '#store/accounts.ts';
 import { readBalanceCents, recordCredit } from '#store/ledger.ts';
+import { OPEN_WEB } from './open-web.ts';
 import type { RegisterStore } from './register-store.ts';
 
 const NO_CONTEXT = { planningUrl: null, siloUrl: null, siloEmail: null, bomUrl: null, deadlineMs: 0 };
@@ -37,6 +38,7 @@ export async function openRegisterService(
     addressCacheBytes: 0,
     publicUrl: () => 'http://service.test',
     buildConfirmUrl: (quoteId: string) => quoteId,
+    ...OPEN_WEB,
     buildVerifyUrl: (recordId: string) => recordId,
     onPdfFault: () => {},
     logKeySecret: null,

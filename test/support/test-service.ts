@@ -10,6 +10,9 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const SILENT = { update: () => undefined, done: () => undefined };
 
+/** The key from which the secrets of a test's webhooks are derived. */
+export const TEST_SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
+
 /** A whole service in this process, over a database of its own. */
 export type TestService = {
   url: string;
@@ -35,7 +38,7 @@ export async function startTestService(
   const account = await createTestAccount(database.db);
   await importSamples(database, () => SILENT);
   // A machine that is busy with tests is no reason to shed their requests.
-  const settled = { PORT: '0', LOG_LEVEL: 'silent', MAX_LAG_MS: '600000' };
+  const settled = { SECRETS_KEY: TEST_SECRETS_KEY, PORT: '0', LOG_LEVEL: 'silent', MAX_LAG_MS: '600000' };
   const config = {
     ...readConfig({ ...settled, NSW_PLANNING_URL: 'off', SILO_URL: 'off', BOM_URL: 'off' }),
     ...settings,

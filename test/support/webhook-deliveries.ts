@@ -1,26 +1,23 @@
 import type { TestContext } from 'node:test';
-import { buildGuardedClient } from '#base/guarded-client.ts';
 import { newSortableId } from '#base/ids.ts';
-import { chooseUrlRules } from '#base/url-rules.ts';
 import type { EventType } from '#contract/events.ts';
-import { nameMasterKey } from '#domain/webhooks/signing-key.ts';
 import type { BoundJob } from '#jobs/runner/bind-job.ts';
 import { bindDeliverWebhook, type DeliveryParts } from '#jobs/webhooks/deliver-webhook.ts';
 import { recordEndpoint } from '#store/webhooks/endpoints.ts';
 import { type Announcement, announceEvent } from '#store/webhooks/events.ts';
 import { buildSecret, recordSecret } from '#store/webhooks/secrets.ts';
 import { startTestRunner } from './note-jobs.ts';
+import { OPEN_WEB } from './open-web.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** The key from which the tests' secrets are derived. */
-export const MASTER_KEY = nameMasterKey(Buffer.alloc(32, 7));
+export const MASTER_KEY = OPEN_WEB.masterKey();
 
 /** The job of a delivery, to this machine. */
 export function bindDeliveries(database: TestDatabase, changes: Partial<DeliveryParts> = {}): BoundJob {
   return bindDeliverWebhook({
     db: database.db,
-    web: buildGuardedClient({ rules: chooseUrlRules(true) }),
-    masterKey: () => MASTER_KEY,
+    ...OPEN_WEB,
     onTrouble: () => undefined,
     ...changes,
   });

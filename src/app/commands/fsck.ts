@@ -11,6 +11,7 @@ import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { readAllSnapshots, type Snapshot } from '#store/snapshots.ts';
 import { findSpendingFaults } from '#store/spending-faults.ts';
+import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
 import type { Command } from './command.ts';
 import { findRowFaults } from './snapshots.ts';
 
@@ -31,7 +32,7 @@ const FROM_OUTSIDE =
 export const fsck: Command = {
   usage: 'fsck',
   summary:
-    'Check everything stored: records, their order and the evidence log, usage, ledger and what charges stand on, evidence packs, jobs, snapshots',
+    'Check everything stored: records, their order and the evidence log, usage, ledger and what charges stand on, evidence packs, webhook deliveries, jobs, snapshots',
   options: {},
   async run() {
     const config = readConfig(process.env);
@@ -59,6 +60,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
     inStore('ledger entries', findLedgerFaults),
     inStore('charges', findSpendingFaults),
     inStore('evidence packs', findPackFaults),
+    inStore('webhook deliveries', findDeliveryFaults),
     inStore('jobs', async (db, report) => {
       // Loaded here, because it loads pg-boss, for which the help must not wait.
       const { findJobFaults } = await import('#store/jobs/find-job-faults.ts');

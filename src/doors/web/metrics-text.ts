@@ -9,10 +9,12 @@ export type Figures = {
   jobs: readonly { name: string; state: string; count: number }[] | null;
   /** Null likewise. */
   imports: { staged: readonly { dataset: string; source_version: string }[]; rowsCopied: number } | null;
+  /** Null likewise. */
+  deliveries: { states: readonly { state: string; count: number }[]; oldestDueSeconds: number } | null;
 };
 
 /** Builds the figures in the Prometheus text format. */
-export function buildMetricsText({ operations, load, pool, jobs, imports }: Figures): string {
+export function buildMetricsText({ operations, load, pool, jobs, imports, deliveries }: Figures): string {
   return [
     '# TYPE operation_calls_total counter',
     ...operations.flatMap(listCalls),
@@ -29,6 +31,7 @@ export function buildMetricsText({ operations, load, pool, jobs, imports }: Figu
     `store_pool_waiting ${pool.waiting}`,
     ...(jobs === null ? [] : ['# TYPE jobs gauge', ...jobs.map(showJobs)]),
     ...(imports === null ? [] : listImports(imports)),
+    ...(deliveries === null ? [] : listDeliveries(deliveries)),
     '',
   ].join('\n');
 }
@@ -56,6 +59,15 @@ function listImports({ staged, rowsCopied }: NonNullable<Figures['imports']>): s
     ...staged.map((one) => `imports_unfinished{dataset="${one.dataset}",source_version="${one.source_version}"} 1`),
     '# TYPE import_rows_copied gauge',
     `import_rows_copied ${rowsCopied}`,
+  ];
+}
+
+function listDeliveries({ states, oldestDueSeconds }: NonNullable<Figures['deliveries']>): string[] {
+  return [
+    '# TYPE webhook_deliveries gauge',
+    ...states.map(({ state, count }) => `webhook_deliveries{state="${state}"} ${count}`),
+    '# TYPE webhook_oldest_due_seconds gauge',
+    `webhook_oldest_due_seconds ${oldestDueSeconds}`,
   ];
 }
 

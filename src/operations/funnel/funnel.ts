@@ -146,7 +146,13 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
   if (bound.operation.kind !== 'read') requireInTime(context.now, draw);
   const sealing = sealCheck(ask, body, handled);
   if (sealing !== null || held !== null || !leavesNothing)
-    await record(parts, ask, { draw, answer: body, sealing, jobs, ...(effect && { effect }) });
+    await record(parts, ask, {
+      draw,
+      answer: chooseKept(bound.operation, handled, body),
+      sealing,
+      jobs,
+      ...(effect && { effect }),
+    });
   const { record_id = null, price_cents = 0 } = sealing?.record ?? {};
   return { body, file: null, recordId: record_id, replayed: false, chargedCents: price_cents };
 }
@@ -172,6 +178,10 @@ async function record(
   const outcome = await parts.completions.record({ ...left, accountId: caller.accountId, held });
   const refusal = await findDrawRefusal(parts, outcome, { operation, priceCents, caller, now });
   if (refusal !== null) throw refusal;
+}
+
+function chooseKept(operation: Operation, { replay }: Handled, body: unknown): unknown {
+  return replay === undefined ? body : validateAnswer(operation, replay);
 }
 
 function giveFile(operation: Operation, file: FileAnswer, held: HeldKey | null): Answer {

@@ -25,6 +25,8 @@ export type Handled = {
   jobs?: readonly JobRequest[];
   /** Keeps what the answer speaks of (a pack, a setting). It may be run a second time, after a transaction that was not committed. */
   effect?: CompletionEffect;
+  /** What a repeat with the same Idempotency-Key is given in place of the answer, where that holds something that is told once. */
+  replay?: unknown;
   /** The check could not tell what it was asked: it is recorded like any other and costs nothing, whatever its price. */
   couldNotTell?: boolean;
 };
@@ -55,7 +57,7 @@ type Checked<Op extends Operation> = {
   couldNotTell?: boolean;
 };
 // An order that leaves neither would be a read.
-type Ordered<Op extends Operation> = { answer: AnswerOf<Op> } & (
+type Ordered<Op extends Operation> = { answer: AnswerOf<Op>; replay?: AnswerOf<Op> } & (
   | { jobs: readonly JobRequest[]; effect?: CompletionEffect }
   | { jobs?: readonly JobRequest[]; effect: CompletionEffect }
 );

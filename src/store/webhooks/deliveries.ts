@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { newSortableId } from '#base/ids.ts';
 import { requestJob } from '#contract/job.ts';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import type { DeliveryDecision } from '#domain/webhooks/decide-delivery.ts';
@@ -16,16 +15,19 @@ export type KeptAttempt = Selectable<WebhookAttempts>;
 /** A delivery that waits for an attempt, with the text to send. */
 export type PendingDelivery = KeptDelivery & { body: string };
 
-/** Keeps a delivery of an event for each receiver and asks for its first attempt; gives their ids. */
+/** A delivery to make: to whom, and the id it will have. */
+export type NewDelivery = { delivery_id: string; endpoint_id: string | null; url: string };
+
+/** Keeps deliveries of an event and asks for the first attempt of each. */
 export async function recordDeliveries(
   trx: Database,
   event: { event_id: string; accountId: string },
-  receivers: readonly { endpoint_id: string | null; url: string }[],
+  deliveries: readonly NewDelivery[],
   now: Date,
-): Promise<string[]> {
-  if (receivers.length === 0) return [];
-  const rows = receivers.map(({ endpoint_id, url }) => ({
-    delivery_id: newSortableId('dlv_'),
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const rows = deliveries.map(({ delivery_id, endpoint_id, url }) => ({
+    delivery_id,
     event_id: event.event_id,
     account_id: event.accountId,
     endpoint_id,
@@ -39,7 +41,24 @@ export async function recordDeliveries(
   await trx.insertInto('webhook_deliveries').values(rows).execute();
   const ids = rows.map(({ delivery_id }) => delivery_id);
   await askForAttempts(trx, event.accountId, ids, null);
-  return ids;
+}
+
+/** Keeps deliveries in the place of those of the event that are still on their way to the same receivers. */
+export async function recordReplay(
+  trx: Database,
+  event: { event_id: string; accountId: string },
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<void> {
+  const urls = deliveries.map(({ url }) => url);
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'dropped', next_attempt_at: null, settled_at: now })
+    .where('event_id', '=', event.event_id)
+    .where('url', 'in', urls)
+    .where('state', '=', 'pending')
+    .execute();
+  await recordDeliveries(trx, event, deliveries, now);
 }
 
 async function askForAttempts(

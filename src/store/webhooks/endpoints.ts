@@ -29,16 +29,14 @@ export async function recordEndpoint(trx: Database, endpoint: KeptEndpoint, most
   return true;
 }
 
-/** Deletes an endpoint with its secrets and drops what was on its way; false when there is none. */
-export async function deleteEndpoint(trx: Database, account_id: string, endpoint_id: string, now: Date) {
+/** Deletes an endpoint with its secrets and drops what was on its way. */
+export async function deleteEndpoint(trx: Database, account_id: string, endpoint_id: string, now: Date): Promise<void> {
   const result = await trx
     .deleteFrom('webhook_endpoints')
     .where('account_id', '=', account_id)
     .where('endpoint_id', '=', endpoint_id)
     .executeTakeFirstOrThrow();
-  if (result.numDeletedRows === 0n) return false;
-  await dropDeliveries(trx, endpoint_id, now);
-  return true;
+  if (result.numDeletedRows > 0n) await dropDeliveries(trx, endpoint_id, now);
 }
 
 /** Disables an endpoint and drops what was on its way to it. */

@@ -33,7 +33,8 @@ export async function announceEvent(trx: Database, announcement: Announcement, n
   // Whoever is told at an endpoint of theirs is not told a second time.
   const isTold = webhookUrl === null || takers.some(({ url }) => url === webhookUrl);
   const receivers = isTold ? takers : [...takers, { endpoint_id: null, url: webhookUrl }];
-  await recordDeliveries(trx, { event_id, accountId }, receivers, now);
+  const deliveries = receivers.map((receiver) => ({ delivery_id: newSortableId('dlv_'), ...receiver }));
+  await recordDeliveries(trx, { event_id, accountId }, deliveries, now);
   return event_id;
 }
 

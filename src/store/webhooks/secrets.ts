@@ -39,7 +39,7 @@ export async function recordSecret(trx: Database, row: KeptSecret, overlapHours:
   const owner = { accountId: row.account_id, endpointId: row.endpoint_id };
   await awaitSecretTurn(trx, owner);
   const [newest, ...older] = await readSigningSecrets(trx, owner, row.created_at);
-  const over = new Date(row.created_at.getTime() + overlapHours * 3_600_000);
+  const over = decideRetirement(row.created_at, overlapHours);
   if (newest !== undefined) await retire(trx, [newest.secret_id], over);
   await retire(
     trx,
@@ -47,6 +47,11 @@ export async function recordSecret(trx: Database, row: KeptSecret, overlapHours:
     row.created_at,
   );
   await trx.insertInto('webhook_secrets').values(row).execute();
+}
+
+/** Until when the generation before signs on. */
+export function decideRetirement(rotatedAt: Date, overlapHours: number): Date {
+  return new Date(rotatedAt.getTime() + overlapHours * 3_600_000);
 }
 
 /** Keeps the first generation of an owner who has none; several at once leave one. */

@@ -8,6 +8,7 @@ import { stageSnapshot } from '#store/snapshots.ts';
 import { readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
+import { announce } from '#test/support/webhook-deliveries.ts';
 
 let service: TestService;
 let metrics: MetricsServer;
@@ -93,6 +94,13 @@ test('an import that is not finished is shown with its version, and how many row
   for (let row = 0; row < 20_000; row += 1) await copy.write('some text\n');
   await waitUntil('rows are counted', async () => (await readNumber('import_rows_copied')) > 0);
   assert.equal(await readNumber('imports_unfinished{dataset="abn",source_version="abn-2030-01"}'), 1);
+});
+
+test('deliveries of webhooks are counted by state, with the age of the oldest that is due', async () => {
+  await announce(service.database, service.account.account_id, { webhookUrl: 'https://a.example/' });
+  const text = await buildFigures(service.database, service.built)();
+  assert.match(text, /^webhook_deliveries\{state="pending"\} 1$/m);
+  assert.match(text, /^webhook_oldest_due_seconds \d/m);
 });
 
 test('/ready names each thing that requests stand on, and is 503 while the process drains or a migration is missing', async () => {

@@ -1,0 +1,26 @@
+import { defineOperation } from '#contract/operation.ts';
+import { eventListRequest, eventListResponse } from '#contract/schemas/webhooks.ts';
+import { WEBHOOK_OPERATION } from './webhook-operation.ts';
+
+/** GET /v1/events */
+export const listEvents = defineOperation({
+  ...WEBHOOK_OPERATION,
+  name: 'list_events',
+  summary: 'List events',
+  description:
+    'Oldest first, a page at a time, for those who ask instead of being told: go on from next_cursor and none is missed or given twice. Events are kept for 30 days.',
+  input: eventListRequest,
+  output: eventListResponse,
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/events' },
+  cli: {
+    command: 'events list',
+    positionals: [],
+    options: [
+      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
+      { name: 'cursor', field: 'cursor', help: 'next_cursor of an answer before.' },
+      { name: 'type', field: 'type', help: 'Only this type.' },
+    ],
+    fixed: {},
+  },
+});

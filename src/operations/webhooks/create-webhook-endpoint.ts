@@ -1,0 +1,47 @@
+import type { GuardedClient } from '#base/guarded-client.ts';
+import { newSortableId } from '#base/ids.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import { createWebhookEndpoint } from '#contract/operations/webhooks/create-webhook-endpoint.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { MasterKey } from '#domain/webhooks/signing-key.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { recordEndpoint } from '#store/webhooks/endpoints.ts';
+import { buildSecret, recordSecret } from '#store/webhooks/secrets.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
+
+const MAX_ENDPOINTS = 20;
+
+/** Binds the making of an endpoint. */
+export function bindCreateWebhookEndpoint(parts: { web: GuardedClient; masterKey: () => MasterKey }): BoundOperation {
+  return bind(createWebhookEndpoint).order(async ({ url, event_type, description }, context) => {
+    const fault = parts.web.findUrlFault(url);
+    if (fault !== null) throw buildFieldError('invalid_input', 'url', fault);
+    const { accountId } = callerOf(context);
+    const endpoint = {
+      endpoint_id: newSortableId('whe_'),
+      account_id: accountId,
+      url,
+      event_types: event_type === undefined ? [] : [event_type],
+      description: description ?? null,
+      created_at: context.now,
+      disabled_at: null,
+      disabled_because: null,
+    };
+    const owner = { accountId, endpointId: endpoint.endpoint_id };
+    const { row, secret } = buildSecret(owner, parts.masterKey(), context.now);
+    const answer = { ok: true, endpoint: describeEndpoint(endpoint, [row]) } as const;
+    return {
+      answer: { ...answer, secret },
+      // Kept for a day in clear otherwise.
+      replay: { ...answer, secret: null },
+      effect: async (trx) => {
+        if (!(await recordEndpoint(trx, endpoint, MAX_ENDPOINTS))) throw buildTooMany();
+        await recordSecret(trx, row, 0);
+      },
+    };
+  });
+}
+
+function buildTooMany(): ServiceError {
+  return new ServiceError('invalid_input', `This account has ${MAX_ENDPOINTS} endpoints; delete one of them first.`);
+}

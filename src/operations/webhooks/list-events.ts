@@ -1,0 +1,31 @@
+import { encodeCursor, parseCursor } from '#base/page.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import { listEvents } from '#contract/operations/webhooks/list-events.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import type { Database } from '#store/database.ts';
+import { listEvents as listKeptEvents } from '#store/webhooks/events.ts';
+import { describeEvent } from './describe-event.ts';
+
+/** Lists the events of the caller's account, oldest first. */
+export function bindListEvents(db: Database): BoundOperation {
+  return bind(listEvents).read(async ({ cursor, limit, type }, context) => {
+    const afterNo = cursor === undefined ? 0 : readCursor(cursor);
+    // One more than asked tells whether there is more.
+    const found = await listKeptEvents(db, callerOf(context).accountId, { afterNo, limit: limit + 1, type });
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      ok: true,
+      events: shown.map(describeEvent),
+      // Where nothing is new, whoever asks goes on from where they are.
+      next_cursor: last === undefined ? (cursor ?? null) : encodeCursor(String(last.event_no)),
+      has_more: found.length > limit,
+    };
+  });
+}
+
+function readCursor(cursor: string): number {
+  const position = parseCursor(cursor) ?? '';
+  if (/^[1-9]\d{0,14}$/.test(position)) return Number(position);
+  throw buildFieldError('invalid_input', 'cursor', 'is not one that this service gave out');
+}

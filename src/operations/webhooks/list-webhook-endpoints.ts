@@ -1,0 +1,19 @@
+import { listWebhookEndpoints } from '#contract/operations/webhooks/list-webhook-endpoints.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import type { Database } from '#store/database.ts';
+import { readEndpoints } from '#store/webhooks/endpoints.ts';
+import { readSigningSecrets } from '#store/webhooks/secrets.ts';
+import { describeEndpoint, describeKey } from './describe-endpoint.ts';
+
+/** Lists the endpoints of the caller's account. */
+export function bindListWebhookEndpoints(db: Database): BoundOperation {
+  return bind(listWebhookEndpoints).read(async (_input, context) => {
+    const { accountId } = callerOf(context);
+    const readSecrets = (endpointId: string | null) => readSigningSecrets(db, { accountId, endpointId }, context.now);
+    const endpoints = [];
+    // At most twenty, each by its index.
+    for (const endpoint of await readEndpoints(db, accountId))
+      endpoints.push(describeEndpoint(endpoint, await readSecrets(endpoint.endpoint_id)));
+    return { ok: true, endpoints, orders: { public_keys: (await readSecrets(null)).map(describeKey) } };
+  });
+}

@@ -1,0 +1,10 @@
+import { ServiceError } from '#contract/service-error.ts';
+import type { Database } from '#store/database.ts';
+import { type KeptEndpoint, readEndpoints } from '#store/webhooks/endpoints.ts';
+
+/** An endpoint of an account; refuses with `not_found` when there is none, also when it is another account's. */
+export async function requireEndpoint(db: Database, accountId: string, endpointId: string): Promise<KeptEndpoint> {
+  const endpoint = (await readEndpoints(db, accountId)).find(({ endpoint_id }) => endpoint_id === endpointId);
+  if (endpoint === undefined) throw new ServiceError('not_found', 'There is no such endpoint in this account.');
+  return endpoint;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
+import type { Database } from '#store/database.ts';
+
+/** Reports deliveries that nobody will attempt, whose attempts are not all kept, or that are another account's than their event, and numbers of events that were given twice or too far; gives how many deliveries there are. */
+export async function findDeliveryFaults(db: Database, report: (fault: string) => void): Promise<number> {
+  // One statement, so that what moves on meanwhile is seen at one moment.
+  const { rows } = await sql<{ fault: string | null; deliveries: number }>`
+    with faults as (
+      select 'delivery ' || delivery_id || ' waits for an attempt that nobody will make' as fault
+        from webhook_deliveries d where state = 'pending' and not exists (
+          select from pgboss.job where name = ${deliverWebhook.name} and state in ('created', 'retry', 'active')
+            and data->'input'->>'delivery_id' = d.delivery_id)
+      union all
+      select 'delivery ' || delivery_id || ' says ' || attempts || ' attempts, its log ' || count(attempt_no)
+        from webhook_deliveries d left join webhook_attempts using (delivery_id)
+        where state <> 'dropped' group by delivery_id having attempts <> count(attempt_no)
+      union all
+      select 'delivery ' || delivery_id || ' is of another account than its event'
+        from webhook_deliveries d join events e using (event_id) where d.account_id <> e.account_id
+      union all
+      select 'event ' || event_id || ' has a number that was not given out' from events e
+        where not exists (select from event_streams s where s.account_id = e.account_id and s.last_no >= e.event_no)
+    )
+    select fault, deliveries from (select count(*) as deliveries from webhook_deliveries) all_of_them
+      left join faults on true`.execute(db);
+  for (const { fault } of rows) if (fault !== null) report(fault);
+  return rows[0]?.deliveries ?? 0;
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/database.ts';
+
+/** How many deliveries are in each state, and how long the one that waits longest has been due; 0 where none is. */
+export type DeliveryFigures = { states: { state: string; count: number }[]; oldestDueSeconds: number };
+
+/** Reads how deliveries stand. */
+export async function readDeliveryFigures(db: Database): Promise<DeliveryFigures> {
+  const states = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from webhook_deliveries group by state order by state`.execute(db);
+  const oldest = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from greatest(now() - min(next_attempt_at), interval '0')), 0)::double precision as seconds
+    from webhook_deliveries where state = 'pending'`.execute(db);
+  return { states: states.rows, oldestDueSeconds: oldest.rows[0]?.seconds ?? 0 };
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
+import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { addEndpoint, announce } from '#test/support/webhook-deliveries.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.drop());
+
+async function listFaults(): Promise<{ count: number; faults: string[] }> {
+  const faults: string[] = [];
+  const count = await findDeliveryFaults(database.db, (fault) => faults.push(fault.replace(/(dlv|evt)_\w+/, '$1')));
+  return { count, faults };
+}
+
+test('fsck sees a delivery that nobody will attempt, attempts that are missing, a wrong owner and a number too far [svc-admin.fsck]', async () => {
+  const { account_id } = await createTestAccount(database.db);
+  const other = await createTestAccount(database.db);
+  await addEndpoint(database, account_id, 'https://a.example/');
+  await announce(database, account_id);
+  assert.deepEqual(await listFaults(), { count: 1, faults: [] });
+  await database.pool.query(`delete from pgboss.job where name = 'deliver_webhook'`);
+  assert.deepEqual((await listFaults()).faults, ['delivery dlv waits for an attempt that nobody will make']);
+  await database.pool.query(
+    `update webhook_deliveries set state = 'delivered', next_attempt_at = null, settled_at = now(), attempts = 2`,
+  );
+  assert.deepEqual((await listFaults()).faults, ['delivery dlv says 2 attempts, its log 0']);
+  await database.pool.query('update webhook_deliveries set attempts = 0, account_id = $1', [other.account_id]);
+  assert.deepEqual((await listFaults()).faults, ['delivery dlv is of another account than its event']);
+  await database.pool.query('update webhook_deliveries set account_id = $1', [account_id]);
+  await database.pool.query('update event_streams set last_no = 0');
+  assert.deepEqual((await listFaults()).faults, ['event evt has a number that was not given out']);
+});
+
+test('the figures count deliveries by state and tell for how long the oldest has been due', async (t) => {
+  const own = await createTestDatabase();
+  t.after(() => own.drop());
+  assert.deepEqual(await readDeliveryFigures(own.db), { states: [], oldestDueSeconds: 0 });
+  const { account_id } = await createTestAccount(own.db);
+  await announce(own, account_id, { webhookUrl: 'https://a.example/' });
+  await announce(own, account_id, { webhookUrl: 'https://a.example/' });
+  await own.pool.query(`update webhook_deliveries set next_attempt_at = now() + interval '1 hour'`);
+  assert.equal((await readDeliveryFigures(own.db)).oldestDueSeconds, 0, 'what is not due yet');
+  await own.pool.query(`update webhook_deliveries set next_attempt_at = now() - interval '100 seconds'`);
+  const { states, oldestDueSeconds } = await readDeliveryFigures(own.db);
+  assert.deepEqual(states, [{ state: 'pending', count: 2 }]);
+  assert.ok(oldestDueSeconds >= 100);
+});
