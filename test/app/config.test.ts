@@ -158,3 +158,14 @@ test('one account may have half of the requests under way, rounded up, unless to
   assert.equal(readConfig({}).maxInFlightPerAccount, 500);
   assert.equal(readConfig({ MAX_IN_FLIGHT: '7' }).maxInFlightPerAccount, 4);
 });
+
+test('a name of the log that no log can have, and a secret that could be guessed, are refused without repeating the secret', () => {
+  for (const origin of ['https://log.example/evidence', 'log example', 'log+example'])
+    assert.throws(() => readConfig({ LOG_ORIGIN: origin }), { message: /^LOG_ORIGIN must be a host and path/ });
+  const secret = 'x'.repeat(31);
+  assert.throws(() => readConfig({ LOG_KEY_SECRET: secret }), {
+    message: 'LOG_KEY_SECRET must have at least 32 characters',
+  });
+  assert.equal(readConfig({ LOG_KEY_SECRET: `${secret}x` }).logKeySecret, `${secret}x`);
+  assert.deepEqual([readConfig({}).logOrigin, readConfig({ LOG_KEY_SECRET: '' }).logKeySecret], [null, null]);
+});

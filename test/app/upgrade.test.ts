@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
 import { type FaultGround, openFaultGround } from '#test/support/fault-ground.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 const RELEASED = new URL('../released/schema-0005.sql', import.meta.url);
 const ACCOUNT = 'acc_01M7G8F7P0HSJ8Z293M0T0QQ99';
@@ -33,12 +34,16 @@ test('a data folder of the schema before starts under this program: records, usa
   assert.equal((byReference.records as Body[])[0]?.record_id, RECORDS[0]);
   const usage = await readOk(await ask('/v1/usage?from=2026-11-01&to=2026-11-30'));
   assert.deepEqual([usage.calls, usage.balance_cents], [3, 5_000]);
+  await waitUntil('the records of before are in the evidence log', async () => {
+    const { records: listed } = await readOk(await ask('/v1/receipts/due-diligence'));
+    return (listed as Body[]).every(({ log }) => log !== null);
+  });
   service.kill('SIGTERM');
   await service.ended;
 
   const { code, said } = await ground.run(['fsck'], { env });
   assert.equal(code, 0, said);
-  assert.match(said, /^checked 3 records, 3 places, 2 totals of usage, 2 ledger entries,/m);
+  assert.match(said, /^checked 3 records, 3 places, 3 log entries, 1 log keys, 2 totals of usage, 2 ledger entries,/m);
 });
 
 async function makeReleased(ground: FaultGround): Promise<string> {
