@@ -17,7 +17,11 @@ const [record] = fixture.records as [LoggedRecord];
 const keys = await parseTrustedKeys(fixture.vkey);
 assert.ok(keys.ok);
 const trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
-const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
+const renderer = buildPdfRenderer({
+  ...PDF_DEFAULTS,
+  timeoutMs: 120_000,
+  onFault: (fault) => assert.fail(String(fault)),
+});
 after(() => renderer.close());
 
 async function print(): Promise<Bytes> {
