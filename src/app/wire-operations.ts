@@ -191,7 +191,7 @@ function bindOperations({ db, objects, readers, context, printing, settings, pps
     bindGetExport(db, printing.renderPdf),
     bindListRecentSearches(db),
     bindGetSearchRecord(db, printing),
-    bindExportEvidencePack(db, settings.publicUrl),
+    bindExportEvidencePack(db, settings.web, settings.publicUrl),
     bindGetJob(db, settings.publicUrl),
     bindGetJobResult(db, objects),
     bindCreateWebhookEndpoint(settings),

@@ -197,6 +197,7 @@ test('what does not fit the contract, has no credential or lacks the scope order
     { filter: { colour: 'red' } },
     { filter: { from: 'yesterday' } },
     { filter: {}, webhook_url: 'x' },
+    { filter: {}, webhook_url: 'https://10.0.0.1/' },
   ]) {
     await readRefusal(await order(body), 400, 'invalid_input');
   }

@@ -1,3 +1,5 @@
+import type { GuardedClient } from '#base/guarded-client.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
 import { requestJob } from '#contract/job.ts';
 import { exportRecords } from '#contract/jobs/exports/export-records.ts';
 import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
@@ -12,9 +14,16 @@ import { readExportScope } from '#store/export-records.ts';
 const LIMITS = { most: 100_000, mostWaiting: 500 };
 
 /** Orders an export of the caller's records: what is in it is fixed now. */
-export function bindExportEvidencePack(db: Database, publicUrl: () => string, limits = LIMITS): BoundOperation {
+export function bindExportEvidencePack(
+  db: Database,
+  web: GuardedClient,
+  publicUrl: () => string,
+  limits = LIMITS,
+): BoundOperation {
   return bind(exportEvidencePack).order(async ({ filter: asked, webhook_url = null }, context) => {
     const { accountId } = callerOf(context);
+    const fault = webhook_url === null ? null : web.findUrlFault(webhook_url);
+    if (fault !== null) throw buildFieldError('invalid_input', 'webhook_url', fault);
     await requireOpenPlace(db, accountId, 'evidence_export');
     const filter = asked.target === undefined ? asked : { ...asked, target: normaliseTarget(asked.target) };
     const { count, upToPlace, also } = await readExportScope(db, accountId, filter, limits);

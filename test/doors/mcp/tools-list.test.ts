@@ -35,6 +35,7 @@ const LISTED = [
   'gst_check',
   'get_search_record',
   'list_recent_searches',
+  'export_evidence_pack',
   'address_lookup',
 ];
 
