@@ -35,7 +35,8 @@ create table accounts (
   account_id text not null,
   tenant_id text not null,
   name text not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  plan text
 );
 
 create table api_keys (
@@ -56,6 +57,32 @@ create table api_keys (
 create table attempt_budgets (
   budget_sha256 text not null,
   full_again_at timestamp with time zone not null
+);
+
+create table batch_rows (
+  job_id text not null,
+  row_no integer not null,
+  tool text not null,
+  input json not null,
+  price_cents integer not null,
+  record_id text not null,
+  quote_id text,
+  state text not null default 'queued'::text,
+  charged_cents integer,
+  code text,
+  message text
+);
+
+create table batches (
+  job_id text not null,
+  account_id text not null,
+  order_sha256 text not null,
+  answers_until timestamp with time zone not null,
+  quote_id text,
+  webhook_url text,
+  public_url text not null,
+  row_count integer not null,
+  created_at timestamp with time zone not null default now()
 );
 
 create table credit_grants (
@@ -590,6 +617,7 @@ alter table account_jobs add constraint account_jobs_state_check CHECK ((state =
 alter table account_jobs add constraint account_jobs_total_check CHECK ((total >= 0));
 alter table account_jobs add constraint account_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table account_jobs add constraint account_jobs_pkey PRIMARY KEY (job_id);
+alter table accounts add constraint accounts_plan_check CHECK ((plan = ANY (ARRAY['pro'::text, 'team'::text])));
 alter table accounts add constraint accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
 alter table api_keys add constraint api_keys_rate_limit_per_minute_check CHECK ((rate_limit_per_minute > 0));
@@ -598,6 +626,23 @@ alter table api_keys add constraint api_keys_replaces_key_id_fkey FOREIGN KEY (r
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (key_id);
 alter table api_keys add constraint api_keys_key_sha256_key UNIQUE (key_sha256);
 alter table attempt_budgets add constraint attempt_budgets_pkey PRIMARY KEY (budget_sha256);
+alter table batch_rows add constraint batch_rows_check CHECK (((price_cents > 0) = (quote_id IS NOT NULL)));
+alter table batch_rows add constraint batch_rows_check1 CHECK (((state = 'recorded'::text) = (charged_cents IS NOT NULL)));
+alter table batch_rows add constraint batch_rows_check2 CHECK (((state = ANY (ARRAY['refused'::text, 'pending'::text])) = (code IS NOT NULL)));
+alter table batch_rows add constraint batch_rows_check3 CHECK (((code IS NULL) = (message IS NULL)));
+alter table batch_rows add constraint batch_rows_price_cents_check CHECK ((price_cents >= 0));
+alter table batch_rows add constraint batch_rows_row_no_check CHECK ((row_no > 0));
+alter table batch_rows add constraint batch_rows_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'recorded'::text, 'refused'::text, 'pending'::text])));
+alter table batch_rows add constraint batch_rows_job_id_fkey FOREIGN KEY (job_id) REFERENCES batches(job_id);
+alter table batch_rows add constraint batch_rows_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(quote_id);
+alter table batch_rows add constraint batch_rows_pkey PRIMARY KEY (job_id, row_no);
+alter table batch_rows add constraint batch_rows_quote_id_key UNIQUE (quote_id);
+alter table batch_rows add constraint batch_rows_record_id_key UNIQUE (record_id);
+alter table batches add constraint batches_row_count_check CHECK ((row_count > 0));
+alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table batches add constraint batches_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(quote_id);
+alter table batches add constraint batches_pkey PRIMARY KEY (job_id);
+alter table batches add constraint batches_quote_id_key UNIQUE (quote_id);
 alter table credit_grants add constraint credit_grants_amount_cents_check CHECK ((amount_cents <> 0));
 alter table credit_grants add constraint credit_grants_grant_no_check CHECK ((grant_no > 0));
 alter table credit_grants add constraint credit_grants_pkey PRIMARY KEY (account_id, grant_no);
@@ -731,6 +776,8 @@ alter table webhook_secrets add constraint webhook_secrets_pkey PRIMARY KEY (sec
 CREATE INDEX abn_changes_abn ON public.abn_changes USING btree (abn);
 CREATE INDEX account_jobs_open ON public.account_jobs USING btree (account_id, kind) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
+CREATE INDEX batch_rows_open ON public.batch_rows USING btree (job_id, row_no) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX batches_order ON public.batches USING btree (account_id, order_sha256);
 CREATE INDEX events_old ON public.events USING btree (created_at);
 CREATE INDEX grants_client ON public.grants USING btree (client_id);
 CREATE INDEX grants_user ON public.grants USING btree (user_id, grant_id);
@@ -861,6 +908,19 @@ begin
     or (old.pending_record_id is not null and old.pending_record_id is distinct from new.pending_record_id)
     or (old.closed_at is not null and old.closed_at is distinct from new.closed_at) then
     raise exception 'quote % is bound to what it was made for', old.quote_id;
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_row_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.job_id, old.row_no, old.tool, old.input::text, old.price_cents, old.record_id, old.quote_id)
+    is distinct from (new.job_id, new.row_no, new.tool, new.input::text, new.price_cents, new.record_id, new.quote_id)
+    or old.state not in ('queued', 'sending') or new.state = 'queued' then
+    raise exception 'row % of % is what it was ordered as, and moves forward only', old.row_no, old.job_id;
   end if;
   return new;
 end $function$
@@ -1073,6 +1133,9 @@ AS $function$
 
 CREATE TRIGGER account_jobs_forward BEFORE UPDATE ON public.account_jobs FOR EACH ROW EXECUTE FUNCTION refuse_going_back();
 CREATE TRIGGER account_jobs_kept BEFORE DELETE OR TRUNCATE ON public.account_jobs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER batch_rows_forward BEFORE UPDATE ON public.batch_rows FOR EACH ROW EXECUTE FUNCTION refuse_row_change();
+CREATE TRIGGER batch_rows_kept BEFORE DELETE OR TRUNCATE ON public.batch_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER batches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER events_unchanged BEFORE UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER evidence_packs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.evidence_packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -59,13 +59,13 @@ export function buildServer(
   const shedder = buildLoadShedder(config);
   let publicUrl = config.publicUrl ?? '';
   const buildConfirmUrl = (quoteId: string) => `${config.issuerUrl ?? publicUrl}/approvals/${quoteId}`;
+  const web = additions.web ?? buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) });
   const addresses = {
     buildConfirmUrl,
     buildVerifyUrl: (recordId: string) => `${publicUrl}/verify/${recordId}`,
     publicUrl: () => publicUrl,
     buildDownloadUrl: (path: string) => `${config.downloadUrl ?? publicUrl}${path}`,
   };
-  const web = additions.web ?? buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) });
   const settings = {
     version: VERSION,
     isShedding: shedder.isShedding,

@@ -3,6 +3,7 @@ import type { GuardedClient } from '#base/guarded-client.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import type { QuoteBinding } from '#domain/billing/quote.ts';
 import type { MasterKey } from '#domain/webhooks/signing-key.ts';
 import { bindAbnHistory } from '#operations/abn/abn-history.ts';
 import { bindAbnLookup } from '#operations/abn/abn-lookup.ts';
@@ -16,6 +17,8 @@ import {
   type PropertyContext,
   type PropertyContextSettings,
 } from '#operations/address/property-context.ts';
+import { bindBatchSearch } from '#operations/batch/batch-search.ts';
+import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
 import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
@@ -128,17 +131,28 @@ export function wireOperations(
   const printing = { renderPdf: pdf.renderPdf, printRecord, buildVerifyUrl: settings.buildVerifyUrl };
   const { objects } = stores;
   const given = { db, objects, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
-  const bound = [...bindOperations(given), ...(additions.operations ?? [])];
+  const gates = buildGates(() => readGateEvidence(db));
+  const askPrice = (binding: QuoteBinding, now: Date) => findOrRecordQuote(writes, binding, now);
+  const batch = bindBatchSearch({
+    db,
+    web: settings.web,
+    gates,
+    tools: bindBatchTools(readers, given.ppsr),
+    findOrRecordQuote: askPrice,
+    buildConfirmUrl: settings.buildConfirmUrl,
+    publicUrl: settings.publicUrl,
+  });
+  const bound = [...bindOperations(given), batch, ...(additions.operations ?? [])];
   const funnel = buildFunnel({
     operations: bound,
     takeRate: buildRateLimits(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
-    gates: buildGates(() => readGateEvidence(db)),
+    gates,
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     findDayCap: (asked) => findDayCap(db, asked),
     places: buildAccountPlaces({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
     completions: openCompletionWriter(writes),
     purchases: {
-      findOrRecordQuote: (binding, now) => findOrRecordQuote(writes, binding, now),
+      findOrRecordQuote: askPrice,
       claimDispatch: (claim) => claimDispatch(writes, claim),
       releaseDispatch: (dispatchId) => releaseDispatch(writes, dispatchId),
       findRecord: (accountId, recordId) => findRecord(db, accountId, recordId),

@@ -1,5 +1,6 @@
 import { buildGuardedClient } from '#base/guarded-client.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
+import { bindRunBatch } from '#jobs/batch/run-batch.ts';
 import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
 import { announceFailedExport, bindExportRecords } from '#jobs/exports/export-records.ts';
 import { sweepExports } from '#jobs/exports/sweep-exports.ts';
@@ -8,7 +9,10 @@ import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { bindDeliverWebhook } from '#jobs/webhooks/deliver-webhook.ts';
+import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
+import { buildRegisterReaders, type ReaderSettings } from '#operations/readers/register-readers.ts';
+import { openCompletionWriter } from '#store/completions.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
@@ -16,7 +20,8 @@ import type { Stores } from './open-stores.ts';
 import { wireExports } from './wire-exports.ts';
 
 /** What jobs are told about their surroundings. */
-export type WorkSettings = Pick<Config, 'logKeySecret' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
+export type WorkSettings = ReaderSettings &
+  Pick<Config, 'logKeySecret' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
 
 /** Starts to work off every kind of job there is, to give records their places and to append them to the evidence log. */
 export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings): Promise<JobRunner> {
@@ -37,6 +42,11 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
     // No register: this service has no way to the PPSR.
     bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),
     bindExportRecords(exports),
+    bindRunBatch({
+      db,
+      tools: bindBatchTools(buildRegisterReaders(stores, config), null),
+      completions: openCompletionWriter(db),
+    }),
     bindEndFailedJob({ evidence_export: announceFailedExport(exports.announce) }),
     bindDeliverWebhook({
       db,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { TOOLS_NOT_LIVE } from './tools-not-live.ts';
 
 /** Something that stays closed to everybody until evidence is recorded: what callers are told, and what would open it. */
 export type Gate = {
@@ -19,5 +20,13 @@ export const PPSR_GATE: Gate = {
   evidenceKinds: ['verified_production_access', 'successful_billable_live_search', 'durable_audit_evidence'],
 };
 
+/** The gate before batches, which a tool call meets in the words of every tool that is not live. */
+export const BATCH_GATE: Gate = {
+  name: 'batch_search',
+  code: 'tool_not_live',
+  refusal: `The tool batch_search is not live; nothing was done. ${TOOLS_NOT_LIVE.batch_search}`,
+  evidenceKinds: ['paid_plans_available', 'rehearsed_batch_with_reconciled_charges', 'durable_audit_evidence'],
+};
+
 /** Every gate of this service. */
-export const GATES: readonly Gate[] = [PPSR_GATE];
+export const GATES: readonly Gate[] = [PPSR_GATE, BATCH_GATE];

@@ -1,4 +1,6 @@
 import type { Job } from './job.ts';
+import { finishBatch } from './jobs/batch/finish-batch.ts';
+import { runBatch } from './jobs/batch/run-batch.ts';
 import { settlePurchases } from './jobs/billing/settle-purchases.ts';
 import { exportRecords } from './jobs/exports/export-records.ts';
 import { endFailedJob } from './jobs/service/end-failed-job.ts';
@@ -6,4 +8,12 @@ import { housekeeping } from './jobs/service/housekeeping.ts';
 import { deliverWebhook } from './jobs/webhooks/deliver-webhook.ts';
 
 /** Every kind of work that outlives a request. */
-export const JOBS: readonly Job[] = [housekeeping, settlePurchases, endFailedJob, exportRecords, deliverWebhook];
+export const JOBS: readonly Job[] = [
+  housekeeping,
+  settlePurchases,
+  endFailedJob,
+  exportRecords,
+  deliverWebhook,
+  runBatch,
+  finishBatch,
+];

@@ -16,6 +16,8 @@ export type ToolFacet = {
   readOnlyHint: boolean;
   /** True where the call reaches a register outside this service. */
   openWorldHint: boolean;
+  /** False for a tool that is complete and not live: it is not listed, and its gate answers who calls it. */
+  listed?: false;
 };
 
 /** One word or option of a CLI command and the input field it fills. */

@@ -6,6 +6,7 @@ import { gstCheck } from './operations/abn/gst-check.ts';
 import { verifyCounterparty } from './operations/abn/verify-counterparty.ts';
 import { getUsage } from './operations/account/get-usage.ts';
 import { addressLookup } from './operations/address/address-lookup.ts';
+import { batchSearch } from './operations/batch/batch-search.ts';
 import { asicLicenceLookup } from './operations/company/asic-licence-lookup.ts';
 import { companyLookup } from './operations/company/company-lookup.ts';
 import { verifyBusinessNameRegistration } from './operations/company/verify-business-name-registration.ts';
@@ -53,6 +54,7 @@ export const OPERATIONS: readonly Operation[] = [
   listRecentSearches,
   getSearchRecord,
   exportEvidencePack,
+  batchSearch,
   getJob,
   getJobResult,
   createWebhookEndpoint,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newSortableId } from '#base/ids.ts';
+import type { Plan } from '#contract/plans.ts';
 import type { Database } from './database.ts';
 
 /** Makes a tenant with a secret of its own for hashing targets; gives its id. */
@@ -13,9 +14,14 @@ export async function recordTenant(db: Database, name: string): Promise<string> 
 }
 
 /** Makes an account of a tenant; gives its id. */
-export async function recordAccount(db: Database, tenant_id: string, name: string): Promise<string> {
+export async function recordAccount(
+  db: Database,
+  tenant_id: string,
+  name: string,
+  plan: Plan | null = null,
+): Promise<string> {
   const account_id = newSortableId('acc_');
-  await db.insertInto('accounts').values({ account_id, tenant_id, name }).execute();
+  await db.insertInto('accounts').values({ account_id, tenant_id, name, plan }).execute();
   return account_id;
 }
 
@@ -49,6 +55,12 @@ export async function findTenantId(db: Database, account_id: string): Promise<st
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   return row?.tenant_id ?? null;
+}
+
+/** The plan of an account; null where it has none, or there is no such account. */
+export async function findPlan(db: Database, account_id: string): Promise<Plan | null> {
+  const row = await db.selectFrom('accounts').select('plan').where('account_id', '=', account_id).executeTakeFirst();
+  return (row?.plan ?? null) as Plan | null;
 }
 
 /** Makes a user of an account; gives its id. */

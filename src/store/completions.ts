@@ -14,7 +14,7 @@ import { isStoreDown } from './store-down.ts';
 import type { Tables } from './tables.ts';
 
 /** Keeps, in the transaction of a completion, what its answer speaks of. It may run again in another transaction when this one is not committed. */
-export type CompletionEffect = (trx: Database) => Promise<void>;
+export type CompletionEffect = (trx: Transaction<Tables>) => Promise<void>;
 
 /** What a call leaves behind when it completes: its record, its charge, the answer kept for a replay, the jobs it asks for, and what it keeps beside them. */
 export type Completion = {

@@ -46,6 +46,8 @@ export async function listQuotes(db: Database, person: Person, limit: number): P
     .selectAll()
     .where('account_id', '=', person.accountId)
     .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', person.userId)]))
+    // The prices of a batch's rows were decided with the whole.
+    .where('client_id', 'not like', 'job\\_%')
     .orderBy('quote_id', 'desc')
     .limit(limit)
     .execute();

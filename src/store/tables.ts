@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { BatchTables } from './batch-tables.ts';
 import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -6,7 +7,13 @@ type Json = JSONColumnType<object, string, string>;
 
 type Tenants = { tenant_id: string; name: string; target_secret: Buffer; created_at: CreatedAt };
 
-type Accounts = { account_id: string; tenant_id: string; name: string; created_at: CreatedAt };
+type Accounts = {
+  account_id: string;
+  tenant_id: string;
+  name: string;
+  created_at: CreatedAt;
+  plan: string | null;
+};
 
 type Users = { user_id: string; account_id: string; email: string; password_hash: string; created_at: CreatedAt };
 
@@ -289,4 +296,4 @@ type OwnTables = {
 };
 
 /** The tables as kysely sees them; a test holds them against the database. */
-export type Tables = OwnTables & WebhookTables;
+export type Tables = OwnTables & BatchTables & WebhookTables;

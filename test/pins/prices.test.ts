@@ -36,6 +36,8 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'get_export',
     'list_recent_searches',
     'export_evidence_pack',
+    // Its rows cost what their tools cost.
+    'batch_search',
     'get_job',
     'get_job_result',
     'get_search_record',

@@ -53,6 +53,8 @@ test('each operation needs these scopes', () => {
     list_recent_searches: ['assets:receipts'],
     get_search_record: ['assets:receipts'],
     export_evidence_pack: ['exports:write'],
+    // And those of the tools that its rows name.
+    batch_search: ['exports:write'],
     get_job: ['exports:write'],
     get_job_result: ['exports:write'],
     create_webhook_endpoint: ['exports:write'],

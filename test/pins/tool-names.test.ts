@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { OPERATIONS } from '#contract/operations.ts';
 
 test('these tools are offered to agents', () => {
-  const tools = OPERATIONS.flatMap(({ tool }) => (tool === null ? [] : [tool.name]));
+  const tools = OPERATIONS.flatMap(({ tool }) => (tool === null || tool.listed === false ? [] : [tool.name]));
   assert.deepEqual(tools, [
     'abn_lookup',
     'abn_history',
@@ -18,6 +18,14 @@ test('these tools are offered to agents', () => {
     'get_search_record',
     'export_evidence_pack',
   ]);
+});
+
+test('a tool that is complete and not listed has a gate that says that it is not live', () => {
+  const hidden = OPERATIONS.filter(({ tool }) => tool?.listed === false);
+  assert.deepEqual(
+    hidden.map(({ name, gate }) => [name, gate?.code]),
+    [['batch_search', 'tool_not_live']],
+  );
 });
 
 test('a tool says that it reaches outside where a live register may be asked, and only there', () => {
@@ -37,6 +45,7 @@ test('a tool says that it reaches outside where a live register may be asked, an
     list_recent_searches: false,
     get_search_record: false,
     export_evidence_pack: false,
+    batch_search: true,
   });
 });
 

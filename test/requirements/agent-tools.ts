@@ -80,13 +80,16 @@ const exports = buildRequirements(part, {
 const jobs = buildRequirements(
   part,
   {
-    'tools.batch-search-arguments': 'The arguments of batch_search are csv_url (string) and webhook_url? (string).',
-    'tools.batch-search': 'batch_search returns a job id.',
     'tools.batch-search-result': 'The final result of batch_search is a signed ZIP of records plus a consolidated CSV.',
-    'tools.batch-search-price': 'The per-row price of batch_search equals the underlying tool.',
   },
   'jobs and webhooks',
 );
+
+const batches = buildRequirements(part, {
+  'tools.batch-search-arguments': 'The arguments of batch_search are csv_url (string) and webhook_url? (string).',
+  'tools.batch-search': 'batch_search returns a job id.',
+  'tools.batch-search-price': 'The per-row price of batch_search equals the underlying tool.',
+});
 
 /** The agent tools, their arguments and their prices. */
 export const agentToolRequirements = [
@@ -96,5 +99,6 @@ export const agentToolRequirements = [
   ...agentDoor,
   ...recordPdf,
   ...exports,
+  ...batches,
   ...jobs,
 ];

@@ -47,11 +47,9 @@ export const ruleRequirements = [
     'limits.counterparty-free': 'Counterparty ABN/GST verification is free and consumes no metered usage cap.',
   }),
   ...buildRequirements(limits, { 'limits.risk-score': 'A pack risk_score is an integer 0-100.' }),
-  ...buildRequirements(
-    limits,
-    { 'limits.batch-search-rows': 'batch_search takes 500 rows on the Pro plan and is unlimited on the Team plan.' },
-    'jobs and webhooks',
-  ),
+  ...buildRequirements(limits, {
+    'limits.batch-search-rows': 'batch_search takes 500 rows on the Pro plan and is unlimited on the Team plan.',
+  }),
   ...buildRequirements(limits, { 'limits.price-of-export': 'The price list says that export is free.' }),
   ...buildRequirements(
     limits,

@@ -16,10 +16,10 @@ export type ToolDescription = {
   _meta: Record<string, unknown>;
 };
 
-/** Builds the description of every operation that has a tool facet. */
+/** Builds the description of every operation that is a tool to be listed. */
 export function buildTools(operations: readonly Operation[]): ToolDescription[] {
   const tools = operations.flatMap((operation) =>
-    operation.tool === null ? [] : [buildTool(operation, operation.tool)],
+    operation.tool === null || operation.tool.listed === false ? [] : [buildTool(operation, operation.tool)],
   );
   return tools.sort((left, right) => placeOf(left) - placeOf(right));
 }

@@ -36,6 +36,7 @@ const CHARGES: Record<ApprovalState, string> = {
 };
 
 const TOOLS: Record<string, string> = {
+  batch_search: 'Batch of checks: the price of all its rows together',
   ppsr_search_organisation: 'PPSR search of an organisation',
   ppsr_search_serial_number: 'PPSR search of a serial number',
 };

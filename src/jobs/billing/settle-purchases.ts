@@ -5,6 +5,7 @@ import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
 import { buildLiveSearch } from '#operations/ppsr/search-answers.ts';
 import type { PpsrRegister, PpsrResult } from '#registers/ppsr/ppsr-register.ts';
+import { dropRowsOfFailedBatches } from '#store/batch-rows.ts';
 import { type CompletionWriter, openCompletionWriter } from '#store/completions.ts';
 import type { Database } from '#store/database.ts';
 import { closeDispatch, readUnsettled } from '#store/dispatches.ts';
@@ -24,7 +25,8 @@ export function bindSettlePurchases(parts: SettleParts): BoundJob {
 /** Moves every unsettled search as far as is known at this moment; gives how many moved. Nothing is ever sent again. */
 export async function settleAll({ db, register }: SettleParts, now: Date): Promise<number> {
   const completions = openCompletionWriter(db);
-  let moved = 0;
+  // What a batch that failed held for the rows that it did not come to.
+  let moved = await dropRowsOfFailedBatches(db, now);
   for (const quote of await readUnsettled(db)) {
     const state = decideQuoteState(quote, now);
     if (state === 'dispatched') continue;

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatAud } from '#base/money.ts';
 import { NotPerformed } from '#contract/not-performed.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { decideQuoteState, type Quote, type QuoteBinding } from '#domain/billing/quote.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
+import { buildConfirmation } from '#operations/billing/build-confirmation.ts';
+import { readFoundQuote } from '#operations/billing/require-approval.ts';
 import type { DispatchClaim } from '#store/dispatches.ts';
 import type { QuoteFinding } from '#store/quotes.ts';
 import { isStoreDown } from '#store/store-down.ts';
@@ -45,7 +46,7 @@ export async function buy(
     if (state === 'redeemed') return replay(parts, quote);
     if (state === 'issued' || state === 'declined') {
       await purchase.requireCredit();
-      throw buildConfirmation(parts, quote, state);
+      throw buildConfirmation({ what: 'This search', ...parts }, quote, state);
     }
     if (state === 'lost' || state === 'pending_reconciliation') throw await keepUnknown(parts, quote, now);
     if (state === 'approved') {
@@ -59,10 +60,7 @@ export async function buy(
 }
 
 async function readQuote(parts: PurchaseParts, { binding }: Purchase, now: Date): Promise<Quote> {
-  const finding = await parts.findOrRecordQuote(binding, now);
-  if (finding !== 'too_many_open') return finding.quote;
-  const message = 'Too many prices wait for this person already: they must decide some, or let them run out.';
-  throw new ServiceError('rate_limited', message, { details: { retry_after_seconds: 60 } });
+  return readFoundQuote(await parts.findOrRecordQuote(binding, now));
 }
 
 async function send(
@@ -96,23 +94,6 @@ async function replay(parts: PurchaseParts, quote: Quote): Promise<Answer> {
   const record = await parts.findRecord(quote.accountId, quote.recordId ?? '');
   if (record === null) throw new Error(`the record of quote ${quote.quoteId} is not there`);
   return { body: record.result, file: null, recordId: record.record_id, replayed: true, chargedCents: 0 };
-}
-
-function buildConfirmation(parts: PurchaseParts, quote: Quote, state: 'issued' | 'declined'): ServiceError {
-  const confirm_url = parts.buildConfirmUrl(quote.quoteId);
-  const details = {
-    price_cents: quote.amountCents,
-    quote_id: quote.quoteId,
-    quote_state: state,
-    confirm_url,
-    expires_at: quote.expiresAt.toISOString(),
-  };
-  const price = formatAud(quote.amountCents);
-  const message =
-    state === 'issued'
-      ? `This search costs ${price}. A person must approve it at ${confirm_url}; then send the same call again. Nothing was sent or charged.`
-      : `The person declined the price of ${price}. Nothing was sent or charged; do not ask again before ${details.expires_at}.`;
-  return new ServiceError('price_confirmation_required', message, { details });
 }
 
 function buildUnderWay(): ServiceError {

@@ -8,7 +8,6 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import { buildQuoteBinding, type Target } from '#domain/billing/quote.ts';
-import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
 import type { Completion, CompletionWriter } from '#store/completions.ts';
 import type { Draw } from '#store/draws.ts';
@@ -25,6 +24,7 @@ import { FileAnswer } from './file-answer.ts';
 import type { Gates } from './gates.ts';
 import type { BoundOperation, CallContext, Handled } from './handler.ts';
 import type { Replays } from './replays.ts';
+import { nameTool, sealCheck } from './seal-check.ts';
 import { readInput, validateAnswer, validateJobs } from './validate.ts';
 
 // Each statement has a limit of its own; this one is for all that comes before the record.
@@ -144,7 +144,7 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
     `${bound.operation.name} is a read and asked for jobs or an effect`,
   );
   if (bound.operation.kind !== 'read') requireInTime(context.now, draw);
-  const sealing = sealCheck(ask, body, handled);
+  const sealing = sealCheck({ ...ask, operation: bound.operation, body }, handled);
   if (sealing !== null || held !== null || !leavesNothing)
     await record(parts, ask, {
       draw,
@@ -190,30 +190,6 @@ function giveFile(operation: Operation, file: FileAnswer, held: HeldKey | null):
   // Neither a record nor a replay has a place for bytes.
   invariant(kind === 'read' && held === null, `${name} must be a read by GET to give a file`);
   return { body: null, file, recordId: null, replayed: false, chargedCents: 0 };
-}
-
-function sealCheck({ bound, input, priceCents, context }: Ask, body: unknown, handled: Handled): Sealing | null {
-  const { operation } = bound;
-  const { evidence } = handled;
-  if (operation.kind !== 'check') {
-    invariant(evidence === null, `${operation.name} is no check and gave evidence`);
-    return null;
-  }
-  invariant(evidence !== null, `${operation.name} is a check and gave no evidence`);
-  return sealRecord({
-    record_id: context.recordId,
-    tool: nameTool(operation),
-    ...evidence,
-    status: 'completed',
-    request: input as Record<string, unknown>,
-    result: body as Record<string, unknown>,
-    price_cents: handled.couldNotTell === true ? 0 : priceCents,
-    created_at: context.now.toISOString(),
-  });
-}
-
-function nameTool({ tool, name }: Operation): string {
-  return tool?.name ?? name;
 }
 
 function toRefusal(operation: Operation, error: unknown): ServiceError {

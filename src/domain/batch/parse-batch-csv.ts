@@ -1,0 +1,57 @@
+import { openCsvReader } from '#base/delimited-records.ts';
+import { BATCH_COLUMNS } from '#contract/batch-tools.ts';
+
+/** A row as the CSV has it: its number (1 is the first below the header), its tool, and the arguments that are not empty. */
+export type CsvRow = { rowNo: number; tool: string; input: Record<string, string> };
+
+/** The rows of a CSV, or what is wrong with it in words that begin with "must". */
+export type ParsedBatch = { rows: CsvRow[] } | { fault: string };
+
+/** Reads the CSV of a batch: a header that names `tool` and arguments, then at least one row. Nothing in it is guessed. */
+export function parseBatchCsv(bytes: Uint8Array, maxRows: number | null): ParsedBatch {
+  const text = decodeUtf8(bytes);
+  if (text === null) return { fault: 'must lead to a CSV in UTF-8' };
+  if (text.includes('\0')) return { fault: 'must lead to a CSV without NUL' };
+  const records: string[][] = [];
+  const reader = openCsvReader();
+  const take = (fields: string[]) => records.push(fields);
+  reader.push(text, take);
+  if (reader.end(take).unclosedQuote) return { fault: 'must lead to a CSV whose quotes are closed' };
+  const [header = [], ...rows] = records;
+  const columns = header.map((name) => name.trim());
+  const fault =
+    findHeaderFault(columns) ?? findCountFault(rows.length, maxRows) ?? findWidthFault(rows, columns.length);
+  return fault === null ? { rows: rows.map((fields, index) => buildRow(columns, fields, index + 1)) } : { fault };
+}
+
+function buildRow(columns: readonly string[], fields: readonly string[], rowNo: number): CsvRow {
+  const cells = columns.map((name, place): [string, string] => [name, (fields[place] ?? '').trim()]);
+  const given = Object.fromEntries(cells.filter(([name, value]) => name !== 'tool' && value !== ''));
+  return { rowNo, tool: cells.find(([name]) => name === 'tool')?.[1] ?? '', input: given };
+}
+
+function findHeaderFault(columns: readonly string[]): string | null {
+  if (!columns.includes('tool')) return 'must lead to a CSV whose first line names its columns, `tool` among them';
+  if (new Set(columns).size < columns.length) return 'must lead to a CSV that names each column once';
+  const isKnown = columns.every((name) => name === 'tool' || BATCH_COLUMNS.includes(name));
+  return isKnown ? null : `must lead to a CSV with no other columns than tool, ${BATCH_COLUMNS.join(', ')}`;
+}
+
+function findCountFault(count: number, maxRows: number | null): string | null {
+  if (count === 0) return 'must lead to a CSV with at least one row below its header';
+  if (maxRows === null || count <= maxRows) return null;
+  return `must lead to a CSV of at most ${maxRows} rows, the limit of this account’s plan; it has ${count}`;
+}
+
+function findWidthFault(rows: readonly string[][], width: number): string | null {
+  const place = rows.findIndex((fields) => fields.length !== width);
+  return place < 0 ? null : `must lead to a CSV in which every row has ${width} fields; row ${place + 1} has not`;
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

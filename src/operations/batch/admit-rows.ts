@@ -1,0 +1,64 @@
+import { BATCH_TOOLS } from '#contract/batch-tools.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import type { Operation } from '#contract/operation.ts';
+import { PRICE_CENTS } from '#contract/prices.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { CsvRow } from '#domain/batch/parse-batch-csv.ts';
+import type { Target } from '#domain/billing/quote.ts';
+import { parseAbn } from '#domain/identifiers/abn.ts';
+import type { BoundOperation } from '#operations/funnel/handler.ts';
+import { readInput } from '#operations/funnel/validate.ts';
+import type { PricedRow } from '#store/batches.ts';
+
+const MAX_NAMED = 5;
+
+/** The tools that rows may name, bound. */
+export type BatchTools = ReadonlyMap<string, BoundOperation>;
+
+/** Lists the operations that a batch needs, each once; refuses a row whose tool is none of a batch's. */
+export function listRowOperations(rows: readonly CsvRow[]): Operation[] {
+  const strange = rows.find(({ tool }) => !BATCH_TOOLS.has(tool));
+  if (strange !== undefined) {
+    throw buildRowError([`row ${strange.rowNo}: tool must be one of ${[...BATCH_TOOLS.keys()].join(', ')}`]);
+  }
+  return [...new Set(rows.map(({ tool }) => tool))].flatMap((tool) => BATCH_TOOLS.get(tool) ?? []);
+}
+
+/** Gives every row in its canonical form with its price; refuses the batch where one does not fit, naming the first of them. */
+export function admitRows(rows: readonly CsvRow[], tools: BatchTools): PricedRow[] {
+  const faults: string[] = [];
+  const admitted = rows.flatMap((row) => {
+    try {
+      return [admitRow(row, tools)];
+    } catch (error) {
+      // What is closed is closed for the whole batch, and is no fault of a row.
+      if (!(error instanceof ServiceError) || error.code === 'ppsr_unavailable') throw error;
+      faults.push(`row ${row.rowNo}: ${error.message}`);
+      return [];
+    }
+  });
+  if (faults.length > 0) throw buildRowError(faults);
+  return admitted;
+}
+
+function admitRow({ tool, input }: CsvRow, tools: BatchTools): PricedRow {
+  const bound = tools.get(tool);
+  if (bound === undefined) throw new Error(`invariant broken: ${tool} is bound`);
+  const parsed = readInput(bound.operation, input) as Record<string, unknown>;
+  const admitted = bound.admit?.(parsed) ?? admitAbn(parsed);
+  return { tool, ...admitted, priceCents: PRICE_CENTS[bound.operation.cost] };
+}
+
+// What a person approves is in its canonical form, so that its record can be held against it.
+function admitAbn(input: Record<string, unknown>): { input: Record<string, unknown>; target: Target } {
+  if (typeof input.abn !== 'string') return { input, target: { type: 'NAME', value: '' } };
+  const abn = parseAbn(input.abn);
+  if (abn === null) throw buildFieldError('invalid_input', 'abn', 'must have check digits that add up');
+  return { input: { ...input, abn }, target: { type: 'ABN', value: abn } };
+}
+
+function buildRowError(faults: readonly string[]): ServiceError {
+  const more = faults.length > MAX_NAMED ? ` And ${faults.length - MAX_NAMED} more rows.` : '';
+  const problem = `must lead to a CSV whose rows all fit: ${faults.slice(0, MAX_NAMED).join(' ')}${more}`;
+  return buildFieldError('invalid_input', 'csv_url', problem);
+}

@@ -1,0 +1,108 @@
+import { canonicalJson } from '#base/canonical-json.ts';
+import type { GuardedClient } from '#base/guarded-client.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import { requestJob } from '#contract/job.ts';
+import { runBatch } from '#contract/jobs/batch/run-batch.ts';
+import type { Operation } from '#contract/operation.ts';
+import { batchSearch } from '#contract/operations/batch/batch-search.ts';
+import { PLANS, type Plan } from '#contract/plans.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import { parseBatchCsv } from '#domain/batch/parse-batch-csv.ts';
+import { buildQuoteBinding, QUOTE_LIFE_MS, type Quote, type QuoteBinding } from '#domain/billing/quote.ts';
+import { requireApproval } from '#operations/billing/require-approval.ts';
+import type { Gates } from '#operations/funnel/gates.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { findPlan } from '#store/accounts.ts';
+import { findOrderedJob, recordBatch } from '#store/batches.ts';
+import type { Database } from '#store/database.ts';
+import type { QuoteFinding } from '#store/quotes.ts';
+import { admitRows, type BatchTools, listRowOperations } from './admit-rows.ts';
+import { fetchCsv } from './fetch-csv.ts';
+
+/** What ordering a batch stands on. */
+export type BatchParts = {
+  db: Database;
+  web: GuardedClient;
+  gates: Gates;
+  tools: BatchTools;
+  findOrRecordQuote(binding: QuoteBinding, now: Date): Promise<QuoteFinding>;
+  buildConfirmUrl(quoteId: string): string;
+  publicUrl(): string;
+};
+
+/** Binds the order of a batch: every row is looked at before a price is named, and a person approves the whole before anything is checked. */
+export function bindBatchSearch(parts: BatchParts): BoundOperation {
+  return bind(batchSearch).order(async ({ csv_url, webhook_url }, context) => {
+    const caller = callerOf(context);
+    const { now } = context;
+    const maxRows = await readRowLimit(parts.db, caller.accountId);
+    requireUrl(parts.web, webhook_url);
+    const csv = await fetchCsv(parts.web, csv_url);
+    const parsed = parseBatchCsv(csv, maxRows);
+    if ('fault' in parsed) throw buildFieldError('invalid_input', 'csv_url', parsed.fault);
+    await requireOpen(parts.gates, caller, listRowOperations(parsed.rows));
+    const rows = admitRows(parsed.rows, parts.tools);
+    const csv_sha256 = sha256Hex(csv);
+    const input = { csv_url, csv_sha256, rows: rows.length, ...(webhook_url !== undefined && { webhook_url }) };
+    const binding = buildQuoteBinding(caller, {
+      tool: batchSearch.name,
+      input,
+      target: { type: 'BATCH', value: `${rows.length} rows of the file with SHA-256 ${csv_sha256}` },
+      amountCents: rows.reduce((total, { priceCents }) => total + priceCents, 0),
+    });
+    const orderSha256 = hashOrder(binding);
+    const ordered = await findOrderedJob(parts.db, { accountId: caller.accountId, orderSha256, now });
+    if (ordered !== null) return { answer: { ok: true, job_id: ordered }, jobs: [] };
+    const quote = binding.amountCents === 0 ? null : await readApproved(parts, binding, now);
+    const job = requestJob(runBatch, {});
+    const order = {
+      jobId: job.jobId,
+      accountId: caller.accountId,
+      orderSha256,
+      answersUntil: quote?.expiresAt ?? new Date(now.getTime() + QUOTE_LIFE_MS),
+      quote,
+      webhookUrl: webhook_url ?? null,
+      publicUrl: parts.publicUrl(),
+      rows,
+    };
+    return { answer: { ok: true, job_id: job.jobId }, jobs: [job], effect: (trx) => recordBatch(trx, order, now) };
+  });
+}
+
+async function readRowLimit(db: Database, accountId: string): Promise<number | null> {
+  const plan: Plan | null = await findPlan(db, accountId);
+  if (plan !== null) return PLANS[plan].batchRows;
+  const names = Object.values(PLANS).map(({ name }) => name);
+  throw new ServiceError(
+    'tool_not_live',
+    `Batches are part of the plans ${names.join(' and ')}; this account has none.`,
+  );
+}
+
+function requireUrl(web: GuardedClient, webhook_url: string | undefined): void {
+  const fault = webhook_url === undefined ? null : web.findUrlFault(webhook_url);
+  if (fault !== null) throw buildFieldError('invalid_input', 'webhook_url', fault);
+}
+
+// A batch opens nothing that is closed, and lends no scope.
+async function requireOpen(gates: Gates, caller: Caller, operations: readonly Operation[]): Promise<void> {
+  for (const { gate } of operations) {
+    if (gate !== null && !(await gates.isOpen(gate))) throw new ServiceError(gate.code, gate.refusal);
+  }
+  const missing = new Set(operations.flatMap(({ scopes }) => scopes.filter((scope) => !caller.scopes.includes(scope))));
+  if (missing.size === 0) return;
+  const details = { missing_scopes: [...missing] };
+  throw new ServiceError('insufficient_scope', `The credential lacks: ${[...missing].join(', ')}.`, { details });
+}
+
+async function readApproved(parts: BatchParts, binding: QuoteBinding, now: Date): Promise<Quote> {
+  const finding = await parts.findOrRecordQuote(binding, now);
+  return requireApproval(finding, { what: 'This batch', now, buildConfirmUrl: parts.buildConfirmUrl });
+}
+
+// The same people, the same file, the same wish: nothing else makes an order the same.
+function hashOrder({ accountId, userId, clientId, grantId, inputSha256, amountCents }: QuoteBinding): string {
+  return sha256Hex(canonicalJson({ accountId, userId, clientId, grantId, inputSha256, amountCents }));
+}

@@ -1,0 +1,26 @@
+import { bindAbnHistory } from '#operations/abn/abn-history.ts';
+import { bindAbnLookup } from '#operations/abn/abn-lookup.ts';
+import { bindGstCheck } from '#operations/abn/gst-check.ts';
+import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.ts';
+import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
+import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
+import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
+import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
+import type { BatchTools } from './admit-rows.ts';
+
+/** Binds the tools that rows may name, to the same handlers that answer them one by one. */
+export function bindBatchTools(readers: RegisterReaders, ppsr: PpsrRegister | null): BatchTools {
+  const bound = [
+    bindAbnLookup(readers),
+    bindAbnHistory(readers),
+    bindGstCheck(readers),
+    bindCompanyLookup(readers),
+    bindVerifyBusinessNameRegistration(readers),
+    bindAsicLicenceLookup(readers),
+    bindPpsrSearchOrganisation(ppsr),
+    bindPpsrSearchSerialNumber(ppsr),
+  ];
+  return new Map(bound.map((one) => [one.operation.name, one]));
+}

@@ -1,0 +1,32 @@
+import type { GuardedClient } from '#base/guarded-client.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import { ServiceError } from '#contract/service-error.ts';
+
+/** How large the CSV of a batch may be, whatever the plan: it is read and looked at as a whole. */
+export const MAX_CSV_BYTES = 8 * 1024 * 1024;
+const TIMEOUT_MS = 15_000;
+
+/** Fetches the CSV that a caller names, through the guarded client; refuses what cannot be had, in words that say whose fault it is. */
+export async function fetchCsv(web: GuardedClient, csv_url: string): Promise<Buffer> {
+  const fault = web.findUrlFault(csv_url);
+  if (fault !== null) throw buildFieldError('invalid_input', 'csv_url', fault);
+  const answer = await web.send(csv_url, {
+    method: 'GET',
+    headers: { accept: 'text/csv' },
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_CSV_BYTES,
+  });
+  if (!answer.ok) {
+    if (answer.fault === 'refused')
+      throw buildFieldError('invalid_input', 'csv_url', 'must lead to the public internet');
+    if (answer.fault === 'too_large') {
+      throw buildFieldError('invalid_input', 'csv_url', `must lead to a CSV of at most ${MAX_CSV_BYTES} bytes`);
+    }
+    if (answer.fault === 'compressed') {
+      throw buildFieldError('invalid_input', 'csv_url', 'must lead to a CSV that is sent without compression');
+    }
+    throw new ServiceError('network_error', `The CSV could not be fetched: ${answer.message}.`);
+  }
+  if (answer.status === 200) return answer.body;
+  throw new ServiceError('upstream_error', `The CSV could not be fetched: its server answered ${answer.status}.`);
+}

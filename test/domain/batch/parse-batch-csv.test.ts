@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseBatchCsv } from '#domain/batch/parse-batch-csv.ts';
+
+const parse = (text: string, maxRows: number | null = null) => parseBatchCsv(Buffer.from(text), maxRows);
+
+test('each line below the header is a row with its number, its tool and the arguments that it gives', () => {
+  assert.deepEqual(parse('abn,tool,reference\r\n 79 002 637 069 ,abn_lookup,"a ""deal"", 7"\r\n,company_lookup,\r\n'), {
+    rows: [
+      { rowNo: 1, tool: 'abn_lookup', input: { abn: '79 002 637 069', reference: 'a "deal", 7' } },
+      { rowNo: 2, tool: 'company_lookup', input: {} },
+    ],
+  });
+});
+
+test('a mark of byte order, as spreadsheets write it, is no part of the first name', () => {
+  assert.deepEqual(parse('\uFEFFtool,abn\nabn_lookup,1\n'), {
+    rows: [{ rowNo: 1, tool: 'abn_lookup', input: { abn: '1' } }],
+  });
+});
+
+test('a file that is not UTF-8 is refused, not guessed at', () => {
+  const latin = Buffer.from('tool,company_name\ncompany_lookup,Caf\xe9\n', 'latin1');
+  assert.deepEqual(parseBatchCsv(latin, null), { fault: 'must lead to a CSV in UTF-8' });
+});
+
+test('the number of rows is held against the limit, and without one is not', () => {
+  const text = 'tool\na\nb\n';
+  assert.ok('rows' in parse(text, 2));
+  assert.deepEqual(parse(text, 1), {
+    fault: 'must lead to a CSV of at most 1 rows, the limit of this account’s plan; it has 2',
+  });
+  assert.ok('rows' in parse(text));
+});
