@@ -6,6 +6,7 @@ export type ShapedRecord = {
   tool: string;
   target: { type: string; value: string };
   data_mode: string;
+  sources: readonly { source_citation: string }[];
   created_at: string;
   record_sha256: string;
   log: { index: number; checkpoint: string; proof: string } | null;

@@ -12,7 +12,7 @@ export function parseTilePath(path: string): Tile | null {
   const [, level = '', groups = '', width = `${TILE_WIDTH}`] = PATH.exec(path) ?? [];
   const index = Number(groups.replaceAll(/[x/]/g, ''));
   const tile = { level: Number(level), index, width: Number(width) };
-  if (level === '' || tile.level > MAX_LEVEL || !Number.isSafeInteger(index)) return null;
+  if (level === '' || tile.level > MAX_LEVEL || tile.width > TILE_WIDTH || !Number.isSafeInteger(index)) return null;
   // Zeros before the first group, or a full width in words, would give one tile two paths.
   return buildTilePath(tile) === path ? tile : null;
 }

@@ -1,6 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { buildFailedChecks, type Checks, decideVerdict, type Verdict } from './check.ts';
 import type { Trouble } from './check-tally.ts';
+import { isInvented } from './describe-data.ts';
 import { MAX_JSON_BYTES, parseEvidenceJson } from './evidence-json.ts';
 import type { ShapedRecord } from './record-shape.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
@@ -19,12 +20,14 @@ export type FileReport = {
   /** The files of a ZIP that failed, up to a limit. */
   troubles: readonly Trouble[];
   recordCount: number;
+  /** How many of them rest on invented data: proven to be ours, and of no worth as evidence. */
+  inventedCount: number;
 };
 
 /** Checks an evidence file, whatever its name: its first bytes say what it is. */
 export async function verifyFile(source: ByteSource, trust: Trust): Promise<FileReport> {
   const kind = decideKind(await source.read(0, 5));
-  const report = { kind, troubles: [], recordCount: 1 };
+  const report = { kind, troubles: [], recordCount: 1, inventedCount: 0 };
   if (kind === 'ZIP') {
     const zip = await verifyZip(source, trust);
     return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks) };
@@ -50,5 +53,6 @@ function refuseFile(why: string) {
 
 function conclude({ checks, record }: { checks: Checks; record: ShapedRecord | null }) {
   const verdict = decideVerdict(checks);
-  return { checks, verdict, record: verdict === 'failed' ? null : record };
+  const shown = verdict === 'failed' ? null : record;
+  return { checks, verdict, record: shown, inventedCount: shown !== null && isInvented(shown) ? 1 : 0 };
 }

@@ -14,7 +14,7 @@ import { parseZipDirectory, readZippedFile } from './zip-reader.ts';
 import { ZippedRecords } from './zipped-records.ts';
 
 /** An archive that was checked. */
-export type VerifiedZip = { checks: Checks; troubles: readonly Trouble[]; recordCount: number };
+export type VerifiedZip = { checks: Checks; troubles: readonly Trouble[]; recordCount: number; inventedCount: number };
 
 const SUMS = 'SHA256SUMS';
 const NOTE = 'SHA256SUMS.note';
@@ -41,12 +41,12 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
   }
   records.finish();
   const checks = tally.buildChecks('There is nothing of the kind in this ZIP.');
-  return { checks, troubles: tally.troubles, recordCount: records.count };
+  return { checks, troubles: tally.troubles, recordCount: records.count, inventedCount: records.inventedCount };
 }
 
 function buildRefusal(why: string): VerifiedZip {
   const message = `This ZIP is not as this service wrote one: ${why}.`;
-  return { checks: buildFailedChecks('schema', message), troubles: [], recordCount: 0 };
+  return { checks: buildFailedChecks('schema', message), troubles: [], recordCount: 0, inventedCount: 0 };
 }
 
 type Listed = { sumsBytes: Bytes; files: { file: ZippedFile; sum: Sum }[]; note: ZippedFile };

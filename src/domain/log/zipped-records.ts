@@ -2,6 +2,7 @@ import { type Bytes, encodeText, formatHex, parseText } from './bytes.ts';
 import { CHECK_NAMES, fail } from './check.ts';
 import type { CheckTally } from './check-tally.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import { isInvented } from './describe-data.ts';
 import { hashBytes } from './merkle-hash.ts';
 import type { ShapedRecord } from './record-shape.ts';
 import type { VerifiedRecord } from './verify-record.ts';
@@ -15,6 +16,7 @@ export class ZippedRecords {
   readonly #seen = new Map<string, Seen>();
   readonly #roots = new Map<string, string>();
   count = 0;
+  inventedCount = 0;
 
   constructor(tally: CheckTally) {
     this.#tally = tally;
@@ -23,6 +25,7 @@ export class ZippedRecords {
   /** Adds a record in JSON that was checked. */
   async addJson(file: string, recordId: string, verified: VerifiedRecord): Promise<void> {
     this.count += 1;
+    if (verified.record !== null && isInvented(verified.record)) this.inventedCount += 1;
     const seen = this.#add(file, recordId, verified, (name) => name !== 'PDF hash');
     seen.json = verified.record?.record_sha256 ?? '';
     seen.jsonProof = await hashProof(verified.record);

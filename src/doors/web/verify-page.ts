@@ -14,7 +14,7 @@ export function renderVerifyPage({ recordId, keys, scriptHref }: VerifyPageParts
 <div id="drop-zone" class="drop-zone" hidden>
 <label for="evidence-file">The file: JSON, PDF or ZIP</label>
 <input id="evidence-file" type="file" accept=".json,.pdf,.zip,application/json,application/pdf,application/zip" aria-describedby="drop-hint">
-<p id="drop-hint" class="hint">Choose it, or drop it here. Take it as you received it: a single changed byte is noticed.</p>
+<p id="drop-hint" class="hint">Choose it, or drop it here. Take it as you received it: whatever was changed in it is noticed.</p>
 </div>
 <div id="answer" role="status" aria-label="What was found out"></div>
 </section>

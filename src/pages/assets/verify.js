@@ -1,19 +1,17 @@
 // Checks an evidence file inside the browser. It has no way to send anything: the page allows no connection at all.
 import { CHECK_NAMES } from '#domain/log/check.ts';
+import { describeData } from '#domain/log/describe-data.ts';
 import { parseTrustedKeys } from '#domain/log/trusted-keys.ts';
 import { verifyFile } from '#domain/log/verify-file.ts';
 
 const SENTENCES = {
-  proven: 'A key that this page trusts vouches for the file, and no byte of it was changed.',
+  proven: 'A key that this page trusts vouches for the file, and nothing in it was changed.',
   'not proven': 'Nothing in the file is wrong, but see below what was not checked.',
   failed: 'Do not rely on this file: a check failed.',
 };
 const TITLES = { proven: 'Proven', 'not proven': 'Not proven', failed: 'Failed' };
 const LOOKS = { proven: 'good', 'not proven': 'warn', failed: 'bad' };
-const NOT_REAL = {
-  sample: 'Sample data: made up, not a check of any register.',
-  synthetic_fixture_unsearched: 'Made-up data: no register was searched.',
-};
+const INVENTED = 'It holds SAMPLE DATA: proven to come from the service, it says nothing about anybody.';
 
 const input = document.querySelector('#evidence-file');
 const zone = document.querySelector('#drop-zone');
@@ -61,10 +59,12 @@ async function describe(file) {
   const report = await verifyFile(source, trust);
   const found = report.record?.record_id ?? null;
   const isOther = wanted !== null && found !== null && found !== wanted;
-  const notice = make('div', '', `notice ${isOther ? 'warn' : LOOKS[report.verdict]}`);
+  const look = isOther || report.inventedCount > 0 ? 'warn' : LOOKS[report.verdict];
+  const notice = make('div', '', `notice ${look}`);
   const title = make('h2', `${TITLES[report.verdict]}: ${file.name}`);
   title.tabIndex = -1;
   notice.append(title, make('p', SENTENCES[report.verdict]));
+  if (report.verdict !== 'failed' && report.inventedCount > 0) notice.append(make('p', INVENTED));
   if (isOther)
     notice.append(make('p', `This page was opened for the record ${wanted}. The file is another one: ${found}.`));
   const facts = report.record === null ? [] : [buildFacts(report.record)];
@@ -110,13 +110,14 @@ function buildTroubles(troubles) {
   return [list];
 }
 
-function buildFacts({ record_id, created_at, tool, target, data_mode }) {
+function buildFacts(record) {
+  const { record_id, created_at, tool, target } = record;
   const list = make('dl', '', 'facts-list');
   const facts = {
     Record: record_id,
     'Made at': created_at,
     Check: `${tool} of ${target.type} ${target.value}`,
-    Data: NOT_REAL[data_mode] ?? data_mode,
+    Data: describeData(record),
   };
   for (const [name, value] of Object.entries(facts)) list.append(make('dt', name), make('dd', value));
   return list;

@@ -56,7 +56,7 @@ test('0: people read which record it is, when it was made, of what, and whether 
   assert.match(stdout, /^record {7}rec_01M7FYMYZ8RYR7KNJ0EMPP8300$/m);
   assert.match(stdout, /^made at {6}2026-11-15T15:54:08\.744Z$/m);
   assert.match(stdout, /^check {8}get_abn of ABN 79002637069$/m);
-  assert.match(stdout, /^data {9}snapshot$/m);
+  assert.match(stdout, /^data {9}snapshot: a dated copy/m);
 });
 
 test('1: a changed file fails, and nothing of what it says is repeated as a fact', async () => {
@@ -132,6 +132,7 @@ test('--json gives the same as one value', async () => {
     kind: 'PDF',
     record_id: record.record_id,
     data_mode: 'snapshot',
+    invented_count: 0,
     record_count: 1,
     troubles: [],
     keys_from: keys,

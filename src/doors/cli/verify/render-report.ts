@@ -1,4 +1,5 @@
 import { CHECK_NAMES, type Verdict } from '#domain/log/check.ts';
+import { describeData } from '#domain/log/describe-data.ts';
 import type { FileReport } from '#domain/log/verify-file.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 
@@ -6,15 +7,12 @@ import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 export type ReportContext = { file: string; keysFrom: string | null };
 
 const SENTENCES: Record<Verdict, string> = {
-  proven: 'This file is proven: a key that you trust vouches for it, and no byte of it was changed.',
+  proven: 'This file is proven: a key that you trust vouches for it, and nothing in it was changed.',
   'not proven': 'This file is not proven. Nothing in it is wrong, but see below what was not checked.',
   failed: 'Do not rely on this file: a check failed.',
 };
 const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
-const NOT_REAL: Record<string, string> = {
-  sample: 'sample data: made up, not a check of any register',
-  synthetic_fixture_unsearched: 'made-up data: no register was searched',
-};
+const INVENTED = 'But it holds SAMPLE DATA: proven to come from the service, it says nothing about anybody.';
 
 /** Renders what was found out, for people. */
 export function renderReport(report: FileReport, { file, keysFrom }: ReportContext, paint: Paint): string {
@@ -28,7 +26,7 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
     ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`,
   );
   const parts = [
-    [`${head}: ${normaliseText(file)} (${report.kind})`, SENTENCES[report.verdict]],
+    [`${head}: ${normaliseText(file)} (${report.kind})`, SENTENCES[report.verdict], ...listWarnings(report)],
     lines,
     ...(troubles.length > 1 ? [troubles] : []),
     facts,
@@ -36,16 +34,23 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 }
 
-function listFacts({ kind, record, recordCount }: FileReport, keysFrom: string | null): [string, string][] {
+function listWarnings({ verdict, inventedCount }: FileReport): string[] {
+  return verdict === 'failed' || inventedCount === 0 ? [] : [INVENTED];
+}
+
+function listFacts(
+  { kind, record, recordCount, inventedCount }: FileReport,
+  keysFrom: string | null,
+): [string, string][] {
   const keys: [string, string] = ['keys', keysFrom ?? 'none: give --keys <file>'];
-  if (kind === 'ZIP') return [['records', String(recordCount)], keys];
+  if (kind === 'ZIP') return [['records', String(recordCount)], ['data', `${inventedCount} of them SAMPLE DATA`], keys];
   if (record === null) return [keys];
-  const { record_id, created_at, tool, target, data_mode } = record;
+  const { record_id, created_at, tool, target } = record;
   return [
     ['record', record_id],
     ['made at', created_at],
     ['check', `${tool} of ${target.type} ${target.value}`],
-    ['data', NOT_REAL[data_mode] ?? data_mode],
+    ['data', describeData(record)],
     keys,
   ];
 }
@@ -61,6 +66,7 @@ export function buildReportJson(report: FileReport, { file, keysFrom }: ReportCo
     checks: CHECK_NAMES.map((name) => ({ name, ...checks[name] })),
     record_id: record?.record_id ?? null,
     data_mode: record?.data_mode ?? null,
+    invented_count: report.inventedCount,
     record_count: recordCount,
     troubles,
     keys_from: keysFrom,
