@@ -1,5 +1,6 @@
 import { buildGuardedClient } from '#base/guarded-client.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
+import { announceFailedBatch, bindFinishBatch } from '#jobs/batch/finish-batch.ts';
 import { bindRunBatch } from '#jobs/batch/run-batch.ts';
 import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
 import { announceFailedExport, bindExportRecords } from '#jobs/exports/export-records.ts';
@@ -47,7 +48,8 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
       tools: bindBatchTools(buildRegisterReaders(stores, config), null),
       completions: openCompletionWriter(db),
     }),
-    bindEndFailedJob({ evidence_export: announceFailedExport(exports.announce) }),
+    bindFinishBatch(exports),
+    bindEndFailedJob({ batch_search: announceFailedBatch, evidence_export: announceFailedExport(exports.announce) }),
     bindDeliverWebhook({
       db,
       web: buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) }),

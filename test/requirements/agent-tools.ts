@@ -77,17 +77,10 @@ const exports = buildRequirements(part, {
     'The export ZIP holds record PDFs, search certificates, a manifest and a hash sheet.',
 });
 
-const jobs = buildRequirements(
-  part,
-  {
-    'tools.batch-search-result': 'The final result of batch_search is a signed ZIP of records plus a consolidated CSV.',
-  },
-  'jobs and webhooks',
-);
-
 const batches = buildRequirements(part, {
   'tools.batch-search-arguments': 'The arguments of batch_search are csv_url (string) and webhook_url? (string).',
   'tools.batch-search': 'batch_search returns a job id.',
+  'tools.batch-search-result': 'The final result of batch_search is a signed ZIP of records plus a consolidated CSV.',
   'tools.batch-search-price': 'The per-row price of batch_search equals the underlying tool.',
 });
 
@@ -100,5 +93,4 @@ export const agentToolRequirements = [
   ...recordPdf,
   ...exports,
   ...batches,
-  ...jobs,
 ];

@@ -1,0 +1,142 @@
+import { invariant } from '#base/invariant.ts';
+import { continueJob } from '#contract/job.ts';
+import { finishBatch } from '#contract/jobs/batch/finish-batch.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { writeResultsCsv } from '#domain/batch/write-results-csv.ts';
+import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
+import { buildPart } from '#jobs/exports/build-part.ts';
+import { buildExportKeys, findPartIndex } from '#jobs/exports/export-files.ts';
+import type { ExportParts } from '#jobs/exports/export-records.ts';
+import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
+import { type JobFault, succeedAccountJob } from '#store/account-jobs.ts';
+import { type Batch, type BatchRow, listRows, readBatch } from '#store/batch-rows.ts';
+import type { Database } from '#store/database.ts';
+import { listExportedRecords } from '#store/export-records.ts';
+import { announceEvent } from '#store/webhooks/events.ts';
+import { buildFilePart } from './build-file-part.ts';
+
+/** What the archive of a batch is made with. */
+export type FinishParts = Pick<ExportParts, 'db' | 'objects' | 'readLog' | 'printRecord' | 'openSigner'>;
+
+// So few that their records never fill a part.
+const ROWS_PER_PART = 25;
+const ROWS_PER_READ = 1_000;
+const KEEP_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+type Running = { jobId: string; batch: Batch; signal: AbortSignal };
+
+/**
+ * Binds the end of a batch: the records of some rows become a part of the archive, step by step, then the list of all
+ * rows; the last step signs the archive and tells of it. A part that is kept is not made again.
+ */
+export function bindFinishBatch(parts: FinishParts): BoundJob {
+  return bindJob(finishBatch, async ({ part }, context) => {
+    const running = await readRunning(parts.db, context);
+    const { jobId, batch } = running;
+    if (part * ROWS_PER_PART >= batch.row_count) return assemble(parts, running, part);
+    await makePart(parts, running, part);
+    const next = continueJob(finishBatch, { part: part + 1 }, jobId);
+    return { jobs: [{ request: next, accountId: batch.account_id }] };
+  });
+}
+
+/** What is told, beside the end itself, when a batch has failed for good. */
+export async function announceFailedBatch(
+  trx: Database,
+  job: { job_id: string; account_id: string },
+  error: JobFault,
+): Promise<void> {
+  const { webhook_url } = await readBatch(trx, job.job_id);
+  const data = { job_id: job.job_id, kind: 'batch_search', state: 'failed', error };
+  const announcement = { accountId: job.account_id, type: 'batch_search.completed', data } as const;
+  await announceEvent(trx, { ...announcement, webhookUrl: webhook_url });
+}
+
+async function readRunning(db: Database, { shownJobId, signal }: JobContext): Promise<Running> {
+  invariant(shownJobId !== null, 'a batch has a caller who follows it');
+  return { jobId: shownJobId, batch: await readBatch(db, shownJobId), signal };
+}
+
+async function makePart(parts: FinishParts, { jobId, batch, signal }: Running, part: number): Promise<void> {
+  const { db, objects } = parts;
+  if ((await findPartIndex(objects, jobId, part)) !== null) return;
+  const rows = await listRows(db, jobId, part * ROWS_PER_PART, ROWS_PER_PART);
+  const also = rows.filter(({ state }) => state === 'recorded').map(({ record_id }) => record_id);
+  const wanted = { filter: {}, bounds: { upToPlace: -1, also }, after: null, limit: ROWS_PER_PART };
+  const page = await listExportedRecords(db, batch.account_id, wanted);
+  invariant(page.length === also.length, `the records of part ${part} of ${jobId} are there`);
+  const maker = {
+    readLog: parts.readLog,
+    printRecord: (record: DueDiligenceRecord) =>
+      parts.printRecord(record, `${batch.public_url}/verify/${record.record_id}`, batch.account_id),
+    signal,
+  };
+  const made = await buildPart(maker, page, true);
+  invariant(made.index.records === page.length, `part ${part} of ${jobId} holds all of its rows`);
+  await keepPart(parts, jobId, part, made);
+}
+
+async function keepPart({ objects }: FinishParts, jobId: string, part: number, made: { bytes: Buffer; index: object }) {
+  const keys = buildExportKeys(jobId);
+  await objects.putObject(keys.partBytes(part), made.bytes);
+  await objects.putObject(keys.partIndex(part), Buffer.from(JSON.stringify(made.index)));
+}
+
+async function assemble(parts: FinishParts, { jobId, batch, signal }: Running, part: number): Promise<JobEnd> {
+  const rows = await readAllRows(parts.db, jobId);
+  if ((await findPartIndex(parts.objects, jobId, part)) === null) {
+    await keepPart(parts, jobId, part, buildFilePart('results.csv', Buffer.from(writeResultsCsv(rows))));
+  }
+  const { objects, openSigner } = parts;
+  const order = {
+    ordered_at: batch.created_at.toISOString(),
+    filter: {},
+    webhook_url: batch.webhook_url,
+    public_url: batch.public_url,
+    up_to_place: -1,
+    also: [],
+    total: batch.row_count,
+  };
+  const archive = await assembleArchive({ objects, jobId, order, partCount: part + 1, openSigner, signal });
+  const { sizeBytes, sha256 } = archive;
+  const expiresAt = new Date(Date.now() + KEEP_DAYS * DAY_MS);
+  const file = { key: buildExportKeys(jobId).result, fileName: `batch-${jobId}.zip`, sizeBytes, sha256, expiresAt };
+  const data = {
+    job_id: jobId,
+    kind: 'batch_search',
+    state: 'succeeded',
+    result_url: `${batch.public_url}/v1/jobs/${jobId}/result`,
+    expires_at: expiresAt.toISOString(),
+    ...countRows(rows),
+    size_bytes: sizeBytes,
+    sha256,
+  };
+  return {
+    effect: async (trx) => {
+      await succeedAccountJob(trx, jobId, file);
+      const announcement = { accountId: batch.account_id, type: 'batch_search.completed', data } as const;
+      await announceEvent(trx, { ...announcement, webhookUrl: batch.webhook_url });
+    },
+  };
+}
+
+async function readAllRows(db: Database, jobId: string): Promise<BatchRow[]> {
+  const rows: BatchRow[] = [];
+  for (;;) {
+    const page = await listRows(db, jobId, rows.at(-1)?.row_no ?? 0, ROWS_PER_READ);
+    if (page.length === 0) return rows;
+    rows.push(...page);
+  }
+}
+
+function countRows(rows: readonly BatchRow[]) {
+  const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
+  return {
+    row_count: rows.length,
+    recorded_count: count('recorded'),
+    refused_count: count('refused'),
+    pending_count: count('pending'),
+    charged_cents: rows.reduce((total, { charged_cents }) => total + (charged_cents ?? 0), 0),
+  };
+}

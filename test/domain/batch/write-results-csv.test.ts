@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openCsvReader } from '#base/delimited-records.ts';
+import { type RowResult, writeResultsCsv } from '#domain/batch/write-results-csv.ts';
+
+const row = (change: Partial<RowResult>): RowResult => ({
+  row_no: 1,
+  tool: 'abn_lookup',
+  input: { abn: '79002637069' },
+  state: 'recorded',
+  charged_cents: 10,
+  record_id: 'rec_1',
+  code: null,
+  message: null,
+  ...change,
+});
+
+function read(text: string): string[][] {
+  const records: string[][] = [];
+  const reader = openCsvReader();
+  reader.push(text, (fields) => records.push(fields));
+  reader.end((fields) => records.push(fields));
+  return records;
+}
+
+test('every row has a line with its outcome, its price and its record', () => {
+  const refused = row({
+    row_no: 2,
+    state: 'refused',
+    charged_cents: null,
+    code: 'abn_not_found',
+    message: 'No, "none".',
+  });
+  assert.deepEqual(read(writeResultsCsv([row({}), refused])), [
+    ['row', 'tool', 'arguments', 'outcome', 'price_cents', 'record_id', 'code', 'message'],
+    ['1', 'abn_lookup', '{"abn":"79002637069"}', 'recorded', '10', 'rec_1', '', ''],
+    ['2', 'abn_lookup', '{"abn":"79002637069"}', 'refused', '0', '', 'abn_not_found', 'No, "none".'],
+  ]);
+});
+
+test('a cell that a spreadsheet would carry out is made text', () => {
+  for (const message of ['=1+1', '+1', '-1', '@x', '\tx']) {
+    const cells = read(writeResultsCsv([row({ message })]))[1];
+    assert.equal(cells?.at(-1), `'${message}`);
+  }
+});
