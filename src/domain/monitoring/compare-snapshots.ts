@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { changeItem } from '#contract/schemas/monitoring.ts';
+import { findChangeRule, weighMove } from './change-rules.ts';
+import type { ChangeSeverity, MonitoredFlag, ObservedSource } from './fact.ts';
+import type { TargetType } from './parse-target.ts';
+
+/** A fact as one side of a comparison knows it: of some only the hash is known. */
+export type ComparedFact = {
+  field: string | null;
+  value_hash: string;
+  normalized_value?: string | undefined;
+  evidence_ref?: string | undefined;
+};
+
+/** One side of a comparison. */
+export type ComparedSnapshot = {
+  snapshot_id: string;
+  evidence_pack_id: string;
+  evidence_pack_ref: string | null;
+  facts: readonly ComparedFact[];
+  risk_flags: readonly MonitoredFlag[];
+  source_versions: readonly ObservedSource[];
+};
+
+/** One difference between two snapshots, with the evidence on both sides. */
+export type Change = z.infer<typeof changeItem>;
+
+type Pair<T> = { old: T | null; new: T | null };
+type Sides = { previous: ComparedSnapshot; current: ComparedSnapshot };
+
+const WEIGHTS: readonly ChangeSeverity[] = ['info', 'low', 'medium', 'high'];
+
+/** Lists every difference between two snapshots of one target once, the heaviest first; the order of facts does not matter. */
+export function compareSnapshots(type: TargetType, previous: ComparedSnapshot, current: ComparedSnapshot): Change[] {
+  const sides = { previous, current };
+  const changes = [...compareFacts(type, sides), ...compareFlags(sides), ...compareVersions(sides)];
+  return changes.sort(byWeight);
+}
+
+/** The severity of all changes together: that of the heaviest. */
+export function findSeverity(changes: readonly Pick<Change, 'severity'>[]): ChangeSeverity {
+  return WEIGHTS[Math.max(0, ...changes.map(({ severity }) => WEIGHTS.indexOf(severity)))] ?? 'info';
+}
+
+/** Whether anything is different from what was relied on; a newer version of a source that says the same is not. */
+export function decideOutcome(changes: readonly Pick<Change, 'kind'>[]): 'no_change' | 'changed' {
+  return changes.every(({ kind }) => kind === 'source_version') ? 'no_change' : 'changed';
+}
+
+function compareFacts(type: TargetType, sides: Sides): Change[] {
+  const old = dropShared(sides.previous.facts, sides.current.facts);
+  const fresh = dropShared(sides.current.facts, sides.previous.facts);
+  const fields = new Set([...old, ...fresh].map(({ field }) => field));
+  return [...fields].flatMap((field) => {
+    const rule = findChangeRule(type, field);
+    const ofField = (facts: readonly ComparedFact[]) => facts.filter((fact) => fact.field === field);
+    return pairUp(ofField(old), ofField(fresh), rule.many).map((pair) => ({
+      kind: rule.kind,
+      severity: weighMove(rule, readValue(pair.old), readValue(pair.new)),
+      field,
+      old_value: pair.old?.normalized_value ?? null,
+      new_value: pair.new?.normalized_value ?? null,
+      old_hash: pair.old?.value_hash ?? null,
+      new_hash: pair.new?.value_hash ?? null,
+      evidence: buildEvidence(sides, pair.old?.evidence_ref, pair.new?.evidence_ref),
+    }));
+  });
+}
+
+// A value that is there but not told is undefined; none at all is null.
+function readValue(fact: ComparedFact | null): string | null | undefined {
+  return fact === null ? null : fact.normalized_value;
+}
+
+// A field alone with one value before and one after has changed; of several, each came or went by itself.
+function pairUp<T>(old: readonly T[], fresh: readonly T[], many: boolean): Pair<T>[] {
+  const [from, to] = [old[0], fresh[0]];
+  if (!many && old.length === 1 && fresh.length === 1 && from !== undefined && to !== undefined)
+    return [{ old: from, new: to }];
+  return [...old.map((one) => ({ old: one, new: null })), ...fresh.map((one) => ({ old: null, new: one }))];
+}
+
+function dropShared(facts: readonly ComparedFact[], others: readonly ComparedFact[]): ComparedFact[] {
+  const known = new Set(others.map(({ value_hash }) => value_hash));
+  const seen = new Set<string>();
+  return facts.filter(({ value_hash }) => {
+    if (known.has(value_hash) || seen.has(value_hash)) return false;
+    seen.add(value_hash);
+    return true;
+  });
+}
+
+function compareFlags(sides: Sides): Change[] {
+  return comparePairs(sides.previous.risk_flags, sides.current.risk_flags, ({ code }) => code)
+    .filter((pair) => pair.old?.severity !== pair.new?.severity)
+    .map((pair) => ({
+      kind: 'risk',
+      severity: findSeverity([pair.old, pair.new].filter((flag) => flag !== null)),
+      field: (pair.new ?? pair.old)?.code ?? null,
+      old_value: pair.old?.severity ?? null,
+      new_value: pair.new?.severity ?? null,
+      old_hash: null,
+      new_hash: null,
+      evidence: buildEvidence(sides, pair.old?.evidence_ref, pair.new?.evidence_ref),
+    }));
+}
+
+function compareVersions(sides: Sides): Change[] {
+  return comparePairs(sides.previous.source_versions, sides.current.source_versions, ({ source_id }) => source_id)
+    .filter((pair) => pair.old?.source_version !== pair.new?.source_version)
+    .map((pair) => ({
+      kind: 'source_version',
+      severity: 'info',
+      field: (pair.new ?? pair.old)?.source_id ?? null,
+      old_value: pair.old?.source_version ?? null,
+      new_value: pair.new?.source_version ?? null,
+      old_hash: null,
+      new_hash: null,
+      evidence: buildEvidence(sides, undefined, undefined),
+    }));
+}
+
+function comparePairs<T>(old: readonly T[], fresh: readonly T[], keyOf: (one: T) => string): Pair<T>[] {
+  const before = new Map(old.map((one) => [keyOf(one), one]));
+  const after = new Map(fresh.map((one) => [keyOf(one), one]));
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].map((key) => ({ old: before.get(key) ?? null, new: after.get(key) ?? null }));
+}
+
+function buildEvidence({ previous, current }: Sides, oldRef: string | undefined, newRef: string | undefined) {
+  const side = ({ snapshot_id, evidence_pack_id, evidence_pack_ref }: ComparedSnapshot, ref: string | undefined) => ({
+    snapshot_id,
+    evidence_pack_id,
+    evidence_pack_ref,
+    ...(ref === undefined ? {} : { fact_evidence_ref: ref }),
+  });
+  return { previous: side(previous, oldRef), current: side(current, newRef) };
+}
+
+function byWeight(left: Change, right: Change): number {
+  const weight = WEIGHTS.indexOf(right.severity) - WEIGHTS.indexOf(left.severity);
+  return weight !== 0 ? weight : compareText(keyOf(left), keyOf(right));
+}
+
+function keyOf({ kind, field, old_hash, new_hash }: Change): string {
+  return [kind, field ?? '', old_hash ?? new_hash ?? ''].join(' ');
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

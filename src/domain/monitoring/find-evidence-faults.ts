@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { confirmNoChangesRequest } from '#contract/schemas/confirm-no-changes.ts';
+import type { ComparedFact } from './compare-snapshots.ts';
+import type { ObservedSource } from './fact.ts';
+import { buildFingerprint, type Comparison, hashFact } from './fact-hashes.ts';
+
+/** The evidence that a caller sends to have it confirmed. */
+export type CurrentEvidence = z.output<typeof confirmNoChangesRequest>['current_evidence'];
+
+/** A field of the evidence and what is wrong with it. */
+export type EvidenceFault = { field: string; problem: string };
+
+/** Finds where evidence contradicts itself, or the facts of our own record that it names; none means that it may be compared. */
+export function findEvidenceFaults(
+  { comparison, source_versions }: CurrentEvidence,
+  salt: Uint8Array,
+  own: Pick<Comparison, 'fingerprint'> | null,
+): EvidenceFault[] {
+  const { fingerprint, fact_hashes, facts } = comparison;
+  const faults: EvidenceFault[] = [];
+  const find = (isWrong: boolean, field: string, problem: string) => {
+    if (isWrong) faults.push({ field, problem });
+  };
+  const hashes = new Set(fact_hashes);
+  find(
+    fact_hashes.some((hash, index) => index > 0 && hash <= (fact_hashes[index - 1] ?? '')),
+    'fact_hashes',
+    'must be in ascending order, each once',
+  );
+  find(buildFingerprint(fact_hashes) !== fingerprint, 'fingerprint', 'must be the SHA-256 of the fact_hashes');
+  find(
+    facts !== undefined && !isSameSet(hashes, new Set(facts.map(({ value_hash }) => value_hash))),
+    'facts',
+    'must be those of the fact_hashes, all of them and no other',
+  );
+  find(
+    (facts ?? []).some(
+      ({ field, normalized_value, value_hash }) =>
+        normalized_value !== undefined && hashFact(salt, field, normalized_value) !== value_hash,
+    ),
+    'facts',
+    'must have the value_hash that field, normalized_value and the monitor’s comparison_salt give',
+  );
+  find(
+    new Set(source_versions.map(({ source_id }) => source_id)).size !== source_versions.length,
+    'source_versions',
+    'must name each source once',
+  );
+  find(
+    own !== null && own.fingerprint !== fingerprint,
+    'evidence_pack_id',
+    'names a record of ours whose facts are not these',
+  );
+  return faults;
+}
+
+/** Lists the sources of the baseline that the evidence did not observe, or observed before the baseline did. */
+export function listUnobservedSources(
+  baseline: readonly ObservedSource[],
+  evidence: readonly ObservedSource[],
+): string[] {
+  const observed = new Map(evidence.map(({ source_id, observed_at }) => [source_id, observed_at]));
+  return baseline
+    .filter(({ source_id, observed_at }) => (observed.get(source_id) ?? Number.NEGATIVE_INFINITY) < observed_at)
+    .map(({ source_id }) => source_id);
+}
+
+/** The facts of evidence as far as they are told: of a hash that comes without its fact nothing else is known. */
+export function listEvidenceFacts({ fact_hashes, facts = [] }: CurrentEvidence['comparison']): ComparedFact[] {
+  const told = new Map(facts.map((fact) => [fact.value_hash, fact]));
+  return fact_hashes.map((value_hash) => told.get(value_hash) ?? { field: null, value_hash });
+}
+
+function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((one) => right.has(one));
+}

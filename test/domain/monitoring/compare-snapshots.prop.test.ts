@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
+import { type Change, type ComparedSnapshot, compareSnapshots } from '#domain/monitoring/compare-snapshots.ts';
+import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
+
+const SALT = new Uint8Array(32).fill(7);
+const FIELDS = [...Object.keys(CHANGE_RULES.ABN), 'a_field_of_no_table', '__proto__'];
+
+type Said = readonly (readonly [field: string, value: string])[];
+
+// A field with one value has one, as an observation gives it; business names and unknown fields may have several.
+const said: fc.Arbitrary<Said> = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...FIELDS), fc.constantFrom('A', 'B', 'C', 'D')), {
+    selector: ([field, value]) => (isMany(field) ? `${field} ${value}` : field),
+  })
+  .map((all) => all);
+
+function isMany(field: string): boolean {
+  return field === 'business_name' || field === 'a_field_of_no_table' || field === '__proto__';
+}
+
+function build(id: string, facts: Said, flags: readonly string[] = [], version = 'v1'): ComparedSnapshot {
+  const plain = facts.map(([field, normalized_value]) => ({ field, normalized_value, evidence_ref: `${id}#${field}` }));
+  return {
+    snapshot_id: id,
+    evidence_pack_id: `rec_${id}`,
+    evidence_pack_ref: null,
+    facts: buildComparison(SALT, plain).facts,
+    risk_flags: flags.map((code) => ({ code, severity: 'high' })),
+    source_versions: [{ source_id: 'abn', source_version: version, observed_at: 1 }],
+  };
+}
+
+/** Reads each change as the moves of single values, so that it can be held against the facts themselves. */
+function listMoves(changes: readonly Change[]): string[] {
+  return changes.flatMap(({ field, old_value, new_value }) => [
+    ...(old_value === null ? [] : [`- ${field} ${old_value}`]),
+    ...(new_value === null ? [] : [`+ ${field} ${new_value}`]),
+  ]);
+}
+
+test('comparing a snapshot with itself finds nothing', () => {
+  fc.assert(
+    fc.property(said, fc.subarray(['x', 'y']), (facts, flags) => {
+      const one = build('a', facts, flags);
+      assert.deepEqual(compareSnapshots('ABN', one, one), []);
+    }),
+  );
+});
+
+test('every difference between two sets of facts is reported once, and nothing else is', () => {
+  fc.assert(
+    fc.property(said, said, (before, after) => {
+      const changes = compareSnapshots('ABN', build('a', before), build('b', after));
+      const text = ([field, value]: readonly [string, string]) => `${field} ${value}`;
+      const [old, fresh] = [before.map(text), after.map(text)];
+      const expected = [
+        ...old.filter((one) => !fresh.includes(one)).map((one) => `- ${one}`),
+        ...fresh.filter((one) => !old.includes(one)).map((one) => `+ ${one}`),
+      ];
+      assert.deepEqual(listMoves(changes).sort(), expected.sort());
+    }),
+  );
+});
+
+test('a change has the kind that the table gives its field', () => {
+  fc.assert(
+    fc.property(said, said, (before, after) => {
+      for (const { field, kind } of compareSnapshots('ABN', build('a', before), build('b', after))) {
+        const rules: Record<string, { kind: string }> = CHANGE_RULES.ABN;
+        const known = field !== null && Object.hasOwn(rules, field);
+        assert.equal(kind, known ? rules[field]?.kind : 'unknown');
+      }
+    }),
+  );
+});
+
+test('comparing the other way round gives the same changes with old and new exchanged', () => {
+  const turn = ({ field, kind, old_value, new_value, old_hash, new_hash, evidence }: Change) => ({
+    field,
+    kind,
+    old_value: new_value,
+    new_value: old_value,
+    old_hash: new_hash,
+    new_hash: old_hash,
+    evidence: { previous: evidence.current, current: evidence.previous },
+  });
+  const text = (change: Omit<Change, 'severity'>) => JSON.stringify(change, Object.keys(turn(change as Change)).sort());
+  fc.assert(
+    fc.property(said, said, fc.subarray(['x', 'y']), fc.subarray(['x', 'y']), (before, after, flags, others) => {
+      const [a, b] = [build('a', before, flags, 'v1'), build('b', after, others, 'v2')];
+      const there = compareSnapshots('ABN', a, b).map((change) => text(turn(turn(change) as Change)));
+      const back = compareSnapshots('ABN', b, a).map((change) => text(turn(change)));
+      assert.deepEqual(there.sort(), back.sort());
+    }),
+  );
+});
+
+test('the order in which facts and flags come does not matter', () => {
+  const shuffled = fc
+    .tuple(said, said)
+    .chain(([before, after]) =>
+      fc.tuple(
+        fc.constant(before),
+        fc.constant(after),
+        fc.shuffledSubarray([...after], { minLength: after.length }),
+        fc.shuffledSubarray(['x', 'y', 'z'], { minLength: 3 }),
+      ),
+    );
+  fc.assert(
+    fc.property(shuffled, ([before, after, turned, flags]) => {
+      const old = build('a', before);
+      assert.deepEqual(
+        compareSnapshots('ABN', old, build('b', turned, flags)),
+        compareSnapshots('ABN', old, build('b', after, ['x', 'y', 'z'])),
+      );
+      const facts = [...build('b', after).facts].reverse();
+      assert.deepEqual(
+        compareSnapshots('ABN', old, { ...build('b', after), facts }),
+        compareSnapshots('ABN', old, build('b', after)),
+      );
+    }),
+  );
+});
