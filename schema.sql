@@ -220,6 +220,51 @@ create table migrations (
   applied_at timestamp with time zone not null default now()
 );
 
+create table monitor_checks (
+  check_id text not null,
+  subscription_id text not null,
+  account_id text not null,
+  state text not null,
+  baseline_snapshot_id text,
+  result_snapshot_id text,
+  evidence_pack_id text,
+  audit_correlation_id text not null,
+  failure text,
+  created_at timestamp with time zone not null default now(),
+  lease_until timestamp with time zone not null,
+  completed_at timestamp with time zone
+);
+
+create table monitor_snapshots (
+  snapshot_no bigint generated always as identity not null,
+  snapshot_id text not null,
+  subscription_id text not null,
+  account_id text not null,
+  role text not null,
+  evidence_pack_id text not null,
+  evidence_pack_ref text,
+  created_at bigint not null,
+  source_observed_at bigint not null,
+  source_versions json not null,
+  risk_flags json not null,
+  comparison json not null,
+  data_mode text not null,
+  sources json not null
+);
+
+create table monitors (
+  subscription_id text not null,
+  account_id text not null,
+  target_type text not null,
+  target_value text not null,
+  target_hash text not null,
+  comparison_salt bytea not null,
+  reference text,
+  created_at timestamp with time zone not null,
+  baseline_snapshot_id text,
+  deleted_at timestamp with time zone
+);
+
 create table oauth_artifacts (
   model text not null,
   id_sha256 text not null,
@@ -690,6 +735,24 @@ alter table log_nodes add constraint log_nodes_position_check CHECK (("position"
 alter table log_nodes add constraint log_nodes_pkey PRIMARY KEY (height, "position");
 alter table log_witnesses add constraint log_witnesses_pkey PRIMARY KEY (witness_key);
 alter table migrations add constraint migrations_pkey PRIMARY KEY (number);
+alter table monitor_checks add constraint monitor_checks_check CHECK (((completed_at IS NOT NULL) = (state = ANY (ARRAY['no_change'::text, 'changed'::text, 'failed'::text]))));
+alter table monitor_checks add constraint monitor_checks_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'no_change'::text, 'changed'::text, 'failed'::text])));
+alter table monitor_checks add constraint monitor_checks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table monitor_checks add constraint monitor_checks_baseline_snapshot_id_fkey FOREIGN KEY (baseline_snapshot_id) REFERENCES monitor_snapshots(snapshot_id);
+alter table monitor_checks add constraint monitor_checks_result_snapshot_id_fkey FOREIGN KEY (result_snapshot_id) REFERENCES monitor_snapshots(snapshot_id);
+alter table monitor_checks add constraint monitor_checks_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES monitors(subscription_id);
+alter table monitor_checks add constraint monitor_checks_pkey PRIMARY KEY (check_id);
+alter table monitor_checks add constraint monitor_checks_audit_correlation_id_key UNIQUE (audit_correlation_id);
+alter table monitor_snapshots add constraint monitor_snapshots_role_check CHECK ((role = ANY (ARRAY['baseline'::text, 'check'::text])));
+alter table monitor_snapshots add constraint monitor_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table monitor_snapshots add constraint monitor_snapshots_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES monitors(subscription_id);
+alter table monitor_snapshots add constraint monitor_snapshots_pkey PRIMARY KEY (snapshot_no);
+alter table monitor_snapshots add constraint monitor_snapshots_snapshot_id_key UNIQUE (snapshot_id);
+alter table monitors add constraint monitors_comparison_salt_check CHECK ((octet_length(comparison_salt) = 32));
+alter table monitors add constraint monitors_target_type_check CHECK ((target_type = ANY (ARRAY['ABN'::text, 'ACN'::text, 'VIN'::text, 'address'::text])));
+alter table monitors add constraint monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table monitors add constraint monitors_baseline_snapshot_id_fkey FOREIGN KEY (baseline_snapshot_id) REFERENCES monitor_snapshots(snapshot_id) DEFERRABLE INITIALLY DEFERRED;
+alter table monitors add constraint monitors_pkey PRIMARY KEY (subscription_id);
 alter table oauth_artifacts add constraint oauth_artifacts_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(grant_id);
 alter table oauth_artifacts add constraint oauth_artifacts_pkey PRIMARY KEY (model, id_sha256);
 alter table passkey_challenges add constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
@@ -784,6 +847,13 @@ CREATE INDEX grants_user ON public.grants USING btree (user_id, grant_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX ledger_entries_record ON public.ledger_entries USING btree (record_id, ledger_account);
 CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_account, entry_id) INCLUDE (amount_cents);
+CREATE INDEX monitor_checks_open ON public.monitor_checks USING btree (lease_until) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX monitor_snapshots_pack ON public.monitor_snapshots USING btree (account_id, md5(evidence_pack_id), snapshot_no);
+CREATE INDEX monitor_snapshots_time ON public.monitor_snapshots USING btree (subscription_id, created_at, snapshot_no);
+CREATE INDEX monitors_account ON public.monitors USING btree (account_id, subscription_id) WHERE (deleted_at IS NULL);
+CREATE INDEX monitors_observed ON public.monitors USING btree (target_type, target_value) WHERE (deleted_at IS NULL);
+CREATE INDEX monitors_reference ON public.monitors USING btree (account_id, md5(reference), subscription_id) WHERE ((deleted_at IS NULL) AND (reference IS NOT NULL));
+CREATE INDEX monitors_target ON public.monitors USING btree (account_id, target_hash, target_type);
 CREATE INDEX oauth_artifacts_expiry ON public.oauth_artifacts USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX oauth_artifacts_grant ON public.oauth_artifacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
@@ -863,6 +933,17 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_check_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.state = 'queued' then return new; end if;
+  if tg_op = 'UPDATE' and (old.state = 'queued' and new.state = 'running'
+    or old.state = 'running' and new.state in ('no_change', 'changed', 'failed')) then return new; end if;
+  raise exception 'a check makes no such move';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_forgetting()
@@ -1148,6 +1229,8 @@ CREATE TRIGGER log_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 CREATE TRIGGER log_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_nodes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_witnesses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_witnesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER monitor_checks_moves BEFORE INSERT OR DELETE OR UPDATE ON public.monitor_checks FOR EACH ROW EXECUTE FUNCTION refuse_check_move();
+CREATE TRIGGER monitor_snapshots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.monitor_snapshots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER quotes_bound BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_rebinding();
 CREATE TRIGGER quotes_kept BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION refuse_forgetting();
 CREATE TRIGGER quotes_kept_whole BEFORE TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

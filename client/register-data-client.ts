@@ -2,7 +2,7 @@
 // It has no dependencies: copy it into your project. Answers may gain optional fields; tolerate what you do not know.
 
 /** The codes of refusals: branch on them, not on messages. */
-export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'authentication_required' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'legacy_artifact_unavailable' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'shard_read_failed' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
+export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'ambiguous_target' | 'authentication_required' | 'baseline_mismatch' | 'baseline_not_captured' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'legacy_artifact_unavailable' | 'monitor_not_found' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'recheck_failed' | 'shard_read_failed' | 'snapshot_mismatch' | 'snapshot_not_found' | 'storage_error' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
 
 /** The body of a refusal. */
 export type RefusalBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
@@ -753,6 +753,398 @@ export type GetExportInput = {
 /** What `get_export` answers. */
 export type GetExportAnswer = Response;
 
+/** What `create_monitor` takes. */
+export type CreateMonitorInput = {
+  target_type: "ABN" | "ACN" | "VIN" | "address";
+  /** An ABN, an ACN, a VIN or, for address, a G-NAF PID; an address in words is refused. */
+  target: string;
+  /** Your deal or file id. */
+  reference?: string;
+};
+
+/** What `create_monitor` answers. */
+export type CreateMonitorAnswer = {
+  ok: true;
+  subscription_id: string;
+  target_type: "ABN" | "ACN" | "VIN" | "address";
+  /** HMAC-SHA-256 of the target with the tenant’s own secret; what_changed takes it. */
+  target_hash: string;
+  /** 32 bytes in base64url: with it the holder can compute the hash of any fact. */
+  comparison_salt: string;
+  reference: string | null;
+  /** Epoch milliseconds. */
+  created_at: number;
+  /** Null until a baseline is captured. */
+  baseline_snapshot_id: string | null;
+};
+
+/** What `capture_snapshot` takes. */
+export type CaptureSnapshotInput = {
+  /** The monitor’s id, mon_…. */
+  subscription_id: string;
+  /** baseline: what later confirmations rely on; check: one more look. */
+  role: "baseline" | "check";
+  /** The version to observe; for an address any G-NAF version held, else the one that answers. */
+  source_version?: string;
+};
+
+/** What `capture_snapshot` answers. */
+export type CaptureSnapshotAnswer = {
+  ok: true;
+  snapshot_id: string;
+  subscription_id: string;
+  role: "baseline" | "check";
+  evidence_pack_id: string;
+  evidence_pack_ref: string | null;
+  target_type: "ABN" | "ACN" | "VIN" | "address";
+  target_hash: string;
+  /** Epoch milliseconds. */
+  created_at: number;
+  /** Epoch milliseconds. */
+  source_observed_at: number;
+  source_versions: Array<{
+    source_id: string;
+    source_version: string;
+    /** Epoch milliseconds. */
+    observed_at: number;
+  }>;
+  risk_flags: Array<{
+    code: string;
+    severity: "info" | "low" | "medium" | "high";
+    evidence_ref?: string;
+  }>;
+  comparison: {
+    fingerprint: string;
+    fact_hashes: Array<string>;
+    facts: Array<{
+      field: string;
+      normalized_value: string;
+      value_hash: string;
+      evidence_ref: string;
+    }>;
+  };
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  sources: Array<{
+    source_id: string;
+    source: string;
+    source_version: string | null;
+    source_citation: string;
+    retrieved_at: string;
+  }>;
+  /** The highest of its risk flags, info where there are none. */
+  severity: "info" | "low" | "medium" | "high";
+};
+
+/** What `list_monitors` takes. */
+export type ListMonitorsInput = {
+  /** 1-200, default 50. */
+  limit?: number;
+  /** next_cursor of the page before. */
+  cursor?: string;
+  /** Your deal or file id. */
+  reference?: string;
+};
+
+/** What `list_monitors` answers. */
+export type ListMonitorsAnswer = {
+  ok: true;
+  monitors: Array<{
+    subscription_id: string;
+    target_type: "ABN" | "ACN" | "VIN" | "address";
+    /** HMAC-SHA-256 of the target with the tenant’s own secret; what_changed takes it. */
+    target_hash: string;
+    /** 32 bytes in base64url: with it the holder can compute the hash of any fact. */
+    comparison_salt: string;
+    reference: string | null;
+    /** Epoch milliseconds. */
+    created_at: number;
+    /** Null until a baseline is captured. */
+    baseline_snapshot_id: string | null;
+  }>;
+  /** Null on the last page. */
+  next_cursor: string | null;
+};
+
+/** What `get_monitor` takes. */
+export type GetMonitorInput = {
+  /** The monitor’s id, mon_…. */
+  subscription_id: string;
+};
+
+/** What `get_monitor` answers. */
+export type GetMonitorAnswer = {
+  ok: true;
+  subscription_id: string;
+  target_type: "ABN" | "ACN" | "VIN" | "address";
+  /** HMAC-SHA-256 of the target with the tenant’s own secret; what_changed takes it. */
+  target_hash: string;
+  /** 32 bytes in base64url: with it the holder can compute the hash of any fact. */
+  comparison_salt: string;
+  reference: string | null;
+  /** Epoch milliseconds. */
+  created_at: number;
+  /** Null until a baseline is captured. */
+  baseline_snapshot_id: string | null;
+  /** The latest 20, newest first. */
+  snapshots: Array<{
+    snapshot_id: string;
+    subscription_id: string;
+    role: "baseline" | "check";
+    evidence_pack_id: string;
+    evidence_pack_ref: string | null;
+    target_type: "ABN" | "ACN" | "VIN" | "address";
+    target_hash: string;
+    /** Epoch milliseconds. */
+    created_at: number;
+    /** Epoch milliseconds. */
+    source_observed_at: number;
+    source_versions: Array<{
+      source_id: string;
+      source_version: string;
+      /** Epoch milliseconds. */
+      observed_at: number;
+    }>;
+    risk_flags: Array<{
+      code: string;
+      severity: "info" | "low" | "medium" | "high";
+      evidence_ref?: string;
+    }>;
+  }>;
+};
+
+/** What `confirm_no_changes` takes. */
+export type ConfirmNoChangesInput = {
+  tenant_id: string;
+  account_id: string;
+  subscription_id: string;
+  baseline_evidence_pack_id: string;
+  current_evidence: {
+    evidence_pack_id: string;
+    evidence_pack_ref?: string;
+    comparison: {
+      fingerprint: string;
+      fact_hashes: Array<string>;
+      facts?: Array<{
+        field: string;
+        value_hash: string;
+        normalized_value?: string;
+        evidence_ref?: string;
+      }>;
+    };
+    source_versions: Array<{
+      source_id: string;
+      source_version: string;
+      /** Epoch milliseconds. */
+      observed_at: number;
+    }>;
+    /** Epoch milliseconds. */
+    source_observed_at: number;
+    risk_flags?: Array<{
+      code: string;
+      severity: "info" | "low" | "medium" | "high";
+      evidence_ref?: string;
+    }>;
+  };
+  idempotency_key?: string;
+};
+
+/** What `confirm_no_changes` answers. */
+export type ConfirmNoChangesAnswer = {
+  ok: true;
+  tool: "confirm_no_changes";
+  outcome: "no_change" | "changed";
+  subscription_id: string;
+  check: {
+    check_id: string;
+    status: "queued" | "running" | "no_change" | "changed" | "failed";
+    trigger: "before_funding";
+    baseline_snapshot_id: string | null;
+    result_snapshot_id: string | null;
+    evidence_pack_id: string | null;
+    audit_correlation_id: string;
+    completed_at: number | null;
+  };
+  baseline_snapshot: {
+    snapshot_id: string;
+    evidence_pack_id: string;
+    evidence_pack_ref: string | null;
+    source_versions: Array<{
+      source_id: string;
+      source_version: string;
+      /** Epoch milliseconds. */
+      observed_at: number;
+    }>;
+    /** Epoch milliseconds. */
+    source_observed_at: number;
+    /** Epoch milliseconds. */
+    created_at: number;
+  };
+  current_snapshot: {
+    snapshot_id: string;
+    evidence_pack_id: string;
+    evidence_pack_ref: string | null;
+    source_versions: Array<{
+      source_id: string;
+      source_version: string;
+      /** Epoch milliseconds. */
+      observed_at: number;
+    }>;
+    /** Epoch milliseconds. */
+    source_observed_at: number;
+    /** Epoch milliseconds. */
+    created_at: number;
+  };
+  change_count: number;
+  severity: "info" | "low" | "medium" | "high";
+  changes: Array<{
+    kind: "identity" | "registration" | "status" | "address" | "risk" | "source_version" | "unknown";
+    severity: "info" | "low" | "medium" | "high";
+    field: string | null;
+    old_value: string | null;
+    new_value: string | null;
+    old_hash: string | null;
+    new_hash: string | null;
+    evidence: {
+      previous: {
+        snapshot_id: string;
+        evidence_pack_id: string;
+        evidence_pack_ref: string | null;
+        fact_evidence_ref?: string;
+      };
+      current: {
+        snapshot_id: string;
+        evidence_pack_id: string;
+        evidence_pack_ref: string | null;
+        fact_evidence_ref?: string;
+      };
+    };
+  }>;
+  /** Epoch milliseconds. */
+  generated_at: number;
+};
+
+/** What `what_changed` takes. */
+export type WhatChangedInput = {
+  tenant_id: string;
+  account_id: string;
+  subscription_id?: string;
+  previous_pack_id: string;
+  current_pack_id: string;
+} | {
+  tenant_id: string;
+  account_id: string;
+  subscription_id?: string;
+  target_type: "ABN" | "ACN" | "VIN" | "address";
+  /** Privacy-preserving hash; raw addresses are never accepted. */
+  target_hash: string;
+  /** First created_at of the window, in epoch milliseconds. */
+  from: number;
+  /** Last created_at of the window, in epoch milliseconds. */
+  to: number;
+};
+
+/** What `what_changed` answers. */
+export type WhatChangedAnswer = {
+  ok: true;
+  tool: "what_changed";
+  selector: "pack_pair" | "target_window";
+  outcome: "no_change" | "changed";
+  severity: "info" | "low" | "medium" | "high";
+  target: {
+    type: "ABN" | "ACN" | "VIN" | "address";
+    hash: string;
+  };
+  previous_snapshot: {
+    snapshot_id: string;
+    subscription_id: string;
+    role: "baseline" | "check";
+    evidence_pack_id: string;
+    evidence_pack_ref: string | null;
+    target_type: "ABN" | "ACN" | "VIN" | "address";
+    target_hash: string;
+    /** Epoch milliseconds. */
+    created_at: number;
+    /** Epoch milliseconds. */
+    source_observed_at: number;
+    source_versions: Array<{
+      source_id: string;
+      source_version: string;
+      /** Epoch milliseconds. */
+      observed_at: number;
+    }>;
+    risk_flags: Array<{
+      code: string;
+      severity: "info" | "low" | "medium" | "high";
+      evidence_ref?: string;
+    }>;
+  };
+  current_snapshot: {
+    snapshot_id: string;
+    subscription_id: string;
+    role: "baseline" | "check";
+    evidence_pack_id: string;
+    evidence_pack_ref: string | null;
+    target_type: "ABN" | "ACN" | "VIN" | "address";
+    target_hash: string;
+    /** Epoch milliseconds. */
+    created_at: number;
+    /** Epoch milliseconds. */
+    source_observed_at: number;
+    source_versions: Array<{
+      source_id: string;
+      source_version: string;
+      /** Epoch milliseconds. */
+      observed_at: number;
+    }>;
+    risk_flags: Array<{
+      code: string;
+      severity: "info" | "low" | "medium" | "high";
+      evidence_ref?: string;
+    }>;
+  };
+  change_count: number;
+  changes: Array<{
+    kind: "identity" | "registration" | "status" | "address" | "risk" | "source_version" | "unknown";
+    severity: "info" | "low" | "medium" | "high";
+    field: string | null;
+    old_value: string | null;
+    new_value: string | null;
+    old_hash: string | null;
+    new_hash: string | null;
+    evidence: {
+      previous: {
+        snapshot_id: string;
+        evidence_pack_id: string;
+        evidence_pack_ref: string | null;
+        fact_evidence_ref?: string;
+      };
+      current: {
+        snapshot_id: string;
+        evidence_pack_id: string;
+        evidence_pack_ref: string | null;
+        fact_evidence_ref?: string;
+      };
+    };
+  }>;
+  /** Epoch milliseconds. */
+  generated_at: number;
+};
+
+/** What `delete_monitor` takes. */
+export type DeleteMonitorInput = {
+  /** The monitor’s id, mon_…. */
+  subscription_id: string;
+};
+
+/** What `delete_monitor` answers. */
+export type DeleteMonitorAnswer = {
+  ok: true;
+  subscription_id: string;
+  /** Epoch milliseconds. */
+  deleted_at: number;
+  note: string;
+};
+
 /** What `list_recent_searches` takes. */
 export type ListRecentSearchesInput = {
   /** 1-200, default 50. */
@@ -1219,6 +1611,41 @@ export class RegisterDataClient {
   /** Download the PDF of an evidence pack: GET /v1/exports/{id} */
   getExport(input: GetExportInput): Promise<GetExportAnswer> {
     return this.#call('GET', '/v1/exports/{id}', input, { file: 'application/pdf' }) as Promise<GetExportAnswer>;
+  }
+
+  /** Make a monitor on a target: POST /v1/monitors */
+  createMonitor(input: CreateMonitorInput, options: CallOptions = {}): Promise<CreateMonitorAnswer> {
+    return this.#call('POST', '/v1/monitors', input, options) as Promise<CreateMonitorAnswer>;
+  }
+
+  /** Observe a monitor’s target now: POST /v1/monitors/{subscription_id}/snapshots */
+  captureSnapshot(input: CaptureSnapshotInput, options: CallOptions = {}): Promise<CaptureSnapshotAnswer> {
+    return this.#call('POST', '/v1/monitors/{subscription_id}/snapshots', input, options) as Promise<CaptureSnapshotAnswer>;
+  }
+
+  /** List monitors: GET /v1/monitors */
+  listMonitors(input: ListMonitorsInput = {}): Promise<ListMonitorsAnswer> {
+    return this.#call('GET', '/v1/monitors', input) as Promise<ListMonitorsAnswer>;
+  }
+
+  /** Read one monitor with its latest snapshots: GET /v1/monitors/{subscription_id} */
+  getMonitor(input: GetMonitorInput): Promise<GetMonitorAnswer> {
+    return this.#call('GET', '/v1/monitors/{subscription_id}', input) as Promise<GetMonitorAnswer>;
+  }
+
+  /** Confirm that nothing relied on has changed: POST /v1/confirm-no-changes */
+  confirmNoChanges(input: ConfirmNoChangesInput, options: CallOptions = {}): Promise<ConfirmNoChangesAnswer> {
+    return this.#call('POST', '/v1/confirm-no-changes', input, options) as Promise<ConfirmNoChangesAnswer>;
+  }
+
+  /** Compare two snapshots of one target: POST /v1/what-changed */
+  whatChanged(input: WhatChangedInput, options: CallOptions = {}): Promise<WhatChangedAnswer> {
+    return this.#call('POST', '/v1/what-changed', input, options) as Promise<WhatChangedAnswer>;
+  }
+
+  /** Stop using a monitor: DELETE /v1/monitors/{subscription_id} */
+  deleteMonitor(input: DeleteMonitorInput): Promise<DeleteMonitorAnswer> {
+    return this.#call('DELETE', '/v1/monitors/{subscription_id}', input) as Promise<DeleteMonitorAnswer>;
   }
 
   /** List records of completed checks: GET /v1/receipts/due-diligence */

@@ -32,6 +32,14 @@ import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
 import { bindGetJob } from '#operations/jobs/get-job.ts';
 import { bindGetJobResult } from '#operations/jobs/get-job-result.ts';
+import { bindCaptureSnapshot } from '#operations/monitors/capture-snapshot.ts';
+import { bindConfirmNoChanges } from '#operations/monitors/confirm-no-changes.ts';
+import { bindCreateMonitor } from '#operations/monitors/create-monitor.ts';
+import { bindDeleteMonitor } from '#operations/monitors/delete-monitor.ts';
+import { bindGetMonitor } from '#operations/monitors/get-monitor.ts';
+import { bindListMonitors } from '#operations/monitors/list-monitors.ts';
+import { buildObserver } from '#operations/monitors/observe-target.ts';
+import { bindWhatChanged } from '#operations/monitors/what-changed.ts';
 import type { PackSettings } from '#operations/packs/assemble-pack.ts';
 import { bindCreateAssetFinanceEvidencePack } from '#operations/packs/create-asset-finance-evidence-pack.ts';
 import { bindCreateEvidencePack } from '#operations/packs/create-evidence-pack.ts';
@@ -130,7 +138,7 @@ export function wireOperations(
   const printRecord = buildRecordPrinter(pdf.renderPdf, openSigner);
   const printing = { renderPdf: pdf.renderPdf, printRecord, buildVerifyUrl: settings.buildVerifyUrl };
   const { objects } = stores;
-  const given = { db, objects, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
+  const given = { db, writes, objects, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
   const gates = buildGates(() => readGateEvidence(db));
   const askPrice = (binding: QuoteBinding, now: Date) => findOrRecordQuote(writes, binding, now);
   const batch = bindBatchSearch({
@@ -176,6 +184,7 @@ export function wireOperations(
 
 type Given = {
   db: Database;
+  writes: Database;
   objects: ObjectStore;
   readers: RegisterReaders;
   context: PropertyContext;
@@ -184,7 +193,8 @@ type Given = {
   ppsr: PpsrRegister | null;
 };
 
-function bindOperations({ db, objects, readers, context, printing, settings, ppsr }: Given): BoundOperation[] {
+function bindOperations({ db, writes, objects, readers, context, printing, settings, ppsr }: Given): BoundOperation[] {
+  const observe = buildObserver(readers);
   return [
     bindGetHealth({ ...settings, pingStore: async () => void (await sql`select 1`.execute(db)) }),
     bindGetAbn(readers),
@@ -203,6 +213,13 @@ function bindOperations({ db, objects, readers, context, printing, settings, pps
     bindCreateEvidencePack(settings),
     bindCreateAssetFinanceEvidencePack(settings),
     bindGetExport(db, printing.renderPdf),
+    bindCreateMonitor(db),
+    bindListMonitors(db),
+    bindGetMonitor(db),
+    bindDeleteMonitor(db),
+    bindCaptureSnapshot(db, observe),
+    bindWhatChanged(db),
+    bindConfirmNoChanges({ db, writes, observe }),
     bindListRecentSearches(db),
     bindGetSearchRecord(db, printing),
     bindExportEvidencePack(db, settings.web, settings.publicUrl),

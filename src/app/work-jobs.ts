@@ -37,8 +37,8 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
     bindHousekeeping({
       tidyJobs: () => boss.supervise(),
       sweepFiles: () => sweepExports(db, stores.objects, new Date()),
-      onSwept: ({ idempotencyKeys, ...consent }) =>
-        log.info({ idempotency_keys: idempotencyKeys, ...consent }, 'swept'),
+      onSwept: ({ idempotencyKeys, lostChecks, ...others }) =>
+        log.info({ idempotency_keys: idempotencyKeys, lost_checks: lostChecks, ...others }, 'swept'),
     }),
     // No register: this service has no way to the PPSR.
     bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),

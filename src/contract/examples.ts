@@ -1,7 +1,11 @@
 import addressLookup from './examples/address_lookup.json' with { type: 'json' };
+import captureSnapshot from './examples/capture_snapshot.json' with { type: 'json' };
+import confirmNoChanges from './examples/confirm_no_changes.json' with { type: 'json' };
 import createAssetFinanceEvidencePack from './examples/create_asset_finance_evidence_pack.json' with { type: 'json' };
 import createEvidencePack from './examples/create_evidence_pack.json' with { type: 'json' };
+import createMonitor from './examples/create_monitor.json' with { type: 'json' };
 import createWebhookEndpoint from './examples/create_webhook_endpoint.json' with { type: 'json' };
+import deleteMonitor from './examples/delete_monitor.json' with { type: 'json' };
 import deleteWebhookEndpoint from './examples/delete_webhook_endpoint.json' with { type: 'json' };
 import exportEvidencePack from './examples/export_evidence_pack.json' with { type: 'json' };
 import getAbn from './examples/get_abn.json' with { type: 'json' };
@@ -10,10 +14,12 @@ import getExport from './examples/get_export.json' with { type: 'json' };
 import getHealth from './examples/get_health.json' with { type: 'json' };
 import getJob from './examples/get_job.json' with { type: 'json' };
 import getJobResult from './examples/get_job_result.json' with { type: 'json' };
+import getMonitor from './examples/get_monitor.json' with { type: 'json' };
 import getSearchRecord from './examples/get_search_record.json' with { type: 'json' };
 import getSources from './examples/get_sources.json' with { type: 'json' };
 import getUsage from './examples/get_usage.json' with { type: 'json' };
 import listEvents from './examples/list_events.json' with { type: 'json' };
+import listMonitors from './examples/list_monitors.json' with { type: 'json' };
 import listRecentSearches from './examples/list_recent_searches.json' with { type: 'json' };
 import listWebhookEndpoints from './examples/list_webhook_endpoints.json' with { type: 'json' };
 import ppsrPreview from './examples/ppsr_preview.json' with { type: 'json' };
@@ -21,6 +27,7 @@ import ppsrSearch from './examples/ppsr_search.json' with { type: 'json' };
 import replayEvent from './examples/replay_event.json' with { type: 'json' };
 import rotateWebhookSecret from './examples/rotate_webhook_secret.json' with { type: 'json' };
 import verifyCounterparty from './examples/verify_counterparty.json' with { type: 'json' };
+import whatChanged from './examples/what_changed.json' with { type: 'json' };
 import type { Operation } from './operation.ts';
 
 /** A request and what the sample data answers to it; while a gate is closed, the refusal. The answer is null where it is a file. */
@@ -36,6 +43,13 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['create_evidence_pack', createEvidencePack],
   ['create_asset_finance_evidence_pack', createAssetFinanceEvidencePack],
   ['get_export', getExport],
+  ['create_monitor', createMonitor],
+  ['capture_snapshot', captureSnapshot],
+  ['list_monitors', listMonitors],
+  ['get_monitor', getMonitor],
+  ['confirm_no_changes', confirmNoChanges],
+  ['what_changed', whatChanged],
+  ['delete_monitor', deleteMonitor],
   ['list_recent_searches', listRecentSearches],
   ['get_search_record', getSearchRecord],
   ['export_evidence_pack', exportEvidencePack],

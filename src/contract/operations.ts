@@ -13,6 +13,13 @@ import { verifyBusinessNameRegistration } from './operations/company/verify-busi
 import { exportEvidencePack } from './operations/exports/export-evidence-pack.ts';
 import { getJob } from './operations/jobs/get-job.ts';
 import { getJobResult } from './operations/jobs/get-job-result.ts';
+import { captureSnapshot } from './operations/monitors/capture-snapshot.ts';
+import { confirmNoChanges } from './operations/monitors/confirm-no-changes.ts';
+import { createMonitor } from './operations/monitors/create-monitor.ts';
+import { deleteMonitor } from './operations/monitors/delete-monitor.ts';
+import { getMonitor } from './operations/monitors/get-monitor.ts';
+import { listMonitors } from './operations/monitors/list-monitors.ts';
+import { whatChanged } from './operations/monitors/what-changed.ts';
 import { createAssetFinanceEvidencePack } from './operations/packs/create-asset-finance-evidence-pack.ts';
 import { createEvidencePack } from './operations/packs/create-evidence-pack.ts';
 import { getExport } from './operations/packs/get-export.ts';
@@ -51,6 +58,13 @@ export const OPERATIONS: readonly Operation[] = [
   createEvidencePack,
   createAssetFinanceEvidencePack,
   getExport,
+  createMonitor,
+  captureSnapshot,
+  listMonitors,
+  getMonitor,
+  confirmNoChanges,
+  whatChanged,
+  deleteMonitor,
   listRecentSearches,
   getSearchRecord,
   exportEvidencePack,

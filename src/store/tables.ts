@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BatchTables } from './batch-tables.ts';
+import type { MonitoringTables } from './monitoring/monitoring-tables.ts';
 import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -296,4 +297,4 @@ type OwnTables = {
 };
 
 /** The tables as kysely sees them; a test holds them against the database. */
-export type Tables = OwnTables & BatchTables & WebhookTables;
+export type Tables = OwnTables & BatchTables & WebhookTables & MonitoringTables;

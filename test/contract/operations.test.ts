@@ -13,7 +13,9 @@ import { OPERATIONS } from '#contract/operations.ts';
 import { buildJsonSchema } from './schema-checks.ts';
 
 function listInputFields(operation: (typeof OPERATIONS)[number]): string[] {
-  return Object.keys(buildJsonSchema(operation.input).properties ?? {});
+  const { properties = {}, anyOf = [] } = buildJsonSchema(operation.input);
+  const forms = (anyOf as { properties: object }[]).map((form) => form.properties);
+  return [properties as object, ...forms].flatMap((form) => Object.keys(form));
 }
 
 test('get_search_record is free and takes record_id and format', () => {

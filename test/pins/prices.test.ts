@@ -34,6 +34,13 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'create_evidence_pack',
     'create_asset_finance_evidence_pack',
     'get_export',
+    'create_monitor',
+    'capture_snapshot',
+    'list_monitors',
+    'get_monitor',
+    'confirm_no_changes',
+    'what_changed',
+    'delete_monitor',
     'list_recent_searches',
     'export_evidence_pack',
     // Its rows cost what their tools cost.

@@ -14,6 +14,8 @@ test('these tools are offered to agents', () => {
     'address_lookup',
     'ppsr_search_organisation',
     'ppsr_search_serial_number',
+    'confirm_no_changes',
+    'what_changed',
     'list_recent_searches',
     'get_search_record',
     'export_evidence_pack',
@@ -42,6 +44,9 @@ test('a tool says that it reaches outside where a live register may be asked, an
     address_lookup: true,
     ppsr_search_organisation: true,
     ppsr_search_serial_number: true,
+    // Observes the target again, perhaps live.
+    confirm_no_changes: true,
+    what_changed: false,
     list_recent_searches: false,
     get_search_record: false,
     export_evidence_pack: false,

@@ -2,69 +2,57 @@ import { buildRequirements } from './requirement.ts';
 
 const part = 'decisions 7';
 
-const targets = buildRequirements(
-  part,
-  {
-    'monitors.owner': 'A monitor belongs to tenant and account.',
-    'monitors.target': 'A monitor’s target is an ABN, an ACN, a VIN or, for address, a G-NAF PID.',
-    'monitors.no-address-in-words': 'An address in words is refused as invalid_input and never kept.',
-    'monitors.answer':
-      'Making a monitor answers subscription_id (mon_…), target_type, target_hash, comparison_salt, created_at and baseline_snapshot_id (null at first).',
-    'monitors.target-hash':
-      'target_hash is hmac-sha256: and hex over the normalised target with the tenant’s own secret; raw addresses are never accepted or kept.',
-    'monitors.target-hash-per-tenant':
-      'The same target gives the same target_hash inside a tenant and another one in every other tenant.',
-    'monitors.comparison-salt': 'comparison_salt is 32 random bytes in base64url, this monitor’s own.',
-    'monitors.delete-keeps-trail': 'Deleting a monitor stops its use and keeps the audit trail.',
-    'monitors.foreign-account':
-      'A tenant_id or account_id that is not the credential’s is unauthorized and does not reveal whether the target exists.',
-  },
-  'monitors',
-);
+const targets = buildRequirements(part, {
+  'monitors.owner': 'A monitor belongs to tenant and account.',
+  'monitors.target': 'A monitor’s target is an ABN, an ACN, a VIN or, for address, a G-NAF PID.',
+  'monitors.no-address-in-words': 'An address in words is refused as invalid_input and never kept.',
+  'monitors.answer':
+    'Making a monitor answers subscription_id (mon_…), target_type, target_hash, comparison_salt, created_at and baseline_snapshot_id (null at first).',
+  'monitors.target-hash':
+    'target_hash is hmac-sha256: and hex over the normalised target with the tenant’s own secret; raw addresses are never accepted or kept.',
+  'monitors.target-hash-per-tenant':
+    'The same target gives the same target_hash inside a tenant and another one in every other tenant.',
+  'monitors.comparison-salt': 'comparison_salt is 32 random bytes in base64url, this monitor’s own.',
+  'monitors.delete-keeps-trail': 'Deleting a monitor stops its use and keeps the audit trail.',
+  'monitors.foreign-account':
+    'A tenant_id or account_id that is not the credential’s is unauthorized and does not reveal whether the target exists.',
+});
 
-const facts = buildRequirements(
-  part,
-  {
-    'monitors.facts': 'The facts of a target come from a declared table for each target type.',
-    'monitors.value-hash':
-      'value_hash is sha256: and hex of SHA-256 over the salt’s bytes and the RFC 8785 form of [field, normalized_value].',
-    'monitors.fingerprint':
-      'fact_hashes are the value hashes in ascending order; fingerprint is sha256: and hex of SHA-256 over them joined by line feeds.',
-    'monitors.snapshot':
-      'Capturing a snapshot observes the target through our own operations, free, leaves a record, and answers 201 with the snapshot reference and comparison.',
-    'monitors.snapshot-pack-id': 'evidence_pack_id of a snapshot is the record_id of its check.',
-    'monitors.second-baseline':
-      'A second baseline replaces the first for later confirmations; the old one stays readable.',
-    'monitors.unread-source': 'A source that cannot be read gives its own error code and no snapshot.',
-    'monitors.vin-closed': 'A VIN has no baseline while the gate is closed: ppsr_unavailable.',
-  },
-  'monitors',
-);
+const facts = buildRequirements(part, {
+  'monitors.facts': 'The facts of a target come from a declared table for each target type.',
+  'monitors.value-hash':
+    'value_hash is sha256: and hex of SHA-256 over the salt’s bytes and the RFC 8785 form of [field, normalized_value].',
+  'monitors.fingerprint':
+    'fact_hashes are the value hashes in ascending order; fingerprint is sha256: and hex of SHA-256 over them joined by line feeds.',
+  'monitors.snapshot':
+    'Capturing a snapshot observes the target through our own operations, free, leaves a record, and answers 201 with the snapshot reference and comparison.',
+  'monitors.snapshot-pack-id': 'evidence_pack_id of a snapshot is the record_id of its check.',
+  'monitors.second-baseline':
+    'A second baseline replaces the first for later confirmations; the old one stays readable.',
+  'monitors.unread-source': 'A source that cannot be read gives its own error code and no snapshot.',
+  'monitors.vin-closed': 'A VIN has no baseline while the gate is closed: ppsr_unavailable.',
+});
 
-const comparisons = buildRequirements(
-  part,
-  {
-    'monitors.compare-pair':
-      'what_changed compares the pair of pack ids, or the first and the last snapshot of the target inside the window; one alone is snapshot_not_found.',
-    'monitors.compare-ambiguous': 'Two monitors on the target and no subscription_id is ambiguous_target.',
-    'monitors.compare-mismatch': 'Packs of different targets are snapshot_mismatch.',
-    'monitors.confirm-hashes':
-      'confirm_no_changes refuses as invalid_input hashes that disagree with each other or with the facts of our own record.',
-    'monitors.confirm-baseline':
-      'baseline_evidence_pack_id must be the monitor’s baseline (baseline_mismatch), which must exist (baseline_not_captured).',
-    'monitors.confirm-sources':
-      'Every source of the baseline must be among source_versions and none observed before it (recheck_failed).',
-    'monitors.confirm-own-observation':
-      'no_change needs the evidence and the service’s own new observation to equal the baseline; otherwise changed, with each difference once.',
-    'monitors.every-source-observed':
-      'outcome no_change demands that every source was really observed; a source that could not be read is recheck_failed.',
-    'monitors.confirm-kept': 'The evidence of a confirmation is kept as a snapshot of role check.',
-    'monitors.change-table': 'Change kinds and severities come from a declared table.',
-    'monitors.severity': 'severity of an answer is the highest of its changes, info where there are none.',
-    'monitors.generated-at': 'The cut-off field of the response is generated_at, in epoch milliseconds.',
-  },
-  'monitors',
-);
+const comparisons = buildRequirements(part, {
+  'monitors.compare-pair':
+    'what_changed compares the pair of pack ids, or the first and the last snapshot of the target inside the window; one alone is snapshot_not_found.',
+  'monitors.compare-ambiguous': 'Two monitors on the target and no subscription_id is ambiguous_target.',
+  'monitors.compare-mismatch': 'Packs of different targets are snapshot_mismatch.',
+  'monitors.confirm-hashes':
+    'confirm_no_changes refuses as invalid_input hashes that disagree with each other or with the facts of our own record.',
+  'monitors.confirm-baseline':
+    'baseline_evidence_pack_id must be the monitor’s baseline (baseline_mismatch), which must exist (baseline_not_captured).',
+  'monitors.confirm-sources':
+    'Every source of the baseline must be among source_versions and none observed before it (recheck_failed).',
+  'monitors.confirm-own-observation':
+    'no_change needs the evidence and the service’s own new observation to equal the baseline; otherwise changed, with each difference once.',
+  'monitors.every-source-observed':
+    'outcome no_change demands that every source was really observed; a source that could not be read is recheck_failed.',
+  'monitors.confirm-kept': 'The evidence of a confirmation is kept as a snapshot of role check.',
+  'monitors.change-table': 'Change kinds and severities come from a declared table.',
+  'monitors.severity': 'severity of an answer is the highest of its changes, info where there are none.',
+  'monitors.generated-at': 'The cut-off field of the response is generated_at, in epoch milliseconds.',
+});
 
 /** What the decisions fix for monitors, what_changed and confirm_no_changes. */
 export const monitorDecisionRequirements = [...targets, ...facts, ...comparisons];

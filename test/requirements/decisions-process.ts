@@ -81,18 +81,14 @@ const routesNow = buildRequirements(routes, {
 });
 
 const routesLater = [
-  ...buildRequirements(
-    routes,
-    {
-      'routes.what-changed': 'POST /v1/what-changed is what_changed.',
-      'routes.confirm-no-changes': 'POST /v1/confirm-no-changes is confirm_no_changes.',
-      'routes.monitors':
-        'POST and GET /v1/monitors, GET and DELETE /v1/monitors/{subscription_id} make, list, read and end monitors on a target.',
-      'routes.monitor-snapshots':
-        'POST /v1/monitors/{subscription_id}/snapshots captures a monitor’s baseline or a check.',
-    },
-    'monitors',
-  ),
+  ...buildRequirements(routes, {
+    'routes.what-changed': 'POST /v1/what-changed is what_changed.',
+    'routes.confirm-no-changes': 'POST /v1/confirm-no-changes is confirm_no_changes.',
+    'routes.monitors':
+      'POST and GET /v1/monitors, GET and DELETE /v1/monitors/{subscription_id} make, list, read and end monitors on a target.',
+    'routes.monitor-snapshots':
+      'POST /v1/monitors/{subscription_id}/snapshots captures a monitor’s baseline or a check.',
+  }),
   ...buildRequirements(routes, {
     'routes.evidence-packs':
       'POST /v1/evidence-packs takes abn?, vin?, purpose? and reference?, at least one of abn and vin.',

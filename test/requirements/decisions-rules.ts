@@ -92,11 +92,9 @@ const moneyRules = [
     'money.untold-check-free':
       'A check that could not tell (gst_check with a null answer) costs nothing, and its record says price_cents 0.',
   }),
-  ...buildRequirements(
-    money,
-    { 'money.idempotency-key-in-body': 'idempotency_key in a body works as the Idempotency-Key header does.' },
-    'monitors',
-  ),
+  ...buildRequirements(money, {
+    'money.idempotency-key-in-body': 'idempotency_key in a body works as the Idempotency-Key header does.',
+  }),
   ...buildRequirements(money, {
     'money.free-samples': 'Samples are free.',
     'money.metered':

@@ -1,4 +1,4 @@
-import { buildRequirements, deferTo } from './requirement.ts';
+import { buildRequirements } from './requirement.ts';
 
 const comparison = 'What-changed comparison';
 const confirmation = 'Confirm-no-changes check';
@@ -90,10 +90,10 @@ const confirmResponse = buildRequirements(confirmation, {
 });
 
 /** The comparison of two captures, and the check that nothing changed. */
-export const monitoringRequirements = deferTo('monitors', [
+export const monitoringRequirements = [
   ...whatChangedRequest,
   ...whatChangedResponse,
   ...whatChangedBehaviour,
   ...confirmRequest,
   ...confirmResponse,
-]);
+];

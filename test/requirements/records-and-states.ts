@@ -23,19 +23,15 @@ export const recordAndStateRequirements = [
   ...buildRequirements(states, {
     'states.ppsr-preview-refused': 'Every PPSR preview request ends in a 503 refusal.',
   }),
-  ...buildRequirements(
-    states,
-    {
-      'states.check-names': 'The confirm-no-changes check status takes queued, running, no_change, changed, failed.',
-      'states.snapshot-role': 'Snapshot role takes baseline or check.',
-      'states.comparison-outcome': 'A comparison outcome takes no_change or changed.',
-      'states.check-moves':
-        'A check moves queued to running to no_change, changed or failed, and makes no other move (decisions 7).',
-      'states.check-crash':
-        'A crash leaves no check in running for ever: it is failed or run again after its lease (decisions 7).',
-    },
-    'monitors',
-  ),
+  ...buildRequirements(states, {
+    'states.check-names': 'The confirm-no-changes check status takes queued, running, no_change, changed, failed.',
+    'states.snapshot-role': 'Snapshot role takes baseline or check.',
+    'states.comparison-outcome': 'A comparison outcome takes no_change or changed.',
+    'states.check-moves':
+      'A check moves queued to running to no_change, changed or failed, and makes no other move (decisions 7).',
+    'states.check-crash':
+      'A crash leaves no check in running for ever: it is failed or run again after its lease (decisions 7).',
+  }),
   ...buildRequirements(states, {
     'states.job-names': 'A job is queued, running, succeeded or failed (decisions 8).',
     'states.job-moves': 'A job moves queued to running to succeeded or failed, retrying inside running (decisions 8).',

@@ -10,8 +10,3 @@ export function buildRequirements(part: string, texts: Record<string, string>, d
     ...(deferred === undefined ? {} : { deferred }),
   }));
 }
-
-/** The same requirements, every one deferred: their shapes may be shown already, their operation is not there. */
-export function deferTo(subject: string, requirements: readonly Requirement[]): Requirement[] {
-  return requirements.map((requirement) => ({ ...requirement, deferred: subject }));
-}

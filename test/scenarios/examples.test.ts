@@ -16,7 +16,7 @@ const SHOWN = OPERATIONS.filter((operation) => operation.rest !== null);
 
 // What is another at every run: ids, the day of the call, and the hash over them.
 const OF_THE_RUN = new Set(
-  'record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day record_sha256'.split(
+  'subscription_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day record_sha256'.split(
     ' ',
   ),
 );
@@ -33,8 +33,33 @@ function exampleOf(operation: Operation) {
   return example;
 }
 
+// Facts stand in the order of their hashes, which have another salt at every run.
 const settle = (answer: unknown): unknown =>
-  JSON.parse(JSON.stringify(answer, (key, value) => (OF_THE_RUN.has(key) ? 'of the run' : value)));
+  JSON.parse(
+    JSON.stringify(answer, (key, value) => {
+      if (key === 'facts') return (value as { field: string }[]).toSorted((a, b) => (a.field < b.field ? -1 : 1));
+      return OF_THE_RUN.has(key) ? 'of the run' : value;
+    }),
+  );
+
+type Words = Record<string, unknown>;
+
+/** What the examples of monitors name of each other, as this run made it. */
+function nameMonitoring({ tenant_id, account_id }: Words, made: ReadonlyMap<string, Words>): Words {
+  const { subscription_id } = made.get('create_monitor') ?? {};
+  const baseline = made.get('capture_snapshot') ?? {};
+  const { evidence_pack_id, comparison, source_versions, source_observed_at } = baseline;
+  const check = (made.get('confirm_no_changes')?.check ?? {}) as Words;
+  return {
+    tenant_id,
+    account_id,
+    subscription_id,
+    baseline_evidence_pack_id: evidence_pack_id,
+    current_evidence: { evidence_pack_id, comparison, source_versions, source_observed_at },
+    previous_pack_id: evidence_pack_id,
+    current_pack_id: check.evidence_pack_id,
+  };
+}
 
 for (const operation of SHOWN) {
   test(`${operation.name}: the example fits the contract`, () => {
@@ -50,7 +75,7 @@ test('the service gives the answers of the examples, asked with svc as the refer
   // A snapshot that grows old says so in its answers; the examples are of one day.
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-15T05:00:00Z') });
   const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: service.account.api_key };
-  let record_id = '';
+  const made = new Map<string, Words>();
   const job_id = newSortableId('job_');
   await service.database.db
     .insertInto('account_jobs')
@@ -58,24 +83,25 @@ test('the service gives the answers of the examples, asked with svc as the refer
     .execute();
   const account_id = service.account.account_id;
   const event_id = await announce(service.database, account_id);
-  let endpoint_id = '';
   // In their order each leaves what the later ones read.
   for (const operation of SHOWN) {
     const { request, answer } = exampleOf(operation);
     if (answer === null) continue;
-    const asked = {
-      ...request,
-      ...(operation.name === 'get_search_record' && { record_id }),
-      ...('job_id' in request && { job_id }),
-      ...('event_id' in request && { event_id }),
-      ...('endpoint_id' in request && { endpoint_id }),
+    const endpoint = (made.get('create_webhook_endpoint')?.endpoint ?? {}) as Words;
+    const record_id = made.get('get_abn')?.record_id;
+    const names = {
+      ...nameMonitoring(service.account, made),
+      record_id,
+      job_id,
+      event_id,
+      endpoint_id: endpoint.endpoint_id,
     };
+    const asked = { ...request };
+    for (const [field, value] of Object.entries(names)) if (field in asked) asked[field] = value;
     const svc = buildExampleCalls(operation, asked, service.url).at(-1);
     const { stdout, stderr } = await runProgram('/bin/sh', ['-c', `${BIN}/${svc} --json`], env);
     const given = JSON.parse(stdout || '{}') as Record<string, unknown>;
-    if (operation.name === 'create_webhook_endpoint')
-      endpoint_id = (given.endpoint as { endpoint_id: string }).endpoint_id;
-    if (operation.name === 'get_abn') record_id = String(given.record_id);
+    made.set(operation.name, given);
     // What is done without a word has no body.
     const expected = operation.status === 204 ? {} : answer;
     assert.deepEqual(settle(given), settle(expected), `${svc} ${stderr}`);

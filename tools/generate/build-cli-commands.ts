@@ -37,19 +37,32 @@ function buildCommand(operation: Operation): CliCommand | null {
   };
 }
 
-function readInputSchema(operation: Operation): InputSchema {
-  return spread(z.toJSONSchema(operation.input, { io: 'input' }) as FieldSchema, '');
+function readInputSchema({ input, cli }: Operation): InputSchema {
+  const { anyOf, ...plain } = z.toJSONSchema(input, { io: 'input' }) as FieldSchema & { anyOf?: FieldSchema[] };
+  const whole = new Set([...(cli?.positionals ?? []), ...(cli?.options ?? [])].map(({ field }) => field));
+  const forms = (anyOf ?? [plain]).map((form) => spread(form, '', whole));
+  // Of an input with several forms each field can be typed, and only what all of them need must be.
+  const needed = (field: string) => forms.every(({ required }) => required.includes(field));
+  return {
+    properties: Object.assign({}, ...forms.map(({ properties }) => properties)),
+    required: (forms[0]?.required ?? []).filter(needed),
+  };
 }
 
-// The fields of an object inside the input are typed one by one: `filter.reference`.
-function spread({ properties = {}, required = [] }: FieldSchema, prefix: string): InputSchema {
-  const whole: InputSchema = { properties: {}, required: [] };
+// The fields of an object inside the input are typed one by one (`filter.reference`), unless a command takes it as a whole.
+function spread(
+  { properties = {}, required = [] }: FieldSchema,
+  prefix: string,
+  whole: ReadonlySet<string>,
+): InputSchema {
+  const all: InputSchema = { properties: {}, required: [] };
   for (const [name, schema] of Object.entries(properties)) {
-    const inner = schema.properties === undefined ? null : spread(schema, `${prefix}${name}.`);
-    Object.assign(whole.properties, inner?.properties ?? { [prefix + name]: schema });
-    whole.required.push(...(inner?.required ?? (required.includes(name) ? [prefix + name] : [])));
+    const isPlain = schema.properties === undefined || whole.has(prefix + name);
+    const inner = isPlain ? null : spread(schema, `${prefix}${name}.`, whole);
+    Object.assign(all.properties, inner?.properties ?? { [prefix + name]: schema });
+    all.required.push(...(inner?.required ?? (required.includes(name) ? [prefix + name] : [])));
   }
-  return whole;
+  return all;
 }
 
 function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): void {
@@ -57,11 +70,11 @@ function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): 
   const filled = [...typed.map(({ field }) => field), ...Object.keys(cli.fixed)];
   for (const field of filled) invariant(schema.properties[field], `svc ${cli.command} fills ${field}, not an input`);
   for (const field of schema.required) invariant(filled.includes(field), `svc ${cli.command} cannot fill ${field}`);
-  // A word of the shell is text; in a JSON body the CLI can make a number of it, and nothing else.
-  const isPlain = ({ field }: CliParameter) => /^(string|integer)$/.test(schema.properties[field]?.type ?? '');
+  // A word of the shell is text; in a JSON body the CLI can make a number or an object of it, and nothing else.
+  const isPlain = ({ field }: CliParameter) => /^(string|integer|object)$/.test(schema.properties[field]?.type ?? '');
   invariant(
     rest.method !== 'POST' || typed.every(isPlain),
-    `svc ${cli.command} can only put text and numbers into its body`,
+    `svc ${cli.command} can only put text, numbers and objects into its body`,
   );
 }
 
@@ -77,6 +90,6 @@ function buildPositional({ name, field, help }: CliParameter): CliPositional {
 
 function buildOption(option: CliParameter, schema: InputSchema): CliOption {
   const { type, format } = schema.properties[option.field] ?? {};
-  const value = type === 'integer' ? 'number' : (format ?? 'text');
+  const value = type === 'integer' ? 'number' : type === 'object' ? 'json' : (format ?? 'text');
   return { ...buildPositional(option), value, required: schema.required.includes(option.field) };
 }

@@ -37,6 +37,17 @@ export function compareSnapshots(type: TargetType, previous: ComparedSnapshot, c
   return changes.sort(byWeight);
 }
 
+/** Puts two lists of changes from one snapshot together: a difference that both tell is told once. */
+export function joinChanges(first: readonly Change[], second: readonly Change[]): Change[] {
+  const told = new Set(first.map(identify));
+  return [...first, ...second.filter((change) => !told.has(identify(change)))].sort(byWeight);
+}
+
+function identify({ kind, field, old_hash, new_hash, old_value, new_value }: Change): string {
+  // Of evidence only the hash may be known; what has no hash is known by its value.
+  return JSON.stringify([kind, field, old_hash ?? old_value, new_hash ?? new_value]);
+}
+
 /** The severity of all changes together: that of the heaviest. */
 export function findSeverity(changes: readonly Pick<Change, 'severity'>[]): ChangeSeverity {
   return WEIGHTS[Math.max(0, ...changes.map(({ severity }) => WEIGHTS.indexOf(severity)))] ?? 'info';

@@ -11,6 +11,11 @@ export function hashTarget(tenantSecret: Uint8Array, target: string): string {
   return `hmac-sha256:${createHmac('sha256', tenantSecret).update(target).digest('hex')}`;
 }
 
+/** Whether a text is the hash of a target, and not the target itself. */
+export function isTargetHash(text: string): boolean {
+  return /^hmac-sha256:[0-9a-f]{64}$/.test(text);
+}
+
 /** Hashes one fact with the salt of its monitor: who holds the salt can compute it, and nobody else can guess it. */
 export function hashFact(salt: Uint8Array, field: string, normalized_value: string): string {
   const hashed = createHash('sha256')

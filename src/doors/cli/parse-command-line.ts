@@ -211,11 +211,8 @@ function placeFields({ method, path, options }: CliCommand, fields: Record<strin
   const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(fields[field] ?? ''));
   const rest = Object.entries(fields).filter(([field]) => !inPath(field));
   if (method === 'POST') {
-    const numbers = new Set(options.flatMap(({ field, value }) => (value === 'number' ? [field] : [])));
-    const typed = rest.map(([field, value]): [string, unknown] => [
-      field,
-      numbers.has(field) ? readNumber(value) : value,
-    ]);
+    const kinds = new Map(options.map(({ field, value }) => [field, value]));
+    const typed = rest.map(([field, value]): [string, unknown] => [field, readWord(value, kinds.get(field))]);
     return { path: filled, body: JSON.stringify(nestFields(typed, options)) };
   }
   const query = rest.map(([field, value]) => `${field}=${encodeURIComponent(value)}`).join('&');
@@ -233,9 +230,18 @@ function nestFields(typed: readonly [string, unknown][], options: CliCommand['op
   return { ...body, ...Object.fromEntries(typed.filter(([field]) => !field.includes('.'))) };
 }
 
-// What is no number is left for the service to refuse, in its own words.
-function readNumber(text: string): number | string {
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+// What is no number or no JSON is left for the service to refuse, in its own words.
+function readWord(text: string, kind: string | undefined): unknown {
+  if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  return kind === 'json' ? readJson(text) : text;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function buildHeaders(

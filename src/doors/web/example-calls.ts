@@ -40,10 +40,10 @@ function buildCurl(
 }
 
 function buildSvc(cli: CliFacet, request: Request, file: string | null): string {
-  const words = cli.positionals.map(({ field }) => quote(String(request[field])));
+  const words = cli.positionals.map(({ field }) => quote(toWord(request[field])));
   const options = cli.options.flatMap(({ name, field }) => {
     const value = findField(request, field);
-    return value === undefined ? [] : [`--${name} ${quote(String(value))}`];
+    return value === undefined ? [] : [`--${name} ${quote(toWord(value))}`];
   });
   const output = file === null ? [] : [`--output ${file}`];
   return ['svc', cli.command, ...words, ...options, ...output].join(' ');
@@ -53,6 +53,10 @@ function findField(request: Request, field: string): unknown {
   const [name = '', inner] = field.split('.');
   const value = request[name];
   return inner === undefined ? value : (value as Request | undefined)?.[inner];
+}
+
+function toWord(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 // As a POSIX shell takes it literally.

@@ -2,6 +2,7 @@ import { housekeeping } from '#contract/jobs/service/housekeeping.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { type SweptConsent, sweepConsent } from '#store/consent-sweep.ts';
 import { sweepIdempotencyKeys } from '#store/idempotency.ts';
+import { failLostChecks } from '#store/monitoring/monitor-checks.ts';
 import { sweepQuotes } from '#store/quotes.ts';
 import { sweepRateBuckets } from '#store/rate-buckets.ts';
 import { sweepEvents } from '#store/webhooks/events.ts';
@@ -16,7 +17,13 @@ const KEEP_EVENTS_DAYS = 30;
 const KEEP_CLIENTS = { unusedClientHours: 24, idleClientDays: 90 };
 
 /** How much was swept. */
-export type Swept = SweptConsent & { idempotencyKeys: number; quotes: number; events: number; files: number };
+export type Swept = SweptConsent & {
+  idempotencyKeys: number;
+  quotes: number;
+  events: number;
+  files: number;
+  lostChecks: number;
+};
 
 /** Binds the sweep of what has outlived its use. */
 export function bindHousekeeping(parts: {
@@ -36,7 +43,9 @@ export function bindHousekeeping(parts: {
         const quotes = await sweepQuotes(trx, KEEP_QUOTES_DAYS);
         const events = await sweepEvents(trx, KEEP_EVENTS_DAYS);
         await sweepSecrets(trx);
-        parts.onSwept({ idempotencyKeys, quotes, events, files, ...(await sweepConsent(trx, KEEP_CLIENTS)) });
+        const lostChecks = await failLostChecks(trx);
+        const consent = await sweepConsent(trx, KEEP_CLIENTS);
+        parts.onSwept({ idempotencyKeys, quotes, events, files, lostChecks, ...consent });
       },
     };
   });

@@ -8,6 +8,8 @@ import type { CliCommandTable } from '#doors/cli/command.ts';
 
 type Builder = { buildCliCommands(operations: readonly Operation[]): CliCommandTable };
 
+type Form = { properties?: Record<string, Form> };
+
 const TABLE = new URL('../../../src/doors/cli/commands.generated.json', import.meta.url);
 const BUILDER = new URL('../../../tools/generate/build-cli-commands.ts', import.meta.url);
 const { buildCliCommands } = (await import(BUILDER.href)) as Builder;
@@ -47,6 +49,13 @@ test('each command is typed as the specification writes it', () => {
       'packs create: POST /v1/evidence-packs',
       'packs asset-finance: POST /v1/evidence-packs/asset-finance',
       'exports get: GET /v1/exports/{id}',
+      'monitors create: POST /v1/monitors',
+      'monitors capture: POST /v1/monitors/{subscription_id}/snapshots',
+      'monitors list: GET /v1/monitors',
+      'monitors show: GET /v1/monitors/{subscription_id}',
+      'changes confirm: POST /v1/confirm-no-changes',
+      'changes show: POST /v1/what-changed',
+      'monitors delete: DELETE /v1/monitors/{subscription_id}',
       'receipts get: GET /v1/receipts/due-diligence',
       'receipts show: GET /v1/receipts/due-diligence/{record_id}',
       'exports create: POST /v1/exports',
@@ -70,12 +79,15 @@ test('every REST operation has a command, and each of its input fields can be ty
     if (rest === null) continue;
     assert.ok(cli !== null, `${name} has no command`);
     const filled = [...cli.positionals, ...cli.options].map(({ field }) => field).concat(Object.keys(cli.fixed));
-    const fields = Object.entries(z.toJSONSchema(input, { io: 'input' }).properties ?? {}).flatMap(([field, schema]) =>
-      Object.keys((schema as { properties?: object }).properties ?? { '': 0 }).map((inner) =>
-        inner === '' ? field : `${field}.${inner}`,
+    const { anyOf, ...plain } = z.toJSONSchema(input, { io: 'input' }) as Form & { anyOf?: Form[] };
+    const fields = (anyOf ?? [plain]).flatMap(({ properties = {} }) =>
+      Object.entries(properties).flatMap(([field, schema]) =>
+        filled.includes(field) || schema.properties === undefined
+          ? [field]
+          : Object.keys(schema.properties).map((inner) => `${field}.${inner}`),
       ),
     );
-    assert.deepEqual(filled.sort(), fields.sort(), name);
+    assert.deepEqual(filled.sort(), [...new Set(fields)].sort(), name);
   }
 });
 
@@ -97,6 +109,22 @@ test('what an option takes and whether it must be given come from the schema', (
   ]);
 });
 
+test('of an input with two forms every field can be typed, and only what both need must be; an object is typed as JSON', () => {
+  const shape = z.strictObject({ red: z.int() });
+  const input = z.union([z.strictObject({ id: z.string(), shape }), z.strictObject({ id: z.string(), page: z.int() })]);
+  const options = [id, page, { name: 'shape', field: 'shape', help: 'What shape.' }];
+  const cli = { command: 'things find', positionals: [], options, fixed: {} };
+  const built = build({ cli, input, rest: { method: 'POST', path: '/v1/things' } }).commands[0]?.options;
+  assert.deepEqual(
+    built?.map(({ value, required }) => [value, required]),
+    [
+      ['text', true],
+      ['number', false],
+      ['json', false],
+    ],
+  );
+});
+
 test('prices are written in dollars', () => {
   const cli = { command: 'things find', positionals: [id], options: [], fixed: {} };
   assert.equal(build({ cli }).commands[0]?.price, 'free');
@@ -109,6 +137,9 @@ test('a command that cannot work is not built', () => {
   assert.throws(() => build({ cli: { ...cli, positionals: [] } }), /cannot fill id/);
   assert.throws(() => build({ cli: { ...cli, fixed: { colour: 'red' } } }), /fills colour, not an input/);
   const input = z.strictObject({ id: z.string(), page: z.boolean().optional() });
-  assert.throws(() => build({ cli, input, rest: { method: 'POST', path: '/v1/things' } }), /only put text and numbers/);
+  assert.throws(
+    () => build({ cli, input, rest: { method: 'POST', path: '/v1/things' } }),
+    /only put text, numbers and objects/,
+  );
   assert.deepEqual(build({ cli: null }), { commands: [] });
 });

@@ -37,6 +37,8 @@ const LISTED = [
   'list_recent_searches',
   'export_evidence_pack',
   'address_lookup',
+  'what_changed',
+  'confirm_no_changes',
 ];
 
 type Tool = { name: string; title: string; description: string; annotations: Body; _meta: Body; outputSchema: Body };

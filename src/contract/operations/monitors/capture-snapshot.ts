@@ -1,0 +1,33 @@
+import { defineOperation } from '#contract/operation.ts';
+import { snapshotRequest, snapshotResponse } from '#contract/schemas/monitor.ts';
+import { MONITOR_ID, MONITOR_OPERATION } from './monitor-operation.ts';
+
+/** POST /v1/monitors/{subscription_id}/snapshots */
+export const captureSnapshot = defineOperation({
+  ...MONITOR_OPERATION,
+  name: 'capture_snapshot',
+  summary: 'Observe a monitor’s target now',
+  description:
+    'Reads the target’s register as a look-up does, keeps the facts as a baseline or a check, and leaves a record. A source that cannot be read leaves nothing.',
+  input: snapshotRequest,
+  output: snapshotResponse,
+  extraErrors: [
+    'monitor_not_found',
+    'abn_not_found',
+    'upstream_error',
+    'network_error',
+    'parse_error',
+    'invalid_source_version',
+    'shard_read_failed',
+    'ppsr_unavailable',
+  ],
+  kind: 'check',
+  status: 201,
+  rest: { method: 'POST', path: '/v1/monitors/{subscription_id}/snapshots' },
+  cli: {
+    command: 'monitors capture',
+    positionals: [MONITOR_ID, { name: 'role', field: 'role', help: 'baseline or check.' }],
+    options: [{ name: 'source-version', field: 'source_version', help: 'The version to observe.' }],
+    fixed: {},
+  },
+});

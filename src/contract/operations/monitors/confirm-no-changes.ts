@@ -1,0 +1,32 @@
+import { defineOperation } from '#contract/operation.ts';
+import { confirmNoChangesRequest, confirmNoChangesResponse } from '#contract/schemas/confirm-no-changes.ts';
+import { MONITOR_OPERATION } from './monitor-operation.ts';
+
+/** POST /v1/confirm-no-changes and the tool confirm_no_changes. */
+export const confirmNoChanges = defineOperation({
+  ...MONITOR_OPERATION,
+  name: 'confirm_no_changes',
+  summary: 'Confirm that nothing relied on has changed',
+  description:
+    'Holds the evidence given, and what the service itself sees now, against the monitor’s baseline. no_change needs both to equal it; a source that cannot be read is recheck_failed, never no_change.',
+  input: confirmNoChangesRequest,
+  output: confirmNoChangesResponse,
+  family: 'confirm_no_changes',
+  kind: 'check',
+  rest: { method: 'POST', path: '/v1/confirm-no-changes' },
+  tool: { name: 'confirm_no_changes', title: 'Confirm no changes', readOnlyHint: false, openWorldHint: true },
+  cli: {
+    command: 'changes confirm',
+    positionals: [
+      { name: 'tenant-id', field: 'tenant_id', help: 'Your tenant.' },
+      { name: 'account-id', field: 'account_id', help: 'Your account.' },
+      { name: 'subscription-id', field: 'subscription_id', help: 'The monitor’s id, mon_….' },
+      { name: 'baseline', field: 'baseline_evidence_pack_id', help: 'evidence_pack_id of the baseline.' },
+    ],
+    options: [
+      { name: 'evidence', field: 'current_evidence', help: 'The evidence, as JSON.' },
+      { name: 'idempotency-key', field: 'idempotency_key', help: 'Your key for this confirmation.' },
+    ],
+    fixed: {},
+  },
+});

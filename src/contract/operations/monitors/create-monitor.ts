@@ -1,0 +1,26 @@
+import { defineOperation } from '#contract/operation.ts';
+import { monitorRequest, monitorResponse } from '#contract/schemas/monitor.ts';
+import { MONITOR_OPERATION } from './monitor-operation.ts';
+
+/** POST /v1/monitors */
+export const createMonitor = defineOperation({
+  ...MONITOR_OPERATION,
+  name: 'create_monitor',
+  summary: 'Make a monitor on a target',
+  description:
+    'Nothing is observed yet: capture a baseline next. The target is an identifier, never an address in words.',
+  input: monitorRequest,
+  output: monitorResponse,
+  kind: 'order',
+  status: 201,
+  rest: { method: 'POST', path: '/v1/monitors' },
+  cli: {
+    command: 'monitors create',
+    positionals: [
+      { name: 'target-type', field: 'target_type', help: 'ABN, ACN, VIN or address.' },
+      { name: 'target', field: 'target', help: 'The ABN, ACN or VIN; for address, a G-NAF PID.' },
+    ],
+    options: [{ name: 'reference', field: 'reference', help: 'Your deal or file id.' }],
+    fixed: {},
+  },
+});

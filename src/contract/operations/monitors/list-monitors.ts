@@ -1,0 +1,25 @@
+import { defineOperation } from '#contract/operation.ts';
+import { monitorListRequest, monitorListResponse } from '#contract/schemas/monitor.ts';
+import { MONITOR_OPERATION } from './monitor-operation.ts';
+
+/** GET /v1/monitors */
+export const listMonitors = defineOperation({
+  ...MONITOR_OPERATION,
+  name: 'list_monitors',
+  summary: 'List monitors',
+  description: 'Newest first, a page at a time; those that were deleted are not among them.',
+  input: monitorListRequest,
+  output: monitorListResponse,
+  kind: 'read',
+  rest: { method: 'GET', path: '/v1/monitors' },
+  cli: {
+    command: 'monitors list',
+    positionals: [],
+    options: [
+      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
+      { name: 'cursor', field: 'cursor', help: 'next_cursor of the page before.' },
+      { name: 'reference', field: 'reference', help: 'Only monitors with this deal or file id.' },
+    ],
+    fixed: {},
+  },
+});

@@ -1,0 +1,13 @@
+/** What the operations on monitors have in common. */
+export const MONITOR_OPERATION = {
+  family: 'general',
+  scopes: ['assets:monitor'],
+  availability: 'live',
+} as const;
+
+/** How a monitor is named after a command. */
+export const MONITOR_ID = {
+  name: 'subscription-id',
+  field: 'subscription_id',
+  help: 'The monitor’s id, mon_….',
+} as const;

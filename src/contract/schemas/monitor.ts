@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { dataMode, epochMs, requiredText, wholeNumber } from './common.ts';
+import { changeSeverity, targetType } from './monitoring.ts';
+import { sourceUsed } from './provenance.ts';
+import { snapshotReference } from './what-changed.ts';
+
+const subscriptionId = requiredText(100).describe('The monitor’s id, mon_….');
+
+/** What a monitor is made on. */
+export const monitorRequest = z.strictObject({
+  target_type: targetType,
+  target: requiredText(200).describe(
+    'An ABN, an ACN, a VIN or, for address, a G-NAF PID; an address in words is refused.',
+  ),
+  reference: requiredText(200).optional().describe('Your deal or file id.'),
+});
+
+/** Which monitor is meant. */
+export const monitorIdRequest = z.strictObject({ subscription_id: subscriptionId });
+
+const monitor = {
+  subscription_id: z.string(),
+  target_type: targetType,
+  target_hash: z.string().describe('HMAC-SHA-256 of the target with the tenant’s own secret; what_changed takes it.'),
+  comparison_salt: z.string().describe('32 bytes in base64url: with it the holder can compute the hash of any fact.'),
+  reference: z.string().nullable(),
+  created_at: epochMs,
+  baseline_snapshot_id: z.string().nullable().describe('Null until a baseline is captured.'),
+};
+
+/** A monitor as it was made. */
+export const monitorResponse = z.strictObject({ ok: z.literal(true), ...monitor });
+
+/** A monitor with its latest snapshots, newest first. */
+export const monitorDetailResponse = z.strictObject({
+  ok: z.literal(true),
+  ...monitor,
+  snapshots: z.array(snapshotReference).describe('The latest 20, newest first.'),
+});
+
+/** Which monitors are asked for. */
+export const monitorListRequest = z.strictObject({
+  limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
+  cursor: requiredText(200).optional().describe('next_cursor of the page before.'),
+  reference: requiredText(200).optional().describe('Your deal or file id.'),
+});
+
+/** A page of monitors, newest first. */
+export const monitorListResponse = z.strictObject({
+  ok: z.literal(true),
+  monitors: z.array(z.strictObject(monitor)),
+  next_cursor: z.string().nullable().describe('Null on the last page.'),
+});
+
+/** That a monitor is of no use any more. */
+export const monitorDeletedResponse = z.strictObject({
+  ok: z.literal(true),
+  subscription_id: z.string(),
+  deleted_at: epochMs,
+  note: z.string(),
+});
+
+/** What a snapshot is captured for. */
+export const snapshotRequest = z.strictObject({
+  subscription_id: subscriptionId,
+  role: z.enum(['baseline', 'check']).describe('baseline: what later confirmations rely on; check: one more look.'),
+  source_version: requiredText(100)
+    .optional()
+    .describe('The version to observe; for an address any G-NAF version held, else the one that answers.'),
+});
+
+const fact = z.strictObject({
+  field: z.string(),
+  normalized_value: z.string(),
+  value_hash: z.string(),
+  evidence_ref: z.string(),
+});
+
+/** A snapshot as it was captured: its reference, and what it is compared by. */
+export const snapshotResponse = z.strictObject({
+  ok: z.literal(true),
+  ...snapshotReference.shape,
+  comparison: z.strictObject({ fingerprint: z.string(), fact_hashes: z.array(z.string()), facts: z.array(fact) }),
+  data_mode: dataMode,
+  sources: z.array(sourceUsed),
+  severity: changeSeverity.describe('The highest of its risk flags, info where there are none.'),
+});

@@ -1,0 +1,43 @@
+import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { findSeverity } from '#domain/monitoring/compare-snapshots.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import type { Database } from '#store/database.ts';
+import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
+import type { Monitor } from '#store/monitoring/monitors.ts';
+import { buildSnapshot, toReference } from './build-snapshot.ts';
+import type { Observation, ObserveTarget } from './observe-target.ts';
+import { readMonitor } from './read-monitor.ts';
+
+/** Binds the capture of a baseline or a check. */
+export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): BoundOperation {
+  return bind(captureSnapshot).check(async ({ subscription_id, role, source_version }, context) => {
+    const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
+    const { target_type: type, target_value: value, reference } = monitor;
+    const { recordId, now } = context;
+    const observation = await observe({ type, value, sourceVersion: source_version ?? null, recordId, now });
+    if (role === 'baseline') requireHeld(monitor, observation);
+    const snapshot = buildSnapshot(monitor, observation, { role, recordId, now });
+    const { comparison, data_mode } = snapshot;
+    const severity = findSeverity(snapshot.risk_flags);
+    return {
+      answer: {
+        ok: true,
+        ...toReference(snapshot, monitor),
+        comparison,
+        data_mode,
+        sources: [observation.source],
+        severity,
+      },
+      evidence: { target: { type, value }, reference, data_mode, sources: snapshot.sources },
+      effect: (trx) => recordSnapshot(trx, snapshot),
+    };
+  });
+}
+
+// Nobody can rely on what the register never held; what it held once and holds no more is a change that a check must see.
+function requireHeld({ target_type }: Monitor, { isHeld, source }: Observation): void {
+  if (isHeld) return;
+  const code = target_type === 'ABN' ? 'abn_not_found' : 'not_found';
+  throw new ServiceError(code, `The source that was read does not hold the target: ${source.source_citation}`);
+}

@@ -1,0 +1,172 @@
+import type { z } from 'zod';
+import { newSortableId } from '#base/ids.ts';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import { confirmNoChanges } from '#contract/operations/monitors/confirm-no-changes.ts';
+import type { confirmedSnapshot, confirmNoChangesRequest } from '#contract/schemas/confirm-no-changes.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import {
+  type Change,
+  compareSnapshots,
+  decideOutcome,
+  findSeverity,
+  joinChanges,
+} from '#domain/monitoring/compare-snapshots.ts';
+import { findEvidenceFaults, listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
+import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
+import type { Database } from '#store/database.ts';
+import { beginCheck, endCheck, failCheck } from '#store/monitoring/monitor-checks.ts';
+import {
+  findObservation,
+  findSnapshot,
+  type MonitorSnapshot,
+  recordSnapshot,
+} from '#store/monitoring/monitor-snapshots.ts';
+import type { Monitor } from '#store/monitoring/monitors.ts';
+import { buildSnapshot } from './build-snapshot.ts';
+import type { ObserveTarget } from './observe-target.ts';
+import { readMonitor } from './read-monitor.ts';
+import { toCompared } from './to-compared.ts';
+
+type Asked = z.output<typeof confirmNoChangesRequest>;
+type Parts = { db: Database; writes: Database; observe: ObserveTarget };
+type Begun = { check_id: string; audit_correlation_id: string; baseline: MonitorSnapshot; monitor: Monitor };
+
+/** Binds the confirmation that nothing relied on has changed. */
+export function bindConfirmNoChanges(parts: Parts): BoundOperation {
+  return bind(confirmNoChanges).check(async (input, context) => {
+    const begun = await begin(parts, input, context);
+    try {
+      return await confirm(parts, begun, input, context);
+    } catch (error) {
+      await failCheck(parts.writes, begun.check_id, describeFailure(error));
+      throw error;
+    }
+  });
+}
+
+// Nothing is kept of evidence that contradicts itself, or of a baseline that is not the monitor's.
+async function begin({ db, writes }: Parts, input: Asked, context: CallContext): Promise<Begun> {
+  const { accountId } = callerOf(context);
+  const monitor = await readMonitor(db, accountId, input.subscription_id);
+  const { current_evidence } = input;
+  const own = await findObservation(db, accountId, current_evidence.evidence_pack_id);
+  requireOfMonitor(own, monitor);
+  const [fault] = findEvidenceFaults(current_evidence, monitor.comparison_salt, own?.comparison ?? null);
+  if (fault !== undefined) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
+  const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
+  const check = {
+    check_id: newSortableId('chk_'),
+    audit_correlation_id: newSortableId('aud_'),
+    account_id: accountId,
+    subscription_id: monitor.subscription_id,
+    baseline_snapshot_id: baseline.snapshot_id,
+  };
+  await beginCheck(writes, check);
+  return { ...check, baseline, monitor };
+}
+
+// Another monitor has another salt: what was observed for it says nothing here.
+function requireOfMonitor(own: MonitorSnapshot | null, { subscription_id }: Monitor): void {
+  if (own === null || own.subscription_id === subscription_id) return;
+  const field = 'current_evidence.evidence_pack_id';
+  throw buildFieldError('invalid_input', field, 'must be evidence about this monitor’s target, captured for it');
+}
+
+async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, packId: string): Promise<MonitorSnapshot> {
+  const baseline = baseline_snapshot_id === null ? null : await findSnapshot(db, baseline_snapshot_id);
+  if (baseline === null) throw new ServiceError('baseline_not_captured', 'The monitor has no baseline yet.');
+  if (baseline.evidence_pack_id !== packId)
+    throw new ServiceError('baseline_mismatch', 'The monitor’s baseline is another evidence pack than the one named.');
+  return baseline;
+}
+
+async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallContext) {
+  const { monitor, baseline, check_id, audit_correlation_id } = begun;
+  requireSources(baseline, input.current_evidence.source_versions, 'The evidence');
+  const seen = await observeNow(parts.observe, monitor, context);
+  // A register that fell back to an older version says nothing about today.
+  requireSources(baseline, seen.source_versions, 'The service');
+  const given = buildGiven(monitor, input.current_evidence, context.now);
+  const compare = (other: MonitorSnapshot): Change[] =>
+    compareSnapshots(monitor.target_type, toCompared(baseline), toCompared(other));
+  const changes = joinChanges(compare(seen), compare(given));
+  const outcome = decideOutcome(changes);
+  const ended = { state: outcome, result_snapshot_id: seen.snapshot_id, evidence_pack_id: context.recordId };
+  const { target_type: type, target_value: value, reference } = monitor;
+  return {
+    answer: {
+      ok: true as const,
+      tool: 'confirm_no_changes' as const,
+      outcome,
+      subscription_id: monitor.subscription_id,
+      check: {
+        check_id,
+        status: outcome,
+        trigger: 'before_funding' as const,
+        baseline_snapshot_id: baseline.snapshot_id,
+        result_snapshot_id: seen.snapshot_id,
+        evidence_pack_id: context.recordId,
+        audit_correlation_id,
+        completed_at: context.now.getTime(),
+      },
+      baseline_snapshot: toConfirmed(baseline),
+      current_snapshot: toConfirmed(given),
+      change_count: changes.length,
+      severity: findSeverity(changes),
+      changes,
+      generated_at: context.now.getTime(),
+    },
+    evidence: { target: { type, value }, reference, data_mode: seen.data_mode, sources: seen.sources },
+    effect: async (trx: Database) => {
+      await recordSnapshot(trx, given);
+      await recordSnapshot(trx, seen);
+      await endCheck(trx, check_id, ended, context.now);
+    },
+  };
+}
+
+function requireSources(baseline: MonitorSnapshot, observed: MonitorSnapshot['source_versions'], who: string): void {
+  const missing = listUnobservedSources(baseline.source_versions, observed);
+  if (missing.length === 0) return;
+  const message = `${who} did not observe ${missing.join(', ')} again, or only as it was before the baseline.`;
+  throw new ServiceError('recheck_failed', message);
+}
+
+// What cannot be observed now is never reported as no change, whatever the evidence says.
+async function observeNow(observe: ObserveTarget, monitor: Monitor, { recordId, now }: CallContext) {
+  const { target_type: type, target_value: value } = monitor;
+  const observation = await observe({ type, value, sourceVersion: null, recordId, now }).catch((cause: unknown) => {
+    const message = 'The target could not be observed now, so nothing is confirmed; try again.';
+    throw new ServiceError('recheck_failed', message, { cause });
+  });
+  return buildSnapshot(monitor, observation, { role: 'check', recordId, now });
+}
+
+function buildGiven(monitor: Monitor, evidence: Asked['current_evidence'], now: Date): MonitorSnapshot {
+  const { evidence_pack_id, evidence_pack_ref, comparison, source_versions, source_observed_at, risk_flags } = evidence;
+  return {
+    snapshot_id: newSortableId('snp_'),
+    subscription_id: monitor.subscription_id,
+    account_id: monitor.account_id,
+    role: 'check',
+    evidence_pack_id,
+    evidence_pack_ref: evidence_pack_ref ?? null,
+    created_at: now.getTime(),
+    source_observed_at,
+    source_versions,
+    risk_flags: risk_flags ?? [],
+    comparison,
+    data_mode: 'snapshot',
+    sources: [],
+  };
+}
+
+function toConfirmed(snapshot: MonitorSnapshot): z.input<typeof confirmedSnapshot> {
+  const { snapshot_id, evidence_pack_id, evidence_pack_ref, source_versions, source_observed_at, created_at } =
+    snapshot;
+  return { snapshot_id, evidence_pack_id, evidence_pack_ref, source_versions, source_observed_at, created_at };
+}
+
+function describeFailure(error: unknown): string {
+  return error instanceof ServiceError ? error.code : 'internal_error';
+}

@@ -1,0 +1,24 @@
+import { ServiceError } from '#contract/service-error.ts';
+import type { Database } from '#store/database.ts';
+import { findMonitor, type Monitor } from '#store/monitoring/monitors.ts';
+
+/** The monitor of an account; refused in the same words whether it is another account's or nobody's. */
+export async function readMonitor(db: Database, accountId: string, subscriptionId: string): Promise<Monitor> {
+  const monitor = await findMonitor(db, accountId, subscriptionId);
+  if (monitor === null) throw new ServiceError('monitor_not_found', 'There is no such monitor in this account.');
+  return monitor;
+}
+
+/** A monitor as callers are shown it: never its target. */
+export function toAnswer(monitor: Monitor) {
+  const { subscription_id, target_type, target_hash, comparison_salt, reference, baseline_snapshot_id } = monitor;
+  return {
+    subscription_id,
+    target_type,
+    target_hash,
+    comparison_salt: comparison_salt.toString('base64url'),
+    reference,
+    created_at: monitor.created_at.getTime(),
+    baseline_snapshot_id,
+  };
+}

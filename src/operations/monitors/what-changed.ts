@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { buildFieldError } from '#contract/build-field-error.ts';
+import { whatChanged } from '#contract/operations/monitors/what-changed.ts';
+import type { whatChangedRequest } from '#contract/schemas/what-changed.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { compareSnapshots, decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
+import { isTargetHash } from '#domain/monitoring/fact-hashes.ts';
+import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import type { Database } from '#store/database.ts';
+import {
+  findSnapshotsInWindow,
+  findSnapshotsOfPack,
+  type MonitorSnapshot,
+} from '#store/monitoring/monitor-snapshots.ts';
+import { findMonitorsOn, type Monitor, readAnyMonitor } from '#store/monitoring/monitors.ts';
+import { toReference } from './build-snapshot.ts';
+import { toCompared } from './to-compared.ts';
+
+type Asked = z.output<typeof whatChangedRequest>;
+type Pair = { monitor: Monitor; previous: MonitorSnapshot; current: MonitorSnapshot };
+
+/** Binds the comparison of two snapshots. */
+export function bindWhatChanged(db: Database): BoundOperation {
+  return bind(whatChanged).check(async (input, context) => {
+    const { accountId } = callerOf(context);
+    const isPair = 'previous_pack_id' in input;
+    const { monitor, previous, current } = isPair
+      ? await findPair(db, accountId, input)
+      : await findWindow(db, accountId, input);
+    const { target_type, target_hash, target_value, reference } = monitor;
+    const changes = compareSnapshots(target_type, toCompared(previous), toCompared(current));
+    return {
+      answer: {
+        ok: true,
+        tool: 'what_changed',
+        selector: isPair ? 'pack_pair' : 'target_window',
+        outcome: decideOutcome(changes),
+        severity: findSeverity(changes),
+        target: { type: target_type, hash: target_hash },
+        previous_snapshot: toReference(previous, monitor),
+        current_snapshot: toReference(current, monitor),
+        change_count: changes.length,
+        changes,
+        generated_at: context.now.getTime(),
+      },
+      evidence: {
+        target: { type: target_type, value: target_value },
+        reference,
+        data_mode: current.data_mode,
+        sources: [...previous.sources, ...current.sources],
+      },
+    };
+  });
+}
+
+type PackPair = Extract<Asked, { previous_pack_id: string }>;
+type Window = Extract<Asked, { target_hash: string }>;
+
+async function findPair(db: Database, accountId: string, asked: PackPair): Promise<Pair> {
+  const of = (packId: string) => findSnapshotsOfPack(db, accountId, packId, asked.subscription_id ?? null);
+  const [before, after] = [await of(asked.previous_pack_id), await of(asked.current_pack_id)];
+  const [previous, current] = [before[0], after[0]];
+  if (previous === undefined || current === undefined) throw buildNotFound();
+  if (before.length > 1 || after.length > 1) throw buildAmbiguous();
+  const monitor = await readAnyMonitor(db, previous.subscription_id);
+  if (previous.subscription_id === current.subscription_id) return { monitor, previous, current };
+  const other = await readAnyMonitor(db, current.subscription_id);
+  if (other.target_hash !== monitor.target_hash || other.target_type !== monitor.target_type)
+    throw new ServiceError('snapshot_mismatch', 'The two packs are not of one target.');
+  // Each monitor has a salt of its own, so hashes of two cannot be compared.
+  throw buildAmbiguous();
+}
+
+async function findWindow(db: Database, accountId: string, asked: Window): Promise<Pair> {
+  // Somebody may send the address itself, which must go no further.
+  if (!isTargetHash(asked.target_hash))
+    throw buildFieldError('invalid_input', 'target_hash', 'must be the target_hash of a monitor, never the target');
+  const fitting = await findMonitorsOn(db, accountId, asked, asked.subscription_id ?? null);
+  const [monitor] = fitting;
+  if (monitor === undefined) throw buildNotFound();
+  if (fitting.length > 1) throw buildAmbiguous();
+  const pair = await findSnapshotsInWindow(db, monitor.subscription_id, asked);
+  if (pair === null) throw buildNotFound();
+  return { monitor, previous: pair[0], current: pair[1] };
+}
+
+function buildNotFound(): ServiceError {
+  return new ServiceError('snapshot_not_found', 'This account has no two such snapshots to compare.');
+}
+
+function buildAmbiguous(): ServiceError {
+  return new ServiceError('ambiguous_target', 'More than one monitor fits: name the subscription_id.');
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { CheckState } from '#domain/monitoring/check-state.ts';
+import type { Database } from '#store/database.ts';
+
+/** How long one confirmation may run before it is taken for lost. */
+const LEASE_SECONDS = 60;
+
+/** A confirmation that is begun. */
+export type BegunCheck = {
+  check_id: string;
+  account_id: string;
+  subscription_id: string;
+  baseline_snapshot_id: string;
+  audit_correlation_id: string;
+};
+
+/** How a confirmation ended. */
+export type EndedCheck = {
+  state: Extract<CheckState, 'no_change' | 'changed'>;
+  result_snapshot_id: string;
+  evidence_pack_id: string;
+};
+
+/** Puts a check in the queue and begins it; whoever dies meanwhile leaves it to the sweep. */
+export async function beginCheck(db: Database, check: BegunCheck): Promise<void> {
+  const lease_until = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
+  await db
+    .insertInto('monitor_checks')
+    .values({ ...check, state: 'queued', lease_until })
+    .execute();
+  await db.updateTable('monitor_checks').set({ state: 'running' }).where('check_id', '=', check.check_id).execute();
+}
+
+/** Ends a check with what it found, in the transaction that answers; one that was taken for lost meanwhile stays failed. */
+export async function endCheck(db: Database, check_id: string, ended: EndedCheck, completed_at: Date): Promise<void> {
+  const moved = await db
+    .updateTable('monitor_checks')
+    .set({ ...ended, completed_at })
+    .where('check_id', '=', check_id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) throw new Error(`check ${check_id} took longer than its lease and has failed`);
+}
+
+/** Ends a check that could not be carried out. */
+export async function failCheck(db: Database, check_id: string, failure: string): Promise<void> {
+  await db
+    .updateTable('monitor_checks')
+    .set({ state: 'failed', failure, completed_at: sql<Date>`now()` })
+    .where('check_id', '=', check_id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Fails every check whose lease is over: nobody works on it any more; gives how many. */
+export async function failLostChecks(db: Database): Promise<number> {
+  const isLost = sql<boolean>`lease_until < now()`;
+  await db
+    .updateTable('monitor_checks')
+    .set({ state: 'running' })
+    .where('state', '=', 'queued')
+    .where(isLost)
+    .execute();
+  const failed = await db
+    .updateTable('monitor_checks')
+    .set({ state: 'failed', failure: 'the process that ran it is gone', completed_at: sql<Date>`now()` })
+    .where('state', '=', 'running')
+    .where(isLost)
+    .executeTakeFirst();
+  return Number(failed.numUpdatedRows);
+}

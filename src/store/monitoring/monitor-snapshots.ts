@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import type { MonitoredFlag, ObservedSource } from '#domain/monitoring/fact.ts';
+import type { CurrentEvidence } from '#domain/monitoring/find-evidence-faults.ts';
+import type { Database } from '#store/database.ts';
+
+/** What was observed of a target at one moment, or given as evidence about it. */
+export type MonitorSnapshot = {
+  snapshot_id: string;
+  subscription_id: string;
+  account_id: string;
+  role: 'baseline' | 'check';
+  evidence_pack_id: string;
+  evidence_pack_ref: string | null;
+  created_at: number;
+  source_observed_at: number;
+  source_versions: ObservedSource[];
+  risk_flags: MonitoredFlag[];
+  comparison: CurrentEvidence['comparison'];
+  data_mode: DueDiligenceRecord['data_mode'];
+  sources: DueDiligenceRecord['sources'];
+};
+
+/** Keeps a snapshot; a baseline becomes the one that later confirmations rely on. */
+export async function recordSnapshot(db: Database, snapshot: MonitorSnapshot): Promise<void> {
+  const { source_versions, risk_flags, comparison, sources, ...plain } = snapshot;
+  await db
+    .insertInto('monitor_snapshots')
+    .values({
+      ...plain,
+      source_versions: JSON.stringify(source_versions),
+      risk_flags: JSON.stringify(risk_flags),
+      comparison: JSON.stringify(comparison),
+      sources: JSON.stringify(sources),
+    })
+    .execute();
+  if (snapshot.role !== 'baseline') return;
+  await db
+    .updateTable('monitors')
+    .set({ baseline_snapshot_id: snapshot.snapshot_id })
+    .where('subscription_id', '=', snapshot.subscription_id)
+    .execute();
+}
+
+/** A snapshot by its id, or null. */
+export async function findSnapshot(db: Database, snapshot_id: string): Promise<MonitorSnapshot | null> {
+  const rows = await selectSnapshots(db).where('snapshot_id', '=', snapshot_id).execute();
+  return rows.map(toSnapshot)[0] ?? null;
+}
+
+/** The snapshots of an account that have a pack id, the latest of each monitor, at most two: of one monitor where it is named. */
+export async function findSnapshotsOfPack(
+  db: Database,
+  account_id: string,
+  evidence_pack_id: string,
+  subscription_id: string | null,
+): Promise<MonitorSnapshot[]> {
+  let query = selectSnapshots(db)
+    .distinctOn('subscription_id')
+    .where('account_id', '=', account_id)
+    // The index is over the hash: a caller's own id may be longer than an index entry.
+    .where(sql<boolean>`md5(evidence_pack_id) = md5(${evidence_pack_id})`)
+    .where('evidence_pack_id', '=', evidence_pack_id)
+    .orderBy('subscription_id')
+    // What we observed under a record stands before what a caller gave under its id.
+    .orderBy(sql`json_array_length(sources)`, 'desc')
+    .orderBy('snapshot_no', 'desc')
+    .limit(2);
+  if (subscription_id !== null) query = query.where('subscription_id', '=', subscription_id);
+  return (await query.execute()).map(toSnapshot);
+}
+
+/** What we observed ourselves under a record of this account, or null where the id is none of ours. */
+export async function findObservation(
+  db: Database,
+  account_id: string,
+  record_id: string,
+): Promise<MonitorSnapshot | null> {
+  const rows = await selectSnapshots(db)
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`md5(evidence_pack_id) = md5(${record_id})`)
+    .where('evidence_pack_id', '=', record_id)
+    // Evidence that a caller gave under our record's id has no source that we read.
+    .where(sql<boolean>`json_array_length(sources) > 0`)
+    .limit(1)
+    .execute();
+  return rows.map(toSnapshot)[0] ?? null;
+}
+
+/** The first and the last snapshot of a monitor inside a window, both bounds included; null where there are not two. */
+export async function findSnapshotsInWindow(
+  db: Database,
+  subscription_id: string,
+  { from, to }: { from: number; to: number },
+): Promise<[MonitorSnapshot, MonitorSnapshot] | null> {
+  const inside = selectSnapshots(db)
+    .where('subscription_id', '=', subscription_id)
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .limit(1);
+  const [first] = await inside.orderBy('created_at').orderBy('snapshot_no').execute();
+  const [last] = await inside.orderBy('created_at', 'desc').orderBy('snapshot_no', 'desc').execute();
+  if (first === undefined || last === undefined || first.snapshot_id === last.snapshot_id) return null;
+  return [toSnapshot(first), toSnapshot(last)];
+}
+
+/** The latest snapshots of a monitor, newest first, at most `limit`. */
+export async function listSnapshots(db: Database, subscription_id: string, limit: number): Promise<MonitorSnapshot[]> {
+  const rows = await selectSnapshots(db)
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('snapshot_no', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toSnapshot);
+}
+
+function selectSnapshots(db: Database) {
+  return db
+    .selectFrom('monitor_snapshots')
+    .select([
+      'snapshot_id',
+      'subscription_id',
+      'account_id',
+      'role',
+      'evidence_pack_id',
+      'evidence_pack_ref',
+      'created_at',
+      'source_observed_at',
+      'source_versions',
+      'risk_flags',
+      'comparison',
+      'data_mode',
+      'sources',
+    ]);
+}
+
+type SnapshotRow = Awaited<ReturnType<ReturnType<typeof selectSnapshots>['execute']>>[number];
+
+function toSnapshot(row: SnapshotRow): MonitorSnapshot {
+  return row as MonitorSnapshot;
+}

@@ -1,0 +1,56 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type Json = JSONColumnType<object, string, string>;
+
+type Monitors = {
+  subscription_id: string;
+  account_id: string;
+  target_type: 'ABN' | 'ACN' | 'VIN' | 'address';
+  target_value: string;
+  target_hash: string;
+  comparison_salt: Buffer;
+  reference: string | null;
+  created_at: Date;
+  baseline_snapshot_id: string | null;
+  deleted_at: Date | null;
+};
+
+type MonitorSnapshots = {
+  snapshot_no: Generated<number>;
+  snapshot_id: string;
+  subscription_id: string;
+  account_id: string;
+  role: 'baseline' | 'check';
+  evidence_pack_id: string;
+  evidence_pack_ref: string | null;
+  created_at: number;
+  source_observed_at: number;
+  source_versions: Json;
+  risk_flags: Json;
+  comparison: Json;
+  data_mode: string;
+  sources: Json;
+};
+
+type MonitorChecks = {
+  check_id: string;
+  subscription_id: string;
+  account_id: string;
+  state: 'queued' | 'running' | 'no_change' | 'changed' | 'failed';
+  baseline_snapshot_id: string | null;
+  result_snapshot_id: string | null;
+  evidence_pack_id: string | null;
+  audit_correlation_id: string;
+  failure: string | null;
+  created_at: CreatedAt;
+  lease_until: Date;
+  completed_at: Date | null;
+};
+
+/** The tables of monitors, their snapshots and their checks. */
+export type MonitoringTables = {
+  monitors: Monitors;
+  monitor_snapshots: MonitorSnapshots;
+  monitor_checks: MonitorChecks;
+};

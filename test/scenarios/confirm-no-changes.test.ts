@@ -1,0 +1,367 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { confirmNoChangesResponse } from '#contract/schemas/confirm-no-changes.ts';
+import { buildComparison, buildFingerprint } from '#domain/monitoring/fact-hashes.ts';
+import { beginCheck, failLostChecks } from '#store/monitoring/monitor-checks.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
+import {
+  answerFrom,
+  buildConfirmation,
+  capture,
+  confirm,
+  listMoves,
+  MOVED_ABN,
+  type MonitorAnswer,
+  makeMonitor,
+  openMonitors,
+  openStranger,
+  PID,
+  type SnapshotAnswer,
+  toEvidence,
+} from '#test/support/monitored-targets.ts';
+import { postJson } from '#test/support/post-json.ts';
+import type { RegisterDoors } from '#test/support/register-doors.ts';
+import type { TestService } from '#test/support/test-service.ts';
+
+const PATH = '/v1/confirm-no-changes';
+const [OCTOBER, NOVEMBER] = ['abn-sample-2026-10', 'abn-sample-2026-11'];
+const POSTCODE_MOVE = ['address', 'low', 'postcode', '2010', '2000'];
+const VERSION_MOVE = ['source_version', 'info', 'abn', OCTOBER, NOVEMBER];
+// Of this ABN both versions of the sample say the same.
+const STEADY_ABN = '88712649015';
+
+let doors: RegisterDoors;
+let service: TestService;
+let moved: SnapshotAnswer;
+let steady: SnapshotAnswer;
+before(async () => {
+  doors = await openMonitors({}, OCTOBER);
+  service = doors.service;
+  moved = await capture(service, await makeMonitor(service));
+  steady = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  await answerFrom(service, 'abn', NOVEMBER);
+});
+after(() => doors.stop());
+
+const post = (body: unknown, headers: Record<string, string> = {}, of = service) => postJson(of, PATH, body, headers);
+const refuse = async (body: Body, status: number, code: string) => readRefusal(await post(body), status, code);
+const listChecks = (subscription_id: string) =>
+  service.database.db
+    .selectFrom('monitor_checks')
+    .selectAll()
+    .where('subscription_id', '=', subscription_id)
+    .orderBy('created_at')
+    .execute();
+const countSnapshots = async () =>
+  Number((await service.database.pool.query('select count(*) from monitor_snapshots')).rows[0].count);
+
+/** A place with its baseline: nothing about it changes in these tests. */
+async function makePlace(): Promise<{ monitor: MonitorAnswer; baseline: SnapshotAnswer }> {
+  const monitor = await makeMonitor(service, { target_type: 'address', target: PID, reference: 'deal-9' });
+  return { monitor, baseline: await capture(service, monitor) };
+}
+
+test('ok: no_change where the evidence and the service’s own reading both equal the baseline; the check and its record say so [monitors.confirm-own-observation] [routes.confirm-no-changes] [monitors.generated-at]', async () => {
+  const { baseline } = await makePlace();
+  const beginMs = Date.now();
+  const response = await post(buildConfirmation(service, baseline, toEvidence(baseline)));
+  const recordId = response.headers.get('x-record-id');
+  const answer = confirmNoChangesResponse.parse(await readOk(response));
+  assert.deepEqual(
+    [answer.outcome, answer.severity, answer.change_count, answer.changes],
+    ['no_change', 'info', 0, []],
+  );
+  const { check } = answer;
+  assert.deepEqual(
+    [check.status, check.trigger, check.baseline_snapshot_id, check.evidence_pack_id],
+    ['no_change', 'before_funding', baseline.snapshot_id, recordId],
+  );
+  assert.ok(answer.generated_at >= beginMs && answer.generated_at <= Date.now());
+  const [row] = await listChecks(baseline.subscription_id);
+  assert.deepEqual(
+    [row?.check_id, row?.state, row?.audit_correlation_id, row?.result_snapshot_id],
+    [check.check_id, 'no_change', check.audit_correlation_id, check.result_snapshot_id],
+  );
+  const record = await doors.readRecord(recordId);
+  assert.deepEqual(
+    [record.tool, record.target, record.reference, record.price_cents],
+    ['confirm_no_changes', { type: 'address', value: PID }, 'deal-9', 0],
+  );
+});
+
+test('ok: the evidence is kept as a snapshot of role check, and so is the service’s own reading [monitors.confirm-kept]', async () => {
+  const { monitor, baseline } = await makePlace();
+  const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-7', evidence_pack_ref: 'folder/7' };
+  const answer = await confirm(service, baseline, evidence);
+  const { snapshots } = await readOk(await service.request(`/v1/monitors/${monitor.subscription_id}`));
+  const kept = (snapshots as Body[]).map(({ snapshot_id, role, evidence_pack_id, evidence_pack_ref }) => [
+    snapshot_id,
+    role,
+    evidence_pack_id,
+    evidence_pack_ref,
+  ]);
+  assert.deepEqual(kept, [
+    [answer.check.result_snapshot_id, 'check', answer.check.evidence_pack_id, null],
+    [answer.current_snapshot.snapshot_id, 'check', 'lender-7', 'folder/7'],
+    [baseline.snapshot_id, 'baseline', baseline.evidence_pack_id, null],
+  ]);
+  const monitorNow = await readOk(await service.request(`/v1/monitors/${monitor.subscription_id}`));
+  assert.equal(monitorNow.baseline_snapshot_id, baseline.snapshot_id);
+});
+
+test('ok: old evidence that equals the baseline does not outweigh what the service sees now: changed [monitors.confirm-own-observation]', async () => {
+  const answer = await confirm(service, moved, toEvidence(moved));
+  assert.deepEqual([answer.outcome, answer.check.status, answer.severity], ['changed', 'changed', 'low']);
+  assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE, VERSION_MOVE]);
+});
+
+test('ok: evidence that tells the same change as the service’s own reading tells it once [monitors.confirm-own-observation]', async () => {
+  const check = await capture(service, moved, 'check');
+  const answer = await confirm(service, moved, toEvidence(check));
+  assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE, VERSION_MOVE]);
+  assert.equal(answer.change_count, 2);
+});
+
+test('ok: a newer version that says the same is listed and is no change', async () => {
+  const answer = await confirm(service, steady, toEvidence(steady));
+  assert.deepEqual([answer.outcome, answer.severity], ['no_change', 'info']);
+  assert.deepEqual(listMoves(answer.changes), [VERSION_MOVE]);
+});
+
+test('ok: evidence that differs from the baseline is changed, though the service sees none; of a bare hash nothing else is told', async () => {
+  const { monitor, baseline } = await makePlace();
+  const salt = Buffer.from(monitor.comparison_salt, 'base64url');
+  const plain = baseline.comparison.facts.map((fact) =>
+    fact.field === 'pid_status' ? { ...fact, normalized_value: 'RETIRED' } : fact,
+  );
+  const { fingerprint, fact_hashes, facts } = buildComparison(salt, plain);
+  const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-8' };
+  const told = await confirm(service, baseline, { ...evidence, comparison: { fingerprint, fact_hashes, facts } });
+  assert.deepEqual([told.outcome, told.severity], ['changed', 'high']);
+  assert.deepEqual(listMoves(told.changes), [['status', 'high', 'pid_status', 'PRINCIPAL', 'RETIRED']]);
+  const bare = await confirm(service, baseline, { ...evidence, comparison: { fingerprint, fact_hashes } });
+  assert.equal(bare.outcome, 'changed');
+  assert.ok(
+    listMoves(bare.changes).some(([kind, , field, , value]) => kind === 'unknown' && field === null && value === null),
+  );
+});
+
+test('bent evidence is refused as invalid_input, in whatever place, and leaves no check and no snapshot [monitors.confirm-hashes]', async () => {
+  const { baseline } = await makePlace();
+  const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-9' };
+  const { comparison } = baseline;
+  const [first, ...others] = comparison.facts;
+  assert.ok(first !== undefined);
+  const shorter = comparison.fact_hashes.slice(1);
+  const bent: [field: string, evidence: object][] = [
+    ['fingerprint', { ...evidence, comparison: { ...comparison, fingerprint: buildFingerprint(shorter) } }],
+    ['fact_hashes', { ...evidence, comparison: { ...comparison, fact_hashes: [...comparison.fact_hashes].reverse() } }],
+    ['facts', { ...evidence, comparison: { ...comparison, facts: others } }],
+    [
+      'facts',
+      { ...evidence, comparison: { ...comparison, facts: [{ ...first, normalized_value: 'OTHER' }, ...others] } },
+    ],
+    ['source_versions', { ...evidence, source_versions: [...evidence.source_versions, ...evidence.source_versions] }],
+    [
+      'evidence_pack_id',
+      { ...toEvidence(baseline), comparison: { fingerprint: buildFingerprint(shorter), fact_hashes: shorter } },
+    ],
+  ];
+  const before = await countSnapshots();
+  for (const [field, current] of bent) {
+    const refused = await refuse(buildConfirmation(service, baseline, current), 400, 'invalid_input');
+    assert.match(String(refused.message), new RegExp(`^current_evidence\\.${field} `), field);
+  }
+  assert.equal(await countSnapshots(), before);
+  assert.deepEqual(await listChecks(baseline.subscription_id), []);
+});
+
+test('evidence under the record of another monitor is refused: its hashes have another salt [monitors.confirm-hashes]', async () => {
+  const { baseline } = await makePlace();
+  const other = (await makePlace()).baseline;
+  const refused = await refuse(buildConfirmation(service, baseline, toEvidence(other)), 400, 'invalid_input');
+  assert.match(String(refused.message), /evidence_pack_id/);
+});
+
+test('a baseline that is not the monitor’s is baseline_mismatch, an older one too; none is baseline_not_captured [monitors.confirm-baseline] [monitors.second-baseline]', async () => {
+  const { monitor, baseline } = await makePlace();
+  await refuse(
+    buildConfirmation(service, { ...baseline, evidence_pack_id: 'rec_other' }, toEvidence(baseline)),
+    409,
+    'baseline_mismatch',
+  );
+  const second = await capture(service, monitor);
+  await refuse(buildConfirmation(service, baseline, toEvidence(second)), 409, 'baseline_mismatch');
+  assert.equal((await confirm(service, second, toEvidence(baseline))).outcome, 'no_change');
+  const bare = await makeMonitor(service, { target_type: 'address', target: PID });
+  const evidence = {
+    ...toEvidence(baseline),
+    evidence_pack_id: 'x',
+    comparison: { fingerprint: buildFingerprint([]), fact_hashes: [] },
+  };
+  const body = buildConfirmation(service, { ...baseline, subscription_id: bare.subscription_id }, evidence);
+  await refuse(body, 409, 'baseline_not_captured');
+});
+
+test('evidence that lacks a source of the baseline, or read it before the baseline, is recheck_failed, and its check has failed [monitors.confirm-sources]', async () => {
+  const { baseline } = await makePlace();
+  const [source] = baseline.source_versions;
+  assert.ok(source !== undefined);
+  for (const wrong of [
+    { ...source, source_id: 'other' },
+    { ...source, observed_at: source.observed_at - 1 },
+  ]) {
+    const evidence = { ...toEvidence(baseline), source_versions: [wrong] };
+    const refused = await refuse(buildConfirmation(service, baseline, evidence), 502, 'recheck_failed');
+    assert.match(String(refused.message), /The evidence did not observe gnaf/);
+  }
+  const checks = await listChecks(baseline.subscription_id);
+  assert.deepEqual(
+    checks.map(({ state, failure }) => [state, failure]),
+    [
+      ['failed', 'recheck_failed'],
+      ['failed', 'recheck_failed'],
+    ],
+  );
+});
+
+test('a monitor that is nobody’s, another account’s or deleted is monitor_not_found in the same words', async () => {
+  const { monitor, baseline } = await makePlace();
+  const body = buildConfirmation(service, baseline, toEvidence(baseline));
+  const none = await refuse({ ...body, subscription_id: 'mon_01K9ZJ6F8M3T5V7X9Z1B3D5F7H' }, 404, 'monitor_not_found');
+  const stranger = await openStranger(service);
+  const { tenant_id, account_id } = stranger.account;
+  const foreign = await post({ ...body, tenant_id, account_id }, {}, stranger);
+  assert.equal((await readRefusal(foreign, 404, 'monitor_not_found')).message, none.message);
+  await service.request(`/v1/monitors/${monitor.subscription_id}`, { method: 'DELETE' });
+  await refuse(body, 404, 'monitor_not_found');
+});
+
+test('unauthorized: no credential, or a tenant or account that is not the credential’s [monitors.foreign-account]', async () => {
+  const { baseline } = await makePlace();
+  const body = buildConfirmation(service, baseline, toEvidence(baseline));
+  const bare = await fetch(service.url + PATH, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+  await readRefusal(bare, 401, 'unauthorized');
+  await refuse({ ...body, tenant_id: 'ten_other' }, 403, 'unauthorized');
+  await refuse({ ...body, account_id: 'acc_other' }, 403, 'unauthorized');
+});
+
+test('idempotent by the key in the body as by the header: callers at once share one check and one answer [money.idempotency-key-in-body]', async () => {
+  const { baseline } = await makePlace();
+  const plain = buildConfirmation(service, baseline, toEvidence(baseline));
+  const body = { ...plain, idempotency_key: 'fund-1' };
+  const answers = await Promise.all(Array.from({ length: 8 }, async () => readOk(await post(body))));
+  assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
+  assert.equal((await listChecks(baseline.subscription_id)).length, 1);
+  const key = { 'idempotency-key': 'fund-2' };
+  const [one, two] = [await post(plain, key), await post(plain, key)];
+  assert.equal(two.headers.get('idempotency-replayed'), 'true');
+  assert.deepEqual(await readOk(two), await readOk(one));
+  assert.equal((await listChecks(baseline.subscription_id)).length, 2);
+  const other = { ...toEvidence(baseline), evidence_pack_id: 'another' };
+  await refuse(buildConfirmation(service, baseline, other, { idempotency_key: 'fund-1' }), 409, 'idempotency_conflict');
+});
+
+test('a check makes no move but its own: queued, running, then one end [states.check-moves] [states.check-names]', async () => {
+  const { baseline } = await makePlace();
+  const { check } = await confirm(service, baseline, toEvidence(baseline));
+  const { pool } = service.database;
+  const move = (state: string) =>
+    pool.query('update monitor_checks set state = $2, completed_at = now() where check_id = $1', [
+      check.check_id,
+      state,
+    ]);
+  for (const state of ['queued', 'running', 'changed', 'failed']) await assert.rejects(move(state), /no such move/);
+  await assert.rejects(pool.query('delete from monitor_checks where check_id = $1', [check.check_id]), /no such move/);
+});
+
+test('a check whose process died has failed once its lease is over, and not before [states.check-crash]', async () => {
+  const { baseline } = await makePlace();
+  const { db, pool } = service.database;
+  const row = {
+    account_id: service.account.account_id,
+    subscription_id: baseline.subscription_id,
+    baseline_snapshot_id: baseline.snapshot_id,
+  };
+  await beginCheck(db, { ...row, check_id: 'chk_lost', audit_correlation_id: 'aud_lost' });
+  assert.equal(await failLostChecks(db), 0);
+  await pool.query(
+    `insert into monitor_checks (check_id, account_id, subscription_id, state, audit_correlation_id, lease_until)
+     values ('chk_queued', $1, $2, 'queued', 'aud_queued', now() - interval '1 second')`,
+    [row.account_id, row.subscription_id],
+  );
+  await pool.query('alter table monitor_checks disable trigger monitor_checks_moves');
+  await pool.query("update monitor_checks set lease_until = now() - interval '1 second' where check_id = 'chk_lost'");
+  await pool.query('alter table monitor_checks enable trigger monitor_checks_moves');
+  assert.equal(await failLostChecks(db), 2);
+  const checks = await listChecks(baseline.subscription_id);
+  assert.deepEqual(
+    checks.map(({ state, failure }) => [state, failure]),
+    [
+      ['failed', 'the process that ran it is gone'],
+      ['failed', 'the process that ran it is gone'],
+    ],
+  );
+});
+
+test('the agent door confirms as REST does, and refuses with the same codes', async () => {
+  const { baseline } = await makePlace();
+  const body = buildConfirmation(service, baseline, toEvidence(baseline));
+  const told = confirmNoChangesResponse.parse(await doors.callTool('confirm_no_changes', body));
+  assert.deepEqual([told.outcome, told.check.status], ['no_change', 'no_change']);
+  const changed = await doors.callTool('confirm_no_changes', buildConfirmation(service, moved, toEvidence(moved)));
+  assert.deepEqual([changed.outcome, listMoves(changed.changes as Body[])], ['changed', [POSTCODE_MOVE, VERSION_MOVE]]);
+  const refusals: [more: Body, code: string][] = [
+    [{ subscription_id: 'mon_none' }, 'monitor_not_found'],
+    [{ baseline_evidence_pack_id: 'none' }, 'baseline_mismatch'],
+    [
+      {
+        current_evidence: {
+          ...toEvidence(baseline),
+          source_versions: [{ source_id: 'x', source_version: 'y', observed_at: 1 }],
+        },
+      },
+      'recheck_failed',
+    ],
+    [{ current_evidence: {} }, 'invalid_input'],
+    [{ tenant_id: 'ten_other' }, 'unauthorized'],
+  ];
+  for (const [more, code] of refusals)
+    assert.equal((await doors.callTool('confirm_no_changes', { ...body, ...more })).code, code);
+});
+
+test('a register that fell back to a version before the baseline, or cannot be read at all, is recheck_failed, never no_change [monitors.every-source-observed]', async () => {
+  const now = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  await answerFrom(service, 'abn', OCTOBER);
+  const body = buildConfirmation(service, now, toEvidence(now));
+  const refused = await refuse(body, 502, 'recheck_failed');
+  assert.match(String(refused.message), /The service did not observe abn/);
+  await service.database.pool.query("update snapshots set state = 'retired' where dataset = 'abn'");
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  assert.match(String((await refuse(body, 502, 'recheck_failed')).message), /could not be observed now/);
+  const checks = await listChecks(now.subscription_id);
+  assert.deepEqual(
+    checks.map(({ state, failure }) => [state, failure]),
+    [
+      ['failed', 'recheck_failed'],
+      ['failed', 'recheck_failed'],
+    ],
+  );
+  await answerFrom(service, 'abn', NOVEMBER);
+});
+
+test('an ABN that the register holds no more is a change of high weight, not a failure', async () => {
+  const retrieved_at = new Date().toISOString();
+  const text = buildExtract([buildAbr({ abn: STEADY_ABN })]);
+  await doors.importVersion({ dataset: 'abn', label: 'abn-later', text, retrieved_at, sample: true });
+  const answer = await confirm(service, moved, toEvidence(moved));
+  assert.deepEqual([answer.outcome, answer.severity], ['changed', 'high']);
+  const status = listMoves(answer.changes).find(([, , field]) => field === 'abn_status');
+  assert.deepEqual(status, ['status', 'high', 'abn_status', 'ACTIVE', 'NOT HELD']);
+  assert.equal((await service.request(`/v1/abn/${MOVED_ABN}`)).status, 404);
+});

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { monitorDetailResponse, monitorListResponse, snapshotResponse } from '#contract/schemas/monitor.ts';
+import { hashFact } from '#domain/monitoring/fact-hashes.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import {
+  answerFrom,
+  capture,
+  MOVED_ABN,
+  makeMonitor,
+  openMonitors,
+  openStranger,
+  PID,
+} from '#test/support/monitored-targets.ts';
+import { postJson } from '#test/support/post-json.ts';
+import type { RegisterDoors } from '#test/support/register-doors.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import type { TestService } from '#test/support/test-service.ts';
+
+const VIN = '6T1BF3EK00X123456';
+const ABSENT_ABN = '53004085616';
+const UNKNOWN_MONITOR = 'mon_01K9ZJ6F8M3T5V7X9Z1B3D5F7H';
+const FULL_ADDRESS = '1 SAMPLE STREET SAMPLETON NSW 2999';
+
+let doors: RegisterDoors;
+let service: TestService;
+before(async () => {
+  doors = await openMonitors();
+  service = doors.service;
+});
+after(() => doors.stop());
+
+const readMonitor = async (subscription_id: string, of = service) =>
+  monitorDetailResponse.parse(await readOk(await of.request(`/v1/monitors/${subscription_id}`)));
+const listMonitors = async (query: string, of = service) =>
+  monitorListResponse.parse(await readOk(await of.request(`/v1/monitors${query}`)));
+const postSnapshot = (subscription_id: string, body: Body, of = service) =>
+  postJson(of, `/v1/monitors/${subscription_id}/snapshots`, body);
+const count = async (table: string) =>
+  Number((await service.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
+
+test('ok: a monitor is made on each kind of target, and its answer tells the hash and never the target [monitors.target] [monitors.answer] [routes.monitors]', async () => {
+  const targets = [
+    ['ABN', '79 002 637 069', MOVED_ABN],
+    ['ACN', '002 637 069', '002637069'],
+    ['VIN', '6t1bf3ek00x-123456', VIN],
+    ['address', 'gansw900000001', PID],
+  ] as const;
+  const { rows } = await service.database.pool.query('select target_secret from tenants where tenant_id = $1', [
+    service.account.tenant_id,
+  ]);
+  for (const [target_type, target, canonical] of targets) {
+    const made = await makeMonitor(service, { target_type, target, reference: 'deal-1' });
+    assert.match(made.subscription_id, /^mon_[0-9A-Z]{26}$/);
+    assert.deepEqual([made.target_type, made.baseline_snapshot_id, made.reference], [target_type, null, 'deal-1']);
+    const hash = createHmac('sha256', rows[0].target_secret).update(canonical).digest('hex');
+    assert.equal(made.target_hash, `hmac-sha256:${hash}`);
+    assert.doesNotMatch(JSON.stringify(made), new RegExp(canonical));
+  }
+});
+
+test('the same target has the same hash inside a tenant and another in every other; each monitor has 32 random bytes of its own [monitors.target-hash] [monitors.target-hash-per-tenant] [monitors.comparison-salt]', async () => {
+  const [one, two] = [await makeMonitor(service), await makeMonitor(service)];
+  const other = await makeMonitor(await openStranger(service));
+  assert.equal(one.target_hash, two.target_hash);
+  assert.notEqual(one.target_hash, other.target_hash);
+  const salts = [one, two, other].map(({ comparison_salt }) => comparison_salt);
+  assert.equal(new Set(salts).size, 3);
+  for (const salt of salts) assert.equal(Buffer.from(salt, 'base64url').length, 32);
+});
+
+const BAD: [what: string, body: Body][] = [
+  ['an address in words', { target_type: 'address', target: '1 Sample Street, Sampleton NSW 2999' }],
+  ['an ABN whose check digits do not add up', { target_type: 'ABN', target: '79002637068' }],
+  ['an ACN whose check digit does not add up', { target_type: 'ACN', target: '002637068' }],
+  ['a VIN that is too short', { target_type: 'VIN', target: '6T1BF3EK00X12345' }],
+];
+for (const [what, body] of BAD) {
+  test(`invalid: ${what} is refused as target, and nothing of it is kept [monitors.no-address-in-words]`, async () => {
+    const before = await count('monitors');
+    const refused = await readRefusal(await postJson(service, '/v1/monitors', body), 400, 'invalid_input');
+    assert.match(String(refused.message), /^target must be /);
+    assert.doesNotMatch(JSON.stringify(refused), /Sample Street/i);
+    assert.equal(await count('monitors'), before);
+  });
+}
+
+test('invalid: a body with too little, too much or an unknown kind of target', async () => {
+  for (const body of [
+    {},
+    { target_type: 'ABN' },
+    { target_type: 'IBAN', target: 'x' },
+    { target_type: 'ABN', target: MOVED_ABN, extra: 1 },
+  ])
+    await readRefusal(await postJson(service, '/v1/monitors', body), 400, 'invalid_input');
+});
+
+test('unauthenticated and unscoped: no monitor without a credential that has assets:monitor', async () => {
+  const asks: [path: string, init: RequestInit][] = [
+    ['/v1/monitors', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
+    ['/v1/monitors', {}],
+    [`/v1/monitors/${UNKNOWN_MONITOR}`, {}],
+    [`/v1/monitors/${UNKNOWN_MONITOR}`, { method: 'DELETE' }],
+    [
+      `/v1/monitors/${UNKNOWN_MONITOR}/snapshots`,
+      { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    ],
+  ];
+  const { api_key } = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
+  for (const [path, init] of asks) {
+    const bare = await fetch(service.url + path, init);
+    await readRefusal(bare, 401, 'authentication_required');
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${api_key}` };
+    await readRefusal(await fetch(service.url + path, { ...init, headers }), 403, 'insufficient_scope');
+  }
+});
+
+test('ok: monitors are listed newest first, a page at a time, by reference where one is named, and never another account’s [monitors.owner]', async () => {
+  const own = await openStranger(service);
+  const made: string[] = [];
+  for (const reference of ['deal-a', 'deal-b', 'deal-a'])
+    made.unshift((await makeMonitor(own, { reference })).subscription_id);
+  const ids = (page: { monitors: { subscription_id: string }[] }) => page.monitors.map((one) => one.subscription_id);
+  const first = await listMonitors('?limit=2', own);
+  const second = await listMonitors(`?limit=2&cursor=${first.next_cursor}`, own);
+  assert.deepEqual([...ids(first), ...ids(second)], made);
+  assert.equal(second.next_cursor, null);
+  assert.deepEqual(ids(await listMonitors('?reference=deal-a', own)), [made[0], made[2]]);
+  assert.deepEqual((await listMonitors('?reference=deal-z', own)).monitors, []);
+  await readRefusal(await own.request('/v1/monitors?cursor=bm8'), 400, 'invalid_input');
+});
+
+test('another account’s monitor cannot be told from one that does not exist, in any operation [monitors.owner] [monitors.foreign-account]', async () => {
+  const { subscription_id } = await makeMonitor(service);
+  const stranger = await openStranger(service);
+  const ask = async (id: string) => {
+    const answers = [
+      await stranger.request(`/v1/monitors/${id}`),
+      await stranger.request(`/v1/monitors/${id}`, { method: 'DELETE' }),
+      await postSnapshot(id, { role: 'check' }, stranger),
+    ];
+    const bodies: Body[] = [];
+    for (const answer of answers) bodies.push(await readRefusal(answer, 404, 'monitor_not_found'));
+    return bodies.map(({ request_id: _id, ...rest }) => rest);
+  };
+  assert.deepEqual(await ask(subscription_id), await ask(UNKNOWN_MONITOR));
+  assert.equal((await readMonitor(subscription_id)).subscription_id, subscription_id);
+});
+
+test('ok: a baseline holds the declared facts of an ABN, hashed with the monitor’s salt, free, with a record [monitors.facts] [monitors.value-hash] [monitors.snapshot] [monitors.snapshot-pack-id] [routes.monitor-snapshots] [states.snapshot-role]', async () => {
+  const monitor = await makeMonitor(service, { reference: 'deal-2' });
+  const snapshot = await capture(service, monitor);
+  assert.deepEqual([snapshot.role, snapshot.target_hash], ['baseline', monitor.target_hash]);
+  const values = Object.fromEntries(snapshot.comparison.facts.map((fact) => [fact.field, fact.normalized_value]));
+  assert.deepEqual(
+    [values.entity_name, values.abn_status, values.abn_status_from, values.gst_status, values.state, values.postcode],
+    ['SAMPLE HARBOUR BAKERY PROPRIETARY LIMITED', 'ACTIVE', '2001-03-12', 'REGISTERED', 'NSW', '2000'],
+  );
+  const salt = Buffer.from(monitor.comparison_salt, 'base64url');
+  for (const { field, normalized_value, value_hash, evidence_ref } of snapshot.comparison.facts) {
+    assert.equal(value_hash, hashFact(salt, field, normalized_value));
+    assert.equal(evidence_ref, snapshot.evidence_pack_id);
+  }
+  const record = await doors.readRecord(snapshot.evidence_pack_id);
+  assert.deepEqual(
+    [record.tool, record.target, record.reference, record.price_cents],
+    ['capture_snapshot', { type: 'ABN', value: MOVED_ABN }, 'deal-2', 0],
+  );
+  const shown = await readMonitor(monitor.subscription_id);
+  assert.equal(shown.baseline_snapshot_id, snapshot.snapshot_id);
+  const { comparison: _c, data_mode: _d, sources: _s, severity: _v, ok: _o, ...reference } = snapshot;
+  assert.deepEqual(shown.snapshots, [reference]);
+});
+
+test('ok: an ACN and an address have their own declared facts [monitors.facts]', async () => {
+  const company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
+  const address = await capture(service, await makeMonitor(service, { target_type: 'address', target: PID }));
+  const fields = ({ comparison }: typeof company) => [...new Set(comparison.facts.map(({ field }) => field))].sort();
+  assert.deepEqual(fields(company), [
+    'abn',
+    'company_name',
+    'company_status',
+    'company_type',
+    'former_name',
+    'registered_on',
+  ]);
+  assert.deepEqual(fields(address), ['coordinates', 'full_address', 'geocode_type', 'pid_status']);
+  assert.equal(address.comparison.facts.find(({ field }) => field === 'full_address')?.normalized_value, FULL_ADDRESS);
+  assert.deepEqual(
+    address.source_versions.map(({ source_id, source_version }) => [source_id, source_version]),
+    [['gnaf', 'gnaf-sample-2026-08']],
+  );
+});
+
+test('ok: a check leaves the baseline as it is; a second baseline takes its place and the first stays readable [monitors.second-baseline]', async () => {
+  const monitor = await makeMonitor(service);
+  const first = await capture(service, monitor);
+  const check = await capture(service, monitor, 'check');
+  assert.equal((await readMonitor(monitor.subscription_id)).baseline_snapshot_id, first.snapshot_id);
+  const second = await capture(service, monitor);
+  const shown = await readMonitor(monitor.subscription_id);
+  assert.equal(shown.baseline_snapshot_id, second.snapshot_id);
+  assert.deepEqual(
+    shown.snapshots.map(({ snapshot_id, role }) => [snapshot_id, role]),
+    [
+      [second.snapshot_id, 'baseline'],
+      [check.snapshot_id, 'check'],
+      [first.snapshot_id, 'baseline'],
+    ],
+  );
+  assert.equal((await doors.readRecord(first.evidence_pack_id)).record_id, first.evidence_pack_id);
+});
+
+test('a VIN has no baseline while the PPSR is closed [monitors.vin-closed]', async () => {
+  const { subscription_id } = await makeMonitor(service, { target_type: 'VIN', target: VIN });
+  const before = await count('monitor_snapshots');
+  await readRefusal(await postSnapshot(subscription_id, { role: 'baseline' }), 503, 'ppsr_unavailable');
+  assert.equal(await count('monitor_snapshots'), before);
+});
+
+test('what a register does not hold is no baseline, and keeps no snapshot', async () => {
+  const before = await count('monitor_snapshots');
+  const absent = await makeMonitor(service, { target: ABSENT_ABN });
+  await readRefusal(await postSnapshot(absent.subscription_id, { role: 'baseline' }), 404, 'abn_not_found');
+  const place = await makeMonitor(service, { target_type: 'address', target: 'GANSW999999999' });
+  await readRefusal(await postSnapshot(place.subscription_id, { role: 'baseline' }), 404, 'not_found');
+  assert.equal(await count('monitor_snapshots'), before);
+});
+
+test('a version that does not answer cannot be observed; of an address any that is held can', async () => {
+  const { subscription_id } = await makeMonitor(service);
+  const old = { role: 'check', source_version: 'abn-sample-2026-10' };
+  await readRefusal(await postSnapshot(subscription_id, old), 400, 'invalid_source_version');
+  await capture(service, { subscription_id }, 'check', { source_version: 'abn-sample-2026-11' });
+  const place = await makeMonitor(service, { target_type: 'address', target: PID });
+  await capture(service, place, 'check', { source_version: 'gnaf-sample-2026-08' });
+  const unknown = { role: 'check', source_version: 'gnaf-none' };
+  await readRefusal(await postSnapshot(place.subscription_id, unknown), 400, 'invalid_source_version');
+});
+
+test('invalid: a snapshot of no role or of another is refused', async () => {
+  const { subscription_id } = await makeMonitor(service);
+  for (const body of [{}, { role: 'final' }, { role: 'check', extra: 1 }])
+    await readRefusal(await postSnapshot(subscription_id, body), 400, 'invalid_input');
+});
+
+test('one key makes one monitor and one snapshot, however often it is sent', async () => {
+  const key = { 'idempotency-key': 'monitor-1' };
+  const make = () => postJson(service, '/v1/monitors', { target_type: 'ABN', target: MOVED_ABN }, key);
+  const [one, two] = [(await (await make()).json()) as Body, (await (await make()).json()) as Body];
+  assert.deepEqual(two, one);
+  const before = await count('monitor_snapshots');
+  const path = `/v1/monitors/${one.subscription_id}/snapshots`;
+  const snap = () => postJson(service, path, { role: 'baseline' }, { 'idempotency-key': 'snapshot-1' });
+  const [first, again] = [snapshotResponse.parse(await (await snap()).json()), await (await snap()).json()];
+  assert.deepEqual(again, first);
+  assert.equal(await count('monitor_snapshots'), before + 1);
+});
+
+test('deleting stops every use of a monitor; its snapshots and records stay [monitors.delete-keeps-trail]', async () => {
+  const monitor = await makeMonitor(service);
+  const snapshot = await capture(service, monitor);
+  const path = `/v1/monitors/${monitor.subscription_id}`;
+  const gone = await readOk(await service.request(path, { method: 'DELETE' }));
+  assert.deepEqual([gone.subscription_id, typeof gone.deleted_at], [monitor.subscription_id, 'number']);
+  await readRefusal(await service.request(path), 404, 'monitor_not_found');
+  await readRefusal(await service.request(path, { method: 'DELETE' }), 404, 'monitor_not_found');
+  await readRefusal(await postSnapshot(monitor.subscription_id, { role: 'check' }), 404, 'monitor_not_found');
+  const listed = await listMonitors('?limit=200');
+  assert.ok(listed.monitors.every(({ subscription_id }) => subscription_id !== monitor.subscription_id));
+  const { db } = service.database;
+  const kept = await db
+    .selectFrom('monitor_snapshots')
+    .select('snapshot_id')
+    .where('subscription_id', '=', monitor.subscription_id)
+    .execute();
+  assert.deepEqual(kept, [{ snapshot_id: snapshot.snapshot_id }]);
+  assert.equal((await doors.readRecord(snapshot.evidence_pack_id)).tool, 'capture_snapshot');
+});
+
+test('nothing of a snapshot can be changed or removed in the store', async () => {
+  for (const statement of ['delete from monitor_snapshots', "update monitor_snapshots set role = 'check'"])
+    await assert.rejects(service.database.pool.query(statement), /append-only|refuse/i);
+});
+
+test('a source that cannot be read gives its own code, and no snapshot [monitors.unread-source]', async () => {
+  const monitor = await makeMonitor(service);
+  const before = await count('monitor_snapshots');
+  await service.database.pool.query("update snapshots set state = 'retired' where dataset = 'abn'");
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await readRefusal(await postSnapshot(monitor.subscription_id, { role: 'check' }), 502, 'upstream_error');
+  assert.equal(await count('monitor_snapshots'), before);
+  await answerFrom(service, 'abn', 'abn-sample-2026-11');
+  await capture(service, monitor, 'check');
+});

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { whatChangedResponse } from '#contract/schemas/what-changed.ts';
+import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
+import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { startCutService } from '#test/support/cut-service.ts';
+import {
+  answerFrom,
+  askWhatChanged,
+  CANCELLED_ABN,
+  capture,
+  listMoves,
+  type MonitorAnswer,
+  makeMonitor,
+  openMonitors,
+  openStranger,
+  ownerOf,
+  PID,
+  type SnapshotAnswer,
+} from '#test/support/monitored-targets.ts';
+import { postJson } from '#test/support/post-json.ts';
+import type { RegisterDoors } from '#test/support/register-doors.ts';
+import type { TestService } from '#test/support/test-service.ts';
+
+const PATH = '/v1/what-changed';
+const POSTCODE_MOVE = ['address', 'low', 'postcode', '2010', '2000'];
+const VERSION_MOVE = ['source_version', 'info', 'abn', 'abn-sample-2026-10', 'abn-sample-2026-11'];
+
+type Captured = { monitor: MonitorAnswer; before: SnapshotAnswer; after: SnapshotAnswer };
+
+let doors: RegisterDoors;
+let service: TestService;
+const captured: Record<string, Captured> = {};
+
+// Every monitor has a baseline of October and a check of November.
+before(async () => {
+  doors = await openMonitors({}, 'abn-sample-2026-10');
+  service = doors.service;
+  const wishes = {
+    moved: {},
+    cancelled: { target: CANCELLED_ABN },
+    twin: { target: CANCELLED_ABN },
+    place: { target_type: 'address', target: PID },
+  };
+  const baselines: Record<string, [MonitorAnswer, SnapshotAnswer]> = {};
+  for (const [name, wish] of Object.entries(wishes)) {
+    const monitor = await makeMonitor(service, wish);
+    baselines[name] = [monitor, await capture(service, monitor)];
+  }
+  await answerFrom(service, 'abn', 'abn-sample-2026-11');
+  for (const [name, [monitor, before]] of Object.entries(baselines))
+    captured[name] = { monitor, before, after: await capture(service, monitor, 'check') };
+});
+after(() => doors.stop());
+
+function find(name: string): Captured {
+  const found = captured[name];
+  assert.ok(found !== undefined);
+  return found;
+}
+
+const pairOf = ({ before, after }: Captured): Body => ({
+  previous_pack_id: before.evidence_pack_id,
+  current_pack_id: after.evidence_pack_id,
+});
+const windowOf = ({ target_type, target_hash }: MonitorAnswer, from: number, to: number): Body => ({
+  target_type,
+  target_hash,
+  from,
+  to,
+});
+const refuse = async (body: Body, status: number, code: string, of = service) =>
+  readRefusal(await postJson(of, PATH, { ...ownerOf(of), ...body }), status, code);
+
+test('ok: a change of the sample register between two versions is told, with both values, hashes and evidence [monitors.compare-pair] [routes.what-changed] [states.comparison-outcome]', async () => {
+  const { monitor, before, after } = find('moved');
+  const answer = await askWhatChanged(service, pairOf(find('moved')));
+  assert.deepEqual(
+    [answer.selector, answer.outcome, answer.severity, answer.change_count],
+    ['pack_pair', 'changed', 'low', 2],
+  );
+  assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE, VERSION_MOVE]);
+  const hashOf = ({ comparison }: SnapshotAnswer) =>
+    comparison.facts.find(({ field }) => field === 'postcode')?.value_hash;
+  const [change] = answer.changes;
+  assert.deepEqual([change?.old_hash, change?.new_hash], [hashOf(before), hashOf(after)]);
+  assert.deepEqual(change?.evidence.previous, {
+    snapshot_id: before.snapshot_id,
+    evidence_pack_id: before.evidence_pack_id,
+    evidence_pack_ref: null,
+    fact_evidence_ref: before.evidence_pack_id,
+  });
+  assert.deepEqual(answer.target, { type: 'ABN', hash: monitor.target_hash });
+});
+
+test('ok: the kinds and weights come from the declared table, and the answer weighs as its heaviest change [monitors.change-table] [monitors.severity]', async () => {
+  const answer = await askWhatChanged(service, pairOf(find('cancelled')));
+  assert.equal(answer.severity, 'high');
+  const moves = listMoves(answer.changes);
+  assert.deepEqual(moves[0]?.slice(0, 3), ['risk', 'high', 'abn_cancelled'], JSON.stringify(moves));
+  const facts = moves.filter(([kind]) => kind !== 'risk');
+  assert.deepEqual(facts, [
+    ['status', 'high', 'abn_status', 'ACTIVE', 'CANCELLED'],
+    ['registration', 'medium', 'gst_status', 'REGISTERED', 'CANCELLED'],
+    ['registration', 'low', 'gst_from', '2015-02-02', null],
+    ['status', 'low', 'abn_status_from', '2015-02-02', '2026-10-15'],
+    VERSION_MOVE,
+  ]);
+});
+
+test('ok: the same pack twice is no change, and weighs nothing [monitors.severity]', async () => {
+  const { evidence_pack_id } = find('moved').before;
+  const same = { previous_pack_id: evidence_pack_id, current_pack_id: evidence_pack_id };
+  const answer = await askWhatChanged(service, same);
+  assert.deepEqual([answer.outcome, answer.severity, answer.changes], ['no_change', 'info', []]);
+});
+
+test('ok: the pair the other way round tells the same differences, old and new exchanged', async () => {
+  const { previous_pack_id, current_pack_id } = pairOf(find('moved'));
+  const back = await askWhatChanged(service, { previous_pack_id: current_pack_id, current_pack_id: previous_pack_id });
+  assert.deepEqual(listMoves(back.changes)[0], ['address', 'low', 'postcode', '2000', '2010']);
+});
+
+test('ok: an address that is as it was is no change, and a comparison leaves a record that names both readings', async () => {
+  const place = find('place');
+  const response = await postJson(service, PATH, { ...ownerOf(service), ...pairOf(place) });
+  const record = await doors.readRecord(response.headers.get('x-record-id'));
+  const answer = whatChangedResponse.parse(await readOk(response));
+  assert.deepEqual([answer.outcome, answer.change_count], ['no_change', 0]);
+  assert.deepEqual([record.tool, record.price_cents, (record.sources as Body[]).length], ['what_changed', 0, 2]);
+});
+
+/** A monitor with bare snapshots at these moments, each with another postcode. */
+async function makeTimed(times: readonly number[], target = '88712649015'): Promise<MonitorAnswer> {
+  const monitor = await makeMonitor(service, { target });
+  const salt = Buffer.from(monitor.comparison_salt, 'base64url');
+  for (const [index, created_at] of times.entries())
+    await recordSnapshot(service.database.db, {
+      snapshot_id: `snp_${monitor.subscription_id.slice(4)}${index}`,
+      subscription_id: monitor.subscription_id,
+      account_id: service.account.account_id,
+      role: 'check',
+      evidence_pack_id: `pack-${monitor.subscription_id}-${index}`,
+      evidence_pack_ref: null,
+      created_at,
+      source_observed_at: created_at,
+      source_versions: [{ source_id: 'abn', source_version: '1', observed_at: created_at }],
+      risk_flags: [],
+      comparison: buildComparison(salt, [{ field: 'postcode', normalized_value: String(index), evidence_ref: 'x' }]),
+      data_mode: 'snapshot',
+      sources: [],
+    });
+  return monitor;
+}
+
+test('ok: a window compares its first and its last snapshot, both bounds included to the millisecond [what-changed.inclusive-window] [monitors.compare-pair]', async () => {
+  const monitor = await makeTimed([1_000, 2_000, 3_000]);
+  const values = async (from: number, to: number) => {
+    const { subscription_id } = monitor;
+    const answer = await askWhatChanged(service, { ...windowOf(monitor, from, to), subscription_id });
+    assert.equal(answer.selector, 'target_window');
+    return answer.changes.flatMap(({ old_value, new_value }) => [old_value, new_value]);
+  };
+  assert.deepEqual(await values(1_000, 3_000), ['0', '2']);
+  assert.deepEqual(await values(1_000, 2_999), ['0', '1']);
+  assert.deepEqual(await values(1_001, 3_000), ['1', '2']);
+  const { subscription_id } = monitor;
+  for (const [from, to] of [
+    [1_001, 2_999],
+    [3_000, 9_000],
+    [1, 1_000],
+    [1, 999],
+    [4_000, 9_000],
+  ] as const)
+    await refuse({ ...windowOf(monitor, from, to), subscription_id }, 404, 'snapshot_not_found');
+});
+
+test('ok: snapshots of one millisecond stand in the order in which they were captured, and a clock that went back does not hide one', async () => {
+  const equal = await makeTimed([5_000, 5_000, 5_000]);
+  const of = async ({ subscription_id, ...monitor }: MonitorAnswer, from: number, to: number) =>
+    listMoves(
+      (await askWhatChanged(service, { ...windowOf({ subscription_id, ...monitor }, from, to), subscription_id }))
+        .changes,
+    )[0]?.slice(3);
+  assert.deepEqual(await of(equal, 5_000, 5_000), ['0', '2']);
+  const back = await makeTimed([7_000, 6_000]);
+  assert.deepEqual(await of(back, 6_000, 7_000), ['1', '0'], 'by their times, not by when they came');
+});
+
+test('two monitors on a target and no subscription_id is ambiguous_target; named, each answers for itself [monitors.compare-ambiguous] [what-changed.disambiguates]', async () => {
+  const { monitor } = find('cancelled');
+  const asked = windowOf(monitor, 1, 9_000_000_000_000);
+  await refuse(asked, 409, 'ambiguous_target');
+  for (const name of ['cancelled', 'twin']) {
+    const { subscription_id } = find(name).monitor;
+    const answer = await askWhatChanged(service, { ...asked, subscription_id });
+    assert.equal(answer.previous_snapshot.subscription_id, subscription_id);
+  }
+  const mixed = {
+    previous_pack_id: pairOf(find('cancelled')).previous_pack_id,
+    current_pack_id: pairOf(find('twin')).current_pack_id,
+  };
+  await refuse(mixed, 409, 'ambiguous_target');
+});
+
+test('a monitor that was deleted makes nothing ambiguous, and can still be named', async () => {
+  const [kept, gone] = [await makeTimed([1_000, 2_000], '86308026589'), await makeTimed([1_000, 2_000], '86308026589')];
+  await service.request(`/v1/monitors/${gone.subscription_id}`, { method: 'DELETE' });
+  const asked = windowOf(kept, 1, 9_000);
+  assert.equal((await askWhatChanged(service, asked)).previous_snapshot.subscription_id, kept.subscription_id);
+  const named = await askWhatChanged(service, { ...asked, subscription_id: gone.subscription_id });
+  assert.equal(named.previous_snapshot.subscription_id, gone.subscription_id);
+});
+
+test('packs of different targets are snapshot_mismatch [monitors.compare-mismatch]', async () => {
+  const previous_pack_id = pairOf(find('moved')).previous_pack_id;
+  await refuse({ previous_pack_id, current_pack_id: pairOf(find('place')).current_pack_id }, 409, 'snapshot_mismatch');
+});
+
+test('a pack, a target or a window with nothing in it is snapshot_not_found, and so is whatever is another account’s', async () => {
+  const { monitor } = find('moved');
+  const pair = pairOf(find('moved'));
+  const stranger = await openStranger(service);
+  const absent = await refuse({ ...pair, previous_pack_id: 'rec_none' }, 404, 'snapshot_not_found');
+  await refuse({ ...pair, subscription_id: find('twin').monitor.subscription_id }, 404, 'snapshot_not_found');
+  await refuse(windowOf({ ...monitor, target_type: 'ACN' }, 1, 9_000_000_000_000), 404, 'snapshot_not_found');
+  const foreign = await refuse(pair, 404, 'snapshot_not_found', stranger);
+  await refuse(windowOf(monitor, 1, 9_000_000_000_000), 404, 'snapshot_not_found', stranger);
+  assert.equal(foreign.message, absent.message);
+});
+
+test('invalid: none or both selectors, a window that ends before it begins, an address in words for a hash [what-changed.no-raw-address]', async () => {
+  const { monitor } = find('moved');
+  const window = windowOf(monitor, 1, 2);
+  for (const body of [{}, { ...window, ...pairOf(find('moved')) }, { ...window, from: 3 }, { ...window, from: 0 }])
+    await refuse(body, 400, 'invalid_input');
+  const words = '1 Sample Street, Sampleton NSW 2999';
+  const refused = await refuse({ ...window, target_type: 'address', target_hash: words }, 400, 'invalid_input');
+  assert.match(String(refused.message), /target_hash/);
+  assert.doesNotMatch(JSON.stringify(refused), /Sample Street/);
+});
+
+test('unauthorized: no credential, or the tenant or account of somebody else, whether the target exists or not [monitors.foreign-account]', async () => {
+  const pair = pairOf(find('moved'));
+  const bare = await fetch(service.url + PATH, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  await readRefusal(bare, 401, 'unauthorized');
+  const messages = new Set<unknown>();
+  for (const foreign of [{ tenant_id: 'ten_other' }, { account_id: 'acc_other' }])
+    for (const packs of [pair, { previous_pack_id: 'a', current_pack_id: 'b' }])
+      messages.add((await refuse({ ...packs, ...foreign }, 403, 'unauthorized')).message);
+  assert.equal(messages.size, 1);
+});
+
+test('the store that is away is storage_error', async (t) => {
+  const cut = await startCutService();
+  t.after(() => cut.stop());
+  await cut.service.request('/v1/monitors');
+  await cut.store.cut();
+  await refuse({ previous_pack_id: 'a', current_pack_id: 'b' }, 503, 'storage_error', cut.service);
+});
+
+test('the agent door tells the same as REST, and refuses with the same codes', async () => {
+  const owner = ownerOf(service);
+  const told = whatChangedResponse.parse(await doors.callTool('what_changed', { ...owner, ...pairOf(find('moved')) }));
+  const { generated_at: _now, ...rest } = await askWhatChanged(service, pairOf(find('moved')));
+  const { generated_at: _then, ...tool } = told;
+  assert.deepEqual(tool, rest);
+  const { monitor } = find('cancelled');
+  const refusals = [
+    [windowOf(monitor, 1, 9_000_000_000_000), 'ambiguous_target'],
+    [windowOf(monitor, 1, 2), 'ambiguous_target'],
+    [{ ...pairOf(find('moved')), previous_pack_id: 'none' }, 'snapshot_not_found'],
+    [{ ...pairOf(find('moved')), current_pack_id: pairOf(find('place')).current_pack_id }, 'snapshot_mismatch'],
+    [{ ...pairOf(find('moved')), account_id: 'acc_other' }, 'unauthorized'],
+    [{}, 'invalid_input'],
+  ] as const;
+  for (const [args, code] of refusals)
+    assert.equal((await doors.callTool('what_changed', { ...owner, ...args })).code, code);
+});
