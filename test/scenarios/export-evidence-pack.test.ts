@@ -146,6 +146,8 @@ for (const revision of REVISIONS) {
       const result = (await client.callTool(call)) as Body;
       const body = result.structuredContent as Body;
       assert.equal(body.record_count, 1);
+      const [, link] = result.content as Body[];
+      assert.deepEqual([link?.type, link?.uri, link?.name], ['resource_link', body.job_url, body.job_id]);
       const files = await readFiles(await fetchResult(String(body.job_id)));
       assert.equal(files.size, 6);
       const nothing = { name: 'export_evidence_pack', arguments: { filter: { reference: 'none' } } };

@@ -50,7 +50,13 @@ export function refuseNotLive(name: string, requestId: string): CallToolResult |
 function buildResult(operation: Operation, answer: Answer): CallToolResult {
   const structuredContent = answer.body as Record<string, unknown>;
   const text = renderOrPoint(operation.tool?.title ?? operation.name, structuredContent, answer);
-  return { content: [{ type: 'text', text }], structuredContent };
+  return { content: [{ type: 'text', text }, ...linkJob(structuredContent)], structuredContent };
+}
+
+// Where the work that was ordered is followed; REST takes the same token.
+function linkJob({ job_id, job_url }: Record<string, unknown>): CallToolResult['content'] {
+  if (typeof job_id !== 'string' || typeof job_url !== 'string') return [];
+  return [{ type: 'resource_link', uri: job_url, name: job_id, mimeType: 'application/json' }];
 }
 
 // The check is recorded and paid by now: a fault in its rendering must not look like a refusal.
