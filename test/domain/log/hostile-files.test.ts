@@ -4,9 +4,11 @@ import { deflateSync } from 'node:zlib';
 import { buildByteSource } from '#domain/log/byte-source.ts';
 import { type Bytes, encodeText } from '#domain/log/bytes.ts';
 import { CHECK_NAMES } from '#domain/log/check.ts';
+import { crc32 } from '#domain/log/crc32.ts';
 import { appendPdfTrailer } from '#domain/log/pdf-trailer.ts';
 import { parseTrustedKeys } from '#domain/log/trusted-keys.ts';
 import { verifyFile } from '#domain/log/verify-file.ts';
+import { buildDirectoryLine, buildFileHeader, buildFileTail, buildZipEnd } from '#domain/log/zip-layout.ts';
 import {
   addSums,
   buildEvidenceFixture,
@@ -164,6 +166,38 @@ test('an archive that is deflated, dated, commented on, cut off or added to is r
     [/schema: .*end of the ZIP/, zip.slice(0, 50)],
     [/schema: .*cut off/, zip.slice(0, 10)],
     [/schema: .*end of the ZIP/, new Uint8Array(huge)],
+  ]);
+});
+
+test('an archive with bytes between its files and its directory, a wrong CRC-32 or sizes that contradict is refused', async () => {
+  const [first] = files;
+  assert.ok(first !== undefined);
+  const build = (change: { gap?: string; crc?: number; isStreamed?: boolean; tail?: (tail: Bytes) => Bytes }) => {
+    const parts: Uint8Array[] = [];
+    const lines: Uint8Array[] = [];
+    let offset = 0;
+    for (const [name, bytes] of files) {
+      const isFirst = name === first[0];
+      const sum = crc32(bytes) ^ (isFirst ? (change.crc ?? 0) : 0);
+      const file = { name, size: bytes.length, crc32: sum >>> 0, offset, isStreamed: change.isStreamed ?? false };
+      const tail = buildFileTail(file);
+      parts.push(buildFileHeader(file), bytes, isFirst ? (change.tail?.(tail) ?? tail) : tail);
+      lines.push(buildDirectoryLine(file));
+      offset = Buffer.concat(parts).length;
+    }
+    const directory = Buffer.concat(lines);
+    const at = offset + (change.gap ?? '').length;
+    const end = buildZipEnd({ offset: at, length: directory.length, count: files.length });
+    return new Uint8Array(Buffer.concat([...parts, Buffer.from(change.gap ?? ''), directory, end]));
+  };
+  for (const isStreamed of [false, true]) {
+    const { verdict } = await verifyFile(buildByteSource(build({ isStreamed })), trust);
+    assert.equal(verdict, 'proven', `sizes stand ${isStreamed ? 'behind' : 'before'} each file`);
+  }
+  await expectRefusals([
+    [/schema: .*does not list what stands in it/, build({ gap: 'hidden' })],
+    [/schema: .*does not have the CRC-32/, build({ crc: 1 })],
+    [/schema: .*what stands around/, build({ isStreamed: true, tail: (tail) => tail.with(12, 0xff) as Bytes })],
   ]);
 });
 
