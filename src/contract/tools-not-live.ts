@@ -7,6 +7,6 @@ export const TOOLS_NOT_LIVE: Readonly<Record<string, string>> = {
   create_evidence_pack:
     'Use the checks themselves; each leaves a record that get_search_record gives again. Over REST, POST /v1/evidence-packs makes a synthetic sample.',
   explain_risk_flags: 'Each flag of an answer says in its message what it stands for and what to check next.',
-  monitor_entity: 'Repeat abn_lookup or company_lookup and compare the records.',
+  monitor_entity: 'Make a monitor over REST (POST /v1/monitors), and ask what_changed.',
   monitor_asset: 'No tool watches assets while the PPSR is closed.',
 };
