@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { ObjectStore } from '#base/object-store.ts';
 import { buildObjectFile, FileAnswer } from '#operations/funnel/file-answer.ts';
 import { openS3ObjectStore } from '#store/objects/s3-object-store.ts';
 import { buildSettings, startHttp } from '#test/store/objects/s3-fixture.ts';
