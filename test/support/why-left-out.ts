@@ -33,6 +33,7 @@ const NEEDS = {
   },
   curl: { isMet: () => says('curl', ''), missing: 'there is no curl here' },
   openssl: { isMet: () => says('openssl', ''), missing: 'there is no openssl here' },
+  jq: { isMet: () => says('jq', ''), missing: 'there is no jq here' },
   // It gives a program a terminal; not every machine has the Linux kind of it.
   script: { isMet: () => says('script', 'util-linux'), missing: 'there is no script of util-linux here' },
 };

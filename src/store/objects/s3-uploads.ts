@@ -29,7 +29,7 @@ export async function uploadStream(uploader: Uploader, place: Place, source: Asy
     const command = new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
     await attempt((stop) => client.send(command, stop));
   } catch (error) {
-    // What cannot be given up now is invisible, and swept later; the caller must hear why the write failed.
+    // What cannot be given up now is invisible, and left to the bucket's own rule for unfinished uploads; the caller must hear why the write failed.
     await attempt((stop) => client.send(new s3.AbortMultipartUploadCommand(upload), stop)).catch(() => undefined);
     throw error;
   }

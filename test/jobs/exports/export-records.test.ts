@@ -235,7 +235,7 @@ test('a record that was changed behind our back is named as missing, and the res
   assert.equal((await waitForEnd(database, owner, jobId)).done, 4);
 });
 
-test('a store of files that is down in the middle is waited for; one that stays down fails the export in words, and says so in an event', {
+test('a store of files that is still down in the last try fails the export in words, and says so in an event', {
   timeout,
 }, async (t) => {
   const owner = await createOwner(3);
