@@ -44,7 +44,7 @@ test('the CLI imports nothing of ours but the contract and what checks the evide
 
 test('what checks an evidence file needs nothing of the server, of Node or of any package, so that a browser runs it too', () => {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const seen = new Set(['domain/log/verify-file.ts', 'domain/log/trusted-keys.ts']);
+  const seen = new Set(['domain/log/verify/verify-file.ts', 'domain/log/note/trusted-keys.ts']);
   for (const path of seen) {
     const file = byPath.get(path);
     const values = file?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
@@ -118,6 +118,14 @@ test('inside domain/address imports point one way: text, parse, register, match,
   const [file] = files.filter(({ path }) => path === 'domain/address/match/decide-match.ts');
   assert.ok(file !== undefined && addressFault(file, 'domain/address/answer/build-candidates.ts'));
   assert.ok(addressFault(file, 'domain/address/look-up-address.ts'));
+});
+
+test('inside domain/log imports point one way: bytes, proof, note, record, pdf and zip, verify; the tree stands apart', () => {
+  assert.deepEqual(listFaults(logFault), []);
+  const [file] = files.filter(({ path }) => path === 'domain/log/note/checkpoint.ts');
+  assert.ok(file !== undefined && logFault(file, 'domain/log/verify/check.ts'));
+  assert.ok(logFault(file, 'domain/log/tree/tree-hash.ts'));
+  assert.ok(logFault(file, 'domain/log/check.ts'), 'no file stands outside the parts');
 });
 
 test('files are kebab-case, small, without default exports, barrels or notes to come back', () => {
@@ -302,6 +310,30 @@ function addressFloor(path: string): number | null {
   if (room !== 'domain' || noun !== 'address' || floor === undefined) return null;
   const known = ['text', 'parse', 'register', 'match', 'answer'].indexOf(floor);
   return known < 0 ? Number.POSITIVE_INFINITY : known;
+}
+
+// What each part of domain/log may import, beside itself.
+const LOG_PARTS: Record<string, readonly string[]> = {
+  tree: [],
+  bytes: [],
+  proof: ['bytes'],
+  note: ['bytes', 'proof'],
+  record: ['bytes', 'proof', 'note'],
+  pdf: ['bytes', 'proof', 'note', 'record'],
+  zip: ['bytes', 'proof', 'note', 'record'],
+  verify: ['bytes', 'proof', 'note', 'record', 'pdf', 'zip'],
+};
+
+function logFault(file: SourceFile, target: string): boolean {
+  const [from, to] = [logPart(file.path), logPart(target)];
+  if (to === null) return false;
+  return !(to in LOG_PARTS) || (from !== null && from !== to && !LOG_PARTS[from]?.includes(to));
+}
+
+/** The part of domain/log in which a file stands; null for any other file. */
+function logPart(path: string): string | null {
+  const [room, noun, part] = path.split('/');
+  return room === 'domain' && noun === 'log' && part !== undefined ? part : null;
 }
 
 function neighbourFault(file: SourceFile, target: string): boolean {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { formatCheckpoint, parseSignedCheckpoint } from '#domain/log/checkpoint.ts';
-import { openCosigner } from '#domain/log/cosignature.ts';
-import { openNoteSigner, signNote } from '#domain/log/note-signer.ts';
-import { formatSignedNote, parseSignedNote } from '#domain/log/signed-note.ts';
-import { formatVerifierKey } from '#domain/log/verifier-key.ts';
+import { formatCheckpoint, parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { openCosigner } from '#domain/log/note/cosignature.ts';
+import { openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
+import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.ts';
+import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { openLogSigner, readLastCheckpoint } from '#store/log/log-keys.ts';
 import { integrateAll, TEST_ORIGIN } from '#test/support/evidence-log.ts';
 import { runAdmin } from '#test/support/run-admin.ts';

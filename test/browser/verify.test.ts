@@ -226,7 +226,7 @@ test(
   async () => {
     const { asked } = await openPage();
     const scripts = asked.filter((line) => line.includes('/assets/modules-')).map((line) => line.slice('GET '.length));
-    assert.ok(scripts.some((url) => url.endsWith('/domain/log/verify-file.js')));
+    assert.ok(scripts.some((url) => url.endsWith('/domain/log/verify/verify-file.js')));
     for (const url of scripts) {
       const response = await fetch(url);
       assert.equal(response.headers.get('content-type'), 'text/javascript; charset=utf-8');
@@ -234,7 +234,7 @@ test(
     }
     const [first = ''] = scripts;
     const folder = first.slice(0, first.indexOf('/', first.indexOf('/modules-') + 1));
-    for (const path of ['/app/config.js', '/domain/log/../../app/config.js', '/domain/log/growing-tree.js', '/']) {
+    for (const path of ['/app/config.js', '/domain/log/../../app/config.js', '/domain/log/tree/growing-tree.js', '/']) {
       assert.equal((await fetch(folder + path)).status, 404, path);
     }
   },

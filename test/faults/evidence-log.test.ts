@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { parseSignedCheckpoint } from '#domain/log/checkpoint.ts';
+import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { compareCheckpoint } from '#store/log/compare-checkpoint.ts';
 import { integrateRecords } from '#store/log/integrate-records.ts';
 import { findLogFaults } from '#store/log/log-faults.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
-import { verifyPdf } from '#domain/log/verify-pdf.ts';
+import { verifyPdf } from '#domain/log/verify/verify-pdf.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 import {

@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import { type Bytes, encodeText, formatHex } from '#domain/log/bytes.ts';
-import { formatCheckpoint } from '#domain/log/checkpoint.ts';
-import { signFileStatement } from '#domain/log/file-statement.ts';
-import { hashBytes } from '#domain/log/merkle-hash.ts';
-import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note-signer.ts';
-import { appendPdfTrailer } from '#domain/log/pdf-trailer.ts';
-import { buildRecordCommitment } from '#domain/log/record-commitment.ts';
-import { formatSums } from '#domain/log/sums-file.ts';
-import { formatTlogProof } from '#domain/log/tlog-proof.ts';
-import { formatVerifierKey } from '#domain/log/verifier-key.ts';
+import { type Bytes, encodeText, formatHex } from '#domain/log/bytes/bytes.ts';
+import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { signFileStatement } from '#domain/log/note/file-statement.ts';
+import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
+import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
+import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
+import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
+import { buildRecordCommitment } from '#domain/log/proof/record-commitment.ts';
+import { formatTlogProof } from '#domain/log/proof/tlog-proof.ts';
+import { formatSums } from '#domain/log/zip/sums-file.ts';
 import { inclusionProof, treeRoot } from './merkle-tree.ts';
 import { buildSampleRecord } from './sample-record.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from '#app/config.ts';
 import { withStores } from '#app/with-stores.ts';
-import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/checkpoint.ts';
-import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/verifier-key.ts';
+import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import type { Database } from '#store/database.ts';
 import { type Comparison, compareCheckpoint } from '#store/log/compare-checkpoint.ts';
 import { findWitnessedCheckpoint, hasSigned, readWitnesses, recordCosignature } from '#store/log/cosignatures.ts';

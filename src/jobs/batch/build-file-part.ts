@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { sha256Hex } from '#base/sha256.ts';
-import { buildFileHeader } from '#domain/log/zip-layout.ts';
+import { buildFileHeader } from '#domain/log/zip/zip-layout.ts';
 import type { PartIndex } from '#jobs/exports/export-files.ts';
 
 /** Builds a part of an archive that holds one file and no record. */

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { ExportOrder } from '#contract/jobs/exports/export-records.ts';
-import { signFileStatement } from '#domain/log/file-statement.ts';
-import type { NoteSigner } from '#domain/log/note-signer.ts';
-import { buildDirectoryLine, buildFileHeader, buildZipEnd } from '#domain/log/zip-layout.ts';
+import { signFileStatement } from '#domain/log/note/file-statement.ts';
+import type { NoteSigner } from '#domain/log/note/note-signer.ts';
+import { buildDirectoryLine, buildFileHeader, buildZipEnd } from '#domain/log/zip/zip-layout.ts';
 import { type ArchiveTotals, countParts, writeManifest } from './build-manifest.ts';
 import { type ArchivedFile, buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
 

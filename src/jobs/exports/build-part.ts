@@ -3,7 +3,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import { findCertificate } from '#domain/evidence/search-certificate.ts';
-import { buildFileHeader } from '#domain/log/zip-layout.ts';
+import { buildFileHeader } from '#domain/log/zip/zip-layout.ts';
 import type { ExportedRecord } from '#store/export-records.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
 import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';

@@ -4,7 +4,7 @@ import { continueJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import type { NoteSigner } from '#domain/log/note-signer.ts';
+import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { type JobFault, succeedAccountJob, tellJobProgress } from '#store/account-jobs.ts';
 import type { Database } from '#store/database.ts';

@@ -1,9 +1,9 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { cacheFor } from '#base/cache-for.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { buildEntryBundle } from '#domain/log/entry-bundle.ts';
-import { buildTilePath, TILE_WIDTH, type Tile } from '#domain/log/tile-path.ts';
-import { formatVerifierKey } from '#domain/log/verifier-key.ts';
+import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
+import { buildEntryBundle } from '#domain/log/tree/entry-bundle.ts';
+import { buildTilePath, TILE_WIDTH, type Tile } from '#domain/log/tree/tile-path.ts';
 import type { Database } from '#store/database.ts';
 import { LOG_LANE, runInLane } from '#store/lane.ts';
 import { addCosignatures, findWitnessedCheckpoint } from '#store/log/cosignatures.ts';

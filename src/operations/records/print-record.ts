@@ -1,7 +1,7 @@
 import { invariant } from '#base/invariant.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
-import type { NoteSigner } from '#domain/log/note-signer.ts';
-import { appendPdfTrailer } from '#domain/log/pdf-trailer.ts';
+import type { NoteSigner } from '#domain/log/note/note-signer.ts';
+import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 
 /** Prints a record that is in the log, signed by the key behind its checkpoint; the same bytes whenever it is printed. */

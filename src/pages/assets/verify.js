@@ -1,8 +1,9 @@
 // Checks an evidence file inside the browser. It has no way to send anything: the page allows no connection at all.
-import { CHECK_NAMES } from '#domain/log/check.ts';
-import { describeData } from '#domain/log/describe-data.ts';
-import { parseTrustedKeys } from '#domain/log/trusted-keys.ts';
-import { verifyFile } from '#domain/log/verify-file.ts';
+
+import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
+import { describeData } from '#domain/log/record/describe-data.ts';
+import { CHECK_NAMES } from '#domain/log/verify/check.ts';
+import { verifyFile } from '#domain/log/verify/verify-file.ts';
 
 const SENTENCES = {
   proven: 'A key that this page trusts vouches for the file, and nothing in it was changed.',

@@ -1,6 +1,6 @@
-import type { SignedCheckpoint } from '#domain/log/checkpoint.ts';
-import { EMPTY_ROOT } from '#domain/log/tree-hash.ts';
-import { verifyNote } from '#domain/log/verify-note.ts';
+import type { SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { verifyNote } from '#domain/log/note/verify-note.ts';
+import { EMPTY_ROOT } from '#domain/log/tree/tree-hash.ts';
 import type { Database } from '#store/database.ts';
 import { readRangeHashes } from './kept-hashes.ts';
 import { readLastCheckpoint, readLogKeys } from './log-keys.ts';

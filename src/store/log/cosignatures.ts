@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Cosignature, findCosignature } from '#domain/log/cosignature.ts';
-import type { Parsed } from '#domain/log/parsed.ts';
-import { formatSignedNote, parseSignedNote, type SignedNote } from '#domain/log/signed-note.ts';
-import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/verifier-key.ts';
+import type { Parsed } from '#domain/log/bytes/parsed.ts';
+import { type Cosignature, findCosignature } from '#domain/log/note/cosignature.ts';
+import { formatSignedNote, parseSignedNote, type SignedNote } from '#domain/log/note/signed-note.ts';
+import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import type { Database } from '#store/database.ts';
 import type { SignedTree } from './log-keys.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { invariant } from '#base/invariant.ts';
-import { GrowingTree, type KeptNode } from '#domain/log/growing-tree.ts';
-import { buildEntry, buildLeafHash } from '#domain/log/tree-hash.ts';
-import { listEdgeRuns } from '#domain/log/tree-ranges.ts';
+import { GrowingTree, type KeptNode } from '#domain/log/tree/growing-tree.ts';
+import { buildEntry, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
+import { listEdgeRuns } from '#domain/log/tree/tree-ranges.ts';
 import { takeFreeTurn } from '#store/advisory-lock.ts';
 import type { Database } from '#store/database.ts';
 import { readKeptHashes } from './kept-hashes.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { invariant } from '#base/invariant.ts';
-import { buildRangeHashes, listRunsOf } from '#domain/log/build-range-hashes.ts';
-import { buildLeafHash, listHashes } from '#domain/log/tree-hash.ts';
-import { type KeptRun, type LeafRange, listConsistencyRanges } from '#domain/log/tree-ranges.ts';
+import { buildRangeHashes, listRunsOf } from '#domain/log/tree/build-range-hashes.ts';
+import { buildLeafHash, listHashes } from '#domain/log/tree/tree-hash.ts';
+import { type KeptRun, type LeafRange, listConsistencyRanges } from '#domain/log/tree/tree-ranges.ts';
 import type { Database } from '#store/database.ts';
 
 /** Reads the hashes of each run, all in one statement; each must be there. */

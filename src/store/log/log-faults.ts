@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { findCosignature } from '#domain/log/cosignature.ts';
-import { GrowingTree, type KeptNode } from '#domain/log/growing-tree.ts';
-import { openNoteSigner } from '#domain/log/note-signer.ts';
-import { parseSignedNote } from '#domain/log/signed-note.ts';
-import { buildEntry, buildLeafHash } from '#domain/log/tree-hash.ts';
-import { parseVerifierKey } from '#domain/log/verifier-key.ts';
+import { findCosignature } from '#domain/log/note/cosignature.ts';
+import { openNoteSigner } from '#domain/log/note/note-signer.ts';
+import { parseSignedNote } from '#domain/log/note/signed-note.ts';
+import { parseVerifierKey } from '#domain/log/note/verifier-key.ts';
+import { GrowingTree, type KeptNode } from '#domain/log/tree/growing-tree.ts';
+import { buildEntry, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
 import type { Database } from '#store/database.ts';
 import { CheckpointFaults } from './checkpoint-faults.ts';
 import { findKeptHashes } from './kept-hashes.ts';

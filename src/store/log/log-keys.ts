@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { invariant } from '#base/invariant.ts';
-import { formatCheckpoint } from '#domain/log/checkpoint.ts';
-import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note-signer.ts';
-import { parseSignedNote } from '#domain/log/signed-note.ts';
-import { EMPTY_ROOT } from '#domain/log/tree-hash.ts';
-import { isKeyName, type VerifierKey } from '#domain/log/verifier-key.ts';
+import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
+import { parseSignedNote } from '#domain/log/note/signed-note.ts';
+import { isKeyName, type VerifierKey } from '#domain/log/note/verifier-key.ts';
+import { EMPTY_ROOT } from '#domain/log/tree/tree-hash.ts';
 import { awaitTurn } from '#store/advisory-lock.ts';
 import type { Database } from '#store/database.ts';
 import { openPrivateKey, sealPrivateKey } from './seal-private-key.ts';

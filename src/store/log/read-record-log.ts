@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { formatTlogProof } from '#domain/log/tlog-proof.ts';
-import { type LeafRange, listInclusionRanges } from '#domain/log/tree-ranges.ts';
+import { formatTlogProof } from '#domain/log/proof/tlog-proof.ts';
+import { type LeafRange, listInclusionRanges } from '#domain/log/tree/tree-ranges.ts';
 import type { Database } from '#store/database.ts';
 import { readRangeHashes } from './kept-hashes.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { parseSignedCheckpoint } from '#domain/log/checkpoint.ts';
-import { isConsistent } from '#domain/log/is-consistent.ts';
-import { parseVerifierKey, type VerifierKey } from '#domain/log/verifier-key.ts';
-import { verifyNote } from '#domain/log/verify-note.ts';
+import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
+import { verifyNote } from '#domain/log/note/verify-note.ts';
+import { isConsistent } from '#domain/log/proof/is-consistent.ts';
 import { rotateLogKey } from '#store/log/log-keys.ts';
 import { integrateAll, TEST_ORIGIN } from '#test/support/evidence-log.ts';
 import { naiveRoot } from '#test/support/naive-tree.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openCosigner } from '#domain/log/cosignature.ts';
-import { formatSignedNote, parseSignedNote } from '#domain/log/signed-note.ts';
+import { openCosigner } from '#domain/log/note/cosignature.ts';
+import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { recordCosignature } from '#store/log/cosignatures.ts';
 import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
 import { readLastCheckpoint, rotateLogKey } from '#store/log/log-keys.ts';

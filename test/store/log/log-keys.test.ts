@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { parseSignedCheckpoint } from '#domain/log/checkpoint.ts';
-import { signNote } from '#domain/log/note-signer.ts';
-import { parseSignedNote } from '#domain/log/signed-note.ts';
-import { verifyNote } from '#domain/log/verify-note.ts';
+import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { signNote } from '#domain/log/note/note-signer.ts';
+import { parseSignedNote } from '#domain/log/note/signed-note.ts';
+import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { integrateRecords } from '#store/log/integrate-records.ts';
 import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
 import { beginLog, openLogSigner, readLastCheckpoint, readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';

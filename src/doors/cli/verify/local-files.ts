@@ -1,4 +1,4 @@
-import type { ByteSource } from '#domain/log/byte-source.ts';
+import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');

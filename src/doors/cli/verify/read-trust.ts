@@ -1,7 +1,7 @@
-import { type KnownLog, parseConsistencyAnswer } from '#domain/log/check-consistency.ts';
-import { parseSignedCheckpoint } from '#domain/log/checkpoint.ts';
-import type { Parsed } from '#domain/log/parsed.ts';
-import { parseTrustedKeys, type TrustedKey } from '#domain/log/trusted-keys.ts';
+import type { Parsed } from '#domain/log/bytes/parsed.ts';
+import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
 import { isThere, locateRememberedKeys, readSmallText, recordKeys, UnusableFile } from './local-files.ts';
 import type { VerifyRequest } from './parse-verify-words.ts';
 

@@ -1,6 +1,6 @@
-import { CHECK_NAMES, type Verdict } from '#domain/log/check.ts';
-import { describeData } from '#domain/log/describe-data.ts';
-import type { FileReport } from '#domain/log/verify-file.ts';
+import { describeData } from '#domain/log/record/describe-data.ts';
+import { CHECK_NAMES, type Verdict } from '#domain/log/verify/check.ts';
+import type { FileReport } from '#domain/log/verify/verify-file.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 
 /** What is told of a file beside its report: its name as given, and where the keys came from. */

@@ -1,5 +1,5 @@
-import type { Verdict } from '#domain/log/check.ts';
-import { verifyFile } from '#domain/log/verify-file.ts';
+import type { Verdict } from '#domain/log/verify/check.ts';
+import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { decidePaint, normaliseText, writeText } from '#doors/cli/terminal.ts';
 import { openByteSource, UnusableFile } from './local-files.ts';
 import { parseVerifyWords, type VerifyRequest } from './parse-verify-words.ts';

@@ -1,0 +1,33 @@
+import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
+import { type NoteSigner, signNote } from './note-signer.ts';
+import { parseSignedNote, type SignedNote } from './signed-note.ts';
+
+/** The files for which a key of the log vouches by their hash. */
+export type FileKind = 'pdf' | 'zip';
+
+/** What is said of a file: whose log vouches for it, what it is the file of (a record or a job), and its SHA-256 in hex. */
+export type FileStatement = { kind: FileKind; origin: string; id: string; sha256: string };
+
+/** A statement about a file and the note it stands in. */
+export type SignedFileStatement = { statement: FileStatement; note: SignedNote };
+
+/** Signs what is said of a file. A checkpoint can never be read from it: its second line is no number. */
+export function signFileStatement(statement: FileStatement, signer: NoteSigner): Promise<string> {
+  const { kind, origin, id, sha256 } = statement;
+  return signNote(`${origin}/${kind}\n${id}\n${sha256}\n`, signer);
+}
+
+/** Reads what is said of a file of this kind; says nothing about who signed it. */
+export function parseFileStatement(text: string, kind: FileKind): Parsed<SignedFileStatement> {
+  const note = parseSignedNote(text);
+  if (!note.ok) return note;
+  const [head, id, sha256, ...rest] = note.value.text.slice(0, -1).split('\n');
+  if (head === undefined || id === undefined || sha256 === undefined || rest.length > 0) {
+    return refuse('the signed statement has three lines: log, id and hash');
+  }
+  const origin = head.slice(0, -(kind.length + 1));
+  if (origin === '' || head !== `${origin}/${kind}`) return refuse(`the signed statement is not about a ${kind}`);
+  if (!/^[a-z]+_[0-9A-Za-z]+$/.test(id)) return refuse('the id in the signed statement cannot be read');
+  if (!/^[0-9a-f]{64}$/.test(sha256)) return refuse('the hash in the signed statement cannot be read');
+  return accept({ statement: { kind, origin, id, sha256 }, note: note.value });
+}

@@ -1,0 +1,55 @@
+import { type Bytes, encodeText, formatHex, joinBytes, parseText } from '#domain/log/bytes/bytes.ts';
+import { findBytes } from '#domain/log/bytes/find-bytes.ts';
+import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
+import { parseFileStatement, type SignedFileStatement, signFileStatement } from '#domain/log/note/file-statement.ts';
+import type { NoteSigner } from '#domain/log/note/note-signer.ts';
+import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
+
+/** A PDF taken apart: the bytes that the statement at its end is about, and that statement. */
+export type TrailedPdf = SignedFileStatement & { body: Bytes };
+
+// A PDF may end in %%EOF without a line feed, and a comment that begins behind it would hide it from readers.
+const FIRST_LINE = '\n%register-data-service/pdf-trailer@v1\n';
+// Readers look for %%EOF in the last 1,024 bytes, so the trailer must leave it there.
+const MAX_BYTES = 1_000;
+
+/** Appends to a finished PDF the comment lines in which a key of the log vouches for its bytes. */
+export async function appendPdfTrailer(
+  pdf: Bytes,
+  subject: { origin: string; record_id: string },
+  signer: NoteSigner,
+): Promise<Bytes> {
+  const sha256 = formatHex(await hashBytes(pdf));
+  const note = await signFileStatement({ kind: 'pdf', origin: subject.origin, id: subject.record_id, sha256 }, signer);
+  const trailer = encodeText(formatTrailer(note));
+  if (trailer.length > MAX_BYTES)
+    throw new Error(`the trailer of a PDF has ${trailer.length} bytes: too long an origin`);
+  return joinBytes(pdf, trailer);
+}
+
+/** Takes a PDF apart that ends in a trailer, to its last byte; says nothing yet about hash and signature. */
+export function parseTrailedPdf(pdf: Bytes): Parsed<TrailedPdf> {
+  const start = findTrailer(pdf);
+  if (start === -1) return refuse('the PDF does not end in the lines with which this service signs one');
+  const trailer = parseText(pdf.subarray(start));
+  if (trailer === null) return refuse('the lines at the end of the PDF are not UTF-8');
+  const lines = trailer.slice(FIRST_LINE.length, -1).split('\n');
+  const note = lines.map((line) => `${line.slice(1)}\n`).join('');
+  // Writing it again shows a line that is no comment, and anything that stands behind the last one.
+  if (formatTrailer(note) !== trailer) return refuse('the lines at the end of the PDF were changed');
+  const read = parseFileStatement(note, 'pdf');
+  return read.ok ? accept({ ...read.value, body: pdf.subarray(0, start) }) : read;
+}
+
+function formatTrailer(note: string): string {
+  const lines = note.slice(0, -1).split('\n');
+  return FIRST_LINE + lines.map((line) => `%${line}\n`).join('');
+}
+
+function findTrailer(pdf: Bytes): number {
+  const wanted = encodeText(FIRST_LINE);
+  let last = -1;
+  let at = findBytes(pdf, wanted, Math.max(0, pdf.length - MAX_BYTES));
+  for (; at !== -1; at = findBytes(pdf, wanted, at + 1)) last = at;
+  return last;
+}

@@ -1,0 +1,58 @@
+import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
+import { isInvented } from '#domain/log/record/describe-data.ts';
+import { MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
+import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
+import { buildFailedChecks, type Checks, decideVerdict, type Verdict } from './check.ts';
+import type { Trouble } from './check-tally.ts';
+import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
+import { type Trust, verifyRecord } from './verify-record.ts';
+import { verifyZip } from './verify-zip.ts';
+
+/** The kinds of evidence files. */
+export type EvidenceKind = 'JSON' | 'PDF' | 'ZIP';
+
+/** What was found out about a file. `record` is that of a JSON or PDF file, and null where something failed: nothing in such a file is to be believed. */
+export type FileReport = {
+  kind: EvidenceKind;
+  verdict: Verdict;
+  checks: Checks;
+  record: ShapedRecord | null;
+  /** The files of a ZIP that failed, up to a limit. */
+  troubles: readonly Trouble[];
+  recordCount: number;
+  /** How many of them rest on invented data: proven to be ours, and of no worth as evidence. */
+  inventedCount: number;
+};
+
+/** Checks an evidence file, whatever its name: its first bytes say what it is. */
+export async function verifyFile(source: ByteSource, trust: Trust): Promise<FileReport> {
+  const kind = decideKind(await source.read(0, 5));
+  const report = { kind, troubles: [], recordCount: 1, inventedCount: 0 };
+  if (kind === 'ZIP') {
+    const zip = await verifyZip(source, trust);
+    return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks) };
+  }
+  const maxBytes = kind === 'PDF' ? MAX_PDF_BYTES : MAX_JSON_BYTES;
+  if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
+  const bytes = await source.read(0, source.size);
+  if (kind === 'PDF') return { ...report, ...conclude(await verifyPdf(bytes, trust)) };
+  const read = parseEvidenceJson(bytes);
+  if (!read.ok) return { ...report, ...refuseFile(read.why) };
+  return { ...report, ...conclude(await verifyRecord(read.value, trust)) };
+}
+
+function decideKind(head: Uint8Array): EvidenceKind {
+  const text = String.fromCharCode(...head);
+  if (text === '%PDF-') return 'PDF';
+  return text.startsWith('PK') ? 'ZIP' : 'JSON';
+}
+
+function refuseFile(why: string) {
+  return conclude({ checks: buildFailedChecks('schema', `This is no evidence file: ${why}.`), record: null });
+}
+
+function conclude({ checks, record }: { checks: Checks; record: ShapedRecord | null }) {
+  const verdict = decideVerdict(checks);
+  const shown = verdict === 'failed' ? null : record;
+  return { checks, verdict, record: shown, inventedCount: shown !== null && isInvented(shown) ? 1 : 0 };
+}

@@ -1,0 +1,52 @@
+import { type Bytes, formatHex } from '#domain/log/bytes/bytes.ts';
+import { parsePdfAttachment } from '#domain/log/pdf/pdf-attachment.ts';
+import { parseTrailedPdf, type TrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
+import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
+import { parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
+import { buildFailedChecks, fail, type Outcome, pass } from './check.ts';
+import { checkSignature, type Trust, type VerifiedRecord, verifyRecord } from './verify-record.ts';
+
+/** The largest PDF that is read; one page with its record has some 50 kB. */
+export const MAX_PDF_BYTES = 64 * 1024 * 1024;
+
+/** Checks a PDF and the record inside it. */
+export async function verifyPdf(pdf: Bytes, trust: Trust): Promise<VerifiedRecord> {
+  const trailed = parseTrailedPdf(pdf);
+  if (!trailed.ok) return buildRefusal('PDF hash', `This PDF cannot be vouched for: ${trailed.why}.`);
+  const pdfHash = await checkPdfHash(trailed.value);
+  const attached = await parsePdfAttachment(trailed.value.body);
+  const read = attached.ok ? parseEvidenceJson(attached.value) : attached;
+  if (!read.ok) {
+    const refusal = buildRefusal('schema', `The PDF holds no record that can be checked: ${read.why}.`);
+    return { ...refusal, checks: { ...refusal.checks, 'PDF hash': pdfHash } };
+  }
+  const verified = await verifyRecord(read.value, trust);
+  const signature = await checkBoth(trailed.value, verified, trust);
+  return { ...verified, checks: { ...verified.checks, 'PDF hash': pdfHash, signature } };
+}
+
+function buildRefusal(name: 'schema' | 'PDF hash', message: string): VerifiedRecord {
+  return { checks: buildFailedChecks(name, message), record: null, checkpoint: null };
+}
+
+async function checkPdfHash({ body, statement }: TrailedPdf): Promise<Outcome> {
+  if (formatHex(await hashBytes(body)) === statement.sha256) {
+    return pass('The PDF has the SHA-256 that its last lines name: no byte of it was changed.');
+  }
+  return fail('The PDF does not have the SHA-256 that its last lines name: it was changed.');
+}
+
+/** Checks both signatures: that on the checkpoint in the record, and that on the PDF, which must be of the same record and log. */
+async function checkBoth(pdf: TrailedPdf, verified: VerifiedRecord, trust: Trust): Promise<Outcome> {
+  const { record, checkpoint, checks } = verified;
+  const { statement, note } = pdf;
+  if (record === null || checks.signature.result === 'failed') return checks.signature;
+  if (statement.id !== record.record_id) return fail('The last lines of the PDF were signed for another record.');
+  if (checkpoint !== null && statement.origin !== checkpoint.origin) {
+    return fail('The last lines of the PDF are of another log than the record inside it.');
+  }
+  const own = await checkSignature({ note, origin: statement.origin, what: 'this PDF' }, trust, record.created_at);
+  if (own.result === 'failed') return fail(`Of the PDF itself: ${own.message}`);
+  const isBoth = own.result === 'passed' && checks.signature.result === 'passed';
+  return isBoth ? pass(`${checks.signature.message} ${own.message}`) : checks.signature;
+}

@@ -1,0 +1,127 @@
+import { canonicalJson } from '#base/canonical-json.ts';
+import { encodeText, formatHex, parseHex } from '#domain/log/bytes/bytes.ts';
+import { type Checkpoint, parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import type { SignedNote } from '#domain/log/note/signed-note.ts';
+import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { verifyNote } from '#domain/log/note/verify-note.ts';
+import { isIncluded } from '#domain/log/proof/is-included.ts';
+import { HASH_BYTES, hashBytes, hashLeaf } from '#domain/log/proof/merkle-hash.ts';
+import { buildRecordCommitment, SALT_BYTES } from '#domain/log/proof/record-commitment.ts';
+import { parseTlogProof, type TlogProof } from '#domain/log/proof/tlog-proof.ts';
+import type { JsonObject } from '#domain/log/record/evidence-json.ts';
+import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-shape.ts';
+import { type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
+import { checkConsistency, type KnownLog } from './check-consistency.ts';
+
+/** What the reader brings along: the keys that they trust, and what they know of the log already. */
+export type Trust = { keys: readonly TrustedKey[]; known: KnownLog };
+
+/** A record that was checked. `record` is null where its shape was wrong, `checkpoint` where it has none that can be read. */
+export type VerifiedRecord = { checks: Checks; record: ShapedRecord | null; checkpoint: Checkpoint | null };
+
+type Evidence = { proof: TlogProof; signed: SignedCheckpoint };
+
+// Clocks of several machines are never quite alike.
+const CLOCK_SLACK_MS = 300_000;
+const NO_PDF = leaveUnchecked('This file is no PDF.');
+
+/** Checks a record by itself, without network and without anything of the service. */
+export async function verifyRecord(value: JsonObject, trust: Trust): Promise<VerifiedRecord> {
+  const fault = findShapeFault(value);
+  if (fault !== null) {
+    const unread = leaveUnchecked('What is no record cannot be checked any further.');
+    const rest = { 'record hash': unread, signature: unread, inclusion: unread, consistency: unread };
+    const schema = fail(`This is no record of this service: ${fault}.`);
+    return { checks: { schema, 'PDF hash': NO_PDF, ...rest }, record: null, checkpoint: null };
+  }
+  const record = value as unknown as ShapedRecord;
+  const evidence = readEvidence(record);
+  const checks = {
+    schema: pass('The record has every field of a record, each in its form.'),
+    'record hash': await checkRecordHash(value, record),
+    'PDF hash': NO_PDF,
+    ...(typeof evidence === 'string' ? failLog(evidence) : await checkLog(record, evidence, trust)),
+  };
+  return { checks, record, checkpoint: typeof evidence === 'object' ? (evidence?.signed.checkpoint ?? null) : null };
+}
+
+async function checkRecordHash(value: JsonObject, { record_sha256 }: ShapedRecord): Promise<Outcome> {
+  const { record_sha256: _, log: __, ...sealed } = value;
+  const found = formatHex(await hashBytes(encodeText(canonicalJson(sealed))));
+  if (found === record_sha256) return pass('The record has the SHA-256 that it names: nothing in it was changed.');
+  return fail('The record does not have the SHA-256 that it names: something in it was changed.');
+}
+
+/** The proof and checkpoint of a record; null where it has none yet, words where they cannot be read. */
+function readEvidence({ log }: ShapedRecord): Evidence | null | string {
+  if (log === null) return null;
+  const proof = parseTlogProof(log.proof);
+  if (!proof.ok) return proof.why;
+  if (proof.value.index !== log.index) return 'the index of the record is not that of its proof';
+  if (proof.value.checkpoint !== log.checkpoint) return 'the checkpoint of the record is not that of its proof';
+  if (proof.value.extra?.length !== SALT_BYTES) return 'the proof does not carry the salt of the entry';
+  const signed = parseSignedCheckpoint(log.checkpoint);
+  return signed.ok ? { proof: proof.value, signed: signed.value } : signed.why;
+}
+
+type LogChecks = Pick<Checks, 'signature' | 'inclusion' | 'consistency'>;
+
+function failLog(why: string): LogChecks {
+  const unread = leaveUnchecked('The proof in the record cannot be read.');
+  return { signature: unread, inclusion: fail(`The proof in the record cannot be used: ${why}.`), consistency: unread };
+}
+
+async function checkLog(record: ShapedRecord, evidence: Evidence | null, trust: Trust): Promise<LogChecks> {
+  if (evidence === null) {
+    const early = leaveUnchecked('The record was not in the evidence log yet when this file was made: fetch it again.');
+    return { signature: early, inclusion: early, consistency: early };
+  }
+  const { signed } = evidence;
+  return {
+    signature: await checkSignature(
+      { note: signed.note, origin: signed.checkpoint.origin, what: 'the state of the log that the record points to' },
+      trust,
+      record.created_at,
+    ),
+    inclusion: await checkInclusion(record, evidence),
+    consistency: await checkConsistency(signed, trust.keys, trust.known),
+  };
+}
+
+/** A note, the log whose key must have signed it, and what people call it. */
+export type SignedThing = { note: SignedNote; origin: string; what: string };
+
+/** Checks that a trusted key of this log signed a note. A key that was retired when the thing was made signed nothing more; where nobody knows when that was, `madeAt` is null. */
+export async function checkSignature(
+  { note, origin, what }: SignedThing,
+  trust: Pick<Trust, 'keys'>,
+  madeAt: string | null,
+): Promise<Outcome> {
+  const signers = note.signatures.map(({ name, keyId }) => `${name}+${keyId}`).join(', ');
+  if (trust.keys.length === 0) {
+    return leaveUnchecked(
+      `No trusted key was given, so nobody knows who ${signers} is. Anybody could have made this file.`,
+    );
+  }
+  const signer = await verifyNote(
+    note,
+    trust.keys.filter(({ name }) => name === origin),
+  );
+  if (!signer.ok) return fail(`The signature does not hold: ${signer.why} (it names ${signers}).`);
+  const { name, keyId, retiredMs } = signer.value;
+  if (retiredMs !== null && madeAt !== null && Date.parse(madeAt) > retiredMs + CLOCK_SLACK_MS) {
+    const day = new Date(retiredMs).toISOString();
+    return fail(`The key ${name}+${keyId} was retired at ${day}, before this record was made.`);
+  }
+  return pass(`The trusted key ${name}+${keyId} signed ${what}.`);
+}
+
+async function checkInclusion(record: ShapedRecord, { proof, signed }: Evidence): Promise<Outcome> {
+  const recordHash = parseHex(record.record_sha256, HASH_BYTES) ?? new Uint8Array();
+  const entry = await buildRecordCommitment(proof.extra ?? new Uint8Array(), recordHash);
+  const { size, rootHash } = signed.checkpoint;
+  const { index, hashes } = proof;
+  const claim = { index, size, leafHash: await hashLeaf(entry), rootHash, proof: hashes };
+  if (await isIncluded(claim)) return pass(`The record is entry ${index} of the ${size} in that state of the log.`);
+  return fail(`The proof does not lead from this record to the state of the log that was signed.`);
+}

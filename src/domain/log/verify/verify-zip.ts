@@ -1,0 +1,94 @@
+import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
+import { type Bytes, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
+import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
+import { parseFileStatement } from '#domain/log/note/file-statement.ts';
+import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
+import { parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
+import { parseSums, type Sum } from '#domain/log/zip/sums-file.ts';
+import type { ZippedFile } from '#domain/log/zip/zip-layout.ts';
+import { parseZipDirectory, readZippedFile } from '#domain/log/zip/zip-reader.ts';
+import { buildFailedChecks, type Checks, fail } from './check.ts';
+import { CheckTally, type Trouble } from './check-tally.ts';
+import { verifyPdf } from './verify-pdf.ts';
+import { checkSignature, type Trust, verifyRecord } from './verify-record.ts';
+import { ZippedRecords } from './zipped-records.ts';
+
+/** An archive that was checked. */
+export type VerifiedZip = { checks: Checks; troubles: readonly Trouble[]; recordCount: number; inventedCount: number };
+
+const SUMS = 'SHA256SUMS';
+const NOTE = 'SHA256SUMS.note';
+// WebCrypto hashes only what lies in memory whole.
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const NAMES =
+  /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|manifest\.json)$/;
+
+/** Checks an archive file by file, with no more than one of them in memory. */
+export async function verifyZip(source: ByteSource, trust: Trust): Promise<VerifiedZip> {
+  const tally = new CheckTally();
+  const listed = await readList(source);
+  if (!listed.ok) return buildRefusal(listed.why);
+  const signature = await checkList(source, listed.value, trust);
+  tally.add(NOTE, 'signature', signature);
+  const records = new ZippedRecords(tally);
+  for (const { file, sum } of listed.value.files) {
+    const bytes = await readZippedFile(source, file);
+    if (!bytes.ok) return buildRefusal(bytes.why);
+    if (formatHex(await hashBytes(bytes.value)) !== sum.sha256) {
+      tally.add(file.name, 'signature', fail('This is not the file that the signed list names: it was changed.'));
+    }
+    await addFile({ tally, records, trust }, file.name, bytes.value);
+  }
+  records.finish();
+  const checks = tally.buildChecks('There is nothing of the kind in this ZIP.');
+  return { checks, troubles: tally.troubles, recordCount: records.count, inventedCount: records.inventedCount };
+}
+
+function buildRefusal(why: string): VerifiedZip {
+  const message = `This ZIP is not as this service wrote one: ${why}.`;
+  return { checks: buildFailedChecks('schema', message), troubles: [], recordCount: 0, inventedCount: 0 };
+}
+
+type Listed = { sumsBytes: Bytes; files: { file: ZippedFile; sum: Sum }[]; note: ZippedFile };
+
+/** The files of the archive beside the hashes that SHA256SUMS names, which must be of the same files in the same order. */
+async function readList(source: ByteSource): Promise<Parsed<Listed>> {
+  const directory = await parseZipDirectory(source);
+  if (!directory.ok) return directory;
+  const large = directory.value.find(({ size }) => size > MAX_FILE_BYTES);
+  if (large !== undefined) return refuse(`a file in it is larger than ${MAX_FILE_BYTES} bytes`);
+  const [sumsFile, note] = directory.value.slice(-2);
+  if (sumsFile?.name !== SUMS || note?.name !== NOTE) return refuse(`it does not end with ${SUMS} and ${NOTE}`);
+  const files = directory.value.slice(0, -2);
+  if (!files.every(({ name }) => NAMES.test(name))) return refuse('it holds a file with a name that no export has');
+  const bytes = await readZippedFile(source, sumsFile);
+  if (!bytes.ok) return bytes;
+  const sums = parseSums(parseText(bytes.value) ?? '');
+  if (!sums.ok) return sums;
+  const isSame = sums.value.length === files.length && sums.value.every(({ name }, at) => name === files[at]?.name);
+  if (!isSame) return refuse(`${SUMS} does not list the files that are in it`);
+  const pairs = files.map((file, at) => ({ file, sum: sums.value[at] ?? { sha256: '', name: '' } }));
+  return accept({ sumsBytes: bytes.value, files: pairs, note });
+}
+
+async function checkList(source: ByteSource, { sumsBytes, note }: Listed, trust: Trust) {
+  const bytes = await readZippedFile(source, note);
+  const read = bytes.ok ? parseFileStatement(parseText(bytes.value) ?? '', 'zip') : bytes;
+  if (!read.ok) return fail(`The signature of the list of files cannot be read: ${read.why}.`);
+  const { statement, note: signed } = read.value;
+  if (formatHex(await hashBytes(sumsBytes)) !== statement.sha256)
+    return fail('The signature is for another list of files.');
+  return checkSignature({ note: signed, origin: statement.origin, what: 'the list of files in this ZIP' }, trust, null);
+}
+
+type Work = { tally: CheckTally; records: ZippedRecords; trust: Trust };
+
+async function addFile({ tally, records, trust }: Work, name: string, bytes: Bytes): Promise<void> {
+  const [, ofRecord, kind, ofProof, proof] = NAMES.exec(name) ?? [];
+  if (proof !== undefined && ofProof !== undefined) await records.addProof(name, ofProof, bytes);
+  if (ofRecord === undefined) return;
+  if (kind === 'pdf') return records.addPdf(name, ofRecord, await verifyPdf(bytes, trust));
+  const read = parseEvidenceJson(bytes);
+  if (read.ok) return records.addJson(name, ofRecord, await verifyRecord(read.value, trust));
+  tally.add(name, 'schema', fail(`This is no evidence file: ${read.why}.`));
+}

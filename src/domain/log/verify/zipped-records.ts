@@ -1,0 +1,101 @@
+import { type Bytes, encodeText, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
+import type { Checkpoint } from '#domain/log/note/checkpoint.ts';
+import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
+import { isInvented } from '#domain/log/record/describe-data.ts';
+import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
+import { CHECK_NAMES, fail } from './check.ts';
+import type { CheckTally } from './check-tally.ts';
+import type { VerifiedRecord } from './verify-record.ts';
+
+/** What is remembered of a record until all its files have been seen: hashes only. */
+type Seen = { json: string | null; pdf: string | null; jsonProof: string | null; proof: string | null };
+
+/** The records of an archive: each file is checked by itself, and then that those of one record tell the same. */
+export class ZippedRecords {
+  readonly #tally: CheckTally;
+  readonly #seen = new Map<string, Seen>();
+  readonly #roots = new Map<string, string>();
+  count = 0;
+  inventedCount = 0;
+
+  constructor(tally: CheckTally) {
+    this.#tally = tally;
+  }
+
+  /** Adds a record in JSON that was checked. */
+  async addJson(file: string, recordId: string, verified: VerifiedRecord): Promise<void> {
+    this.count += 1;
+    if (verified.record !== null && isInvented(verified.record)) this.inventedCount += 1;
+    const seen = this.#add(file, recordId, verified, (name) => name !== 'PDF hash');
+    seen.json = verified.record?.record_sha256 ?? '';
+    seen.jsonProof = await hashProof(verified.record);
+  }
+
+  /** Adds the PDF of a record that was checked; what it says of the record beyond its JSON must be as good. */
+  async addPdf(file: string, recordId: string, verified: VerifiedRecord): Promise<void> {
+    this.#add(file, recordId, verified, () => true).pdf = verified.record?.record_sha256 ?? '';
+  }
+
+  /** Adds the proof that stands in a file of its own. */
+  async addProof(file: string, recordId: string, bytes: Bytes): Promise<void> {
+    const text = parseText(bytes);
+    if (text === null) this.#tally.add(file, 'inclusion', fail('This proof is no text.'));
+    this.#find(recordId).proof = formatHex(await hashBytes(bytes));
+  }
+
+  /** Compares the files of each record once all were added. */
+  finish(): void {
+    for (const [recordId, { json, pdf, jsonProof, proof }] of this.#seen) {
+      const name = `records/${recordId}`;
+      if (json === null) this.#tally.add(name, 'schema', fail('There is no JSON of this record in the ZIP.'));
+      if (pdf !== null && pdf !== json)
+        this.#tally.add(name, 'record hash', fail('PDF and JSON are of different records.'));
+      if (proof !== null && proof !== jsonProof) {
+        this.#tally.add(name, 'inclusion', fail('The proof beside the record is not the one inside it.'));
+      }
+    }
+  }
+
+  #add(
+    file: string,
+    recordId: string,
+    { checks, record, checkpoint }: VerifiedRecord,
+    isMeant: (name: string) => boolean,
+  ) {
+    for (const name of CHECK_NAMES) if (isMeant(name)) this.#tally.add(file, name, checks[name]);
+    if (record !== null && record.record_id !== recordId) {
+      this.#tally.add(
+        file,
+        'schema',
+        fail(`The file is named after another record than ${record.record_id}, which it holds.`),
+      );
+    }
+    if (checkpoint !== null) this.#addCheckpoint(file, checkpoint);
+    return this.#find(recordId);
+  }
+
+  /** Two checkpoints of one size that differ are a log that shows different people different things. */
+  #addCheckpoint(file: string, { origin, size, rootHash }: Checkpoint): void {
+    const key = `${origin} ${size}`;
+    const root = formatHex(rootHash);
+    const known = this.#roots.get(key) ?? root;
+    this.#roots.set(key, known);
+    if (known === root) return;
+    this.#tally.add(
+      file,
+      'consistency',
+      fail('Another record of this ZIP points to a log of this size with other entries.'),
+    );
+  }
+
+  #find(recordId: string): Seen {
+    const seen = this.#seen.get(recordId) ?? { json: null, pdf: null, jsonProof: null, proof: null };
+    this.#seen.set(recordId, seen);
+    return seen;
+  }
+}
+
+async function hashProof(record: ShapedRecord | null): Promise<string | null> {
+  const proof = record?.log?.proof;
+  return proof === undefined ? null : formatHex(await hashBytes(encodeText(proof)));
+}

@@ -1,0 +1,165 @@
+import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
+
+/** A file in a ZIP of this service: kept as it is (not deflated), at a position. `isStreamed`: its sizes stand behind it as well. */
+export type ZippedFile = { name: string; size: number; crc32: number; offset: number; isStreamed: boolean };
+
+/** Where the directory of a ZIP stands, and how many files it lists. */
+export type ZipDirectory = { offset: number; length: number; count: number };
+
+// One way to write every field: whatever a reader finds can be built again and compared byte by byte.
+const MADE_BY = (3 << 8) | 63;
+const NEEDS_PLAIN = 20;
+const NEEDS_ZIP64 = 45;
+const NAME_IS_UTF8 = 0x0800;
+const SIZES_FOLLOW = 0x0008;
+// 1 January 1980, midnight: the same in every archive, so that the same records give the same bytes.
+const TIME = 0;
+const DATE = 0x0021;
+const ATTRIBUTES = (0o100644 << 16) >>> 0;
+const MAX_16 = 0xffff;
+const MAX_32 = 0xffffffff;
+
+type Field = [bytes: 2 | 4 | 8, value: number];
+
+/** Builds the header that stands before a file. */
+export function buildFileHeader(file: ZippedFile): Bytes {
+  const name = encodeText(file.name);
+  const known = file.isStreamed ? { crc32: 0, size: 0 } : file;
+  const fields: Field[] = [
+    [2, NEEDS_PLAIN],
+    [2, flagsOf(file)],
+    [2, 0],
+    [2, TIME],
+    [2, DATE],
+    [4, known.crc32],
+  ];
+  const sizes: Field[] = [
+    [4, known.size],
+    [4, known.size],
+    [2, name.length],
+    [2, 0],
+  ];
+  return joinBytes(mark(3, 4), write([...fields, ...sizes]), name);
+}
+
+/** Builds what stands behind a file whose sizes were not known before it: nothing for the others. */
+export function buildFileTail(file: ZippedFile): Bytes {
+  if (!file.isStreamed) return new Uint8Array();
+  const width = needsZip64(file) ? 8 : 4;
+  return joinBytes(
+    mark(7, 8),
+    write([
+      [4, file.crc32],
+      [width, file.size],
+      [width, file.size],
+    ]),
+  );
+}
+
+/** Builds the line of the directory for a file. */
+export function buildDirectoryLine(file: ZippedFile): Bytes {
+  const name = encodeText(file.name);
+  const isLong = needsZip64(file);
+  const [size, offset] = isLong ? [MAX_32, MAX_32] : [file.size, file.offset];
+  const extra = isLong
+    ? write([
+        [2, 1],
+        [2, 24],
+        [8, file.size],
+        [8, file.size],
+        [8, file.offset],
+      ])
+    : new Uint8Array();
+  const versions: Field[] = [
+    [2, MADE_BY],
+    [2, isLong ? NEEDS_ZIP64 : NEEDS_PLAIN],
+    [2, flagsOf(file)],
+    [2, 0],
+  ];
+  const stamps: Field[] = [
+    [2, TIME],
+    [2, DATE],
+    [4, file.crc32],
+    [4, size],
+    [4, size],
+  ];
+  const lengths: Field[] = [
+    [2, name.length],
+    [2, extra.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+  ];
+  const place: Field[] = [
+    [4, ATTRIBUTES],
+    [4, offset],
+  ];
+  return joinBytes(mark(1, 2), write([...versions, ...stamps, ...lengths, ...place]), name, extra);
+}
+
+/** Builds the end of the archive, with the larger numbers of zip64 before it where they are needed. */
+export function buildZipEnd({ offset, length, count }: ZipDirectory): Bytes {
+  const short = { offset: Math.min(offset, MAX_32), length: Math.min(length, MAX_32), count: Math.min(count, MAX_16) };
+  const places: Field[] = [
+    [2, 0],
+    [2, 0],
+    [2, short.count],
+    [2, short.count],
+    [4, short.length],
+    [4, short.offset],
+    [2, 0],
+  ];
+  const end = joinBytes(mark(5, 6), write(places));
+  const isLong = short.offset === MAX_32 || short.length === MAX_32 || short.count === MAX_16;
+  if (!isLong) return end;
+  const head: Field[] = [
+    [8, ZIP64_END_BYTES - 12],
+    [2, MADE_BY],
+    [2, NEEDS_ZIP64],
+    [4, 0],
+    [4, 0],
+  ];
+  const numbers: Field[] = [
+    [8, count],
+    [8, count],
+    [8, length],
+    [8, offset],
+  ];
+  const locator: Field[] = [
+    [4, 0],
+    [8, offset + length],
+    [4, 1],
+  ];
+  return joinBytes(mark(6, 6), write([...head, ...numbers]), mark(6, 7), write(locator), end);
+}
+
+/** Bytes of the end of an archive, and of what zip64 puts before it: a record and what points to it. */
+export const ZIP_END_BYTES = 22;
+export const ZIP64_END_BYTES = 56;
+export const ZIP64_LOCATOR_BYTES = 20;
+
+function flagsOf({ isStreamed }: ZippedFile): number {
+  return isStreamed ? NAME_IS_UTF8 | SIZES_FOLLOW : NAME_IS_UTF8;
+}
+
+function needsZip64({ size, offset }: ZippedFile): boolean {
+  return size >= MAX_32 || offset >= MAX_32;
+}
+
+/** The two letters with which every part of a ZIP begins, and the two bytes that say which it is. */
+function mark(third: number, fourth: number): Bytes {
+  return Uint8Array.of(0x50, 0x4b, third, fourth);
+}
+
+function write(fields: readonly Field[]): Bytes {
+  const bytes = new Uint8Array(fields.reduce((sum, [width]) => sum + width, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [width, value] of fields) {
+    if (width === 2) view.setUint16(at, value, true);
+    else if (width === 4) view.setUint32(at, value, true);
+    else view.setBigUint64(at, BigInt(value), true);
+    at += width;
+  }
+  return bytes;
+}

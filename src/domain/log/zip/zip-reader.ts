@@ -1,0 +1,103 @@
+import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
+import { areSameBytes, type Bytes, parseText } from '#domain/log/bytes/bytes.ts';
+import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
+import { crc32 } from './crc32.ts';
+import {
+  buildDirectoryLine,
+  buildFileHeader,
+  buildFileTail,
+  buildZipEnd,
+  ZIP_END_BYTES,
+  ZIP64_END_BYTES,
+  ZIP64_LOCATOR_BYTES,
+  type ZipDirectory,
+  type ZippedFile,
+} from './zip-layout.ts';
+
+// Enough for half a million files; a stranger's archive may not ask for more memory.
+const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
+const LINE_BYTES = 46;
+const MAX_NAME_BYTES = 200;
+
+/** Lists the files of a ZIP of this service: they follow each other without a gap, and every byte of the directory is the only one that could stand there. */
+export async function parseZipDirectory(source: ByteSource): Promise<Parsed<ZippedFile[]>> {
+  const found = await findDirectory(source);
+  if (!found.ok) return found;
+  const { offset, length, count } = found.value;
+  const bytes = await source.read(offset, offset + length);
+  const files: ZippedFile[] = [];
+  let at = 0;
+  let next = 0;
+  while (at < bytes.length) {
+    const file = readLine(bytes, at, next);
+    if (file === null)
+      return refuse(`the directory of the ZIP is not as this service writes it, at file ${files.length + 1}`);
+    files.push(file);
+    at += buildDirectoryLine(file).length;
+    next = endOf(file);
+  }
+  if (files.length !== count || next !== offset)
+    return refuse('the directory of the ZIP does not list what stands in it');
+  const names = new Set(files.map(({ name }) => name));
+  return names.size === files.length ? accept(files) : refuse('a name stands twice in the ZIP');
+}
+
+/** Reads one file of the ZIP: its header, its bytes, their CRC-32 and what follows them must all be as the directory says. */
+export async function readZippedFile(source: ByteSource, file: ZippedFile): Promise<Parsed<Bytes>> {
+  const [header, tail] = [buildFileHeader(file), buildFileTail(file)];
+  const bytes = await source.read(file.offset, endOf(file));
+  const data = bytes.slice(header.length, header.length + file.size);
+  const isWhole = areSameBytes(bytes.subarray(0, header.length), header);
+  const isEnded = areSameBytes(bytes.subarray(header.length + file.size), tail);
+  if (!isWhole || !isEnded) return refuse(`what stands around ${file.name} is not what its directory says`);
+  return crc32(data) === file.crc32 ? accept(data) : refuse(`${file.name} does not have the CRC-32 that the ZIP says`);
+}
+
+async function findDirectory(source: ByteSource): Promise<Parsed<ZipDirectory>> {
+  const longest = ZIP64_END_BYTES + ZIP64_LOCATOR_BYTES + ZIP_END_BYTES;
+  const tail = await source.read(Math.max(0, source.size - longest), source.size);
+  if (tail.length < ZIP_END_BYTES) return refuse('the ZIP is cut off');
+  const short = readShortEnd(tail);
+  const long = tail.length === longest ? readLongEnd(tail) : null;
+  const directory = [short, long].find((one) => {
+    if (one === null) return false;
+    const end = buildZipEnd(one);
+    return one.offset + one.length + end.length === source.size && areSameBytes(tail.slice(-end.length), end);
+  });
+  if (directory === undefined || directory === null) {
+    return refuse('the end of the ZIP is not as this service writes it');
+  }
+  return directory.length <= MAX_DIRECTORY_BYTES ? accept(directory) : refuse('the ZIP lists too many files');
+}
+
+function readShortEnd(tail: Bytes): ZipDirectory {
+  const view = new DataView(tail.buffer, tail.length - ZIP_END_BYTES);
+  return { count: view.getUint16(10, true), length: view.getUint32(12, true), offset: view.getUint32(16, true) };
+}
+
+function readLongEnd(tail: Bytes): ZipDirectory {
+  const view = new DataView(tail.buffer);
+  const read = (at: number) => Number(view.getBigUint64(at, true));
+  return { count: read(32), length: read(40), offset: read(48) };
+}
+
+/** The file that a line of the directory names; null unless the line is the only way to write it. */
+function readLine(bytes: Bytes, at: number, offset: number): ZippedFile | null {
+  if (at + LINE_BYTES > bytes.length) return null;
+  const view = new DataView(bytes.buffer, at);
+  const nameLength = view.getUint16(28, true);
+  const end = at + LINE_BYTES + nameLength;
+  const name = nameLength <= MAX_NAME_BYTES ? parseText(bytes.subarray(at + LINE_BYTES, end)) : null;
+  // In a line of zip64 the size stands behind the name; where it stands is the same for every other field.
+  const isLong = view.getUint16(30, true) > 0;
+  if (name === null || (isLong && end + 12 > bytes.length)) return null;
+  const size = isLong ? Number(new DataView(bytes.buffer, end).getBigUint64(4, true)) : view.getUint32(24, true);
+  if (!Number.isSafeInteger(size)) return null;
+  const file = { name, size, crc32: view.getUint32(16, true), offset, isStreamed: view.getUint16(8, true) % 16 >= 8 };
+  const line = buildDirectoryLine(file);
+  return areSameBytes(bytes.subarray(at, at + line.length), line) ? file : null;
+}
+
+function endOf(file: ZippedFile): number {
+  return file.offset + buildFileHeader(file).length + file.size + buildFileTail(file).length;
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dueDiligenceRecord } from '#contract/schemas/record.ts';
+import { findShapeFault } from '#domain/log/record/record-shape.ts';
+import { buildEvidenceFixture, type LoggedRecord } from '#test/support/evidence-files.ts';
+
+const [record] = (await buildEvidenceFixture(1)).records as [LoggedRecord];
+const [source] = record.sources;
+
+// What each field might be, right and wrong: the checker for browsers and the contract must agree on all of it.
+const ODD = [null, true, 0, 1, -1, 1.5, 2 ** 53, '', 'x', [], {}, [1], { a: 1 }];
+const TIMES = [
+  '2026-11-15T15:54:08Z',
+  '2026-11-15T15:54:08.744Z',
+  '2026-11-15T15:54:08+11:00',
+  '2024-02-29T00:00:00Z',
+  '2026-02-29T00:00:00Z',
+  '2026-04-31T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+  '2026-00-10T00:00:00Z',
+  '2026-11-00T00:00:00Z',
+  '2026-11-15T24:00:00Z',
+  '2026-11-15T23:60:00Z',
+  '2026-11-15T15:54Z',
+  '2026-11-15 15:54:08Z',
+  '2026-11-15T15:54:08',
+  '2026-11-15T15:54:08+24:00',
+  '2026-11-15',
+  '0000-01-01T00:00:00Z',
+];
+const HASHES = ['ab'.repeat(32), 'AB'.repeat(32), 'ab'.repeat(31), `${'ab'.repeat(32)}\n`, 'gg'.repeat(32)];
+const OTHERS: Record<string, unknown[]> = {
+  record_id: ['rec_01M7FYMYZ8RYR7KNJ0EMPP83NH', 'rec_01M7FYMYZ8RYR7KNJ0EMPP83NI', 'rec_01M7', `${record.record_id}\n`],
+  target: [
+    { type: 'ABN', value: 'x' },
+    { type: 'ABN' },
+    { type: 'ABN', value: 1 },
+    { type: 'ABN', value: 'x', more: 1 },
+  ],
+  status: ['completed', 'pending_reconciliation', 'failed'],
+  data_mode: ['live', 'snapshot', 'sample', 'synthetic_fixture_unsearched', 'other'],
+  sources: [
+    [source, source],
+    [source, 1],
+    [{ ...source, more: 1 }],
+    [{ ...source, source_version: null }],
+    ...['source_id', 'source_version', 'source_citation', 'retrieved_at', 'payload_sha256'].flatMap((name) => [
+      [{ ...source, [name]: undefined }],
+      ...[...ODD, ...TIMES, ...HASHES].map((value) => [{ ...source, [name]: value }]),
+    ]),
+  ],
+  created_at: TIMES,
+  record_sha256: HASHES,
+  log: ['index', 'checkpoint', 'proof'].flatMap((name) => [
+    { ...record.log, [name]: undefined },
+    { ...record.log, more: 1 },
+    ...ODD.map((value) => ({ ...record.log, [name]: value })),
+  ]),
+};
+
+test('the shape of a record for browsers is that of the contract, on every field and for every odd value', () => {
+  let [good, bad] = [0, 0];
+  for (const name of Object.keys(record)) {
+    const { [name]: _, ...without } = record as Record<string, unknown>;
+    const variants = [without, ...[...ODD, ...(OTHERS[name] ?? [])].map((value) => ({ ...record, [name]: value }))];
+    for (const variant of variants) {
+      // As it comes out of a file: what is undefined is not there.
+      const value = JSON.parse(JSON.stringify(variant)) as Record<string, unknown>;
+      const isRecord = dueDiligenceRecord.safeParse(value).success;
+      assert.equal(findShapeFault(value) === null, isRecord, `${name}: ${JSON.stringify(value[name])}`);
+      if (isRecord) good += 1;
+      else bad += 1;
+    }
+  }
+  assert.ok(good > 20 && bad > 200, `${good} good, ${bad} bad`);
+});
+
+test('every field of the contract is asked for, and what is wrong is named', () => {
+  for (const name of Object.keys(dueDiligenceRecord.shape)) {
+    const { [name]: _, ...without } = record as Record<string, unknown>;
+    assert.equal(findShapeFault(without), `it has no ${name}`);
+  }
+  assert.equal(findShapeFault({ ...record, price_cents: -1 }), 'its price_cents is not what a record has there');
+  assert.equal(findShapeFault({ ...record, more: 1 }), null, 'what is beyond them is covered by the hash');
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
+import { formatBase64 } from '#domain/log/bytes/bytes.ts';
+import { formatCheckpoint, parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { openCosigner } from '#domain/log/note/cosignature.ts';
+import { openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
+import { formatSignedNote } from '#domain/log/note/signed-note.ts';
+import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
+import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
+import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import {
+  buildEvidenceFixture,
+  buildEvidenceJson,
+  buildEvidencePdf,
+  type LoggedRecord,
+} from '#test/support/evidence-files.ts';
+import { consistencyProof, treeRoot } from '#test/support/merkle-tree.ts';
+
+const fixture = await buildEvidenceFixture(3);
+const [record] = fixture.records as [LoggedRecord];
+const NOTHING: KnownLog = { checkpoint: null, proof: null };
+
+async function readKeys(text: string): Promise<TrustedKey[]> {
+  const keys = await parseTrustedKeys(text);
+  assert.ok(keys.ok, keys.ok ? '' : keys.why);
+  return keys.value;
+}
+
+async function check(one: LoggedRecord, keyText: string, known = NOTHING) {
+  return verifyFile(buildByteSource(buildEvidenceJson(one)), { keys: await readKeys(keyText), known });
+}
+
+function publish(changes: object): string {
+  return JSON.stringify({ origin: fixture.origin, keys: [{ vkey: fixture.vkey, ...changes }] });
+}
+
+test('keys are read from what the service publishes, and from lines; anything else is refused in words', async () => {
+  assert.equal((await readKeys(publish({ retired_at: null })))[0]?.retiredMs, null);
+  assert.equal((await readKeys(publish({})))[0]?.retiredMs, null);
+  assert.equal((await readKeys(publish({ retired_at: '2026-01-01T00:00:00Z' })))[0]?.retiredMs, 1_767_225_600_000);
+  assert.equal((await readKeys(`# mine\n\n  ${fixture.vkey}\r\n`)).length, 1);
+  const cases: [RegExp, string][] = [
+    [/names no key/, ''],
+    [/names no key/, '# nothing'],
+    [/names no key/, '{"keys":[]}'],
+    [/no list of keys/, '{}'],
+    [/not JSON/, '{'],
+    [/cannot be read/, '{"keys":[1]}'],
+    [/cannot be read/, '{"keys":[null]}'],
+    [/cannot be read/, '{"keys":[{}]}'],
+    [/cannot be read/, publish({ retired_at: 'long ago' })],
+    [/cannot be read/, publish({ retired_at: 5 })],
+    [/is no key/, 'x+y+z'],
+    [/is no key/, '{"keys":[{"vkey":"x"}]}'],
+    [/too long/, 'x'.repeat(1_000_001)],
+    [/more than 1000 keys/, `${fixture.vkey}\n`.repeat(1001)],
+  ];
+  for (const [why, text] of cases) {
+    const keys = await parseTrustedKeys(text);
+    assert.ok(!keys.ok, text.slice(0, 60));
+    assert.match(keys.why, why);
+  }
+});
+
+test('a key of another log, or one that nobody trusts, proves nothing', async () => {
+  const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
+  const elsewhere = await openNoteSigner('other.example/log', new Uint8Array(32).fill(1));
+  for (const { key } of [stranger, elsewhere]) {
+    const { verdict, checks } = await check(record, formatVerifierKey(key));
+    assert.equal(verdict, 'failed');
+    assert.match(checks.signature.message, /no trusted key has signed it/);
+  }
+});
+
+test('a log that signs with a trusted key, but under a name that is not the key’s, proves nothing', async () => {
+  const { checkpoint, proof } = record.log;
+  const text = checkpoint.split('\n\n')[0]?.replace(fixture.origin, 'other.example/log') ?? '';
+  const other = await signNote(`${text}\n`, fixture.signer);
+  const log = { ...record.log, checkpoint: other, proof: proof.replace(checkpoint, other) };
+  const { verdict, checks } = await check({ ...record, log }, fixture.vkey);
+  assert.equal(verdict, 'failed');
+  assert.equal(checks.signature.result, 'failed');
+});
+
+test('a key that was retired before a record was made cannot have signed it; one that was retired later can', async () => {
+  const made = Date.parse(record.created_at);
+  const retire = (ms: number) => check(record, publish({ retired_at: new Date(ms).toISOString() }));
+  const early = await retire(made - 3_600_000);
+  assert.equal(early.verdict, 'failed');
+  assert.match(early.checks.signature.message, /was retired at .* before this record was made/);
+  assert.equal((await retire(made + 1)).verdict, 'proven');
+  assert.equal((await retire(made - 60_000)).verdict, 'proven', 'clocks are never quite alike');
+});
+
+test('a record that is not in the log yet is not proven, and says why', async () => {
+  const { verdict, checks } = await check({ ...record, log: null } as unknown as LoggedRecord, fixture.vkey);
+  assert.equal(verdict, 'not proven');
+  for (const name of ['signature', 'inclusion', 'consistency'] as const) {
+    assert.equal(checks[name].result, 'not checked');
+    assert.match(checks[name].message, /not in the evidence log yet/);
+  }
+});
+
+test('a PDF whose end another key signed is refused, whatever the record inside it', async () => {
+  const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
+  const pdf = await buildEvidencePdf({ ...fixture, signer: stranger }, record);
+  const trust = { keys: await readKeys(fixture.vkey), known: NOTHING };
+  const { verdict, checks } = await verifyFile(buildByteSource(pdf), trust);
+  assert.equal(verdict, 'failed');
+  assert.match(checks.signature.message, /Of the PDF itself/);
+  const other = await buildEvidencePdf({ ...fixture, origin: 'other.example/log' }, record);
+  const wrong = await verifyFile(buildByteSource(other), trust);
+  assert.match(wrong.checks.signature.message, /another log/);
+});
+
+async function readKnown(size: number, entries = fixture.entries, signer = fixture.signer): Promise<KnownLog> {
+  const rootHash = treeRoot(entries.slice(0, size));
+  const text = formatCheckpoint({ origin: signer.key.name, size, rootHash, extensions: [] });
+  const checkpoint = parseSignedCheckpoint(await signNote(text, signer));
+  assert.ok(checkpoint.ok);
+  return { checkpoint: checkpoint.value, proof: null };
+}
+
+function readProof(from: number, to: number, hashes: readonly Uint8Array[]) {
+  const answer = parseConsistencyAnswer(JSON.stringify({ ok: true, from, to, proof: hashes.map(formatBase64) }));
+  assert.ok(answer.ok);
+  return answer.value;
+}
+
+test('with another checkpoint it is checked that the log only grew, before and after the record', async () => {
+  const larger = [...fixture.entries, new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)];
+  const later = { ...(await readKnown(5, larger)), proof: readProof(3, 5, consistencyProof(3, larger)) };
+  assert.equal((await check(record, fixture.vkey, later)).checks.consistency.result, 'passed');
+  const earlier = { ...(await readKnown(2)), proof: readProof(2, 3, consistencyProof(2, fixture.entries)) };
+  assert.equal((await check(record, fixture.vkey, earlier)).checks.consistency.result, 'passed');
+  const same = await check(record, fixture.vkey, await readKnown(3));
+  assert.match(same.checks.consistency.message, /very same entries/);
+  const without = await check(record, fixture.vkey, await readKnown(5, larger));
+  assert.equal(without.checks.consistency.result, 'not checked');
+  assert.match(without.checks.consistency.message, /from=3&to=5/);
+});
+
+test('a log that was rewritten, or shows others something else, fails', async () => {
+  const rewritten = [new Uint8Array(32).fill(9), ...fixture.entries.slice(1), new Uint8Array(32), new Uint8Array(32)];
+  const proof = readProof(3, 5, consistencyProof(3, rewritten));
+  const grown = await check(record, fixture.vkey, { ...(await readKnown(5, rewritten)), proof });
+  assert.equal(grown.verdict, 'failed');
+  assert.match(grown.checks.consistency.message, /rewritten/);
+  const split = await check(record, fixture.vkey, await readKnown(3, rewritten));
+  assert.equal(split.verdict, 'failed');
+  assert.match(split.checks.consistency.message, /different people different things/);
+  const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
+  const unsigned = await check(record, fixture.vkey, await readKnown(3, fixture.entries, stranger));
+  assert.match(unsigned.checks.consistency.message, /signature of the checkpoint given does not hold/);
+  const other = await openNoteSigner('other.example/log', new Uint8Array(32).fill(1));
+  const foreign = await check(record, fixture.vkey, await readKnown(3, fixture.entries, other));
+  assert.match(foreign.checks.consistency.message, /another log/);
+});
+
+test('a witness whom the reader trusts vouches for consistency, and one who is named falsely refuses the file', async () => {
+  const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
+  const keyText = `${fixture.vkey}\n${formatVerifierKey(witness.key)}`;
+  const signed = parseSignedCheckpoint(record.log.checkpoint);
+  assert.ok(signed.ok);
+  const cosign = async (text: string) => {
+    const note = {
+      text: signed.value.note.text,
+      signatures: [...signed.value.note.signatures, await witness.cosign(text, 1_800_000_000)],
+    };
+    const checkpoint = formatSignedNote(note);
+    return {
+      ...record,
+      log: { ...record.log, checkpoint, proof: record.log.proof.replace(record.log.checkpoint, checkpoint) },
+    };
+  };
+  const seen = await check(await cosign(signed.value.note.text), keyText);
+  assert.equal(seen.verdict, 'proven');
+  assert.match(seen.checks.consistency.message, /witness\.example\/w1 at 2027-01-15T08:00:00\.000Z/);
+  const lie = await check(await cosign('something else\n'), keyText);
+  assert.equal(lie.verdict, 'failed');
+  assert.match(lie.checks.consistency.message, /named wrongly/);
+});
+
+test('an answer about consistency is read strictly', () => {
+  for (const text of [
+    '',
+    '[]',
+    '{}',
+    '{"from":1,"to":2}',
+    '{"from":1.5,"to":2,"proof":[]}',
+    '{"from":1,"to":2,"proof":["x"]}',
+    '{"from":1,"to":2,"proof":[1]}',
+  ]) {
+    assert.equal(parseConsistencyAnswer(text).ok, false, text);
+  }
+});
