@@ -1,5 +1,6 @@
 import { requestJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
+import { buildExportKeys } from '#jobs/exports/export-files.ts';
 import { announceFailedExport, bindExportRecords, type ExportParts } from '#jobs/exports/export-records.ts';
 import type { BoundJob } from '#jobs/runner/bind-job.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
@@ -41,6 +42,24 @@ export async function orderExport(
   const request = requestJob(exportRecords, { order, part: 0, done: 0, after: null, assemble: false });
   await db.transaction().execute((trx) => openJobRecorder(db).record(trx, [{ request, accountId }]));
   return request.jobId;
+}
+
+/** Makes the file of an ordered export step by step in this process, in the store of the parts; nothing is told of it. */
+export async function makeInOneGo(
+  { pool }: Pick<TestDatabase, 'pool'>,
+  parts: ExportParts,
+  wanted: { owner: string; jobId: string; recordsPerPart: number },
+): Promise<Buffer> {
+  const { owner: accountId, jobId, recordsPerPart } = wanted;
+  const bound = bindExportRecords(parts, recordsPerPart);
+  const { signal } = new AbortController();
+  const context = { jobId, shownJobId: jobId, accountId, attempt: 1, signal };
+  const { rows } = await pool.query(`select data->'input' as input from pgboss.job where data->>'job_id' = $1`, [
+    jobId,
+  ]);
+  let input: unknown = rows[0].input;
+  while (input !== undefined) input = (await bound.handle(input, context)).jobs?.[0]?.request.input;
+  return Buffer.from((await parts.objects.findObject(buildExportKeys(jobId).result)) ?? []);
 }
 
 /** Waits until a job has ended. */
