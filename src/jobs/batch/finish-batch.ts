@@ -7,6 +7,7 @@ import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
 import { buildPart } from '#jobs/exports/build-part.ts';
 import { buildExportKeys, findPartIndex } from '#jobs/exports/export-files.ts';
 import type { ExportParts } from '#jobs/exports/export-records.ts';
+import { nameStoreTrouble } from '#jobs/exports/name-store-trouble.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { type JobFault, succeedAccountJob } from '#store/account-jobs.ts';
 import { type Batch, type BatchRow, listRows, readBatch } from '#store/batch-rows.ts';
@@ -34,8 +35,8 @@ export function bindFinishBatch(parts: FinishParts): BoundJob {
   return bindJob(finishBatch, async ({ part }, context) => {
     const running = await readRunning(parts.db, context);
     const { jobId, batch } = running;
-    if (part * ROWS_PER_PART >= batch.row_count) return assemble(parts, running, part);
-    await makePart(parts, running, part);
+    if (part * ROWS_PER_PART >= batch.row_count) return nameStoreTrouble(() => assemble(parts, running, part));
+    await nameStoreTrouble(() => makePart(parts, running, part));
     const next = continueJob(finishBatch, { part: part + 1 }, jobId);
     return { jobs: [{ request: next, accountId: batch.account_id }] };
   });

@@ -3,17 +3,16 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { continueJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { type JobFault, succeedAccountJob, tellJobProgress } from '#store/account-jobs.ts';
 import type { Database } from '#store/database.ts';
 import { listExportedRecords } from '#store/export-records.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
-import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 import { assembleArchive } from './assemble-archive.ts';
 import { buildPart } from './build-part.ts';
 import { buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
+import { nameStoreTrouble } from './name-store-trouble.ts';
 
 /** What is told when an export has ended; nothing of it can be fetched when it failed. */
 export type ExportEvent = {
@@ -43,19 +42,14 @@ const DAY_MS = 86_400_000;
 export function bindExportRecords(parts: ExportParts, recordsPerPart = RECORDS_PER_PART): BoundJob {
   return bindJob(exportRecords, async (step, context) => {
     const job = readJob(context);
-    try {
-      if (step.assemble) return await assemble(parts, job, step.order, step.part);
-      const index = await makePart(parts, job, step, recordsPerPart);
-      const done = step.done + index.records;
-      const next = { order: step.order, part: step.part + 1, done, after: index.last, assemble: index.isLast };
-      return {
-        effect: (trx) => tellJobProgress(trx, job.jobId, { done, total: step.order.total }),
-        jobs: [{ request: continueJob(exportRecords, next, job.jobId), accountId: job.accountId }],
-      };
-    } catch (error) {
-      if (!(error instanceof ObjectStoreError)) throw error;
-      throw new ServiceError('store_unavailable', 'The store of files did not answer.', { cause: error });
-    }
+    if (step.assemble) return nameStoreTrouble(() => assemble(parts, job, step.order, step.part));
+    const index = await nameStoreTrouble(() => makePart(parts, job, step, recordsPerPart));
+    const done = step.done + index.records;
+    const next = { order: step.order, part: step.part + 1, done, after: index.last, assemble: index.isLast };
+    return {
+      effect: (trx) => tellJobProgress(trx, job.jobId, { done, total: step.order.total }),
+      jobs: [{ request: continueJob(exportRecords, next, job.jobId), accountId: job.accountId }],
+    };
   });
 }
 

@@ -4,6 +4,7 @@ import { wireExports } from '#app/wire-exports.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
 import { bindFinishBatch } from '#jobs/batch/finish-batch.ts';
 import { findAccountJob } from '#store/account-jobs.ts';
+import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 import { listEvents } from '#store/webhooks/events.ts';
 import { startBatchService } from '#test/support/batch-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -23,6 +24,11 @@ test('the result of a batch is a signed ZIP of its records and one CSV of all ro
     const { handle } = bindFinishBatch(parts);
     const context = { jobId, shownJobId: jobId, accountId: null, attempt: 1, signal: new AbortController().signal };
     const { account_id } = person.account;
+    const putObject = async () => {
+      throw new ObjectStoreError('the object store could not write', new Error('no space left'));
+    };
+    const away = bindFinishBatch({ ...parts, objects: { ...database.objects, putObject } });
+    await assert.rejects(away.handle({ part: 0 }, context), { name: 'ServiceError', code: 'store_unavailable' });
     for (const part of [0, 0, 1]) {
       const { effect } = await handle({ part }, context);
       if (effect !== undefined) await database.db.transaction().execute((trx) => effect(trx));
