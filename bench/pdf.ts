@@ -82,7 +82,11 @@ function buildRecord(number: number) {
           { source: 'ABN Lookup', status: 'matched', result: 'Registered for GST.', limitations: ['A snapshot.'] },
         ],
         not_checked: [
-          { source: 'PPSR', result: 'PPSR is closed: nothing was searched, and nothing is said about encumbrances.' },
+          {
+            source: 'PPSR',
+            result:
+              'The PPSR was not searched: this service may not search it yet. Nothing is known here about security interests.',
+          },
           { source: 'ASIC', result: 'Company registration was not looked up here.' },
           { source: 'Sanctions', result: 'No such source is read by this service.' },
         ],

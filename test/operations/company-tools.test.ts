@@ -61,7 +61,7 @@ test('company_lookup: a field without evidence is not_verified, and for a person
   const { fields, human_review_items } = await service.call('company_lookup', { acn: '999000029' });
   const field = (fields as Field[]).find((one) => one.field === 'abn');
   assert.deepEqual([field?.value, field?.label], [null, 'not_verified']);
-  assert.equal((human_review_items as string[])[0], 'abn: the snapshot gives none, so it is not verified.');
+  assert.equal((human_review_items as string[])[0], 'ABN: the snapshot gives none, so it is not verified.');
 });
 
 test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN register cannot be read [errors.upstream-down-is-not-an-answer]', async (t) => {

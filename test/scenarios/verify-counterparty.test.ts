@@ -71,7 +71,7 @@ test('ok: what is in doubt or without evidence is for a person to look at [error
   assert.ok(cancelled.human_review_items.includes('Ask under which ABN the counterparty trades now.'));
   const withheld = await readCard(WITHHELD);
   assert.deepEqual([withheld.verdict, label(withheld, 'entity_name')], ['human_review_required', 'not_verified']);
-  assert.match(String(withheld.human_review_items.at(-1)), /^The register gave no evidence for: entity_name\.$/);
+  assert.match(String(withheld.human_review_items.at(-1)), /^The register gave no evidence for: Entity name\.$/);
   const unknown = await readCard(NOT_HELD);
   assert.equal(unknown.verdict, 'not_verified');
   assert.ok(unknown.fields.every((field) => field.label === 'not_verified'));

@@ -4,6 +4,7 @@ import { type AbnHistoryFinding, findKnownUntil, isReplaced } from '#domain/enti
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
+import { writeLabel } from './page/write-label.ts';
 
 /** The card inside the answer of counterparty verification. */
 export type CounterpartyCard = z.infer<typeof evidenceCard>['card'];
@@ -15,8 +16,12 @@ type SourceCheck = CounterpartyCard['source_checks'][number];
 type Label = CounterpartyCard['verdict'];
 
 const NOT_CHECKED: CounterpartyCard['not_checked'] = [
-  { source: 'PPSR', result: 'PPSR is closed: nothing was searched, and nothing is said about encumbrances.' },
-  { source: 'ASIC', result: 'Company registration was not looked up here; company_lookup does that.' },
+  {
+    source: 'PPSR',
+    result:
+      'The PPSR was not searched: this service may not search it yet. Nothing is known here about security interests.',
+  },
+  { source: 'ASIC', result: 'The register of companies was not asked here; a company look-up asks it.' },
   { source: 'Sanctions and insolvency', result: 'No such source is read by this service.' },
   { source: 'Bank account ownership', result: 'This service does not verify who owns a bank account.' },
 ].map((one) => ({ ...one, status: 'not_checked' as const }));
@@ -92,7 +97,7 @@ function listFields(finding: AbnHistoryFinding, gst: GstStanding | null): Counte
 }
 
 function listUnverified(fields: CounterpartyCard['fields']): string[] {
-  const names = fields.flatMap(({ field, label }) => (label === 'not_verified' ? [field] : []));
+  const names = fields.flatMap(({ field, label }) => (label === 'not_verified' ? [writeLabel(field)] : []));
   return names.length === 0 ? [] : [`The register gave no evidence for: ${names.join(', ')}.`];
 }
 

@@ -150,6 +150,6 @@ function listNotChecked(registers: LicenceReaders, types: readonly ('afsl' | 'ac
   return left.map((type) => ({
     source: registers[type].manifest.name,
     status: 'not_checked' as const,
-    result: `Only ${types.join(', ')} was asked for.`,
+    result: `It was not asked: only ${types.map((one) => `${one.toUpperCase()} licences`).join(', ')} were asked for.`,
   }));
 }

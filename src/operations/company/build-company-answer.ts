@@ -1,6 +1,7 @@
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
+import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
@@ -57,7 +58,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
     human_review_items: [
       ...(status === 'no_match' ? ['The snapshot that was read holds no such company.'] : []),
       ...review,
-      ...conflicts.map(({ field, message }) => `${field}: ${message}`),
+      ...conflicts.map(({ field, message }) => `${writeLabel(field)}: ${message}`),
       ...listUnverified(fields),
       ...risks.filter(isNews).map((flag) => `${flag.message} ${flag.recommended_next_check}`),
       ...parts.ageItems,
@@ -137,7 +138,7 @@ function listFields({ conflicts, review, source }: CompanyAnswerParts, company: 
 
 function listUnverified(fields: ReturnType<typeof listFields>): string[] {
   return fields.flatMap(({ field, label }) =>
-    label === 'not_verified' ? [`${field}: the snapshot gives none, so it is not verified.`] : [],
+    label === 'not_verified' ? [`${writeLabel(field)}: the snapshot gives none, so it is not verified.`] : [],
   );
 }
 

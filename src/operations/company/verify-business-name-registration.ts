@@ -19,7 +19,7 @@ const MAX_CANDIDATES = 10;
 const NOT_CHECKED = [
   {
     source: 'ABN register',
-    result: 'Whether the holder’s ABN is active was not looked up here; abn_lookup does that.',
+    result: 'Whether the holder’s ABN is active was not asked here; an ABN look-up asks it.',
   },
   { source: 'ASIC live register', result: 'Only the public snapshot was read.' },
 ].map((one) => ({ ...one, status: 'not_checked' as const }));
@@ -103,7 +103,7 @@ function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenN
 // Who trades under a name is a statement about its holder, of whom the register has the ABN alone.
 function listHolderNotChecked({ name, tradingAs }: WrittenName, abn: string | null) {
   if (tradingAs === null || name === '' || abn !== null) return [];
-  const result = `Whether “${name}” holds the name was not checked: give its ABN, which company_lookup tells.`;
+  const result = `Whether “${name}” holds the name was not checked: give its ABN, which a company look-up tells.`;
   return [{ source: 'Holder of the name', status: 'not_checked' as const, result }];
 }
 

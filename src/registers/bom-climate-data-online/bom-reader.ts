@@ -51,7 +51,7 @@ export function buildBomReader(url: string | null, nowMs: () => number, closing:
   }
 
   return async (point, window, patience) => {
-    if (url === null) return buildUnread('is switched off here');
+    if (url === null) return buildUnread('was not asked: this service is set up without it');
     const loadList = () => readStationList(url, closing);
     const list = await gate.read({ cache: lists, key: 'stations', load: loadList, patience });
     if (!list.ok) return list;

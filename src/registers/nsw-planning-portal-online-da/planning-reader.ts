@@ -91,7 +91,7 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
   async function read(subject: PlanningSubject, patience: Patience): Promise<SourceRow<PlanningCheck>> {
     const window = buildWindowBack(today(), WINDOW_DAYS);
     const unavailable = (reason: string) => buildPlanningUnavailable(reason, window);
-    if (url === null) return unavailable('is switched off here');
+    if (url === null) return unavailable('was not asked: this service is set up without it');
     const { postcode } = subject;
     if (postcode === null) return unavailable('cannot be asked about an address without a postcode');
     const keys = buildJoinKeys(subject);

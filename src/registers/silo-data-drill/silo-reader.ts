@@ -53,9 +53,9 @@ export function buildSiloReader(settings: SiloSettings, nowMs: () => number, clo
   }
 
   return async (point, window, patience) => {
-    if (url === null) return buildUnread('is switched off here');
+    if (url === null) return buildUnread('was not asked: this service is set up without it');
     if (email === null && new URL(url).origin === SILO_URL)
-      return buildUnread('needs an e-mail address (SILO_EMAIL), which is not set');
+      return buildUnread('was not asked: this service is not signed up with it yet');
     const cell = findGridCell(point.latitude, point.longitude);
     if (cell === null) return buildUnread('does not cover this place');
     const key = `${cell.latitude},${cell.longitude},${window.start},${window.finish}`;

@@ -27,7 +27,7 @@ export const evidenceCardExample = {
     ],
     risk_flags: [riskFlagExample],
     human_review_items: [],
-    not_checked: [{ source: 'PPSR', status: 'not_checked', result: 'PPSR is closed.' }],
+    not_checked: [{ source: 'PPSR', status: 'not_checked', result: 'The PPSR was not searched.' }],
     confidence: 1,
   },
   data_mode: 'snapshot',

@@ -65,12 +65,13 @@ test('the card of an ABN that is in order is verified from end to end', () => {
     not_checked: [
       {
         source: 'PPSR',
-        result: 'PPSR is closed: nothing was searched, and nothing is said about encumbrances.',
+        result:
+          'The PPSR was not searched: this service may not search it yet. Nothing is known here about security interests.',
         status: 'not_checked',
       },
       {
         source: 'ASIC',
-        result: 'Company registration was not looked up here; company_lookup does that.',
+        result: 'The register of companies was not asked here; a company look-up asks it.',
         status: 'not_checked',
       },
       {
@@ -105,7 +106,7 @@ test('the card of an ABN that the register does not hold verifies nothing, field
   ]);
   assert.deepEqual(card.human_review_items, [
     'Ask the counterparty for its ABN again, and look it up in the live register.',
-    'The register gave no evidence for: entity_name, abn_status, abn_status_from, entity_type, acn, state, postcode, gst_status.',
+    'The register gave no evidence for: Entity name, ABN status, ABN status from, Entity type, ACN, State, Postcode, GST status.',
   ]);
 });
 
@@ -156,7 +157,7 @@ test('a status that is not active is a field in doubt; a withheld name is said t
     'ABN 79 002 637 069 is suspended and belongs to an entity whose name is withheld, registered for GST, as at 2026-11-01.',
   );
   assert.equal(card.source_checks[0]?.result, 'The ABN is suspended as at 2026-11-01.');
-  assert.equal(card.human_review_items.at(-1), 'The register gave no evidence for: entity_name.');
+  assert.equal(card.human_review_items.at(-1), 'The register gave no evidence for: Entity name.');
 });
 
 const NOT_REGISTERED = { registered: false, effective_from: null };
