@@ -158,7 +158,7 @@ export function wireOperations(
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     findDayCap: (asked) => findDayCap(db, asked),
     places: buildAccountPlaces({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
-    completions: openCompletionWriter(writes),
+    completions: openCompletionWriter(writes, stores.callers.write),
     purchases: {
       findOrRecordQuote: askPrice,
       claimDispatch: (claim) => claimDispatch(writes, claim),

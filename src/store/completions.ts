@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import type { JobRequest } from '#contract/job.ts';
 import { buildCharge } from '#domain/billing/ledger-entry.ts';
 import { buildOwnerSeal, type SealedRecord, type Sealing } from '#domain/evidence/sealed-record.ts';
 import type { Database } from './database.ts';
 import { type Draw, type Drawing, type DrawOutcome, decideDraws } from './draws.ts';
+import type { PreparedStatement } from './fair-pool.ts';
 import { GroupCommit } from './group-commit.ts';
 import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
 import { type JobRecorder, openJobRecorder } from './jobs/open-job-recorder.ts';
@@ -38,12 +39,19 @@ const BATCHES_AT_ONCE = 2;
 /** Records completions, many callers to a transaction. */
 export type CompletionWriter = { record(completion: Completion): Promise<CompletionOutcome> };
 
-/** Opens the one way by which records, charges, replayable answers and the jobs of calls are written. */
-export function openCompletionWriter(db: Database): CompletionWriter {
+/** Runs one statement. */
+type RunStatement = (statement: PreparedStatement) => Promise<unknown>;
+
+/**
+ * Opens the one way by which records, charges, replayable answers and the jobs of calls are written.
+ *
+ * `runReady` is for the statement that nearly all batches are: whoever has one lets the server keep it ready.
+ */
+export function openCompletionWriter(db: Database, runReady: RunStatement = runOn(db)): CompletionWriter {
   const jobs = openJobRecorder(db);
   const group = new GroupCommit<Completion, CompletionOutcome>({
     // Written for all whose completions are in it, whoever of them came first.
-    write: (batch) => runInLane(SERVICE_LANE, () => writeBatch(db, jobs, batch)),
+    write: (batch) => runInLane(SERVICE_LANE, () => writeBatch({ db, jobs, runReady }, batch)),
     ownerOf: ({ accountId }) => accountId,
     mayRetryAlone: (error) => !isStoreDown(error),
     maxBatch: MAX_BATCH,
@@ -52,16 +60,18 @@ export function openCompletionWriter(db: Database): CompletionWriter {
   return { record: (completion) => group.add(completion) };
 }
 
-async function writeBatch(db: Database, jobs: JobRecorder, batch: Completion[]): Promise<CompletionOutcome[]> {
+type WriterParts = { db: Database; jobs: JobRecorder; runReady: RunStatement };
+
+async function writeBatch({ db, jobs, runReady }: WriterParts, batch: Completion[]): Promise<CompletionOutcome[]> {
   // A lone statement is its own transaction: the common batch (free checks, no keys, no jobs) costs one round trip.
   if (batch.every(isRecordAlone)) {
-    await insertRecords(db, batch);
+    await insertRecords(runReady, batch);
     return batch.map(() => 'recorded');
   }
   return db.transaction().execute(async (trx) => {
     const { outcomes, record } = await decideDraws(trx, batch.map(toDrawing));
     const kept = batch.filter((_, index) => outcomes[index] === 'recorded');
-    await insertRecords(trx, kept);
+    await insertRecords(runOn(trx), kept);
     await insertCharges(trx, kept);
     await record();
     for (const { effect } of kept) await effect?.(trx);
@@ -91,22 +101,26 @@ function toDrawing({ accountId, sealing, draw }: Completion): Drawing {
   };
 }
 
-async function insertRecords(db: Database, batch: Completion[]): Promise<void> {
+function runOn(db: Database): RunStatement {
+  return ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values));
+}
+
+// Inside the rows PostgreSQL would read each body twice; as lines of their own it reads them once.
+const INSERT_RECORDS = `insert into records
+    (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)
+  select record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body::json
+  from rows from (
+    json_to_recordset($1) as (record_id text, account_id text, tool text, target_value text, reference text,
+      price_cents integer, created_at timestamptz, seal_sha256 text),
+    string_to_table($2, E'\\n')
+  ) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)`;
+
+async function insertRecords(run: RunStatement, batch: Completion[]): Promise<void> {
   const kept = batch.flatMap(({ accountId, sealing }) => (sealing === null ? [] : [{ accountId, ...sealing }]));
   if (kept.length === 0) return;
   const rows = JSON.stringify(kept.map(({ accountId, record }) => toRow(accountId, record)));
-  // Inside the rows PostgreSQL would read each body twice; as lines of their own it reads them once.
   const bodies = kept.map(({ line }) => line).join('\n');
-  await sql`insert into records
-      (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)
-    select record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body::json
-    from rows from (
-      json_to_recordset(${rows}) as (record_id text, account_id text, tool text, target_value text, reference text,
-        price_cents integer, created_at timestamptz, seal_sha256 text),
-      string_to_table(${bodies}, E'\\n')
-    ) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)`.execute(
-    db,
-  );
+  await run({ name: 'insert_records', text: INSERT_RECORDS, values: [rows, bodies] });
 }
 
 function toRow(accountId: string, record: SealedRecord) {

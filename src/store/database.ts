@@ -35,6 +35,8 @@ export type CallerDatabases = {
   people: Database;
   /** Asks what every request asks, on the connections of `reads`: the server keeps the statement ready. */
   ask<Row extends QueryResultRow>(statement: PreparedStatement): Promise<Row[]>;
+  /** Writes what nearly every request writes, on the connections of `writes`: the server keeps the statement ready. */
+  write(statement: PreparedStatement): Promise<void>;
   countConnections(): ConnectionCounts;
 };
 
@@ -74,6 +76,7 @@ export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): O
       writes: writes.db,
       people: openLaneDatabase(writes.fair, PEOPLE_LANE),
       ask: (statement) => reads.fair.ask(statement),
+      write: async (statement) => void (await writes.fair.ask(statement)),
       countConnections: () => countConnections([reads, writes]),
     },
     async close() {

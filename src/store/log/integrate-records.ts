@@ -37,11 +37,15 @@ export async function integrateRecords(db: Database, secret: string | null): Pro
   });
 }
 
+// A record is kept with its hash in front (`sealRecord`); to take it from there is far less work than to read all of the
+// JSON behind it. A body that begins otherwise is read as JSON.
+const recordHash = sql`case when starts_with(r.body::text, '{"record_sha256":"')
+  then substr(r.body::text, 19, 64) else r.body ->> 'record_sha256' end`;
+
 async function readRecordHashes(trx: Database, size: number): Promise<string[]> {
   const { rows } = await sql<{ place: number; record_id: string; record_sha256: string | null }>`
-    select p.place, p.record_id, r.body ->> 'record_sha256' as record_sha256
-    from record_places p left join records r on r.record_id = p.record_id
-    where p.place >= ${size} order by p.place limit ${LEAVES_PER_BATCH}`.execute(trx);
+    select p.place, p.record_id, (select ${recordHash} from records r where r.record_id = p.record_id) as record_sha256
+    from record_places p where p.place >= ${size} order by p.place limit ${LEAVES_PER_BATCH}`.execute(trx);
   return rows.map(({ place, record_id, record_sha256 }, at) => {
     invariant(place === size + at, `the record at place ${size + at} is there`);
     // To go on without it would sign for something that nobody can ever show.

@@ -9,6 +9,7 @@ import { isIncluded } from '#domain/log/proof/is-included.ts';
 import { hashLeaf } from '#domain/log/proof/merkle-hash.ts';
 import { buildRecordCommitment } from '#domain/log/proof/record-commitment.ts';
 import { parseTlogProof } from '#domain/log/proof/tlog-proof.ts';
+import { openCompletionWriter } from '#store/completions.ts';
 import { integrateRecords } from '#store/log/integrate-records.ts';
 import { readConsistencyProof } from '#store/log/kept-hashes.ts';
 import { beginLog, readLastCheckpoint, readLogKeys } from '#store/log/log-keys.ts';
@@ -17,7 +18,7 @@ import { placeRecords } from '#store/record-order.ts';
 import { integrateAll, TEST_ORIGIN } from '#test/support/evidence-log.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { recordTestChecks } from '#test/support/test-records.ts';
+import { recordTestChecks, sealTestRecord } from '#test/support/test-records.ts';
 
 let database: TestDatabase;
 let accountId: string;
@@ -169,6 +170,22 @@ test('while one process appends another leaves it to that one', async () => {
     assert.equal(await integrateRecords(database.db, null), null);
   });
   assert.equal(await integrateRecords(database.db, null), 1);
+});
+
+test('a record whose JSON does not begin with its hash is proven like any other', async () => {
+  const { record } = sealTestRecord({});
+  const line = JSON.stringify(record);
+  assert.ok(!line.startsWith('{"record_sha256"'), line);
+  await openCompletionWriter(database.db).record({
+    accountId,
+    sealing: { record, line },
+    draw: { from: 'key' },
+    held: null,
+    jobs: [],
+    answer: null,
+  });
+  await integrateAll(database.db);
+  await assertProven(record, (await readRecordLog(database.db, [record.record_id])).get(record.record_id));
 });
 
 test('nothing of the log can be changed or taken away', async () => {
