@@ -25,14 +25,8 @@ const evidenceLog = [
     'log.salted': 'Leaves are salted: the log tells nothing about who was looked up.',
     'log.verify':
       'svc verify <file> says without account and network, for each of schema, record hash, PDF hash, signature, inclusion and consistency, whether it passed, failed or was not checked.',
+    'log.proofs': 'A record, its PDF, its ZIP and its MCP result carry a tlog-proof.',
   }),
-  ...buildRequirements(
-    'decisions 9',
-    {
-      'log.proofs': 'A record, its PDF, its ZIP and its MCP result carry a tlog-proof.',
-    },
-    'records and log',
-  ),
 ];
 
 const addressMatching = buildRequirements('decisions 11', {

@@ -153,15 +153,9 @@ const agentToolRules = [
       'A call to batch_search or a planned tool is a tool result with isError and code tool_not_live.',
     'agent-door.sample-results':
       'Sample results cost nothing, send nothing to the register, and say so in data_mode "sample", in the record and across the PDF.',
+    'agent-door.tool-list':
+      'tools/list shows the 11 live tools, and address_lookup, what_changed and confirm_no_changes.',
   }),
-  ...buildRequirements(
-    agentTools,
-    {
-      'agent-door.tool-list':
-        'tools/list shows the 11 live tools, and address_lookup, what_changed and confirm_no_changes.',
-    },
-    'agent tools',
-  ),
 ];
 
 /** Errors, scopes, money, records and agent tools as the decisions fix them. */

@@ -9,15 +9,9 @@ const versioning = 'Versioning';
 export const ruleRequirements = [
   ...buildRequirements(events, {
     'events.export-ready': 'export_evidence_pack fires a webhook when the export is ready.',
+    'events.batch-completed': 'batch_search posts to webhook_url, when supplied, on completion of the job.',
+    'events.no-change-alerts': 'Change alerts for monitored entities and assets are planned, not live: none is sent.',
   }),
-  ...buildRequirements(
-    events,
-    {
-      'events.batch-completed': 'batch_search posts to webhook_url, when supplied, on completion of the job.',
-      'events.no-change-alerts': 'Change alerts for monitored entities and assets are planned, not live: none is sent.',
-    },
-    'jobs and webhooks',
-  ),
   ...buildRequirements(errors, {
     'errors.body-ok': 'Every error body has ok = false.',
     'errors.body-code': 'Every error body has code, a stable sentinel of the closed list.',

@@ -72,6 +72,12 @@ async function readFiles(zip: Buffer): Promise<Map<string, string>> {
   return files;
 }
 
+/** Checks a file as `svc verify` does, with the keys of the log. */
+async function prove(file: Buffer) {
+  const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({ ...key, retiredMs: null }));
+  return verifyFile(buildByteSource(new Uint8Array(file)), { keys, known: { checkpoint: null, proof: null } });
+}
+
 async function unpack(zip: Buffer): Promise<{ name: string; bytes: Buffer }[]> {
   const files: { name: string; bytes: Buffer }[] = [];
   for (const entry of await listZipEntries(zip)) {
@@ -133,13 +139,30 @@ test('an export verifies offline, with its signature, every record, page and pro
 }, async () => {
   const { job_id } = await readAccepted(await order({ filter: {} }));
   const zip = await fetchResult(String(job_id));
-  const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({ ...key, retiredMs: null }));
-  const report = await verifyFile(buildByteSource(new Uint8Array(zip)), {
-    keys,
-    known: { checkpoint: null, proof: null },
-  });
+  const report = await prove(zip);
   assert.equal(report.verdict, 'proven', JSON.stringify([report.checks, report.troubles]));
   assert.ok(report.recordCount >= 3);
+});
+
+test('a record carries its tlog-proof wherever it goes: over REST, in its PDF, in its ZIP and in the result of its tool [log.proofs]', {
+  timeout,
+}, async () => {
+  const listed = await readOk(await service.request('/v1/receipts/due-diligence?reference=deal-8'));
+  const id = String((listed.records as Body[])[0]?.record_id);
+  const readProof = (body: Body) => ((body.record as Body).log as Body).proof;
+  const proof = readProof(await readOk(await service.request(`/v1/receipts/due-diligence/${id}`)));
+  assert.match(String(proof), /^c2sp\.org\/tlog-proof@v1\n/);
+  const client = await connectAgent(service, 'good', REVISIONS[0]);
+  const result = (await client.callTool({ name: 'get_search_record', arguments: { record_id: id } })) as Body;
+  await client.close();
+  assert.equal(readProof(result.structuredContent as Body), proof, 'the result of the tool');
+  const pdf = await (await service.request(`/v1/receipts/due-diligence/${id}?format=pdf`)).arrayBuffer();
+  const page = await prove(Buffer.from(pdf));
+  assert.deepEqual([page.verdict, page.recordCount], ['proven', 1], 'the PDF');
+  const { job_id } = await readAccepted(await order({ filter: { reference: 'deal-8' } }));
+  const zip = await fetchResult(String(job_id));
+  assert.equal((await readFiles(zip)).get(`proofs/${id}.tlog-proof`), proof, 'the ZIP');
+  assert.equal((await prove(zip)).verdict, 'proven');
 });
 
 for (const revision of REVISIONS) {

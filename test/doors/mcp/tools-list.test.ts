@@ -123,7 +123,7 @@ test('the listing says that PPSR needs approved account access [availability.pps
   }
 });
 
-test('neither batch_search nor a planned tool is listed [agent-door.not-listed] [tools.batch-search-not-live] [tools.planned-not-live] [availability.not-generally-available]', async () => {
+test('neither batch_search nor a planned tool is listed [agent-door.tool-list] [agent-door.not-listed] [tools.batch-search-not-live] [tools.planned-not-live] [availability.not-generally-available]', async () => {
   const names = (await listOverTheWire()).map(({ name }) => name);
   assert.deepEqual(names, LISTED);
   assert.deepEqual(Object.keys(TOOLS_NOT_LIVE), NOT_LIVE);
