@@ -1279,7 +1279,7 @@ export type GetJobAnswer = {
   kind: "evidence_export" | "batch_search";
   /** Moves forward only; retries are running. */
   state: "queued" | "running" | "succeeded" | "failed";
-  /** Records or rows that are done, of so many; total is null until they are counted. */
+  /** Records or rows that are done, of so many: known from the order on, and null for a job of before that was so. */
   progress: {
     done: number;
     total: number | null;

@@ -69,6 +69,8 @@ export type JobRequest = {
   continues: string | null;
   /** When it may begin; null: at once. */
   startAfter: Date | null;
+  /** How many records or rows it is about, where that is known when it is asked for; its caller sees it from then on. */
+  total: number | null;
 };
 
 /** Asks for a job; it exists once whatever asks for it is committed. */
@@ -77,7 +79,16 @@ export function requestJob<Input extends z.ZodType>(
   input: z.input<Input>,
   startAfter: Date | null = null,
 ): JobRequest {
-  return { job, jobId: newSortableId('job_'), input, continues: null, startAfter };
+  return { job, jobId: newSortableId('job_'), input, continues: null, startAfter, total: null };
+}
+
+/** Asks for a job of which its caller sees from the start how much there is to do. */
+export function requestCountedJob<Input extends z.ZodType>(
+  job: Job<Input>,
+  input: z.input<Input>,
+  total: number,
+): JobRequest {
+  return { ...requestJob(job, input), total };
 }
 
 /** Asks for the next step of a job that a caller sees: the step has tries of its own, and the caller sees one job. */

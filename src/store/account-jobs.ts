@@ -30,14 +30,14 @@ export type JobFault = { code: string; message: string };
 /** Writes down the jobs that callers will see, in the transaction that asks for them; throws a ServiceError for one more than an account may have open. */
 export async function recordAccountJobs(trx: Database, jobs: readonly OwnedJob[]): Promise<void> {
   for (const { request, accountId } of jobs) {
-    const { job, jobId, continues } = request;
+    const { job, jobId, continues, total } = request;
     if (job.shownAs === null || continues !== null) continue;
     // Two orders that do not see each other would both be the last that may be open.
     await awaitTurn(trx, `jobs of ${accountId}`);
     await requireOpenPlace(trx, accountId ?? '', job.shownAs);
     await trx
       .insertInto('account_jobs')
-      .values({ job_id: jobId, account_id: accountId ?? '', kind: job.shownAs })
+      .values({ job_id: jobId, account_id: accountId ?? '', kind: job.shownAs, total })
       .execute();
   }
 }

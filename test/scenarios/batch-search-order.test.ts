@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
+import { findAccountJob } from '#store/account-jobs.ts';
 import { readBalanceCents } from '#store/ledger.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
@@ -68,6 +69,8 @@ test('an approved batch is a job, and the same order sent again is the same job 
   assert.match(String(first.body.job_id), /^job_[0-9A-Z]{26}$/);
   assert.equal(second.body.job_id, first.body.job_id);
   assert.equal((await listBatches()).length, 1);
+  const job = await findAccountJob(service.database.db, person.account.account_id, String(first.body.job_id));
+  assert.deepEqual([job?.state, job?.done, job?.total], ['queued', 0, 3], 'how many rows is known from the order on');
 });
 
 test('of many that use one approval at once one makes the job, and nobody a second one', async () => {

@@ -95,6 +95,8 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
   const accepted = await readAccepted(await order({ filter: { reference: 'deal-7' } }));
   assert.deepEqual([accepted.ok, accepted.record_count], [true, 1]);
   assert.equal(accepted.job_url, `${service.url}/v1/jobs/${accepted.job_id}`);
+  const { progress } = await readOk(await service.request(`/v1/jobs/${accepted.job_id}`));
+  assert.equal((progress as Body).total, 1, 'known from the order on');
   const zip = await fetchResult(String(accepted.job_id));
   const [record] = (await readOk(await service.request('/v1/receipts/due-diligence?reference=deal-7')))
     .records as Body[];
@@ -115,6 +117,11 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
   assert.deepEqual(
     (manifest.files as Body[]).map(({ name }) => name),
     ofRecord,
+  );
+  assert.equal(manifest.certificate_count, 0);
+  assert.match(
+    String(manifest.certificate_note),
+    /^There is no folder certificates\/: only a PPSR search ends in a certificate/,
   );
   const usage = await readOk(await service.request('/v1/usage'));
   assert.equal(usage.balance_cents, 5_000, 'it is free');
@@ -206,6 +213,7 @@ test('a sample’s search certificate is in the export, says that it is one, and
   assert.equal(createHash('sha256').update(text).digest('hex'), record.result.certificate.certificate_sha256);
   const manifest = JSON.parse(files.get('manifest.json') ?? '') as Body;
   assert.deepEqual(manifest.records_by_data_mode, { sample: 1 });
+  assert.deepEqual([manifest.certificate_count, manifest.certificate_note], [1, null]);
 });
 
 test('a filter that no record fits is said to, and orders nothing', async () => {

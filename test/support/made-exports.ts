@@ -1,4 +1,4 @@
-import { requestJob } from '#contract/job.ts';
+import { requestCountedJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
 import { buildExportKeys } from '#jobs/exports/export-files.ts';
 import { announceFailedExport, bindExportRecords, type ExportParts } from '#jobs/exports/export-records.ts';
@@ -39,7 +39,11 @@ export async function orderExport(
     total: count,
     ...more,
   };
-  const request = requestJob(exportRecords, { order, part: 0, done: 0, after: null, assemble: false });
+  const request = requestCountedJob(
+    exportRecords,
+    { order, part: 0, done: 0, after: null, assemble: false },
+    order.total,
+  );
   await db.transaction().execute((trx) => openJobRecorder(db).record(trx, [{ request, accountId }]));
   return request.jobId;
 }

@@ -25,7 +25,9 @@ export const jobResponse = z.object({
   state: z.enum(['queued', 'running', 'succeeded', 'failed']).describe('Moves forward only; retries are running.'),
   progress: z
     .strictObject({ done: z.int().min(0), total: z.int().min(0).nullable() })
-    .describe('Records or rows that are done, of so many; total is null until they are counted.'),
+    .describe(
+      'Records or rows that are done, of so many: known from the order on, and null for a job of before that was so.',
+    ),
   created_at: dateTime,
   started_at: dateTime.nullable(),
   finished_at: dateTime.nullable(),

@@ -41,6 +41,9 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
     // A child logger for each request would cost more than the line it writes; lines name their request_id themselves.
     childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT_BYTES,
+    // The funnel refuses such names itself, at every door, and says which it was.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     serverFactory: (handle) =>
       createHttpServer(handle, { ...parts.limits, headerBytes: HEADER_LIMIT_BYTES }, parts.shedder.noteShed),
     forceCloseConnections: 'idle',

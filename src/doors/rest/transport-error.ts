@@ -25,9 +25,6 @@ function describe(error: Error & { code: unknown }): string {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return 'The body is not as long as Content-Length says.';
     default:
-      // The parser refuses names that could change every object of a careless program.
-      return error.message.includes('forbidden prototype property')
-        ? 'The body has a field that no request may have: __proto__ or constructor.prototype.'
-        : 'The body is not valid JSON.';
+      return 'The body is not valid JSON.';
   }
 }

@@ -5,14 +5,28 @@ import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
 export type ArchiveFacts = { jobId: string; origin: string; order: ExportOrder; totals: ArchiveTotals };
 
 /** What was counted over all parts. */
-export type ArchiveTotals = { records: number; missing: number; files: number; dataModes: Record<string, number> };
+export type ArchiveTotals = {
+  records: number;
+  missing: number;
+  files: number;
+  certificates: number;
+  dataModes: Record<string, number>;
+};
+
+/** Below it lie the certificates of searches, where there are any. */
+export const CERTIFICATES_FOLDER = 'certificates/';
+
+// Without a word, a folder that is not there could be taken for one that was lost.
+const NO_CERTIFICATES =
+  'There is no folder certificates/: only a PPSR search ends in a certificate, and no record here has one that is kept. A certificate that a record names and that is not kept is listed in missing.';
 
 /** Counts over all parts. */
 export async function countParts(parts: AsyncIterable<PartIndex>): Promise<ArchiveTotals> {
-  const totals: ArchiveTotals = { records: 0, missing: 0, files: 0, dataModes: {} };
+  const totals: ArchiveTotals = { records: 0, missing: 0, files: 0, certificates: 0, dataModes: {} };
   for await (const { files, missing, dataModes } of parts) {
     totals.files += files.length;
     totals.missing += missing.length;
+    totals.certificates += files.filter(({ name }) => name.startsWith(CERTIFICATES_FOLDER)).length;
     for (const [mode, count] of Object.entries(dataModes)) {
       totals.records += count;
       totals.dataModes[mode] = (totals.dataModes[mode] ?? 0) + count;
@@ -35,6 +49,8 @@ export async function* writeManifest(
     filter: order.filter,
     record_count: totals.records,
     records_by_data_mode: sortKeys(totals.dataModes),
+    certificate_count: totals.certificates,
+    certificate_note: totals.certificates === 0 ? NO_CERTIFICATES : null,
     missing_count: totals.missing,
     file_count: totals.files,
   };

@@ -6,6 +6,7 @@ import { findCertificate } from '#domain/evidence/search-certificate.ts';
 import { buildFileHeader } from '#domain/log/zip/zip-layout.ts';
 import type { ExportedRecord } from '#store/export-records.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
+import { CERTIFICATES_FOLDER } from './build-manifest.ts';
 import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
 
 /** What a part is made with. */
@@ -62,7 +63,7 @@ async function makeFiles(maker: PartMaker, { record_id, record }: ExportedRecord
     { name: `proofs/${record_id}.tlog-proof`, data: encode(log.proof) },
   ];
   if (certificate !== null && 'text' in certificate) {
-    files.push({ name: `certificates/${record_id}.json`, data: encode(certificate.text) });
+    files.push({ name: `${CERTIFICATES_FOLDER}${record_id}.json`, data: encode(certificate.text) });
   }
   const missing = certificate !== null && 'missing' in certificate ? [{ record_id, message: certificate.missing }] : [];
   return { files, missing, record, checkpoint: log.checkpoint };

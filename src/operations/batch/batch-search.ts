@@ -2,7 +2,7 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
-import { requestJob } from '#contract/job.ts';
+import { requestCountedJob } from '#contract/job.ts';
 import { runBatch } from '#contract/jobs/batch/run-batch.ts';
 import type { Operation } from '#contract/operation.ts';
 import { batchSearch } from '#contract/operations/batch/batch-search.ts';
@@ -56,7 +56,7 @@ export function bindBatchSearch(parts: BatchParts): BoundOperation {
     const ordered = await findOrderedJob(parts.db, { accountId: caller.accountId, orderSha256, now });
     if (ordered !== null) return { answer: { ok: true, job_id: ordered }, jobs: [] };
     const quote = binding.amountCents === 0 ? null : await readApproved(parts, binding, now);
-    const job = requestJob(runBatch, {});
+    const job = requestCountedJob(runBatch, {}, rows.length);
     const order = {
       jobId: job.jobId,
       accountId: caller.accountId,

@@ -1,6 +1,6 @@
 import type { GuardedClient } from '#base/guarded-client.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
-import { requestJob } from '#contract/job.ts';
+import { requestCountedJob } from '#contract/job.ts';
 import { exportRecords } from '#contract/jobs/exports/export-records.ts';
 import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
 import { ServiceError } from '#contract/service-error.ts';
@@ -48,7 +48,7 @@ export function bindExportEvidencePack(
       also,
       total: count,
     };
-    const job = requestJob(exportRecords, { order, part: 0, done: 0, after: null, assemble: false });
+    const job = requestCountedJob(exportRecords, { order, part: 0, done: 0, after: null, assemble: false }, count);
     const answer = {
       ok: true as const,
       job_id: job.jobId,

@@ -5,7 +5,8 @@ export type InputIssue = { field: string; problem: string };
 
 type Issue = z.core.$ZodIssue;
 
-const MAX_FIELD_LENGTH = 100;
+/** How much of a field’s name is repeated. */
+export const MAX_FIELD_LENGTH = 100;
 const MAX_CHOICES = 20;
 
 const TYPES: Readonly<Record<string, string>> = {

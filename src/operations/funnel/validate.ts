@@ -1,20 +1,30 @@
 import type { z } from 'zod';
+import { buildFieldError } from '#contract/build-field-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { JobRequest } from '#contract/job.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { describeIssue } from './describe-issue.ts';
+import { describeIssue, MAX_FIELD_LENGTH } from './describe-issue.ts';
+import { findForbiddenKey } from './find-forbidden-key.ts';
 
 const MAX_ISSUES = 5;
 
 /** Gives the input as the contract reads it, or refuses it naming the fields that do not fit. */
 export function readInput(operation: Operation, input: unknown): unknown {
+  refuseForbiddenKey(input);
   const result = operation.input.safeParse(input);
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(issue, input));
   const code = findFieldCode(operation, result.error.issues);
   const message = issues.map(({ field, problem }) => `${field} ${problem}.`).join(' ');
   throw new ServiceError(code, message, { details: { issues } });
+}
+
+// What the schema leaves open would be kept and read again; what it does not would be left out without a word.
+function refuseForbiddenKey(input: unknown): void {
+  const key = findForbiddenKey(input);
+  if (key === null) return;
+  throw buildFieldError('invalid_input', key.slice(-MAX_FIELD_LENGTH), 'is a name that no request may have');
 }
 
 function findFieldCode(operation: Operation, issues: readonly z.core.$ZodIssue[]): ErrorCode {

@@ -22,17 +22,7 @@ const post = (path: string, body: string | Buffer<ArrayBuffer> | null, contentTy
 
 for (const path of PATHS) {
   test(`${path}: a body that is not JSON is 400 invalid_input`, async () => {
-    for (const body of [
-      '{"subject":',
-      '{',
-      'subject=a',
-      '\0',
-      '[1,2',
-      '{"a":1}}',
-      '\u{feff}{}x',
-      '{"__proto__":{"a":1}}',
-      '',
-    ]) {
+    for (const body of ['{"subject":', '{', 'subject=a', '\0', '[1,2', '{"a":1}}', '\u{feff}{}x', '']) {
       await readRefusal(await post(path, body, 'application/json'), 400, 'invalid_input');
     }
   });
@@ -106,6 +96,27 @@ test('wrong types, missing and extra properties are 400 with the field named', a
     );
     assert.equal((refusal.issues as Body[])[0]?.field, field, JSON.stringify(body).slice(0, 80));
   }
+});
+
+test('a name that could change every object of a careless program is 400 and named, however it is written or nested', async () => {
+  const bad: [body: string, field: string][] = [
+    ['{"__proto__":{"a":1},"subject":"a"}', '__proto__'],
+    ['{"\\u005f_proto__":{"a":1},"subject":"a"}', '__proto__'],
+    ['{"subject":"a","constructor":{"prototype":{"a":1}}}', 'constructor.prototype'],
+    ['{"subject":{"deep":[{"__proto__":7}]}}', 'subject.deep.0.__proto__'],
+    [`{"subject":${'['.repeat(5_000)}{"__proto__":7}${']'.repeat(5_000)}}`, '0.__proto__'],
+  ];
+  for (const [body, field] of bad) {
+    const answer = await post('/v1/test-priced', body, 'application/json');
+    const { issues, message } = await readRefusal(answer, 400, 'invalid_input');
+    const [issue] = issues as Body[];
+    assert.ok(String(issue?.field).endsWith(field) && String(issue?.field).length <= 100, String(issue?.field));
+    assert.equal(issue?.problem, 'is a name that no request may have');
+    assert.equal(message, `${issue?.field} is a name that no request may have.`);
+  }
+  const harmless = await post('/v1/test-priced', '{"subject":"a","constructor":"b"}', 'application/json');
+  const { issues } = await readRefusal(harmless, 400, 'invalid_input');
+  assert.deepEqual(issues, [{ field: 'constructor', problem: 'is not part of this request' }]);
 });
 
 test('a parameter in the query of a POST is 400 and named, whether the body knows it or not', async () => {

@@ -12,6 +12,7 @@ import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { bindExports, orderExport, PLAIN_PAGES, waitForEnd } from '#test/support/made-exports.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
+import { readShown } from '#test/support/shown-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -132,6 +133,8 @@ test('an export that is made again has the same bytes, part by part, and its pro
 }, async (t) => {
   const owner = await createOwner(5);
   const [first, second] = [await orderExport(database, owner), await orderExport(database, owner)];
+  const queued = await readShown(database.db, owner, first);
+  assert.deepEqual([queued.state, queued.done, queued.total], ['queued', 0, 5]);
   await startWorker(t);
   const zips = [await readResult(owner, first), await readResult(owner, second)];
   const job = await waitForEnd(database, owner, first);

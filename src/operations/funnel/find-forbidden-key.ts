@@ -1,0 +1,30 @@
+// Nobody reads more of a way than its end.
+const MAX_KEYS = 20;
+
+type Place = { value: object; key: string; above: Place | null };
+
+/**
+ * Finds a name in JSON that came from outside which could change every object of a careless program: `__proto__`, and
+ * `prototype` within `constructor`; gives the end of the way to it, or null. However deep the JSON is, it is read without calling itself.
+ */
+export function findForbiddenKey(input: unknown): string | null {
+  const places: Place[] = isObject(input) ? [{ value: input, key: '', above: null }] : [];
+  for (let place = places.pop(); place !== undefined; place = places.pop()) {
+    for (const [key, value] of Object.entries(place.value)) {
+      const below = { value, key, above: place };
+      if (key === '__proto__' || (key === 'prototype' && place.key === 'constructor')) return describePath(below);
+      if (isObject(value)) places.push(below);
+    }
+  }
+  return null;
+}
+
+function describePath(place: Place): string {
+  const keys: string[] = [];
+  for (let at = place; at.above !== null && keys.length < MAX_KEYS; at = at.above) keys.push(at.key);
+  return keys.reverse().join('.');
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
