@@ -262,7 +262,9 @@ create table monitors (
   reference text,
   created_at timestamp with time zone not null,
   baseline_snapshot_id text,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  clear_snapshot_id bigint,
+  clear_before date
 );
 
 create table oauth_artifacts (
@@ -325,6 +327,23 @@ create table rate_buckets (
   counted_at timestamp with time zone not null
 );
 
+create table recheck_items (
+  job_id text not null,
+  item_no integer not null,
+  subscription_id text not null,
+  baseline_snapshot_id text,
+  outcome text,
+  clear_snapshot_id bigint,
+  answering_snapshot_id bigint,
+  detail json
+);
+
+create table rechecks (
+  job_id text not null,
+  total integer not null,
+  due integer not null
+);
+
 create table record_places (
   place bigint not null,
   record_id text not null
@@ -340,6 +359,11 @@ create table records (
   created_at timestamp with time zone not null,
   body json not null,
   seal_sha256 text not null
+);
+
+create table register_changes (
+  entity text not null,
+  snapshot_id bigint not null
 );
 
 create table rejected_rows (
@@ -414,6 +438,12 @@ create table users (
   email text not null,
   password_hash text not null,
   created_at timestamp with time zone not null default now()
+);
+
+create table version_comparisons (
+  snapshot_id bigint not null,
+  previous_snapshot_id bigint not null,
+  entity_count integer not null
 );
 
 create table webhook_attempts (
@@ -752,6 +782,7 @@ alter table monitors add constraint monitors_comparison_salt_check CHECK ((octet
 alter table monitors add constraint monitors_target_type_check CHECK ((target_type = ANY (ARRAY['ABN'::text, 'ACN'::text, 'VIN'::text, 'address'::text])));
 alter table monitors add constraint monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table monitors add constraint monitors_baseline_snapshot_id_fkey FOREIGN KEY (baseline_snapshot_id) REFERENCES monitor_snapshots(snapshot_id) DEFERRABLE INITIALLY DEFERRED;
+alter table monitors add constraint monitors_clear_snapshot_id_fkey FOREIGN KEY (clear_snapshot_id) REFERENCES snapshots(snapshot_id);
 alter table monitors add constraint monitors_pkey PRIMARY KEY (subscription_id);
 alter table oauth_artifacts add constraint oauth_artifacts_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(grant_id);
 alter table oauth_artifacts add constraint oauth_artifacts_pkey PRIMARY KEY (model, id_sha256);
@@ -797,11 +828,21 @@ alter table quotes add constraint quotes_dispatch_id_key UNIQUE (dispatch_id);
 alter table quotes add constraint quotes_pending_record_id_key UNIQUE (pending_record_id);
 alter table quotes add constraint quotes_record_id_key UNIQUE (record_id);
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (credential_id);
+alter table recheck_items add constraint recheck_items_check CHECK (((NOT (outcome IS DISTINCT FROM 'not_due'::text)) = (clear_snapshot_id IS NOT NULL)));
+alter table recheck_items add constraint recheck_items_check1 CHECK (((clear_snapshot_id IS NULL) = (answering_snapshot_id IS NULL)));
+alter table recheck_items add constraint recheck_items_check2 CHECK ((COALESCE((outcome = ANY (ARRAY['changed'::text, 'unchanged'::text, 'not_observed'::text])), false) = (detail IS NOT NULL)));
+alter table recheck_items add constraint recheck_items_outcome_check CHECK ((outcome = ANY (ARRAY['changed'::text, 'unchanged'::text, 'not_observed'::text, 'not_due'::text, 'no_baseline'::text])));
+alter table recheck_items add constraint recheck_items_pkey PRIMARY KEY (job_id, item_no);
+alter table rechecks add constraint rechecks_check CHECK (((due >= 0) AND (due <= total)));
+alter table rechecks add constraint rechecks_total_check CHECK ((total >= 0));
+alter table rechecks add constraint rechecks_job_id_fkey FOREIGN KEY (job_id) REFERENCES account_jobs(job_id);
+alter table rechecks add constraint rechecks_pkey PRIMARY KEY (job_id);
 alter table record_places add constraint record_places_pkey PRIMARY KEY (place);
 alter table record_places add constraint record_places_record_id_key UNIQUE (record_id);
 alter table records add constraint records_price_cents_check CHECK ((price_cents >= 0));
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table records add constraint records_pkey PRIMARY KEY (record_id);
+alter table register_changes add constraint register_changes_pkey PRIMARY KEY (entity, snapshot_id);
 alter table rejected_rows add constraint rejected_rows_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES snapshots(snapshot_id);
 alter table snapshots add constraint snapshots_state_check CHECK ((state = ANY (ARRAY['staged'::text, 'active'::text, 'retired'::text])));
 alter table snapshots add constraint snapshots_pkey PRIMARY KEY (snapshot_id);
@@ -823,6 +864,10 @@ alter table user_sessions add constraint user_sessions_user_id_fkey FOREIGN KEY 
 alter table user_sessions add constraint user_sessions_pkey PRIMARY KEY (session_sha256);
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table users add constraint users_pkey PRIMARY KEY (user_id);
+alter table version_comparisons add constraint version_comparisons_entity_count_check CHECK ((entity_count >= 0));
+alter table version_comparisons add constraint version_comparisons_previous_snapshot_id_fkey FOREIGN KEY (previous_snapshot_id) REFERENCES snapshots(snapshot_id);
+alter table version_comparisons add constraint version_comparisons_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES snapshots(snapshot_id);
+alter table version_comparisons add constraint version_comparisons_pkey PRIMARY KEY (snapshot_id);
 alter table webhook_attempts add constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(delivery_id) ON DELETE CASCADE;
 alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (delivery_id, attempt_no);
 alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((state = 'pending'::text) = ((next_attempt_at IS NOT NULL) AND (settled_at IS NULL))));
@@ -1238,5 +1283,7 @@ CREATE TRIGGER record_places_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 CREATE TRIGGER records_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.records FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER records_count AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_records();
 CREATE TRIGGER records_queue AFTER INSERT ON public.records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_records();
+CREATE TRIGGER register_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.register_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER spending_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.spending FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER version_comparisons_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.version_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER webhook_attempts_unchanged BEFORE UPDATE OR TRUNCATE ON public.webhook_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -39,6 +39,7 @@ import { bindDeleteMonitor } from '#operations/monitors/delete-monitor.ts';
 import { bindGetMonitor } from '#operations/monitors/get-monitor.ts';
 import { bindListMonitors } from '#operations/monitors/list-monitors.ts';
 import { buildObserver } from '#operations/monitors/observe-target.ts';
+import { bindRecheckMonitors } from '#operations/monitors/recheck-monitors.ts';
 import { bindWhatChanged } from '#operations/monitors/what-changed.ts';
 import type { PackSettings } from '#operations/packs/assemble-pack.ts';
 import { bindCreateAssetFinanceEvidencePack } from '#operations/packs/create-asset-finance-evidence-pack.ts';
@@ -220,6 +221,7 @@ function bindOperations({ db, writes, objects, readers, context, printing, setti
     bindCaptureSnapshot(db, observe),
     bindWhatChanged(db),
     bindConfirmNoChanges({ db, writes, observe }),
+    bindRecheckMonitors(db, settings.publicUrl),
     bindListRecentSearches(db),
     bindGetSearchRecord(db, printing),
     bindExportEvidencePack(db, settings.web, settings.publicUrl),

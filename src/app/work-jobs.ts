@@ -5,16 +5,20 @@ import { bindRunBatch } from '#jobs/batch/run-batch.ts';
 import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
 import { announceFailedExport, bindExportRecords } from '#jobs/exports/export-records.ts';
 import { sweepExports } from '#jobs/exports/sweep-exports.ts';
+import { bindRecheckMonitors } from '#jobs/monitors/recheck-monitors.ts';
+import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
 import { startPlacingRecords } from '#jobs/place-records.ts';
 import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { bindDeliverWebhook } from '#jobs/webhooks/deliver-webhook.ts';
 import { bindBatchTools } from '#operations/batch/bind-batch-tools.ts';
+import { buildObserver } from '#operations/monitors/observe-target.ts';
 import { buildPdfRenderer, PDF_DEFAULTS } from '#operations/pdf/pdf-renderer.ts';
 import { buildRegisterReaders, type ReaderSettings } from '#operations/readers/register-readers.ts';
 import { openCompletionWriter } from '#store/completions.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
+import { dropItems } from '#store/monitoring/recheck-items.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
 import type { Stores } from './open-stores.ts';
@@ -33,6 +37,8 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
     onFault: (fault) => log.warn({ err: fault }, 'a thread that prints PDFs could not be replaced'),
   });
   const exports = wireExports(stores, pdf.renderPdf, config.logKeySecret);
+  const readers = buildRegisterReaders(stores, config);
+  const completions = openCompletionWriter(db);
   const bound = [
     bindHousekeeping({
       tidyJobs: () => boss.supervise(),
@@ -45,11 +51,23 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
     bindExportRecords(exports),
     bindRunBatch({
       db,
-      tools: bindBatchTools(buildRegisterReaders(stores, config), null),
-      completions: openCompletionWriter(db),
+      tools: bindBatchTools(readers, null),
+      completions,
     }),
     bindFinishBatch(exports),
-    bindEndFailedJob({ batch_search: announceFailedBatch, evidence_export: announceFailedExport(exports.announce) }),
+    bindRecheckMonitors({
+      db,
+      objects: stores.objects,
+      readers,
+      observe: buildObserver(readers),
+      turns: buildSourceTurns(config.abr === null ? [] : ['ABN']),
+      completions,
+    }),
+    bindEndFailedJob({
+      batch_search: announceFailedBatch,
+      evidence_export: announceFailedExport(exports.announce),
+      monitor_recheck: (trx, job) => dropItems(trx, job.job_id),
+    }),
     bindDeliverWebhook({
       db,
       web: buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) }),

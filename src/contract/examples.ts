@@ -24,6 +24,7 @@ import listRecentSearches from './examples/list_recent_searches.json' with { typ
 import listWebhookEndpoints from './examples/list_webhook_endpoints.json' with { type: 'json' };
 import ppsrPreview from './examples/ppsr_preview.json' with { type: 'json' };
 import ppsrSearch from './examples/ppsr_search.json' with { type: 'json' };
+import recheckMonitors from './examples/recheck_monitors.json' with { type: 'json' };
 import replayEvent from './examples/replay_event.json' with { type: 'json' };
 import rotateWebhookSecret from './examples/rotate_webhook_secret.json' with { type: 'json' };
 import verifyCounterparty from './examples/verify_counterparty.json' with { type: 'json' };
@@ -49,6 +50,7 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['get_monitor', getMonitor],
   ['confirm_no_changes', confirmNoChanges],
   ['what_changed', whatChanged],
+  ['recheck_monitors', recheckMonitors],
   ['delete_monitor', deleteMonitor],
   ['list_recent_searches', listRecentSearches],
   ['get_search_record', getSearchRecord],

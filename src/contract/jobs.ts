@@ -3,6 +3,7 @@ import { finishBatch } from './jobs/batch/finish-batch.ts';
 import { runBatch } from './jobs/batch/run-batch.ts';
 import { settlePurchases } from './jobs/billing/settle-purchases.ts';
 import { exportRecords } from './jobs/exports/export-records.ts';
+import { recheckMonitorsJob } from './jobs/monitors/recheck-monitors.ts';
 import { endFailedJob } from './jobs/service/end-failed-job.ts';
 import { housekeeping } from './jobs/service/housekeeping.ts';
 import { deliverWebhook } from './jobs/webhooks/deliver-webhook.ts';
@@ -16,4 +17,5 @@ export const JOBS: readonly Job[] = [
   deliverWebhook,
   runBatch,
   finishBatch,
+  recheckMonitorsJob,
 ];

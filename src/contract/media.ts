@@ -3,6 +3,7 @@ export const MEDIA = {
   json: 'application/json',
   pdf: 'application/pdf',
   zip: 'application/zip',
+  ndjson: 'application/x-ndjson',
 } as const;
 
 /** The closed union of media. */

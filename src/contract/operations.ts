@@ -19,6 +19,7 @@ import { createMonitor } from './operations/monitors/create-monitor.ts';
 import { deleteMonitor } from './operations/monitors/delete-monitor.ts';
 import { getMonitor } from './operations/monitors/get-monitor.ts';
 import { listMonitors } from './operations/monitors/list-monitors.ts';
+import { recheckMonitors } from './operations/monitors/recheck-monitors.ts';
 import { whatChanged } from './operations/monitors/what-changed.ts';
 import { createAssetFinanceEvidencePack } from './operations/packs/create-asset-finance-evidence-pack.ts';
 import { createEvidencePack } from './operations/packs/create-evidence-pack.ts';
@@ -64,6 +65,7 @@ export const OPERATIONS: readonly Operation[] = [
   getMonitor,
   confirmNoChanges,
   whatChanged,
+  recheckMonitors,
   deleteMonitor,
   listRecentSearches,
   getSearchRecord,

@@ -2,6 +2,7 @@
 export const SHOWN_JOBS = {
   evidence_export: { openAtOnce: 3 },
   batch_search: { openAtOnce: 3 },
+  monitor_recheck: { openAtOnce: 3 },
 } as const;
 
 /** The closed union of their names. */

@@ -2,33 +2,44 @@ import type pg from 'pg';
 import { type AbnChange, listAbnChanges } from '#domain/entities/list-abn-changes.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { startCopyIn, toCopyText } from '#store/copy-stream.ts';
+import { recordChangedEntities } from '#store/monitoring/register-changes.ts';
 import { rowTableName } from '#store/snapshot-rows.ts';
 
 const FETCH_ROWS = 10_000;
 
 type Difference = { abn: string; before: string | null; after: string | null };
 
-/** Compares a new ABN version with the one before, in the import's transaction, and keeps the changes; gives how many. */
+/** How many changes there are, and of how many ABNs the rows differ in any way. */
+export type ComparedAbns = { changes: number; entities: number };
+
+/** Compares a new ABN version with the one before, in the import's transaction, and keeps the changes. */
 export async function compareAbnVersions(
   client: pg.PoolClient,
   versions: { previous: number; next: number },
-): Promise<number> {
+): Promise<ComparedAbns> {
   // All rows are fetched: the plan must be the best for the whole, not for the first tenth, and may hash.
   await client.query("set local cursor_tuple_fraction = 1; set local work_mem = '128MB'");
   await client.query(`declare differences no scroll cursor for
     select coalesce(a.abn, b.abn)::text as abn, a.line as before, b.line as after
     from ${rowTableName('abn', versions.previous)} a full join ${rowTableName('abn', versions.next)} b using (abn)
     where a.line is distinct from b.line`);
-  let count = 0;
+  const compared = { changes: 0, entities: 0 };
   for (;;) {
     const { rows } = await client.query<Difference>(`fetch ${FETCH_ROWS} from differences`);
     if (rows.length === 0) break;
     const lines = rows.flatMap((row) => listChanges(row).map((change) => buildCopyLine(row.abn, versions, change)));
     await recordChanges(client, lines);
-    count += lines.length;
+    // Whatever differs may be a fact of a monitor, also where it is no change that a history tells.
+    await recordChangedEntities(
+      client,
+      versions.next,
+      rows.map(({ abn }) => toNumber(abn)),
+    );
+    compared.changes += lines.length;
+    compared.entities += rows.length;
   }
   await client.query('close differences');
-  return count;
+  return compared;
 }
 
 async function recordChanges(client: pg.PoolClient, lines: readonly string[]): Promise<void> {
@@ -41,9 +52,12 @@ async function recordChanges(client: pg.PoolClient, lines: readonly string[]): P
 }
 
 function listChanges({ abn, before, after }: Difference): AbnChange[] {
-  const number = abn.padStart(11, '0');
-  const parse = (line: string | null) => (line === null ? null : parseAbnLine(number, line));
+  const parse = (line: string | null) => (line === null ? null : parseAbnLine(toNumber(abn), line));
   return listAbnChanges(parse(before), parse(after));
+}
+
+function toNumber(abn: string): string {
+  return abn.padStart(11, '0');
 }
 
 function buildCopyLine(abn: string, { previous, next }: { previous: number; next: number }, change: AbnChange): string {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { BadRegisterFile, type RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import { type ComparedVersions, recordChangedCompanies, recordComparison } from '#store/monitoring/register-changes.ts';
 import { recordNameWords } from '#store/name-words.ts';
 import { recordRejectedRows } from '#store/rejected-rows.ts';
 import { createRowTable, hashRowTable, indexRowTable } from '#store/snapshot-rows.ts';
@@ -31,11 +32,22 @@ export async function importRegister(
     },
     load: (client, snapshot_id, sources) => fillTable(client, { dataset, manifest, sources }, request, snapshot_id),
     findPrevious: findSnapshotBefore,
-    recordChanges: async (client, versions) =>
-      dataset.dataset === 'abn' ? compareAbnVersions(client, versions) : null,
+    recordChanges: (client, versions) => recordChanges(client, dataset.dataset, versions),
     // The table is of the transaction, which was rolled back.
     undo: async () => undefined,
   });
+}
+
+/** Keeps what changed, of the registers whose entities can be monitored; gives how many changes a history tells. */
+async function recordChanges(client: pg.PoolClient, dataset: string, versions: ComparedVersions) {
+  if (dataset === 'abn') {
+    const { changes, entities } = await compareAbnVersions(client, versions);
+    await recordComparison(client, versions, entities);
+    return changes;
+  }
+  if (dataset === 'asic-companies')
+    await recordComparison(client, versions, await recordChangedCompanies(client, versions));
+  return null;
 }
 
 type Source = { dataset: RegisterDataset; manifest: SourceManifest; sources: SourceFiles };

@@ -66,7 +66,7 @@ test('a file is given as a response to be read, and its refusal is thrown like a
 const OF_THE_RUN = [
   ...['get_search_record', 'get_export', 'get_job', 'get_job_result', 'get_event', 'replay_event'],
   ...['rotate_webhook_secret', 'delete_webhook_endpoint'],
-  ...['capture_snapshot', 'get_monitor', 'confirm_no_changes', 'what_changed', 'delete_monitor'],
+  ...['capture_snapshot', 'get_monitor', 'confirm_no_changes', 'what_changed', 'delete_monitor', 'recheck_monitors'],
 ];
 
 test('the calls that the reference page shows are calls of this client', async () => {

@@ -40,6 +40,7 @@ test('a preview, a REST ABN lookup, records and all other reads cost nothing [li
     'get_monitor',
     'confirm_no_changes',
     'what_changed',
+    'recheck_monitors',
     'delete_monitor',
     'list_recent_searches',
     'export_evidence_pack',

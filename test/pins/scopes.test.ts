@@ -56,6 +56,7 @@ test('each operation needs these scopes', () => {
     get_monitor: ['assets:monitor'],
     confirm_no_changes: ['assets:monitor'],
     what_changed: ['assets:monitor'],
+    recheck_monitors: ['assets:monitor'],
     delete_monitor: ['assets:monitor'],
     list_recent_searches: ['assets:receipts'],
     get_search_record: ['assets:receipts'],

@@ -54,5 +54,15 @@ const comparisons = buildRequirements(part, {
   'monitors.generated-at': 'The cut-off field of the response is generated_at, in epoch milliseconds.',
 });
 
+const rechecks = buildRequirements('monitoring, rechecks', {
+  'monitors.recheck':
+    'A recheck ends in a report of every monitor: changed, unchanged, not observed, not due and on what ground, or without a baseline.',
+  'monitors.recheck-job': 'A recheck is a job that its caller follows, with progress, and whose result is the report.',
+  'monitors.recheck-no-event': 'A change that a recheck finds sends no event.',
+  'monitors.recheck-fair': 'Rechecks of several accounts take turns, and a source is asked by so many at once.',
+  'monitors.due-by-version':
+    'A monitor is not due only where comparisons of versions, made to their end, did not name its entity; otherwise it is looked at.',
+});
+
 /** What the decisions fix for monitors, what_changed and confirm_no_changes. */
-export const monitorDecisionRequirements = [...targets, ...facts, ...comparisons];
+export const monitorDecisionRequirements = [...targets, ...facts, ...comparisons, ...rechecks];

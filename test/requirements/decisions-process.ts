@@ -84,6 +84,8 @@ const routesLater = [
   ...buildRequirements(routes, {
     'routes.what-changed': 'POST /v1/what-changed is what_changed.',
     'routes.confirm-no-changes': 'POST /v1/confirm-no-changes is confirm_no_changes.',
+    'routes.monitors-recheck':
+      'POST /v1/monitors/recheck orders a job that looks at the account’s monitors again, 202 with job_id.',
     'routes.monitors':
       'POST and GET /v1/monitors, GET and DELETE /v1/monitors/{subscription_id} make, list, read and end monitors on a target.',
     'routes.monitor-snapshots':

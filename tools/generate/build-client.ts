@@ -44,9 +44,9 @@ function writeAnswer(operation: Asked): string {
   return writeType(z.toJSONSchema(operation.output, { io: 'input' }) as object);
 }
 
-/** The media type of an operation that answers with a file and nothing else; null for any other. */
-function findFileType({ media: [first = 'json', ...others] }: Asked): string | null {
-  return first === 'json' || others.length > 0 ? null : MEDIA[first];
+/** The media types of an operation that answers with files and nothing else; null for any other. */
+function findFileType({ media }: Asked): string | null {
+  return media.includes('json') ? null : media.map((one) => MEDIA[one]).join(', ');
 }
 
 function writeMethod(operation: Asked): string {

@@ -5,7 +5,7 @@ import { MEDIA } from '#contract/media.ts';
 export const fileLink = z.strictObject({
   ok: z.literal(true),
   file_name: z.string(),
-  media_type: z.enum([MEDIA.pdf, MEDIA.zip]),
+  media_type: z.enum([MEDIA.pdf, MEDIA.zip, MEDIA.ndjson]),
   size_bytes: z.int().min(0),
   url: z.string().describe('GET it with the same credential.'),
 });

@@ -26,7 +26,7 @@ export const jobResponse = z.object({
   progress: z
     .strictObject({ done: z.int().min(0), total: z.int().min(0).nullable() })
     .describe(
-      'Records or rows that are done, of so many: known from the order on, and null for a job of before that was so.',
+      'Records, rows or monitors that are done, of so many: known from the order on, and null for a recheck until it is planned and for a job of before that was so.',
     ),
   created_at: dateTime,
   started_at: dateTime.nullable(),

@@ -16,7 +16,8 @@ export function bindGetJobResult(db: Database, objects: ObjectStore): BoundOpera
     if (expiresAt <= context.now) {
       throw new ServiceError('not_found', `The file was kept until ${expiresAt.toISOString()}; order it again.`);
     }
-    return buildObjectFile(objects, key, { media: 'zip', fileName, sizeBytes });
+    const media = fileName.endsWith('.ndjson') ? 'ndjson' : 'zip';
+    return buildObjectFile(objects, key, { media, fileName, sizeBytes });
   });
 }
 

@@ -6,12 +6,15 @@ import type { MonitorSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import type { Observation } from './observe-target.ts';
 
+/** A snapshot of our own: every fact is told. */
+export type BuiltSnapshot = MonitorSnapshot & { comparison: ReturnType<typeof buildComparison> };
+
 /** Builds the snapshot of what was observed; a live source has no version but its name. */
 export function buildSnapshot(
   monitor: Monitor,
   { facts, riskFlags, source, dataMode, evidence }: Observation,
   made: { role: MonitorSnapshot['role']; recordId: string; now: Date },
-): MonitorSnapshot & { comparison: ReturnType<typeof buildComparison> } {
+): BuiltSnapshot {
   const observed_at = Date.parse(source.retrieved_at);
   return {
     snapshot_id: newSortableId('snp_'),

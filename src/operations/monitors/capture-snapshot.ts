@@ -1,11 +1,12 @@
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { findSeverity } from '#domain/monitoring/compare-snapshots.ts';
-import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { type BoundOperation, bind, type CheckEvidence, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
+import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
-import { buildSnapshot, toReference } from './build-snapshot.ts';
+import { type BuiltSnapshot, buildSnapshot, toReference } from './build-snapshot.ts';
 import type { Observation, ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 
@@ -13,26 +14,39 @@ import { readMonitor } from './read-monitor.ts';
 export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): BoundOperation {
   return bind(captureSnapshot).check(async ({ subscription_id, role, source_version }, context) => {
     const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
-    const { target_type: type, target_value: value, reference } = monitor;
+    const { target_type: type, target_value: value } = monitor;
     const { recordId, now } = context;
     const observation = await observe({ type, value, sourceVersion: source_version ?? null, recordId, now });
     if (role === 'baseline') requireHeld(monitor, observation);
     const snapshot = buildSnapshot(monitor, observation, { role, recordId, now });
-    const { comparison, data_mode } = snapshot;
-    const severity = findSeverity(snapshot.risk_flags);
     return {
-      answer: {
-        ok: true,
-        ...toReference(snapshot, monitor),
-        comparison,
-        data_mode,
-        sources: [observation.source],
-        severity,
+      answer: buildCaptured(monitor, snapshot, observation),
+      evidence: buildCapturedEvidence(monitor, snapshot),
+      effect: async (trx) => {
+        await recordSnapshot(trx, snapshot);
+        if (role === 'baseline') await recordClearSighting(trx, buildClear(snapshot, observation));
       },
-      evidence: { target: { type, value }, reference, data_mode, sources: snapshot.sources },
-      effect: (trx) => recordSnapshot(trx, snapshot),
     };
   });
+}
+
+/** A snapshot as its capture is answered. */
+export function buildCaptured(monitor: Monitor, snapshot: BuiltSnapshot, { source }: Observation) {
+  const { comparison, data_mode, risk_flags } = snapshot;
+  const severity = findSeverity(risk_flags);
+  return { ok: true as const, ...toReference(snapshot, monitor), comparison, data_mode, sources: [source], severity };
+}
+
+/** What the record of a capture keeps. */
+export function buildCapturedEvidence(monitor: Monitor, { data_mode, sources }: BuiltSnapshot): CheckEvidence {
+  const { target_type: type, target_value: value, reference } = monitor;
+  return { target: { type, value }, reference, data_mode, sources };
+}
+
+// A baseline equals itself.
+function buildClear(snapshot: BuiltSnapshot, { holdsBefore }: Observation) {
+  const { subscription_id, snapshot_id: baseline_snapshot_id } = snapshot;
+  return { subscription_id, baseline_snapshot_id, seen: snapshot, holdsBefore };
 }
 
 // Nobody can rely on what the register never held; what it held once and holds no more is a change that a check must see.

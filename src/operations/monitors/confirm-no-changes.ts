@@ -14,6 +14,7 @@ import {
 import { findEvidenceFaults, listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
+import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { beginCheck, endCheck, failCheck } from '#store/monitoring/monitor-checks.ts';
 import {
   findObservation,
@@ -83,16 +84,18 @@ async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, pac
 async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallContext) {
   const { monitor, baseline, check_id, audit_correlation_id } = begun;
   requireSources(baseline, input.current_evidence.source_versions, 'The evidence');
-  const seen = await observeNow(parts.observe, monitor, context);
+  const { seen, holdsBefore } = await observeNow(parts.observe, monitor, context);
   // A register that fell back to an older version says nothing about today.
   requireSources(baseline, seen.source_versions, 'The service');
   const given = buildGiven(monitor, input.current_evidence, context.now);
   const compare = (other: MonitorSnapshot): Change[] =>
     compareSnapshots(monitor.target_type, toCompared(baseline), toCompared(other));
-  const changes = joinChanges(compare(seen), compare(given));
+  const ownChanges = compare(seen);
+  const changes = joinChanges(ownChanges, compare(given));
   const outcome = decideOutcome(changes);
   const ended = { state: outcome, result_snapshot_id: seen.snapshot_id, evidence_pack_id: context.recordId };
-  const { target_type: type, target_value: value, reference } = monitor;
+  const { subscription_id, target_type: type, target_value: value, reference } = monitor;
+  const clear = { subscription_id, baseline_snapshot_id: baseline.snapshot_id, seen, holdsBefore };
   return {
     answer: {
       ok: true as const,
@@ -120,6 +123,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
     effect: async (trx: Database) => {
       await recordSnapshot(trx, given);
       await recordSnapshot(trx, seen);
+      if (decideOutcome(ownChanges) === 'no_change') await recordClearSighting(trx, clear);
       await endCheck(trx, check_id, ended, context.now);
     },
   };
@@ -139,7 +143,8 @@ async function observeNow(observe: ObserveTarget, monitor: Monitor, { recordId, 
     const message = 'The target could not be observed now, so nothing is confirmed; try again.';
     throw new ServiceError('recheck_failed', message, { cause });
   });
-  return buildSnapshot(monitor, observation, { role: 'check', recordId, now });
+  const seen = buildSnapshot(monitor, observation, { role: 'check', recordId, now });
+  return { seen, holdsBefore: observation.holdsBefore };
 }
 
 function buildGiven(monitor: Monitor, evidence: Asked['current_evidence'], now: Date): MonitorSnapshot {

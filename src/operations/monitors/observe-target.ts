@@ -1,9 +1,11 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { buildAbnFacts } from '#domain/monitoring/build-abn-facts.ts';
 import { buildAddressFacts } from '#domain/monitoring/build-address-facts.ts';
 import { buildCompanyFacts } from '#domain/monitoring/build-company-facts.ts';
 import type { MonitoredFlag, PlainFact } from '#domain/monitoring/fact.ts';
+import { findTurningDay } from '#domain/monitoring/find-turning-day.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
@@ -30,6 +32,8 @@ export type Observation = {
   source: SourceUsed;
   dataMode: CheckEvidence['data_mode'];
   evidence: CheckEvidence['sources'][number];
+  /** The day from which the same rows would say something else by themselves; null where they never would. */
+  holdsBefore: string | null;
 };
 
 /** Observes a target through the readers of every look-up; throws the source's own code where it cannot be read. */
@@ -49,6 +53,7 @@ export function buildObserver({ abns, companies, addresses, snapshots }: Registe
         source,
         dataMode: finding.data_mode,
         evidence: buildRecordSource(source, finding.entry),
+        holdsBefore: finding.history === null ? null : findTurningDay(finding.history, findKnownUntil(finding)),
       };
     },
     async ACN({ value, sourceVersion, recordId }) {
@@ -63,6 +68,7 @@ export function buildObserver({ abns, companies, addresses, snapshots }: Registe
         source: version.source,
         dataMode: 'snapshot',
         evidence: buildRecordSource(version.source, company),
+        holdsBefore: null,
       };
     },
     async address({ value, sourceVersion, recordId }) {
@@ -77,6 +83,7 @@ export function buildObserver({ abns, companies, addresses, snapshots }: Registe
         source,
         dataMode: 'snapshot',
         evidence: buildRecordSource(source, address),
+        holdsBefore: null,
       };
     },
     async VIN() {

@@ -26,6 +26,8 @@ export type RegisterReaders = {
   addresses: GnafVersions;
   /** Which versions are held, and which of them answers. */
   snapshots: CurrentSnapshots;
+  /** The sources that are asked live: whatever version of them is held here does not answer. */
+  liveSources: readonly string[];
 };
 
 /** Where the readers read: null for the ABN register means the snapshot. */
@@ -38,7 +40,8 @@ export function buildRegisterReaders(
 ): RegisterReaders {
   // Read for everybody, so nobody's share is asked for it.
   const readVersions = () => runInLane(SERVICE_LANE, () => readAllSnapshots(db));
-  const snapshots = buildCurrentSnapshots(readVersions, abr === null ? [] : [ABN_MANIFEST.source_id]);
+  const liveSources = abr === null ? [] : [ABN_MANIFEST.source_id];
+  const snapshots = buildCurrentSnapshots(readVersions, liveSources);
   return {
     abns: abr === null ? buildAbnSnapshotReader(db, snapshots) : openAbrClient(abr),
     companies: buildCompanyRegister(db, snapshots),
@@ -49,5 +52,6 @@ export function buildRegisterReaders(
     },
     addresses: buildGnafVersions(objects, snapshots, addressCacheBytes),
     snapshots,
+    liveSources,
   };
 }

@@ -37,7 +37,8 @@ export async function recordSnapshot(db: Database, snapshot: MonitorSnapshot): P
   if (snapshot.role !== 'baseline') return;
   await db
     .updateTable('monitors')
-    .set({ baseline_snapshot_id: snapshot.snapshot_id })
+    // Another baseline: what was seen to equal the one before says nothing of it.
+    .set({ baseline_snapshot_id: snapshot.snapshot_id, clear_snapshot_id: null, clear_before: null })
     .where('subscription_id', '=', snapshot.subscription_id)
     .execute();
 }

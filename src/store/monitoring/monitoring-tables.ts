@@ -14,6 +14,8 @@ type Monitors = {
   created_at: Date;
   baseline_snapshot_id: string | null;
   deleted_at: Date | null;
+  clear_snapshot_id: ColumnType<number | null, number | null | undefined, number | null>;
+  clear_before: ColumnType<Date | null, string | null | undefined, string | null>;
 };
 
 type MonitorSnapshots = {
@@ -48,9 +50,30 @@ type MonitorChecks = {
   completed_at: Date | null;
 };
 
-/** The tables of monitors, their snapshots and their checks. */
+type VersionComparisons = { snapshot_id: number; previous_snapshot_id: number; entity_count: number };
+
+type RegisterChanges = { entity: string; snapshot_id: number };
+
+type Rechecks = { job_id: string; total: number; due: number };
+
+type RecheckItems = {
+  job_id: string;
+  item_no: number;
+  subscription_id: string;
+  baseline_snapshot_id: string | null;
+  outcome: 'changed' | 'unchanged' | 'not_observed' | 'not_due' | 'no_baseline' | null;
+  clear_snapshot_id: number | null;
+  answering_snapshot_id: number | null;
+  detail: Json | null;
+};
+
+/** The tables of monitors, their snapshots, their checks, and what is compared so that not all must be looked at. */
 export type MonitoringTables = {
   monitors: Monitors;
   monitor_snapshots: MonitorSnapshots;
   monitor_checks: MonitorChecks;
+  version_comparisons: VersionComparisons;
+  register_changes: RegisterChanges;
+  rechecks: Rechecks;
+  recheck_items: RecheckItems;
 };

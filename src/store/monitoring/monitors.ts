@@ -5,8 +5,8 @@ import { newSortableId } from '#base/ids.ts';
 import type { Database } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
 
-/** A monitor as it is kept. */
-export type Monitor = Selectable<Tables['monitors']>;
+/** A monitor as it is kept; how it stood when it was last looked at is the store's alone. */
+export type Monitor = Omit<Selectable<Tables['monitors']>, 'clear_snapshot_id' | 'clear_before'>;
 
 /** Builds a monitor with an id and a salt of its own; it exists once it is recorded. */
 export function buildMonitor(

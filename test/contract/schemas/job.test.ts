@@ -17,7 +17,7 @@ test('a job says what it is, when it was made and how it ended', () => {
   job.accepts('progress', [{ done: 0, total: null }]);
   job.refuses('progress', [null, { done: -1, total: 2 }, { done: 0.5, total: 2 }]);
   job.allowsOnly('ok', [true]);
-  job.allowsOnly('kind', ['evidence_export', 'batch_search']);
+  job.allowsOnly('kind', ['evidence_export', 'batch_search', 'monitor_recheck']);
   job.takesDateTime('created_at');
   for (const time of times.slice(1)) job.takesDateTime(time, { nullable: true });
   job.accepts('result_url', [null]);

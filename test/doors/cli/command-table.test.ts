@@ -55,6 +55,7 @@ test('each command is typed as the specification writes it', () => {
       'monitors show: GET /v1/monitors/{subscription_id}',
       'changes confirm: POST /v1/confirm-no-changes',
       'changes show: POST /v1/what-changed',
+      'monitors recheck: POST /v1/monitors/recheck',
       'monitors delete: DELETE /v1/monitors/{subscription_id}',
       'receipts get: GET /v1/receipts/due-diligence',
       'receipts show: GET /v1/receipts/due-diligence/{record_id}',

@@ -9,11 +9,11 @@ export const getJobResult = defineOperation({
   name: 'get_job_result',
   summary: 'Fetch the file that a job made',
   description:
-    'The ZIP of a job that has succeeded, while it is kept. Where files lie in S3 the answer is a redirect to an address that is good for a few minutes and takes no credential.',
+    'The file of a job that has succeeded, while it is kept: the ZIP of an export or a batch, the report of a recheck as one JSON object to a line. Where files lie in S3 the answer is a redirect to an address that is good for a few minutes and takes no credential.',
   input: jobRequest,
   output: z.never(),
   extraErrors: ['not_found'],
-  media: ['zip'],
+  media: ['zip', 'ndjson'],
   rest: { method: 'GET', path: '/v1/jobs/{job_id}/result' },
   cli: { ...JOB_OPERATION.cli, command: 'jobs result' },
 });

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { epochMs, requiredText, webUrl } from './common.ts';
+import { jobAccepted } from './job.ts';
+import { changeItem, changeSeverity, observedSourceVersion, targetType } from './monitoring.ts';
+
+/** Which monitors are to be looked at again; without a reference all of the account. */
+export const recheckRequest = z.strictObject({
+  reference: requiredText(200).optional().describe('Only monitors with this deal or file id.'),
+});
+
+/** The answer to a recheck that is ordered. */
+export const recheckAccepted = jobAccepted.extend({
+  job_url: webUrl.describe('GET it with the same credential: how far it is, and where the report lies in the end.'),
+});
+
+const count = z.int().min(0);
+
+/** The first line of a recheck’s report: what was asked, and how many monitors met each end. */
+export const recheckReportHead = z.strictObject({
+  report: z.literal('monitor_recheck'),
+  job_id: z.string(),
+  reference: z.string().nullable(),
+  ordered_at: epochMs,
+  generated_at: epochMs,
+  counts: z.strictObject({
+    monitors: count,
+    checked: count,
+    changed: count,
+    unchanged: count,
+    not_observed: count,
+    not_due: count,
+    no_baseline: count,
+  }),
+  note: z.string(),
+});
+
+/** Every further line of a recheck’s report: one monitor, and how it stands against its baseline. */
+export const recheckReportLine = z.strictObject({
+  subscription_id: z.string(),
+  target_type: targetType,
+  target_hash: z.string(),
+  reference: z.string().nullable(),
+  baseline_snapshot_id: z.string().nullable(),
+  outcome: z.enum(['changed', 'unchanged', 'not_observed', 'not_due', 'no_baseline']),
+  check: z
+    .strictObject({
+      snapshot_id: z.string(),
+      evidence_pack_id: z.string(),
+      source_versions: z.array(observedSourceVersion),
+      severity: changeSeverity,
+      change_count: count,
+      changes: z.array(changeItem),
+    })
+    .nullable()
+    .describe('What was seen, where it was looked at.'),
+  error: z
+    .strictObject({ code: z.string(), message: z.string() })
+    .nullable()
+    .describe('Why it could not be observed, where it could not.'),
+  ground: z
+    .strictObject({
+      source_id: z.string(),
+      seen_version: z.string().describe('The version in which it was last seen to equal its baseline.'),
+      answering_version: z.string().describe('The version that answers now.'),
+      reason: z.enum(['same_version', 'not_among_changes']),
+      message: z.string(),
+    })
+    .nullable()
+    .describe('Why it was not looked at, where it was not due.'),
+});

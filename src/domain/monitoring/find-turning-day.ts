@@ -1,0 +1,16 @@
+import type { AbnHistory, Span } from '#domain/entities/abn-history.ts';
+import { dayAfter } from '#domain/entities/day-arithmetic.ts';
+
+/**
+ * The first day after one on which the same entry would have other facts by itself, because a registration begins or has
+ * ended by then; null where there is no such day.
+ */
+export function findTurningDay({ gst }: Pick<AbnHistory, 'gst'>, asAt: string): string | null {
+  const turns = gst.flatMap(listTurns).filter((day) => day > asAt);
+  return turns.sort()[0] ?? null;
+}
+
+function listTurns({ effective_from, effective_to }: Span): string[] {
+  const begins = effective_from === null ? [] : [effective_from];
+  return effective_to === null ? begins : [...begins, dayAfter(effective_to)];
+}

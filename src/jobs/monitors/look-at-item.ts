@@ -1,0 +1,101 @@
+import { newSortableId } from '#base/ids.ts';
+import { invariant } from '#base/invariant.ts';
+import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { compareSnapshots, decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
+import { listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
+import { sealCheck } from '#operations/funnel/seal-check.ts';
+import { validateAnswer } from '#operations/funnel/validate.ts';
+import { type BuiltSnapshot, buildSnapshot } from '#operations/monitors/build-snapshot.ts';
+import { buildCaptured, buildCapturedEvidence } from '#operations/monitors/capture-snapshot.ts';
+import type { Observation, ObserveTarget } from '#operations/monitors/observe-target.ts';
+import { toCompared } from '#operations/monitors/to-compared.ts';
+import type { CompletionWriter } from '#store/completions.ts';
+import type { Database } from '#store/database.ts';
+import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
+import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
+import { type DueItem, endItem, type ItemEnd } from '#store/monitoring/recheck-items.ts';
+import { isStoreDown } from '#store/store-down.ts';
+import type { SourceTurns } from './source-turns.ts';
+
+/** What a monitor is looked at with. */
+export type LookParts = { db: Database; observe: ObserveTarget; turns: SourceTurns; completions: CompletionWriter };
+
+class EndedAlready extends Error {}
+
+/**
+ * Looks at one monitor and ends its item: in one transaction with the record and the snapshot of what was seen, or, where
+ * the target could not be observed, with the reason alone. It may be called again, also at the same time: one end counts.
+ */
+export async function lookAtItem(parts: LookParts, jobId: string, item: DueItem): Promise<void> {
+  const { account_id, target_type } = item.monitor;
+  const context = { now: new Date(), recordId: newSortableId('rec_') };
+  const seen = await parts.turns.run(target_type, account_id, () => observe(parts.observe, item, context));
+  if ('code' in seen) await endItem(parts.db, jobId, item.item_no, { outcome: 'not_observed', detail: seen });
+  else await recordLook(parts, jobId, item, { ...seen, context });
+}
+
+type Seen = { observation: Observation; snapshot: BuiltSnapshot };
+type Unseen = { code: string; message: string };
+type Context = { now: Date; recordId: string };
+
+async function observe(observeTarget: ObserveTarget, { monitor, baseline }: DueItem, context: Context) {
+  const { target_type: type, target_value: value } = monitor;
+  try {
+    const observation = await observeTarget({ type, value, sourceVersion: null, ...context });
+    const snapshot = buildSnapshot(monitor, observation, { role: 'check', ...context });
+    const missing = listUnobservedSources(baseline.source_versions, snapshot.source_versions);
+    if (missing.length === 0) return { observation, snapshot } satisfies Seen;
+    const message = `${missing.join(', ')} was observed only as it was before the baseline.`;
+    return { code: 'recheck_failed', message } satisfies Unseen;
+  } catch (error) {
+    // A store that is away is our own trouble: the step is tried again.
+    if (!(error instanceof ServiceError) || isStoreDown(error)) throw error;
+    return { code: error.code, message: error.message } satisfies Unseen;
+  }
+}
+
+async function recordLook(
+  { completions }: LookParts,
+  jobId: string,
+  { item_no, monitor, baseline }: DueItem,
+  { observation, snapshot, context }: Seen & { context: Context },
+): Promise<void> {
+  const { subscription_id, account_id, target_type } = monitor;
+  const changes = compareSnapshots(target_type, toCompared(baseline), toCompared(snapshot));
+  const isSame = decideOutcome(changes) === 'no_change';
+  const { snapshot_id, evidence_pack_id, source_versions } = snapshot;
+  const severity = findSeverity(changes);
+  const detail = { snapshot_id, evidence_pack_id, source_versions, severity, change_count: changes.length, changes };
+  const end: ItemEnd = { outcome: isSame ? 'unchanged' : 'changed', detail };
+  const clear = {
+    subscription_id,
+    baseline_snapshot_id: baseline.snapshot_id,
+    seen: snapshot,
+    holdsBefore: observation.holdsBefore,
+  };
+  const answer = buildCaptured(monitor, snapshot, observation);
+  const evidence = buildCapturedEvidence(monitor, snapshot);
+  const input = { subscription_id, role: 'check' };
+  const body = validateAnswer(captureSnapshot, answer);
+  const sealing = sealCheck({ operation: captureSnapshot, input, priceCents: 0, context, body }, { answer, evidence });
+  invariant(sealing !== null, 'a look at a monitor leaves a record');
+  await completions
+    .record({
+      accountId: account_id,
+      sealing,
+      draw: { from: 'key' },
+      held: null,
+      jobs: [],
+      answer: null,
+      effect: async (trx) => {
+        if (!(await endItem(trx, jobId, item_no, end))) throw new EndedAlready();
+        await recordSnapshot(trx, snapshot);
+        if (isSame) await recordClearSighting(trx, clear);
+      },
+    })
+    .catch((error: unknown) => {
+      // Another try was first: its record is this item's.
+      if (!(error instanceof EndedAlready)) throw error;
+    });
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { invariant } from '#base/invariant.ts';
+import type { ObjectStore } from '#base/object-store.ts';
+import { continueJob } from '#contract/job.ts';
+import { recheckMonitorsJob } from '#contract/jobs/monitors/recheck-monitors.ts';
+import { ServiceError } from '#contract/service-error.ts';
+import { EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
+import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
+import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
+import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { succeedAccountJob, tellJobProgress } from '#store/account-jobs.ts';
+import { dropItems, endGoneItems, listDueItems, planRecheck, readRecheck } from '#store/monitoring/recheck-items.ts';
+import { ObjectStoreError } from '#store/objects/object-store-error.ts';
+import { type LookParts, lookAtItem } from './look-at-item.ts';
+import { writeReport } from './write-report.ts';
+
+/** What a recheck is made with. */
+export type RecheckParts = LookParts & {
+  objects: ObjectStore;
+  readers: Pick<RegisterReaders, 'snapshots' | 'liveSources'>;
+};
+
+// Small enough that another account's first step waits for a second or so.
+const ITEMS_PER_STEP = 200;
+const KEEP_DAYS = 30;
+const DAY_MS = 86_400_000;
+const GONE = { code: 'monitor_not_found', message: 'The monitor was deleted before it was looked at.' };
+
+type Order = { reference: string | null; ordered_at: string };
+type Running = { jobId: string; accountId: string; signal: AbortSignal };
+
+/** Binds a step of a recheck: it plans, looks at some monitors, or writes the report, and asks for the next. */
+export function bindRecheckMonitors(parts: RecheckParts, itemsPerStep = ITEMS_PER_STEP): BoundJob {
+  return bindJob(recheckMonitorsJob, async (asked, context) => {
+    const job = readJob(context);
+    const order = { reference: asked.reference, ordered_at: asked.ordered_at };
+    if (asked.step === 'plan') return plan(parts, job, order);
+    if (asked.step === 'report') return report(parts, job, order);
+    return look(parts, job, order, { after: asked.after, itemsPerStep });
+  });
+}
+
+function readJob({ shownJobId, accountId, signal }: JobContext): Running {
+  invariant(shownJobId !== null && accountId !== null, 'a recheck is an account’s, who follows it');
+  return { jobId: shownJobId, accountId, signal };
+}
+
+// Written in the effect, so that a try that comes too late cannot plan again what is being looked at.
+async function plan({ readers }: RecheckParts, job: Running, order: Order): Promise<JobEnd> {
+  const answering = await findAnsweringVersions(readers);
+  const scope = { account_id: job.accountId, reference: order.reference };
+  const next = continueJob(recheckMonitorsJob, { step: 'look', ...order, after: 0 }, job.jobId);
+  return {
+    effect: async (trx) => {
+      const { total, due } = await planRecheck(trx, job.jobId, scope, answering);
+      // What is not due is done without a look.
+      await tellJobProgress(trx, job.jobId, { done: total - due, total });
+    },
+    jobs: [{ request: next, accountId: job.accountId }],
+  };
+}
+
+async function look(
+  parts: RecheckParts,
+  job: Running,
+  order: Order,
+  { after, itemsPerStep }: { after: number; itemsPerStep: number },
+): Promise<JobEnd> {
+  const { total, due } = await readRecheck(parts.db, job.jobId);
+  const upTo = Math.min(after + itemsPerStep, due);
+  await lookAtSome(parts, job, after, upTo);
+  const next = upTo < due ? { step: 'look' as const, ...order, after: upTo } : { step: 'report' as const, ...order };
+  return {
+    effect: async (trx) => {
+      await endGoneItems(trx, job.jobId, upTo, GONE);
+      await tellJobProgress(trx, job.jobId, { done: total - due + upTo, total });
+    },
+    jobs: [{ request: continueJob(recheckMonitorsJob, next, job.jobId), accountId: job.accountId }],
+  };
+}
+
+async function lookAtSome(parts: RecheckParts, { jobId, signal }: Running, after: number, upTo: number): Promise<void> {
+  const items = await listDueItems(parts.db, jobId, after, upTo);
+  // All are begun at once and wait for the turns of their source; the first fault of ours is thrown when all have ended.
+  const looks = await Promise.allSettled(
+    items.map(async (item) => {
+      signal.throwIfAborted();
+      await lookAtItem(parts, jobId, item);
+    }),
+  );
+  const failed = looks.find((look) => look.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+async function report({ db, objects }: RecheckParts, { jobId }: Running, order: Order): Promise<JobEnd> {
+  const now = new Date();
+  const key = `${EXPORTS_FOLDER}/${jobId}/result.ndjson`;
+  const gauge = { sizeBytes: 0, hash: createHash('sha256') };
+  const lines = writeReport(db, { jobId, reference: order.reference, orderedAt: order.ordered_at, now });
+  try {
+    await objects.putStream(key, measure(lines, gauge));
+  } catch (error) {
+    if (!(error instanceof ObjectStoreError)) throw error;
+    throw new ServiceError('store_unavailable', 'The store of files did not answer.', { cause: error });
+  }
+  const file = {
+    key,
+    fileName: `recheck-${jobId}.ndjson`,
+    sizeBytes: gauge.sizeBytes,
+    sha256: gauge.hash.digest('hex'),
+    expiresAt: new Date(now.getTime() + KEEP_DAYS * DAY_MS),
+  };
+  return {
+    effect: async (trx) => {
+      await succeedAccountJob(trx, jobId, file);
+      await dropItems(trx, jobId);
+    },
+  };
+}
+
+async function* measure(
+  source: AsyncIterable<Buffer>,
+  gauge: { sizeBytes: number; hash: ReturnType<typeof createHash> },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    gauge.sizeBytes += chunk.length;
+    gauge.hash.update(chunk);
+    yield chunk;
+  }
+}

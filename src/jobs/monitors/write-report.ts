@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { invariant } from '#base/invariant.ts';
+import { recheckReportHead, recheckReportLine } from '#contract/schemas/recheck.ts';
+import type { Database } from '#store/database.ts';
+import { countOutcomes, listReportedItems, type ReportedItem } from '#store/monitoring/recheck-items.ts';
+
+/** What a report says of its own. */
+export type ReportFacts = { jobId: string; reference: string | null; orderedAt: string; now: Date };
+
+const ITEMS_PER_READ = 2_000;
+const NOTE =
+  'changed and unchanged are against the baseline, as the source spoke on its own day. not_observed and no_baseline say nothing about the target. not_due was not looked at: its ground says why. No event is sent for a change.';
+
+/** Writes the report of a recheck line by line: the counts first, then every monitor. */
+export async function* writeReport(db: Database, facts: ReportFacts): AsyncGenerator<Buffer> {
+  yield toLine(recheckReportHead.parse(await buildHead(db, facts)));
+  for (let after = 0; ; ) {
+    const items = await listReportedItems(db, facts.jobId, after, ITEMS_PER_READ);
+    const last = items.at(-1);
+    if (last === undefined) return;
+    yield Buffer.concat(items.map((item) => toLine(recheckReportLine.parse(buildLine(item)))));
+    after = last.item_no;
+  }
+}
+
+async function buildHead(db: Database, { jobId, reference, orderedAt, now }: ReportFacts) {
+  const counted = await countOutcomes(db, jobId);
+  const count = (outcome: string) => counted[outcome] ?? 0;
+  invariant(count('null') === 0, `every item of ${jobId} has its end`);
+  const [changed, unchanged] = [count('changed'), count('unchanged')];
+  return {
+    report: 'monitor_recheck',
+    job_id: jobId,
+    reference,
+    ordered_at: Date.parse(orderedAt),
+    generated_at: now.getTime(),
+    counts: {
+      monitors: Object.values(counted).reduce<number>((sum, one) => sum + (one ?? 0), 0),
+      checked: changed + unchanged,
+      changed,
+      unchanged,
+      not_observed: count('not_observed'),
+      not_due: count('not_due'),
+      no_baseline: count('no_baseline'),
+    },
+    note: NOTE,
+  };
+}
+
+function buildLine(item: ReportedItem): z.input<typeof recheckReportLine> {
+  const { subscription_id, target_type, target_hash, reference, baseline_snapshot_id, outcome, detail } = item;
+  const isError = outcome === 'not_observed';
+  type Line = z.input<typeof recheckReportLine>;
+  return {
+    subscription_id,
+    target_type,
+    target_hash,
+    reference,
+    baseline_snapshot_id,
+    outcome,
+    check: isError ? null : (detail as Line['check']),
+    error: isError ? (detail as Line['error']) : null,
+    ground: outcome === 'not_due' ? buildGround(item) : null,
+  };
+}
+
+function buildGround({ source_id, seen_version, answering_version }: ReportedItem) {
+  invariant(source_id !== null && seen_version !== null && answering_version !== null, 'what is not due has a ground');
+  const isSame = seen_version === answering_version;
+  return {
+    source_id,
+    seen_version,
+    answering_version,
+    reason: isSame ? ('same_version' as const) : ('not_among_changes' as const),
+    message: isSame
+      ? `It equalled its baseline in ${seen_version}, which still answers.`
+      : `It equalled its baseline in ${seen_version}; comparing the versions up to ${answering_version}, which answers now, its entity is not among the changes.`,
+  };
+}
+
+function toLine(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/database.ts';
+import type { MonitorSnapshot } from './monitor-snapshots.ts';
+import type { Monitor } from './monitors.ts';
+
+/** The version that answers for a kind of target now, and the day it speaks for. */
+export type AnsweringVersion = { target_type: Monitor['target_type']; snapshot_id: number; day: string };
+
+/** Which monitors a recheck is about; a null reference means all of the account. */
+export type RecheckScope = { account_id: string; reference: string | null };
+
+/** How many monitors a recheck has, and how many of them must be looked at: these are its first items. */
+export type RecheckPlan = { total: number; due: number };
+
+/** A monitor that must be looked at, with its baseline. */
+export type DueItem = { item_no: number; monitor: Monitor; baseline: MonitorSnapshot };
+
+/** What was found of one monitor. */
+export type ItemEnd = { outcome: 'changed' | 'unchanged' | 'not_observed'; detail: object };
+
+/** A monitor as the report shows it. */
+export type ReportedItem = {
+  item_no: number;
+  subscription_id: string;
+  target_type: Monitor['target_type'];
+  target_hash: string;
+  reference: string | null;
+  baseline_snapshot_id: string | null;
+  outcome: 'changed' | 'unchanged' | 'not_observed' | 'not_due' | 'no_baseline';
+  detail: object | null;
+  source_id: string | null;
+  seen_version: string | null;
+  answering_version: string | null;
+};
+
+/** Whether an account has any monitor in use, with a reference where one is named. */
+export async function hasMonitors(db: Database, scope: RecheckScope): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from monitors m where ${isWanted(scope)}) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/**
+ * Writes down every monitor of a recheck, those first that must be looked at.
+ *
+ * One is left out only where all of this is known: in which version it was last seen to equal its baseline, that the
+ * version which answers now descends from that one by comparisons that were made to their end, that none of them named
+ * its entity, and that no day has come since on which the same rows say something else.
+ */
+export async function planRecheck(
+  trx: Database,
+  job_id: string,
+  scope: RecheckScope,
+  answering: readonly AnsweringVersion[],
+): Promise<RecheckPlan> {
+  // A million monitors take longer than a request may.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const { rows } = await sql<RecheckPlan>`
+    with recursive answering as (
+      select * from json_to_recordset(${JSON.stringify(answering)})
+        as (target_type text, snapshot_id bigint, day date)
+    ), chain as (
+      select target_type, snapshot_id, snapshot_id as answering_snapshot_id, day, 0 as depth from answering
+      union all
+      select target_type, previous_snapshot_id, answering_snapshot_id, day, depth + 1
+      from chain join version_comparisons using (snapshot_id)
+    ), judged as materialized (
+      select m.subscription_id, m.baseline_snapshot_id, k.snapshot_id as clear_snapshot_id,
+        k.answering_snapshot_id,
+        m.baseline_snapshot_id is not null and (
+          k.snapshot_id is null
+          or coalesce(m.clear_before <= k.day, false)
+          or exists (select from register_changes c join chain newer on newer.snapshot_id = c.snapshot_id
+            where c.entity = m.target_value and newer.target_type = m.target_type and newer.depth < k.depth)
+        ) as is_due
+      from monitors m left join chain k on k.target_type = m.target_type and k.snapshot_id = m.clear_snapshot_id
+      where ${isWanted(scope)}
+    ), written as (
+      insert into recheck_items (job_id, item_no, subscription_id, baseline_snapshot_id, outcome, clear_snapshot_id,
+        answering_snapshot_id)
+      select ${job_id}, row_number() over (order by not is_due, subscription_id), subscription_id, baseline_snapshot_id,
+        case when baseline_snapshot_id is null then 'no_baseline' when not is_due then 'not_due' end,
+        case when baseline_snapshot_id is not null and not is_due then clear_snapshot_id end,
+        case when baseline_snapshot_id is not null and not is_due then answering_snapshot_id end
+      from judged
+    )
+    insert into rechecks (job_id, total, due) select ${job_id}, count(*), count(*) filter (where is_due) from judged
+    returning total, due`.execute(trx);
+  return rows[0] ?? { total: 0, due: 0 };
+}
+
+/** A recheck as it was planned; it must be there. */
+export async function readRecheck(db: Database, job_id: string): Promise<RecheckPlan> {
+  return db.selectFrom('rechecks').select(['total', 'due']).where('job_id', '=', job_id).executeTakeFirstOrThrow();
+}
+
+function isWanted({ account_id, reference }: RecheckScope) {
+  const ofAccount = sql<boolean>`m.account_id = ${account_id} and m.deleted_at is null`;
+  if (reference === null) return ofAccount;
+  // The index is over the hash: a reference may be longer than an index entry.
+  return sql<boolean>`${ofAccount} and md5(m.reference) = md5(${reference}) and m.reference = ${reference}`;
+}
+
+/** The items from a number on that are to be looked at and have no end yet, up to another; of a monitor that was deleted since nothing is given. */
+export async function listDueItems(db: Database, job_id: string, after: number, upTo: number): Promise<DueItem[]> {
+  const { rows } = await sql<{ item_no: number; monitor: Monitor; baseline: MonitorSnapshot }>`
+    select i.item_no, row_to_json(s) as baseline, m.subscription_id, m.account_id, m.target_type, m.target_value,
+      m.target_hash, m.comparison_salt, m.reference, m.created_at, i.baseline_snapshot_id, m.deleted_at
+    from recheck_items i join monitors m using (subscription_id)
+      join monitor_snapshots s on s.snapshot_id = i.baseline_snapshot_id
+    where i.job_id = ${job_id} and i.item_no > ${after} and i.item_no <= ${upTo} and i.outcome is null
+      and m.deleted_at is null
+    order by i.item_no`.execute(db);
+  return rows.map(({ item_no, baseline, ...monitor }) => ({
+    item_no,
+    baseline,
+    monitor: monitor as unknown as Monitor,
+  }));
+}
+
+/** Ends an item with what was found; false where it has its end already. */
+export async function endItem(db: Database, job_id: string, item_no: number, end: ItemEnd): Promise<boolean> {
+  const { numAffectedRows } = await sql`update recheck_items
+    set outcome = ${end.outcome}, detail = ${JSON.stringify(end.detail)}
+    where job_id = ${job_id} and item_no = ${item_no} and outcome is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Ends, as not observed, every item up to a number that has no end: its monitor is no longer in use. */
+export async function endGoneItems(db: Database, job_id: string, upTo: number, detail: object): Promise<void> {
+  await sql`update recheck_items set outcome = 'not_observed', detail = ${JSON.stringify(detail)}
+    where job_id = ${job_id} and item_no <= ${upTo} and outcome is null`.execute(db);
+}
+
+/** How many items have each outcome. */
+export async function countOutcomes(db: Database, job_id: string): Promise<Partial<Record<string, number>>> {
+  const { rows } = await sql<{ outcome: string | null; count: number }>`
+    select outcome, count(*)::integer as count from recheck_items where job_id = ${job_id} group by outcome`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ outcome, count }) => [String(outcome), count]));
+}
+
+/** The items behind a number, in order, at most `limit`, as the report shows them. */
+export async function listReportedItems(
+  db: Database,
+  job_id: string,
+  after: number,
+  limit: number,
+): Promise<ReportedItem[]> {
+  const { rows } = await sql<ReportedItem>`
+    select i.item_no, i.subscription_id, m.target_type, m.target_hash, m.reference, i.baseline_snapshot_id, i.outcome,
+      i.detail, seen.dataset as source_id, seen.source_version as seen_version,
+      answering.source_version as answering_version
+    from recheck_items i join monitors m using (subscription_id)
+      left join snapshots seen on seen.snapshot_id = i.clear_snapshot_id
+      left join snapshots answering on answering.snapshot_id = i.answering_snapshot_id
+    where i.job_id = ${job_id} and i.item_no > ${after} order by i.item_no limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Forgets the items of a recheck that has ended: its report holds them. */
+export async function dropItems(db: Database, job_id: string): Promise<void> {
+  await sql`delete from recheck_items where job_id = ${job_id}`.execute(db);
+}
