@@ -5,6 +5,7 @@ import { bindRunBatch } from '#jobs/batch/run-batch.ts';
 import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
 import { announceFailedExport, bindExportRecords } from '#jobs/exports/export-records.ts';
 import { sweepExports } from '#jobs/exports/sweep-exports.ts';
+import { startFailingLostChecks } from '#jobs/monitors/fail-lost-checks.ts';
 import { bindRecheckMonitors } from '#jobs/monitors/recheck-monitors.ts';
 import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
 import { startPlacingRecords } from '#jobs/place-records.ts';
@@ -43,8 +44,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
     bindHousekeeping({
       tidyJobs: () => boss.supervise(),
       sweepFiles: () => sweepExports(db, stores.objects, new Date()),
-      onSwept: ({ idempotencyKeys, lostChecks, ...others }) =>
-        log.info({ idempotency_keys: idempotencyKeys, lost_checks: lostChecks, ...others }, 'swept'),
+      onSwept: ({ idempotencyKeys, ...others }) => log.info({ idempotency_keys: idempotencyKeys, ...others }, 'swept'),
     }),
     // No register: this service has no way to the PPSR.
     bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),
@@ -78,9 +78,11 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
   const runner = await startJobs({ db, boss, log }, bound);
   // No job: a place is wanted within a second or so, and giving it twice or late does no harm.
   const placing = startPlacingRecords(db, log, config.logKeySecret);
+  const failingChecks = startFailingLostChecks(db, log);
   return {
     async stop() {
       placing.stop();
+      failingChecks.stop();
       await runner.stop();
       await pdf.close();
     },

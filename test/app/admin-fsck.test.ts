@@ -57,6 +57,7 @@ test('a table that cannot be read is named, and the others are checked', async (
     'ledger entries',
     'charges',
     'evidence packs',
+    'monitors and snapshots',
     'webhook deliveries',
     'jobs',
     'snapshots',

@@ -8,6 +8,7 @@ import { findPackFaults } from '#store/evidence-packs.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { findLedgerFaults } from '#store/ledger-faults.ts';
 import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
+import { findMonitorFaults } from '#store/monitoring/monitor-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { readAllSnapshots, type Snapshot } from '#store/snapshots.ts';
 import { findSpendingFaults } from '#store/spending-faults.ts';
@@ -32,7 +33,7 @@ const FROM_OUTSIDE =
 export const fsck: Command = {
   usage: 'fsck',
   summary:
-    'Check everything stored: records, their order and the evidence log, usage, ledger and what charges stand on, evidence packs, webhook deliveries, jobs, snapshots',
+    'Check everything stored: records, their order and the evidence log, usage, ledger and what charges stand on, evidence packs, monitors, webhook deliveries, jobs, snapshots',
   options: {},
   async run() {
     const config = readConfig(process.env);
@@ -60,6 +61,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
     inStore('ledger entries', findLedgerFaults),
     inStore('charges', findSpendingFaults),
     inStore('evidence packs', findPackFaults),
+    inStore('monitors and snapshots', findMonitorFaults),
     inStore('webhook deliveries', findDeliveryFaults),
     inStore('jobs', async (db, report) => {
       // Loaded here, because it loads pg-boss, for which the help must not wait.

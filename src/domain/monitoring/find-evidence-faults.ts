@@ -12,7 +12,7 @@ export type EvidenceFault = { field: string; problem: string };
 
 /** Finds where evidence contradicts itself, or the facts of our own record that it names; none means that it may be compared. */
 export function findEvidenceFaults(
-  { comparison, source_versions }: CurrentEvidence,
+  { comparison, source_versions }: Pick<CurrentEvidence, 'comparison' | 'source_versions'>,
   salt: Uint8Array,
   own: Pick<Comparison, 'fingerprint'> | null,
 ): EvidenceFault[] {

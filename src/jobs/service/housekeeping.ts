@@ -2,7 +2,6 @@ import { housekeeping } from '#contract/jobs/service/housekeeping.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { type SweptConsent, sweepConsent } from '#store/consent-sweep.ts';
 import { sweepIdempotencyKeys } from '#store/idempotency.ts';
-import { failLostChecks } from '#store/monitoring/monitor-checks.ts';
 import { sweepQuotes } from '#store/quotes.ts';
 import { sweepRateBuckets } from '#store/rate-buckets.ts';
 import { sweepEvents } from '#store/webhooks/events.ts';
@@ -22,7 +21,6 @@ export type Swept = SweptConsent & {
   quotes: number;
   events: number;
   files: number;
-  lostChecks: number;
 };
 
 /** Binds the sweep of what has outlived its use. */
@@ -43,9 +41,8 @@ export function bindHousekeeping(parts: {
         const quotes = await sweepQuotes(trx, KEEP_QUOTES_DAYS);
         const events = await sweepEvents(trx, KEEP_EVENTS_DAYS);
         await sweepSecrets(trx);
-        const lostChecks = await failLostChecks(trx);
         const consent = await sweepConsent(trx, KEEP_CLIENTS);
-        parts.onSwept({ idempotencyKeys, quotes, events, files, lostChecks, ...consent });
+        parts.onSwept({ idempotencyKeys, quotes, events, files, ...consent });
       },
     };
   });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { ServiceError } from '#contract/service-error.ts';
 import type { CheckState } from '#domain/monitoring/check-state.ts';
 import type { Database } from '#store/database.ts';
 
-/** How long one confirmation may run before it is taken for lost. */
-const LEASE_SECONDS = 60;
+/** How long one confirmation may run before it is taken for lost: half as long again as a call has. */
+const LEASE_SECONDS = 30;
 
 /** A confirmation that is begun. */
 export type BegunCheck = {
@@ -39,7 +40,11 @@ export async function endCheck(db: Database, check_id: string, ended: EndedCheck
     .where('check_id', '=', check_id)
     .where('state', '=', 'running')
     .executeTakeFirst();
-  if (moved.numUpdatedRows !== 1n) throw new Error(`check ${check_id} took longer than its lease and has failed`);
+  if (moved.numUpdatedRows === 1n) return;
+  throw new ServiceError(
+    'recheck_failed',
+    'The check took so long that it was taken for lost and has failed; try again.',
+  );
 }
 
 /** Ends a check that could not be carried out. */

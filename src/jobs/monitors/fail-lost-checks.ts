@@ -1,0 +1,32 @@
+import type { Database } from '#store/database.ts';
+import { failLostChecks } from '#store/monitoring/monitor-checks.ts';
+
+// With the lease a check whose process died has failed within three quarters of a minute.
+const EVERY_MS = 10_000;
+
+type Log = {
+  info: (detail: object, message: string) => void;
+  warn: (detail: object, message: string) => void;
+};
+
+/**
+ * Fails checks whose process is gone, every few seconds until it is stopped.
+ *
+ * No job: it is one statement over an index that is nearly always empty, and several processes may run it at once.
+ */
+export function startFailingLostChecks(db: Database, log: Log, everyMs = EVERY_MS): { stop(): void } {
+  let isFailing = false;
+  const timer = setInterval(async () => {
+    try {
+      const failed = await failLostChecks(db);
+      isFailing = false;
+      if (failed > 0) log.info({ lost_checks: failed }, 'checks whose process is gone have failed');
+    } catch (error) {
+      // Told once: a store that is away for a day would fill the log otherwise.
+      if (!isFailing) log.warn({ err: error }, 'lost checks could not be failed; it is tried again');
+      isFailing = true;
+    }
+  }, everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/database.ts';
+import { hasRowTable, rowTableName } from '#store/snapshot-rows.ts';
+
+type Report = (fault: string) => void;
+type Comparison = { dataset: string; previous: number; next: number; label: string };
+
+// How the rows of a monitored target are found in a version, and what of them is compared.
+const TARGETS: Readonly<Record<string, { type: string; rows: (table: string) => string }>> = {
+  abn: { type: 'ABN', rows: (table) => `(select line from ${table} where abn = m.target_value::bigint)` },
+  'asic-companies': {
+    type: 'ACN',
+    rows: (table) =>
+      `(select string_agg(line, E'\\n' order by line) from ${table} where acn = m.target_value::integer)`,
+  },
+};
+
+/**
+ * Reports whatever would keep a recheck from looking at a monitor that it should look at: a sighting that no snapshot bears
+ * out, a comparison of versions that lacks some of what it counted, and monitored entities whose rows differ though the
+ * comparison does not name them.
+ */
+export async function findDueFaults(db: Database, report: Report): Promise<void> {
+  await reportSightings(db, report);
+  await reportCounts(db, report);
+  for (const comparison of await listComparisons(db)) await reportUnnamed(db, comparison, report);
+}
+
+async function reportSightings(db: Database, report: Report): Promise<void> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'monitor ' || m.subscription_id || ' is said to have equalled its baseline in ' || v.source_version
+        || ', which no snapshot bears out' as fault
+    from monitors m join snapshots v on v.snapshot_id = m.clear_snapshot_id
+    where not exists (
+      select from monitor_snapshots seen join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
+      where seen.subscription_id = m.subscription_id and seen.data_mode = 'snapshot'
+        and json_array_length(seen.sources) > 0
+        and seen.comparison->>'fingerprint' = base.comparison->>'fingerprint'
+        and seen.source_versions->0->>'source_id' = v.dataset
+        and seen.source_versions->0->>'source_version' = v.source_version)`.execute(db);
+  for (const { fault } of rows) report(fault);
+}
+
+async function reportCounts(db: Database, report: Report): Promise<void> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'the comparison of ' || dataset || ' ' || source_version || ' counted ' || entity_count
+        || ' entities, and keeps ' || count(c.entity) as fault
+    from version_comparisons v join snapshots using (snapshot_id) left join register_changes c using (snapshot_id)
+    group by snapshot_id, dataset, source_version, entity_count having count(c.entity) <> entity_count
+    union all
+    select 'changes are kept for version ' || snapshot_id || ', which was not compared to the end'
+    from register_changes c where not exists (select from version_comparisons v where v.snapshot_id = c.snapshot_id)
+    group by snapshot_id`.execute(db);
+  for (const { fault } of rows) report(fault);
+}
+
+async function listComparisons(db: Database): Promise<Comparison[]> {
+  const { rows } = await sql<Comparison>`
+    select s.dataset, v.previous_snapshot_id as previous, v.snapshot_id as next, s.source_version as label
+    from version_comparisons v join snapshots s using (snapshot_id) order by v.snapshot_id`.execute(db);
+  return rows;
+}
+
+async function reportUnnamed(db: Database, { dataset, previous, next, label }: Comparison, report: Report) {
+  const target = TARGETS[dataset];
+  // Of a version whose rows were dropped nothing can be compared again.
+  if (target === undefined || !(await hasRowTable(db, dataset, previous)) || !(await hasRowTable(db, dataset, next)))
+    return;
+  const rows = (snapshot_id: number) => sql.raw(target.rows(rowTableName(dataset, snapshot_id)));
+  const unnamed = await sql<{ subscription_id: string }>`
+    select m.subscription_id from monitors m
+    where m.target_type = ${target.type} and m.deleted_at is null
+      and ${rows(previous)} is distinct from ${rows(next)}
+      and not exists (select from register_changes c where c.entity = m.target_value and c.snapshot_id = ${next})
+    order by 1`.execute(db);
+  for (const { subscription_id } of unnamed.rows)
+    report(`monitor ${subscription_id} is on an entity that changed with ${dataset} ${label}, which does not name it`);
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
+import { findEvidenceFaults } from '#domain/monitoring/find-evidence-faults.ts';
+import type { Database } from '#store/database.ts';
+import { findDueFaults } from './due-faults.ts';
+import type { MonitorSnapshot } from './monitor-snapshots.ts';
+
+type Report = (fault: string) => void;
+
+const PAGE_ROWS = 1_000;
+
+/**
+ * Reports monitors, snapshots, checks and rechecks that cannot be as they are: hashes that do not fit what they are of,
+ * what belongs to nobody or to somebody else, checks that are left running or whose end nothing bears out, and whatever
+ * would keep a recheck from looking. Gives how many monitors and snapshots were read.
+ */
+export async function findMonitorFaults(db: Database, report: Report): Promise<number> {
+  await reportStrays(db, report);
+  await reportChecks(db, report);
+  await findDueFaults(db, report);
+  return (await hashTargets(db, report)) + (await hashSnapshots(db, report));
+}
+
+async function reportStrays(db: Database, report: Report): Promise<void> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'snapshot ' || snapshot_id || ' belongs to no monitor' as fault from monitor_snapshots s
+      where not exists (select from monitors m where m.subscription_id = s.subscription_id)
+    union all
+    select 'snapshot ' || snapshot_id || ' is of another account than its monitor' from monitor_snapshots s
+      join monitors m using (subscription_id) where s.account_id <> m.account_id
+    union all
+    select 'monitor ' || m.subscription_id || ' has a baseline that is not one of its own' from monitors m
+      where baseline_snapshot_id is not null and not exists (select from monitor_snapshots s
+        where s.snapshot_id = m.baseline_snapshot_id and s.subscription_id = m.subscription_id and s.role = 'baseline')
+    union all
+    select 'snapshot ' || snapshot_id || ' names a record of ours that its account does not have'
+      from monitor_snapshots s where json_array_length(sources) > 0 and not exists (
+        select from records r where r.record_id = s.evidence_pack_id and r.account_id = s.account_id)
+    union all
+    select 'snapshot ' || snapshot_id || ' says something else than its record' from monitor_snapshots s
+      join records r on r.record_id = s.evidence_pack_id and r.account_id = s.account_id
+      where json_array_length(s.sources) > 0 and r.tool = 'capture_snapshot'
+        and (r.body->'result'->'comparison'->>'fingerprint') is distinct from (s.comparison->>'fingerprint')
+    union all
+    select 'item ' || item_no || ' of recheck ' || job_id || ' is left over' from recheck_items i
+      where not exists (select from account_jobs j where j.job_id = i.job_id and j.state in ('queued', 'running'))
+    union all
+    select 'item ' || item_no || ' of recheck ' || job_id || ' is of another account' from recheck_items i
+      join account_jobs j using (job_id)
+      where not exists (select from monitors m
+        where m.subscription_id = i.subscription_id and m.account_id = j.account_id)`.execute(db);
+  for (const { fault } of rows) report(fault);
+}
+
+// Whoever sweeps comes every few seconds; what is minutes behind its lease nobody sweeps.
+async function reportChecks(db: Database, report: Report): Promise<void> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'check ' || check_id || ' is left ' || state || ' behind its lease' as fault from monitor_checks
+      where state in ('queued', 'running') and lease_until < now() - interval '2 minutes'
+    union all
+    select 'check ' || check_id || ' is of another account or monitor than its baseline' from monitor_checks c
+      where baseline_snapshot_id is not null and not exists (select from monitor_snapshots s
+        where s.snapshot_id = c.baseline_snapshot_id and s.subscription_id = c.subscription_id
+          and s.account_id = c.account_id)
+    union all
+    select 'check ' || check_id || ' ended as ' || state || ', and no snapshot and record bear it out'
+      from monitor_checks c where state in ('no_change', 'changed') and not exists (
+        select from monitor_snapshots s join records r on r.record_id = c.evidence_pack_id
+        where s.snapshot_id = c.result_snapshot_id and s.subscription_id = c.subscription_id
+          and r.account_id = c.account_id and r.body->'result'->>'outcome' = c.state
+          and r.body->'result'->'check'->>'check_id' = c.check_id)
+    union all
+    select 'check ' || check_id || ' failed and does not say why' from monitor_checks
+      where state = 'failed' and failure is null`.execute(db);
+  for (const { fault } of rows) report(fault);
+}
+
+async function hashTargets(db: Database, report: Report): Promise<number> {
+  let count = 0;
+  for (let after = ''; ; ) {
+    const { rows } = await sql<{ subscription_id: string; target_value: string; target_hash: string; secret: Buffer }>`
+      select subscription_id, target_value, target_hash, target_secret as secret
+      from monitors join accounts using (account_id) join tenants using (tenant_id)
+      where subscription_id > ${after} order by subscription_id limit ${PAGE_ROWS}`.execute(db);
+    for (const { subscription_id, target_value, target_hash, secret } of rows)
+      if (hashTarget(secret, target_value) !== target_hash)
+        report(`monitor ${subscription_id} has a target_hash that is not its target’s`);
+    count += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined) return count;
+    after = last.subscription_id;
+  }
+}
+
+type Hashed = Pick<MonitorSnapshot, 'snapshot_id' | 'comparison' | 'source_versions'> & {
+  snapshot_no: number;
+  salt: Buffer;
+};
+
+async function hashSnapshots(db: Database, report: Report): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Hashed>`
+      select snapshot_no, snapshot_id, comparison, source_versions, comparison_salt as salt
+      from monitor_snapshots join monitors using (subscription_id)
+      where snapshot_no > ${after} order by snapshot_no limit ${PAGE_ROWS}`.execute(db);
+    for (const { snapshot_id, comparison, source_versions, salt } of rows)
+      for (const { field, problem } of findEvidenceFaults({ comparison, source_versions }, salt, null))
+        report(`snapshot ${snapshot_id}: ${field} ${problem}`);
+    count += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined) return count;
+    after = last.snapshot_no;
+  }
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { findMonitorFaults } from '#store/monitoring/monitor-faults.ts';
+import { buildCompanies } from '#test/support/asic-rows.ts';
+import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
+import {
+  capture,
+  confirm,
+  MOVED_ABN,
+  makeMonitor,
+  openMonitors,
+  openStranger,
+  type SnapshotAnswer,
+  toEvidence,
+} from '#test/support/monitored-targets.ts';
+import type { RegisterDoors } from '#test/support/register-doors.ts';
+import type { TestService } from '#test/support/test-service.ts';
+
+let doors: RegisterDoors;
+let service: TestService;
+let abn: SnapshotAnswer;
+let company: SnapshotAnswer;
+let foreign: SnapshotAnswer;
+let check_id: string;
+before(async () => {
+  doors = await openMonitors();
+  service = doors.service;
+  const abns = (postcode: string) => buildExtract([buildAbr({ abn: MOVED_ABN, postcode })]);
+  const companies = (status: string) => buildCompanies([{ name: 'A PTY LTD', acn: '002637069', status }]);
+  const bring = (dataset: string, label: string, text: string, day: string) =>
+    doors.importVersion({ dataset, label, text, retrieved_at: `${day}T00:00:00Z`, sample: true });
+  await bring('abn', 'abn-1', abns('2000'), '2026-11-02');
+  await bring('asic-companies', 'companies-1', companies('REGD'), '2026-11-02');
+  abn = await capture(service, await makeMonitor(service));
+  company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
+  const stranger = await openStranger(service);
+  foreign = await capture(stranger, await makeMonitor(stranger));
+  check_id = (await confirm(service, abn, toEvidence(abn))).check.check_id;
+  await bring('abn', 'abn-2', abns('2010'), '2026-11-03');
+  await bring('asic-companies', 'companies-2', companies('EXAD'), '2026-11-03');
+});
+after(() => doors.stop());
+
+/** What is found after a change that only an intruder could make, which is taken back at the end. */
+async function faultsOf(tables: readonly string[], change: string): Promise<string[]> {
+  const faults: string[] = [];
+  const undo = new Error('taken back');
+  const looked = service.database.db.transaction().execute(async (trx) => {
+    for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(trx);
+    await sql.raw(change).execute(trx);
+    await findMonitorFaults(trx, (fault) => faults.push(fault));
+    throw undo;
+  });
+  await assert.rejects(looked, undo);
+  return faults.sort();
+}
+
+test('what is as it was written has no faults, and every monitor and snapshot is counted', async () => {
+  const faults: string[] = [];
+  assert.equal(await findMonitorFaults(service.database.db, (fault) => faults.push(fault)), 8);
+  assert.deepEqual(faults, []);
+});
+
+const of = (snapshot: SnapshotAnswer) => `snapshot_id = '${snapshot.snapshot_id}'`;
+const version = (label: string) => `(select snapshot_id from snapshots where source_version = '${label}')`;
+const CASES: [what: string, tables: string[], change: () => string, faults: () => string[]][] = [
+  [
+    'a target that was swapped under its hash',
+    ['monitors'],
+    () => `update monitors set target_value = '88712649015' where subscription_id = '${abn.subscription_id}'`,
+    () => [`monitor ${abn.subscription_id} has a target_hash that is not its target’s`],
+  ],
+  [
+    'a fact that was bent',
+    ['monitor_snapshots'],
+    () =>
+      `update monitor_snapshots set comparison = replace(comparison::text, '"2000"', '"2999"')::json where ${of(abn)}`,
+    () => [
+      `snapshot ${abn.snapshot_id}: facts must have the value_hash that field, normalized_value and the monitor’s comparison_salt give`,
+    ],
+  ],
+  [
+    'facts that fit their hashes and are another monitor’s',
+    ['monitor_snapshots'],
+    () =>
+      `update monitor_snapshots set comparison = '{"fingerprint":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","fact_hashes":[],"facts":[]}' where ${of(company)}`,
+    () => [`snapshot ${company.snapshot_id} says something else than its record`],
+  ],
+  [
+    'a snapshot under a record that is not its account’s',
+    ['monitor_snapshots'],
+    () => `update monitor_snapshots set evidence_pack_id = '${foreign.evidence_pack_id}' where ${of(company)}`,
+    () => [`snapshot ${company.snapshot_id} names a record of ours that its account does not have`],
+  ],
+  [
+    'a snapshot of another account than its monitor',
+    ['monitor_snapshots'],
+    () =>
+      `update monitor_snapshots set account_id = (select account_id from monitor_snapshots where ${of(foreign)}) where ${of(company)}`,
+    () => [
+      `snapshot ${company.snapshot_id} is of another account than its monitor`,
+      `snapshot ${company.snapshot_id} names a record of ours that its account does not have`,
+    ],
+  ],
+  [
+    'a snapshot without a monitor',
+    ['monitor_snapshots'],
+    () =>
+      `alter table monitor_snapshots drop constraint monitor_snapshots_subscription_id_fkey;
+       update monitor_snapshots set subscription_id = 'mon_none' where ${of(company)}`,
+    () => [
+      `monitor ${company.subscription_id} has a baseline that is not one of its own`,
+      `monitor ${company.subscription_id} is said to have equalled its baseline in companies-1, which no snapshot bears out`,
+      `snapshot ${company.snapshot_id} belongs to no monitor`,
+    ],
+  ],
+  [
+    'a baseline that is another monitor’s',
+    ['monitors'],
+    () =>
+      `update monitors set baseline_snapshot_id = '${abn.snapshot_id}', clear_snapshot_id = null where subscription_id = '${company.subscription_id}'`,
+    () => [`monitor ${company.subscription_id} has a baseline that is not one of its own`],
+  ],
+  [
+    'a check that is left running',
+    ['monitor_checks'],
+    () =>
+      `update monitor_checks set state = 'running', completed_at = null, lease_until = now() - interval '3 minutes' where check_id = '${check_id}'`,
+    () => [`check ${check_id} is left running behind its lease`],
+  ],
+  [
+    'a check whose end was turned round',
+    ['monitor_checks'],
+    () => `update monitor_checks set state = 'changed' where check_id = '${check_id}'`,
+    () => [`check ${check_id} ended as changed, and no snapshot and record bear it out`],
+  ],
+  [
+    'a check whose baseline is another monitor’s',
+    ['monitor_checks'],
+    () => `update monitor_checks set baseline_snapshot_id = '${company.snapshot_id}' where check_id = '${check_id}'`,
+    () => [`check ${check_id} is of another account or monitor than its baseline`],
+  ],
+  [
+    'a check that failed without a reason',
+    ['monitor_checks'],
+    () => `update monitor_checks set state = 'failed', failure = null where check_id = '${check_id}'`,
+    () => [`check ${check_id} failed and does not say why`],
+  ],
+  [
+    'a sighting in a version that nobody looked at',
+    ['monitors'],
+    () =>
+      `update monitors set clear_snapshot_id = ${version('abn-2')} where subscription_id = '${abn.subscription_id}'`,
+    () => [
+      `monitor ${abn.subscription_id} is said to have equalled its baseline in abn-2, which no snapshot bears out`,
+    ],
+  ],
+  [
+    'a change of an ABN that was taken out',
+    ['register_changes'],
+    () => `delete from register_changes where snapshot_id = ${version('abn-2')}`,
+    () => [
+      `monitor ${abn.subscription_id} is on an entity that changed with abn abn-2, which does not name it`,
+      `monitor ${foreign.subscription_id} is on an entity that changed with abn abn-2, which does not name it`,
+      'the comparison of abn abn-2 counted 1 entities, and keeps 0',
+    ],
+  ],
+  [
+    'a change of a company that was swapped for another',
+    ['register_changes'],
+    () =>
+      `update register_changes set entity = '000000019' where snapshot_id = ${version('companies-2')} and entity = '002637069'`,
+    () => [
+      `monitor ${company.subscription_id} is on an entity that changed with asic-companies companies-2, which does not name it`,
+    ],
+  ],
+  [
+    'a comparison that was taken out',
+    ['version_comparisons'],
+    () => `delete from version_comparisons where snapshot_id = ${version('companies-2')}`,
+    () => [/changes are kept for version \d+, which was not compared to the end/.source],
+  ],
+  [
+    'items of a recheck that nobody works on',
+    ['recheck_items'],
+    () =>
+      `insert into recheck_items (job_id, item_no, subscription_id) values ('job_none', 1, '${abn.subscription_id}')`,
+    () => ['item 1 of recheck job_none is left over'],
+  ],
+  [
+    'an item of a recheck on another account’s monitor',
+    ['recheck_items'],
+    () =>
+      `insert into account_jobs (job_id, account_id, kind) select 'job_x', account_id, 'monitor_recheck' from monitor_snapshots where ${of(foreign)};
+       insert into recheck_items (job_id, item_no, subscription_id) values ('job_x', 1, '${abn.subscription_id}')`,
+    () => ['item 1 of recheck job_x is of another account'],
+  ],
+];
+for (const [what, tables, change, expected] of CASES) {
+  test(`${what} is found by fsck [svc-admin.fsck]`, async () => {
+    const found = await faultsOf(tables, change());
+    const wanted = expected().sort();
+    assert.equal(found.length, wanted.length, JSON.stringify(found));
+    for (const [index, fault] of wanted.entries())
+      assert.ok(found[index] === fault || new RegExp(`^${fault}$`).test(found[index] ?? ''), found[index]);
+  });
+}
