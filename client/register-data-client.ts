@@ -1130,6 +1130,20 @@ export type WhatChangedAnswer = {
   generated_at: number;
 };
 
+/** What `recheck_monitors` takes. */
+export type RecheckMonitorsInput = {
+  /** Only monitors with this deal or file id. */
+  reference?: string;
+};
+
+/** What `recheck_monitors` answers. */
+export type RecheckMonitorsAnswer = {
+  ok: true;
+  job_id: string;
+  /** GET it with the same credential: how far it is, and where the report lies in the end. */
+  job_url: string;
+};
+
 /** What `delete_monitor` takes. */
 export type DeleteMonitorInput = {
   /** The monitor’s id, mon_…. */
@@ -1276,10 +1290,10 @@ export type GetJobInput = {
 export type GetJobAnswer = {
   ok: true;
   job_id: string;
-  kind: "evidence_export" | "batch_search";
+  kind: "evidence_export" | "batch_search" | "monitor_recheck";
   /** Moves forward only; retries are running. */
   state: "queued" | "running" | "succeeded" | "failed";
-  /** Records or rows that are done, of so many: known from the order on, and null for a job of before that was so. */
+  /** Records, rows or monitors that are done, of so many: known from the order on, and null for a recheck until it is planned and for a job of before that was so. */
   progress: {
     done: number;
     total: number | null;
@@ -1643,6 +1657,11 @@ export class RegisterDataClient {
     return this.#call('POST', '/v1/what-changed', input, options) as Promise<WhatChangedAnswer>;
   }
 
+  /** Look at all monitors again: POST /v1/monitors/recheck */
+  recheckMonitors(input: RecheckMonitorsInput = {}, options: CallOptions = {}): Promise<RecheckMonitorsAnswer> {
+    return this.#call('POST', '/v1/monitors/recheck', input, options) as Promise<RecheckMonitorsAnswer>;
+  }
+
   /** Stop using a monitor: DELETE /v1/monitors/{subscription_id} */
   deleteMonitor(input: DeleteMonitorInput): Promise<DeleteMonitorAnswer> {
     return this.#call('DELETE', '/v1/monitors/{subscription_id}', input) as Promise<DeleteMonitorAnswer>;
@@ -1670,7 +1689,7 @@ export class RegisterDataClient {
 
   /** Fetch the file that a job made: GET /v1/jobs/{job_id}/result */
   getJobResult(input: GetJobResultInput): Promise<GetJobResultAnswer> {
-    return this.#call('GET', '/v1/jobs/{job_id}/result', input, { file: 'application/zip' }) as Promise<GetJobResultAnswer>;
+    return this.#call('GET', '/v1/jobs/{job_id}/result', input, { file: 'application/zip, application/x-ndjson' }) as Promise<GetJobResultAnswer>;
   }
 
   /** Register a webhook endpoint: POST /v1/webhook-endpoints */
