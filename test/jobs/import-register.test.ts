@@ -15,6 +15,7 @@ import { findSnapshot, readAllSnapshots } from '#store/snapshots.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 const A = '79002637069';
 const B = '88712649015';
@@ -294,7 +295,6 @@ test('an import that is killed leaves its label staged and no rows, and can be m
   const manifest = await importAbn(path, 'killed', { sample: true });
   assert.deepEqual([manifest.row_count, manifest.rejected_row_count], [1, 4_999]);
 });
-import { waitUntil } from '#test/support/wait-until.ts';
 
 for (const [written, retrieved_at] of [
   ['2025-05-27T08:46:00', '2025-05-26T22:46:00Z'],
