@@ -12,6 +12,8 @@ export type CacheLimits<T> = {
 /** Values by key, loaded once for everybody who asks meanwhile. */
 export type BoundedCache<T> = {
   read: (key: string, load: () => Promise<T>) => Promise<T>;
+  /** What a read would give without loading, be it on its way; null when it would load. */
+  find: (key: string) => Promise<T> | null;
   /** Whether a read would answer at once, wait for a load that runs, or (null) begin one. */
   findState: (key: string) => 'loaded' | 'loading' | null;
   size: () => number;
@@ -37,21 +39,19 @@ export function buildBoundedCache<T>(limits: CacheLimits<T>, nowMs: () => number
     return entry.value;
   }
 
-  function findFresh(key: string): Entry<T> | null {
-    const held = entries.peek(key);
-    return held === undefined || held.untilMs <= nowMs() ? null : held;
+  const isFresh = (held: Entry<T>) => held.untilMs > nowMs();
+
+  function find(key: string): Promise<T> | null {
+    const held = entries.use(key);
+    return held !== undefined && isFresh(held) ? held.value : null;
   }
 
   return {
-    read: (key, loader) => {
-      const held = findFresh(key);
-      if (held === null) return load(key, loader);
-      entries.use(key);
-      return held.value;
-    },
+    read: (key, loader) => find(key) ?? load(key, loader),
+    find,
     findState: (key) => {
-      const held = findFresh(key);
-      if (held === null) return null;
+      const held = entries.peek(key);
+      if (held === undefined || !isFresh(held)) return null;
       return held.isLoaded ? 'loaded' : 'loading';
     },
     size: () => entries.size,

@@ -22,8 +22,8 @@ export class FairQueue<Item> {
       if (!mayGo(owner)) continue;
       const item = line.shift() as Item;
       this.#size -= 1;
-      this.#lines.delete(owner);
-      // Behind all others who wait.
+      // Behind all others who wait; whoever waits alone stays where they are.
+      if (line.length === 0 || this.#lines.size > 1) this.#lines.delete(owner);
       if (line.length > 0) this.#lines.set(owner, line);
       return { owner, item };
     }

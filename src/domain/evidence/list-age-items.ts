@@ -11,12 +11,13 @@ export function listAgeItems(
   version: { source_version: string; retrieved_at: string; sample: boolean },
   now: Date,
 ): string[] {
+  if (version.sample) return [];
   // Some say the months besides: quarterly: February, May, August, November.
   const [often = ''] = cadence.split(':');
   const cadenceDays = CADENCE_DAYS[often];
   const atMs = Date.parse(version.retrieved_at);
   const days = Math.floor((now.getTime() - atMs) / DAY_MS);
-  if (version.sample || cadenceDays === undefined || days <= CADENCES * cadenceDays) return [];
+  if (cadenceDays === undefined || days <= CADENCES * cadenceDays) return [];
   return [
     `${version.source_version} of the ${name} is ${days} days old (as at ${buildSydneyDay(atMs)}) and its source is issued ${often}: look for a newer one.`,
   ];

@@ -31,6 +31,8 @@ const SAID_ONCE = new Set(['authorization', 'content-type', 'host']);
 
 function findHeaderFault({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
   if (httpVersion === '1.1' && headers.host === undefined) return 'Host: HTTP/1.1 needs this header';
+  // As many names as there were headers: each was said once.
+  if (Object.keys(headers).length * 2 === rawHeaders.length) return null;
   const seen = new Set<string>();
   // Names and values take turns.
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -25,10 +25,13 @@ export function addRequestLog(server: FastifyInstance): void {
     writeCounts();
   });
   server.decorateReply('refusal', null);
+  // Nearly nobody reads these lines, and to describe every exchange costs.
+  const tellsAnswers = ['debug', 'trace'].includes(server.log.level);
   server.addHook('onResponse', (request, reply, done) => {
     // A good answer left its record; only a refusal is news.
-    if (reply.statusCode < 400) request.log.debug(describeExchange(request, reply), 'answered');
-    else if (budget.take(kindOf(request, reply))) writeRefusal(request, reply);
+    if (reply.statusCode < 400) {
+      if (tellsAnswers) request.log.debug(describeExchange(request, reply), 'answered');
+    } else if (budget.take(kindOf(request, reply))) writeRefusal(request, reply);
     done();
   });
 }

@@ -30,7 +30,8 @@ export function addLoadShedding(server: FastifyInstance, shedder: LoadShedder, m
   server.addHook('preValidation', (request, reply, done) => {
     if (request.routeOptions.url === HEALTH_PATH || reply.raw.destroyed) return done();
     if (!shedder.enter()) return done(shed(UNDER_WAY));
-    reply.raw.once('close', shedder.leave);
+    // It comes once; to listen for it with `once` would cost as much again.
+    reply.raw.on('close', shedder.leave);
     done();
   });
 

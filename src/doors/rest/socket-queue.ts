@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { invariant } from '#base/invariant.ts';
 
 /** What takes a request and writes its answer. */
 export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => void;
@@ -58,7 +59,8 @@ export class SocketQueue {
   take(request: IncomingMessage, response: ServerResponse): void {
     if (this.#closing) return;
     this.#last = { request, response };
-    response.once('close', () => this.#goOn());
+    // It comes once; to listen for it with `once` would cost as much again.
+    response.on('close', this.#goOn);
     if (this.#current !== null) return void this.#waiting.push(this.#last);
     this.#current = this.#last;
     this.#handle(request, response);
@@ -89,14 +91,14 @@ export class SocketQueue {
     else open.response.shouldKeepAlive = false;
   }
 
-  #goOn(): void {
+  readonly #goOn = (): void => {
     if (this.#socket.destroyed) return;
     const next = this.#waiting.shift() ?? null;
     this.#current = next;
     if (next !== null) giveTurn(() => this.#socket.destroyed || this.#handle(next.request, next.response));
     else if (this.#closing) this.#socket.destroySoon();
     if (this.#unparsed.length > 0) this.#parseOn();
-  }
+  };
 
   #parseOn(): void {
     if (this.#held) {
@@ -105,9 +107,11 @@ export class SocketQueue {
     }
     // The HTTP server pauses a socket whose answers nobody reads; its parser must not be given more then.
     while (this.#unparsed.length > 0 && this.#waiting.length < MAX_WAITING && !this.#socket.isPaused()) {
-      const slice = this.#unparsed.subarray(0, SLICE_BYTES);
-      this.#unparsed = this.#unparsed.subarray(SLICE_BYTES);
-      this.#parse(slice);
+      const bytes = this.#unparsed;
+      // Nearly every read is one short request, which needs no cutting.
+      const isWhole = bytes.length <= SLICE_BYTES;
+      this.#unparsed = isWhole ? NOTHING : bytes.subarray(SLICE_BYTES);
+      this.#parse(isWhole ? bytes : bytes.subarray(0, SLICE_BYTES));
     }
     if (this.#unparsed.length === 0 || this.#socket.isPaused()) return;
     this.#held = true;
@@ -119,9 +123,10 @@ export class SocketQueue {
 export function queueRequests(server: Server, handle: HandleRequest): void {
   server.on('connection', (socket: Socket) => {
     // The HTTP server has put its own listener there, which hands the bytes to its parser.
-    const parse = socket.listeners('data') as ((bytes: Buffer) => void)[];
+    const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[];
+    invariant(parse !== undefined, 'the HTTP server reads its sockets');
     socket.removeAllListeners('data');
-    const queue = new SocketQueue(socket, (bytes) => parse.forEach((one) => void one.call(socket, bytes)), handle);
+    const queue = new SocketQueue(socket, parse.bind(socket), handle);
     queues.set(socket, queue);
     socket.on('data', (bytes: Buffer) => queue.receive(bytes));
   });

@@ -16,8 +16,8 @@ export function buildApiKeyCheck(
     nowMs,
   );
   return (apiKey) => {
-    const isKnown = callers.findState(apiKey) !== null;
-    if (!isKnown && !isApiKeyShaped(apiKey)) return Promise.resolve(null);
-    return callers.read(apiKey, () => findCaller(apiKey));
+    const known = callers.find(apiKey);
+    if (known !== null) return known;
+    return isApiKeyShaped(apiKey) ? callers.read(apiKey, () => findCaller(apiKey)) : Promise.resolve(null);
   };
 }

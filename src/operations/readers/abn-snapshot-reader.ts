@@ -51,9 +51,16 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
   };
 }
 
+// One reading of the versions serves a second of look-ups.
+const described = new WeakMap<readonly Snapshot[], string>();
+
 function describeHeld(held: readonly Snapshot[]): string {
+  const known = described.get(held);
+  if (known !== undefined) return known;
   const ours = held.filter((one) => one.dataset === 'abn');
-  return ours.map((one) => `${one.snapshot_id}:${one.state}`).join();
+  const text = ours.map((one) => `${one.snapshot_id}:${one.state}`).join();
+  described.set(held, text);
+  return text;
 }
 
 function findVanishing(changes: readonly AbnChangeRow[]): NonNullable<AbnFinding['vanished']> | null {
