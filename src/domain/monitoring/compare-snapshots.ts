@@ -58,14 +58,17 @@ export function decideOutcome(changes: readonly Pick<Change, 'kind'>[]): 'no_cha
   return changes.every(({ kind }) => kind === 'source_version') ? 'no_change' : 'changed';
 }
 
+type Grouped = Map<string | null, ComparedFact[]>;
+
 function compareFacts(type: TargetType, sides: Sides): Change[] {
   const old = dropShared(sides.previous.facts, sides.current.facts);
   const fresh = dropShared(sides.current.facts, sides.previous.facts);
-  const fields = new Set([...old, ...fresh].map(({ field }) => field));
+  // Grouped once: evidence may have as many fields as it has facts.
+  const [before, after] = [old, fresh].map((facts) => Map.groupBy(facts, ({ field }) => field)) as [Grouped, Grouped];
+  const fields = new Set([...before.keys(), ...after.keys()]);
   return [...fields].flatMap((field) => {
     const rule = findChangeRule(type, field);
-    const ofField = (facts: readonly ComparedFact[]) => facts.filter((fact) => fact.field === field);
-    return pairUp(ofField(old), ofField(fresh), rule.many).map((pair) => ({
+    return pairUp(before.get(field) ?? [], after.get(field) ?? [], rule.many).map((pair) => ({
       kind: rule.kind,
       severity: weighMove(rule, readValue(pair.old), readValue(pair.new)),
       field,

@@ -14,6 +14,7 @@ import type { CompletionWriter } from '#store/completions.ts';
 import type { Database } from '#store/database.ts';
 import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
+import { requireInUse } from '#store/monitoring/monitors.ts';
 import { type DueItem, endItem, type ItemEnd } from '#store/monitoring/recheck-items.ts';
 import { isStoreDown } from '#store/store-down.ts';
 import type { SourceTurns } from './source-turns.ts';
@@ -89,13 +90,15 @@ async function recordLook(
       jobs: [],
       answer: null,
       effect: async (trx) => {
+        await requireInUse(trx, subscription_id);
         if (!(await endItem(trx, jobId, item_no, end))) throw new EndedAlready();
         await recordSnapshot(trx, snapshot);
         if (isSame) await recordClearSighting(trx, clear);
       },
     })
     .catch((error: unknown) => {
-      // Another try was first: its record is this item's.
-      if (!(error instanceof EndedAlready)) throw error;
+      // Another try was first, whose record is this item's; or the monitor is gone, which is told when the step ends.
+      const isGone = error instanceof ServiceError && error.code === 'monitor_not_found';
+      if (!(error instanceof EndedAlready) && !isGone) throw error;
     });
 }

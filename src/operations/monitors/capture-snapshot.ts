@@ -5,7 +5,7 @@ import { type BoundOperation, bind, type CheckEvidence, callerOf } from '#operat
 import type { Database } from '#store/database.ts';
 import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
-import type { Monitor } from '#store/monitoring/monitors.ts';
+import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
 import { type BuiltSnapshot, buildSnapshot, toReference } from './build-snapshot.ts';
 import type { Observation, ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
@@ -23,6 +23,7 @@ export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): Bound
       answer: buildCaptured(monitor, snapshot, observation),
       evidence: buildCapturedEvidence(monitor, snapshot),
       effect: async (trx) => {
+        await requireInUse(trx, subscription_id);
         await recordSnapshot(trx, snapshot);
         if (role === 'baseline') await recordClearSighting(trx, buildClear(snapshot, observation));
       },

@@ -12,6 +12,7 @@ import {
   joinChanges,
 } from '#domain/monitoring/compare-snapshots.ts';
 import { findEvidenceFaults, listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
+import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
@@ -22,7 +23,8 @@ import {
   type MonitorSnapshot,
   recordSnapshot,
 } from '#store/monitoring/monitor-snapshots.ts';
-import type { Monitor } from '#store/monitoring/monitors.ts';
+import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
+import { findRecord } from '#store/records.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
@@ -52,8 +54,12 @@ async function begin({ db, writes }: Parts, input: Asked, context: CallContext):
   const { current_evidence } = input;
   const own = await findObservation(db, accountId, current_evidence.evidence_pack_id);
   requireOfMonitor(own, monitor);
-  const [fault] = findEvidenceFaults(current_evidence, monitor.comparison_salt, own?.comparison ?? null);
-  if (fault !== undefined) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
+  const [fault = own === null ? await findFaultOfRecord(db, monitor, current_evidence) : null] = findEvidenceFaults(
+    current_evidence,
+    monitor.comparison_salt,
+    own?.comparison ?? null,
+  );
+  if (fault !== null) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
   const check = {
     check_id: newSortableId('chk_'),
@@ -71,6 +77,16 @@ function requireOfMonitor(own: MonitorSnapshot | null, { subscription_id }: Moni
   if (own === null || own.subscription_id === subscription_id) return;
   const field = 'current_evidence.evidence_pack_id';
   throw buildFieldError('invalid_input', field, 'must be evidence about this monitor’s target, captured for it');
+}
+
+// A look-up of ours has no hashes to compare, but it has a target and sources; of another account's record nothing is known here.
+async function findFaultOfRecord(db: Database, monitor: Monitor, evidence: Asked['current_evidence']) {
+  const { evidence_pack_id, source_versions } = evidence;
+  const record = evidence_pack_id.startsWith('rec_')
+    ? await findRecord(db, monitor.account_id, evidence_pack_id)
+    : null;
+  const target = { type: monitor.target_type, value: monitor.target_value };
+  return record === null ? null : findRecordFault(record, target, source_versions);
 }
 
 async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, packId: string): Promise<MonitorSnapshot> {
@@ -121,6 +137,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
     },
     evidence: { target: { type, value }, reference, data_mode: seen.data_mode, sources: seen.sources },
     effect: async (trx: Database) => {
+      await requireInUse(trx, subscription_id);
       await recordSnapshot(trx, given);
       await recordSnapshot(trx, seen);
       if (decideOutcome(ownChanges) === 'no_change') await recordClearSighting(trx, clear);

@@ -40,10 +40,10 @@ export type Observation = {
 export type ObserveTarget = (sighting: Sighting) => Promise<Observation>;
 
 /** Builds the one way in which monitors observe. */
-export function buildObserver({ abns, companies, addresses, snapshots }: RegisterReaders): ObserveTarget {
+export function buildObserver({ abnsNow, companies, addresses, snapshots }: RegisterReaders): ObserveTarget {
   const observers: Readonly<Record<TargetType, ObserveTarget>> = {
     async ABN({ value, sourceVersion, recordId, now }) {
-      const finding = await abns.findAbnHistory(value);
+      const finding = await abnsNow.findAbnHistory(value);
       const source = describeAbnSource(finding);
       requireVersion(sourceVersion, source);
       return {

@@ -19,6 +19,8 @@ import { buildLicenceRegister, type LicenceRegister } from './licence-register.t
 export type RegisterReaders = {
   /** The live ABN register, or the snapshot of it that is held here. */
   abns: AbnSource;
+  /** The same for whoever must see the register as it is now: nothing of a live register is remembered. */
+  abnsNow: AbnSource;
   companies: CompanyRegister;
   businessNames: BusinessNameRegister;
   licences: { afsl: LicenceRegister; acl: LicenceRegister };
@@ -42,8 +44,11 @@ export function buildRegisterReaders(
   const readVersions = () => runInLane(SERVICE_LANE, () => readAllSnapshots(db));
   const liveSources = abr === null ? [] : [ABN_MANIFEST.source_id];
   const snapshots = buildCurrentSnapshots(readVersions, liveSources);
+  const abns = abr === null ? buildAbnSnapshotReader(db, snapshots) : openAbrClient(abr);
   return {
-    abns: abr === null ? buildAbnSnapshotReader(db, snapshots) : openAbrClient(abr),
+    abns,
+    // Rows of a version never change, so what is remembered of them is what they say.
+    abnsNow: abr === null ? abns : openAbrClient(abr, Date.now, 0),
     companies: buildCompanyRegister(db, snapshots),
     businessNames: buildBusinessNameRegister(db, snapshots),
     licences: {

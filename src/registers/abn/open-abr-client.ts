@@ -9,9 +9,9 @@ import { buildAbrRefusal } from './abr-refusal.ts';
 import { type AbrSettings, readAbrDocument } from './abr-request.ts';
 import { parseAbrAnswer } from './parse-abr-answer.ts';
 
+const KEEP_MS = 60_000;
 const CACHE_LIMITS = {
   maxWeight: 10_000,
-  keepMs: 60_000,
   // Trouble is not an answer: the next caller asks again.
   isWorthKeeping: (reading: SourceReading<unknown>) => reading.ok,
 };
@@ -20,10 +20,10 @@ const GATE_LIMITS = { failuresToOpen: 5, restMs: 10_000, maxInFlight: 200 };
 // A register that takes the number for none has answered: that is no trouble of its own.
 type Answer = AbnHistoryFinding | 'no_abn';
 
-/** Opens the live ABN register: answers are kept for a minute, and a register in trouble is left alone for ten seconds. */
-export function openAbrClient(settings: AbrSettings, nowMs: () => number = Date.now): AbnSource {
+/** Opens the live ABN register: answers are kept for a minute unless it is said otherwise, and a register in trouble is left alone for ten seconds. */
+export function openAbrClient(settings: AbrSettings, nowMs: () => number = Date.now, keepMs = KEEP_MS): AbnSource {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
-  const cache = buildBoundedCache<SourceReading<Answer>>(CACHE_LIMITS, nowMs);
+  const cache = buildBoundedCache<SourceReading<Answer>>({ ...CACHE_LIMITS, keepMs }, nowMs);
 
   async function findAbnHistory(abn: string): Promise<AbnHistoryFinding> {
     const patience = startPatience(settings.timeoutMs);

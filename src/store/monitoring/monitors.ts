@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import type { Database } from '#store/database.ts';
 import type { Tables } from '#store/tables.ts';
 
@@ -95,6 +96,18 @@ export async function listMonitors(
   if (reference !== undefined)
     query = query.where(sql<boolean>`md5(reference) = md5(${reference})`).where('reference', '=', reference);
   return query.execute();
+}
+
+/** Refuses what would be kept for a monitor that was deleted meanwhile; until the end of the transaction none can be. */
+export async function requireInUse(trx: Database, subscription_id: string): Promise<void> {
+  const row = await trx
+    .selectFrom('monitors')
+    .select('subscription_id')
+    .where('subscription_id', '=', subscription_id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (row === undefined) throw new ServiceError('monitor_not_found', 'There is no such monitor in this account.');
 }
 
 /** Ends the use of a monitor; whatever was observed by it stays. */
