@@ -26,6 +26,7 @@ export type ComparedSnapshot = {
 export type Change = z.infer<typeof changeItem>;
 
 type Pair<T> = { old: T | null; new: T | null };
+type EvidenceOf = (oldRef: string | undefined, newRef: string | undefined) => Change['evidence'];
 type Sides = { previous: ComparedSnapshot; current: ComparedSnapshot };
 
 const WEIGHTS: readonly ChangeSeverity[] = ['info', 'low', 'medium', 'high'];
@@ -33,14 +34,19 @@ const WEIGHTS: readonly ChangeSeverity[] = ['info', 'low', 'medium', 'high'];
 /** Lists every difference between two snapshots of one target once, the heaviest first; the order of facts does not matter. */
 export function compareSnapshots(type: TargetType, previous: ComparedSnapshot, current: ComparedSnapshot): Change[] {
   const sides = { previous, current };
-  const changes = [...compareFacts(type, sides), ...compareFlags(sides), ...compareVersions(sides)];
-  return changes.sort(byWeight);
+  const evidenceOf = openEvidence(sides);
+  const changes = [
+    ...compareFacts(type, sides, evidenceOf),
+    ...compareFlags(sides, evidenceOf),
+    ...compareVersions(sides, evidenceOf),
+  ];
+  return sortByWeight(changes);
 }
 
 /** Puts two lists of changes from one snapshot together: a difference that both tell is told once. */
 export function joinChanges(first: readonly Change[], second: readonly Change[]): Change[] {
   const told = new Set(first.map(identify));
-  return [...first, ...second.filter((change) => !told.has(identify(change)))].sort(byWeight);
+  return sortByWeight([...first, ...second.filter((change) => !told.has(identify(change)))]);
 }
 
 function identify({ kind, field, old_hash, new_hash, old_value, new_value }: Change): string {
@@ -60,7 +66,7 @@ export function decideOutcome(changes: readonly Pick<Change, 'kind'>[]): 'no_cha
 
 type Grouped = Map<string | null, ComparedFact[]>;
 
-function compareFacts(type: TargetType, sides: Sides): Change[] {
+function compareFacts(type: TargetType, sides: Sides, evidenceOf: EvidenceOf): Change[] {
   const old = dropShared(sides.previous.facts, sides.current.facts);
   const fresh = dropShared(sides.current.facts, sides.previous.facts);
   // Grouped once: evidence may have as many fields as it has facts.
@@ -76,7 +82,7 @@ function compareFacts(type: TargetType, sides: Sides): Change[] {
       new_value: pair.new?.normalized_value ?? null,
       old_hash: pair.old?.value_hash ?? null,
       new_hash: pair.new?.value_hash ?? null,
-      evidence: buildEvidence(sides, pair.old?.evidence_ref, pair.new?.evidence_ref),
+      evidence: evidenceOf(pair.old?.evidence_ref, pair.new?.evidence_ref),
     }));
   });
 }
@@ -104,7 +110,7 @@ function dropShared(facts: readonly ComparedFact[], others: readonly ComparedFac
   });
 }
 
-function compareFlags(sides: Sides): Change[] {
+function compareFlags(sides: Sides, evidenceOf: EvidenceOf): Change[] {
   return comparePairs(sides.previous.risk_flags, sides.current.risk_flags, ({ code }) => code)
     .filter((pair) => pair.old?.severity !== pair.new?.severity)
     .map((pair) => ({
@@ -115,11 +121,11 @@ function compareFlags(sides: Sides): Change[] {
       new_value: pair.new?.severity ?? null,
       old_hash: null,
       new_hash: null,
-      evidence: buildEvidence(sides, pair.old?.evidence_ref, pair.new?.evidence_ref),
+      evidence: evidenceOf(pair.old?.evidence_ref, pair.new?.evidence_ref),
     }));
 }
 
-function compareVersions(sides: Sides): Change[] {
+function compareVersions(sides: Sides, evidenceOf: EvidenceOf): Change[] {
   return comparePairs(sides.previous.source_versions, sides.current.source_versions, ({ source_id }) => source_id)
     .filter((pair) => pair.old?.source_version !== pair.new?.source_version)
     .map((pair) => ({
@@ -130,7 +136,7 @@ function compareVersions(sides: Sides): Change[] {
       new_value: pair.new?.source_version ?? null,
       old_hash: null,
       new_hash: null,
-      evidence: buildEvidence(sides, undefined, undefined),
+      evidence: evidenceOf(undefined, undefined),
     }));
 }
 
@@ -141,19 +147,28 @@ function comparePairs<T>(old: readonly T[], fresh: readonly T[], keyOf: (one: T)
   return [...keys].map((key) => ({ old: before.get(key) ?? null, new: after.get(key) ?? null }));
 }
 
-function buildEvidence({ previous, current }: Sides, oldRef: string | undefined, newRef: string | undefined) {
-  const side = ({ snapshot_id, evidence_pack_id, evidence_pack_ref }: ComparedSnapshot, ref: string | undefined) => ({
-    snapshot_id,
-    evidence_pack_id,
-    evidence_pack_ref,
-    ...(ref === undefined ? {} : { fact_evidence_ref: ref }),
-  });
-  return { previous: side(previous, oldRef), current: side(current, newRef) };
+/** Opens the evidence of both sides: facts of one record share the words that name it. */
+function openEvidence({ previous, current }: Sides): EvidenceOf {
+  const [before, after] = [describeSide(previous), describeSide(current)];
+  return (oldRef, newRef) => ({ previous: before(oldRef), current: after(newRef) });
 }
 
-function byWeight(left: Change, right: Change): number {
-  const weight = WEIGHTS.indexOf(right.severity) - WEIGHTS.indexOf(left.severity);
-  return weight !== 0 ? weight : compareText(keyOf(left), keyOf(right));
+function describeSide({ snapshot_id, evidence_pack_id, evidence_pack_ref }: ComparedSnapshot) {
+  const plain = { snapshot_id, evidence_pack_id, evidence_pack_ref };
+  const known = new Map<string, typeof plain & { fact_evidence_ref: string }>();
+  return (ref: string | undefined) => {
+    if (ref === undefined) return plain;
+    const side = known.get(ref) ?? { ...plain, fact_evidence_ref: ref };
+    known.set(ref, side);
+    return side;
+  };
+}
+
+function sortByWeight(changes: readonly Change[]): Change[] {
+  // The key of each is written once, and not again for every comparison.
+  const keyed = changes.map((change) => ({ change, weight: WEIGHTS.indexOf(change.severity), key: keyOf(change) }));
+  keyed.sort((left, right) => right.weight - left.weight || compareText(left.key, right.key));
+  return keyed.map(({ change }) => change);
 }
 
 function keyOf({ kind, field, old_hash, new_hash }: Change): string {
