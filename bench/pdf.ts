@@ -48,7 +48,7 @@ async function print(from: number, count: number): Promise<number[]> {
   for (let at = 0; at < count; at += 1) {
     const record = buildRecord(from + at);
     await renderer.renderPdf(
-      { kind: 'record', record, verifyUrl: `https://service.example/verify/${record.record_id}` },
+      { kind: 'record', record, publicUrl: 'https://service.example', signedBy: 'service.example/log+8d1a3f70' },
       'bench',
     );
     const part = Math.floor(at / EVERY);

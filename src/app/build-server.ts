@@ -62,7 +62,6 @@ export function buildServer(
   const web = additions.web ?? buildGuardedClient({ rules: chooseUrlRules(config.allowPrivateUrls) });
   const addresses = {
     buildConfirmUrl,
-    buildVerifyUrl: (recordId: string) => `${publicUrl}/verify/${recordId}`,
     publicUrl: () => publicUrl,
     buildDownloadUrl: (path: string) => `${config.downloadUrl ?? publicUrl}${path}`,
   };

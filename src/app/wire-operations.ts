@@ -103,7 +103,6 @@ export type OperationSettings = ReaderSettings &
     /** The page on which a person approves the price of one call. */
     buildConfirmUrl: (quoteId: string) => string;
     /** The page on which anyone can verify a record they hold. */
-    buildVerifyUrl: (recordId: string) => string;
     /** What the private keys of the evidence log are sealed with; null where they are not. */
     logKeySecret: string | null;
     /** What asks the URLs that callers give. */
@@ -137,7 +136,7 @@ export function wireOperations(
   const pdf = additions.pdf ?? buildPdfRenderer({ ...PDF_DEFAULTS, onFault: settings.onPdfFault });
   const openSigner = (checkpoint: string) => openLogSigner(db, { secret: settings.logKeySecret, checkpoint });
   const printRecord = buildRecordPrinter(pdf.renderPdf, openSigner);
-  const printing = { renderPdf: pdf.renderPdf, printRecord, buildVerifyUrl: settings.buildVerifyUrl };
+  const printing = { renderPdf: pdf.renderPdf, printRecord, publicUrl: settings.publicUrl };
   const { objects } = stores;
   const given = { db, writes, objects, readers, context, printing, settings, ppsr: additions.ppsr ?? null };
   const gates = buildGates(() => readGateEvidence(db));

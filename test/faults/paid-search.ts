@@ -49,7 +49,6 @@ const settings = {
   publicUrl: () => 'http://service.test',
   buildConfirmUrl: (quoteId: string) => quoteId,
   ...OPEN_WEB,
-  buildVerifyUrl: (recordId: string) => recordId,
   onPdfFault: () => {},
   logKeySecret: null,
   buildDownloadUrl: (path: string) => `http://service.test${path}`,

@@ -101,7 +101,6 @@ before(async () => {
     publicUrl: () => 'http://service.test',
     buildConfirmUrl: (quoteId: string) => quoteId,
     ...OPEN_WEB,
-    buildVerifyUrl: (recordId: string) => recordId,
     onPdfFault: () => {},
     logKeySecret: null,
     buildDownloadUrl: (path: string) => `http://service.test${path}`,

@@ -19,6 +19,8 @@ import { integrateAll } from '#test/support/evidence-log.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 
+type Published = { keys: { origin: string; key_id: string }[] };
+
 let service: AgentService;
 let path: string;
 let recordId: string;
@@ -58,7 +60,14 @@ test('it holds the record as the API gives it, says its place in the log, leads 
   const { files, pages } = await readPdf(bytes);
   const answer = await readOk(await service.request(path));
   assert.deepEqual(JSON.parse(Buffer.from(files.get('record.json') ?? []).toString()), answer);
-  assert.deepEqual(pages[0]?.links, [`${service.url}/verify/${recordId}`]);
+  const paths = [`/verify/${recordId}`, '/.well-known/evidence-keys.json'];
+  assert.deepEqual(
+    pages[0]?.links,
+    paths.map((one) => service.url + one),
+  );
+  // The key that the page names is among those that are published there.
+  const published = (await (await service.request('/.well-known/evidence-keys.json')).json()) as Published;
+  assert.ok(JSON.stringify(pages).includes(`${published.keys[0]?.origin}+${published.keys[0]?.key_id}`));
   assert.match(JSON.stringify(pages), /entry 0 of the evidence log test\.example\/log, checkpoint of 1 entries/);
   const { checks } = await verifyPdf(bytes, await readTrust());
   assert.deepEqual(

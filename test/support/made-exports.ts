@@ -12,8 +12,8 @@ import type { TestDatabase } from './test-database.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** What an export is made with when no page needs to be looked at: pages that say whose they are. */
-export const PLAIN_PAGES: ExportParts['printRecord'] = async (record, verifyUrl) =>
-  Buffer.from(`%PDF of ${record.record_id} ${verifyUrl}\n`.repeat(20));
+export const PLAIN_PAGES: ExportParts['printRecord'] = async (record, publicUrl) =>
+  Buffer.from(`%PDF of ${record.record_id} ${publicUrl}\n`.repeat(20));
 
 /** The jobs of exports, with parts as small as a test wants them. */
 export function bindExports(parts: ExportParts, recordsPerPart: number): BoundJob[] {

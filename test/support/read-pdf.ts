@@ -5,7 +5,14 @@ export type PdfPart = { role: string; alt?: string; text: string; parts: PdfPart
 
 /** A PDF as pdf.js, which had no part in making it, reads it. */
 export type ReadPdf = {
-  pages: { size: [number, number]; parts: PdfPart[]; links: string[]; artefacts: string }[];
+  pages: {
+    size: [number, number];
+    parts: PdfPart[];
+    links: string[];
+    /** What is no part of the page's text, such as the mark across it, and on how many lines it stands. */
+    artefacts: string;
+    artefactLines: number;
+  }[];
   isTagged: boolean;
   info: Record<string, unknown>;
   /** Names of the files inside, each with its bytes. */
@@ -14,6 +21,7 @@ export type ReadPdf = {
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
+type Item = { type?: string; id?: string; str?: string; hasEOL?: boolean; transform?: number[] };
 type Node = { role?: string; alt?: string; type?: string; id?: string; children?: Node[] };
 
 /** Reads a PDF whole. */
@@ -42,30 +50,45 @@ export function readWords(parts: readonly PdfPart[]): string {
 }
 
 async function readPage(page: Page) {
-  const { texts, artefacts } = await readMarkedText(page);
+  const { texts, artefacts, artefactLines } = await readMarkedText(page);
   const tree = (await page.getStructTree()) as Node | null;
   const links = (await page.getAnnotations()).map(({ url }) => String(url));
   const [, , width, height] = page.view as [number, number, number, number];
   const size: [number, number] = [Math.round(width), Math.round(height)];
-  return { size, parts: (tree?.children ?? []).flatMap((node) => readPart(node, texts)), links, artefacts };
+  return {
+    size,
+    parts: (tree?.children ?? []).flatMap((node) => readPart(node, texts)),
+    links,
+    artefacts,
+    artefactLines,
+  };
 }
 
 async function readMarkedText(page: Page) {
   const texts = new Map<string, string>();
   let artefacts = '';
+  const lines = new Set<number>();
   const open: (string | null)[] = [];
   const { items } = await page.getTextContent({ includeMarkedContent: true });
-  for (const item of items as { type?: string; id?: string; str?: string; hasEOL?: boolean }[]) {
+  for (const item of items as Item[]) {
     if (item.type === 'endMarkedContent') open.pop();
     else if (item.type !== undefined) open.push(item.id ?? null);
     else {
       const id = open.findLast((one) => one !== null);
       const words = `${item.str ?? ''}${item.hasEOL ? ' ' : ''}`;
-      if (id === undefined || id === null) artefacts += words;
-      else texts.set(id, (texts.get(id) ?? '') + words);
+      if (id === undefined || id === null) {
+        artefacts += words;
+        if (words.trim() !== '') lines.add(findBaseline(item));
+      } else texts.set(id, (texts.get(id) ?? '') + words);
     }
   }
-  return { texts, artefacts };
+  return { texts, artefacts, artefactLines: lines.size };
+}
+
+// How far its line is from the corner of the page, whichever way it is turned.
+function findBaseline({ transform = [1, 0, 0, 1, 0, 0] }: Item): number {
+  const [a = 1, b = 0, , , x = 0, y = 0] = transform;
+  return Math.round((a * y - b * x) / Math.hypot(a, b));
 }
 
 function readPart(node: Node, texts: ReadonlyMap<string, string>): PdfPart[] {

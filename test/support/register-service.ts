@@ -39,7 +39,6 @@ export async function openRegisterService(
     publicUrl: () => 'http://service.test',
     buildConfirmUrl: (quoteId: string) => quoteId,
     ...OPEN_WEB,
-    buildVerifyUrl: (recordId: string) => recordId,
     onPdfFault: () => {},
     logKeySecret: null,
     buildDownloadUrl: (path: string) => `http://service.test${path}`,

@@ -69,8 +69,7 @@ async function makePart(parts: FinishParts, { jobId, batch, signal }: Running, p
   invariant(page.length === also.length, `the records of part ${part} of ${jobId} are there`);
   const maker = {
     readLog: parts.readLog,
-    printRecord: (record: DueDiligenceRecord) =>
-      parts.printRecord(record, `${batch.public_url}/verify/${record.record_id}`, batch.account_id),
+    printRecord: (record: DueDiligenceRecord) => parts.printRecord(record, batch.public_url, batch.account_id),
     signal,
   };
   const made = await buildPart(maker, page, true);

@@ -27,7 +27,7 @@ export type ExportParts = {
   db: Database;
   objects: ObjectStore;
   readLog(recordId: string): Promise<RecordLog>;
-  printRecord(record: DueDiligenceRecord, verifyUrl: string, accountId: string): Promise<Uint8Array>;
+  printRecord(record: DueDiligenceRecord, publicUrl: string, accountId: string): Promise<Uint8Array>;
   openSigner(checkpoint: string | null): Promise<NoteSigner>;
   /** Tells of the end, in the transaction that writes it. */
   announce(trx: Database, event: ExportEvent): Promise<void>;
@@ -91,8 +91,7 @@ async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: 
   const page = await listExportedRecords(db, job.accountId, { filter: order.filter, bounds, after, limit: limit + 1 });
   const maker = {
     readLog: parts.readLog,
-    printRecord: (record: DueDiligenceRecord) =>
-      parts.printRecord(record, `${order.public_url}/verify/${record.record_id}`, job.accountId),
+    printRecord: (record: DueDiligenceRecord) => parts.printRecord(record, order.public_url, job.accountId),
     signal: job.signal,
   };
   const { bytes, index } = await buildPart(maker, page.slice(0, limit), page.length <= limit);

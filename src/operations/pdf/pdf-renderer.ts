@@ -10,9 +10,9 @@ import { buildFontCoverage } from './font-coverage.ts';
 import { TypstPress } from './typst-press.ts';
 import type { TypstTask } from './typst-thread.ts';
 
-/** What can be printed: the record of a check, with the address of its verification page, or an evidence pack. */
+/** What can be printed: the record of a check, with the address of the service and the key that signs the file, or an evidence pack. */
 export type PdfDocument =
-  | { kind: 'record'; record: DueDiligenceRecord; verifyUrl: string }
+  | { kind: 'record'; record: DueDiligenceRecord; publicUrl: string; signedBy: string }
   | { kind: 'pack'; pack: EvidencePackEnvelope };
 
 /** What makes PDFs. */
@@ -35,7 +35,7 @@ export type PdfSettings = {
 };
 
 /** What a service prints with, unless told otherwise. */
-export const PDF_DEFAULTS = { threads: 1, waiting: 400, waitingOfOne: 100, pagesPerThread: 100, timeoutMs: 60_000 };
+export const PDF_DEFAULTS = { threads: 1, waiting: 400, waitingOfOne: 100, pagesPerThread: 200, timeoutMs: 60_000 };
 
 /** Builds a renderer; its threads start with the first document. */
 export function buildPdfRenderer(settings: PdfSettings): PdfRenderer {
@@ -75,8 +75,9 @@ function startTasks(): (document: PdfDocument) => TypstTask {
         onOnePage: false,
       };
     }
-    const { record, verifyUrl } = document;
-    const page = { ...buildRecordPage(record, { verifyUrl, canDraw }), qr: buildQrCode(verifyUrl) };
+    const { record, publicUrl, signedBy } = document;
+    const said = buildRecordPage(record, { publicUrl, signedBy, canDraw });
+    const page = { ...said, qr: buildQrCode(said.verify_url) };
     const attachment = canonicalJson({ ok: true, record });
     return { template: 'record', page: JSON.stringify(page), attachment, onOnePage: true };
   };

@@ -12,7 +12,7 @@ export type PressSettings = {
 /**
  * Threads that print, started when first needed.
  *
- * typst remembers something of every page (about half a megabyte), so a thread is replaced in time: its successor
+ * typst remembers something of every page (about a megabyte), so a thread is replaced in time: its successor
  * prints the last page once more for practice, and takes over when it has.
  */
 export class TypstPress {

@@ -9,8 +9,8 @@ import { readRecordLog, waitForLog } from '#store/log/read-record-log.ts';
 import { findRecord } from '#store/records.ts';
 import type { PrintRecord } from './print-record.ts';
 
-/** What prints a record, and where it can be verified. */
-export type RecordPrinting = { printRecord: PrintRecord; buildVerifyUrl: (recordId: string) => string };
+/** What prints a record, and where the service is that it can be verified with. */
+export type RecordPrinting = { printRecord: PrintRecord; publicUrl: () => string };
 
 /** Reads one record of the caller's account, as JSON or as the page for people. */
 export function bindGetSearchRecord(db: Database, printing: RecordPrinting): BoundOperation {
@@ -27,7 +27,7 @@ export function bindGetSearchRecord(db: Database, printing: RecordPrinting): Bou
 // A page without its place in the log would be other bytes than the same page a second later, so it waits for it.
 async function buildPdfAnswer(
   db: Database,
-  { printRecord, buildVerifyUrl }: RecordPrinting,
+  { printRecord, publicUrl }: RecordPrinting,
   found: SealedRecord,
   accountId: string,
 ): Promise<FileAnswer> {
@@ -37,7 +37,7 @@ async function buildPdfAnswer(
     const details = { retry_after_seconds: 1 };
     throw new ServiceError('overloaded', 'The record is not in the evidence log yet; try again shortly.', { details });
   }
-  const bytes = await printRecord({ ...found, log }, buildVerifyUrl(record_id), accountId);
+  const bytes = await printRecord({ ...found, log }, publicUrl(), accountId);
   const facts = { media: 'pdf', fileName: `${record_id}.pdf`, sizeBytes: bytes.length } as const;
   return new FileAnswer(facts, async () => Readable.from([Buffer.from(bytes)]));
 }

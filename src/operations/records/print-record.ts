@@ -5,17 +5,18 @@ import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 
 /** Prints a record that is in the log, signed by the key behind its checkpoint; the same bytes whenever it is printed. */
-export type PrintRecord = (record: DueDiligenceRecord, verifyUrl: string, accountId: string) => Promise<Uint8Array>;
+export type PrintRecord = (record: DueDiligenceRecord, publicUrl: string, accountId: string) => Promise<Uint8Array>;
 
 /** Builds the printer of records. `openSigner` gives the key that signed a checkpoint. */
 export function buildRecordPrinter(
   renderPdf: PdfRenderer['renderPdf'],
   openSigner: (checkpoint: string) => Promise<NoteSigner>,
 ): PrintRecord {
-  return async (record, verifyUrl, accountId) => {
+  return async (record, publicUrl, accountId) => {
     invariant(record.log !== null, `${record.record_id} is in the log before it is printed`);
     const signer = await openSigner(record.log.checkpoint);
-    const pdf = await renderPdf({ kind: 'record', record, verifyUrl }, accountId);
+    const signedBy = `${signer.key.name}+${signer.key.keyId}`;
+    const pdf = await renderPdf({ kind: 'record', record, publicUrl, signedBy }, accountId);
     return appendPdfTrailer(new Uint8Array(pdf), { origin: signer.key.name, record_id: record.record_id }, signer);
   };
 }

@@ -7,7 +7,8 @@ const onFault = (fault: unknown) => assert.fail(String(fault));
 const document = (record_id: string): PdfDocument => ({
   kind: 'record',
   record: buildSampleRecord({ record_id }),
-  verifyUrl: `https://service.example/verify/${record_id}`,
+  publicUrl: 'https://service.example',
+  signedBy: 'service.example/log+8d1a3f70',
 });
 const IDS = ['A', 'B', 'C', 'D'].map((letter) => `rec_01M7FYMYZ8RYR7KNJ0EMPP83N${letter}`);
 

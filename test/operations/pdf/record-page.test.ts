@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import decodeQR from 'qr/decode.js';
+import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { buildQrCode } from '#operations/pdf/build-qr-code.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
+import { TypstPress } from '#operations/pdf/typst-press.ts';
 import { listParts, type ReadPdf, readPdf, readWords } from '#test/support/read-pdf.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
 
@@ -10,7 +12,7 @@ type SampleRecord = ReturnType<typeof buildSampleRecord>;
 
 const render = (record: SampleRecord) =>
   renderer.renderPdf(
-    { kind: 'record', record, verifyUrl: `https://service.example/verify/${record.record_id}` },
+    { kind: 'record', record, publicUrl: 'https://service.example', signedBy: 'service.example/log+8d1a3f70' },
     'account',
   );
 const read = async (changes: Partial<SampleRecord>) => readPdf(await render(buildSampleRecord(changes)));
@@ -43,7 +45,7 @@ test('a record is one A4 page, tagged, with title, author, language and the time
   );
 });
 
-test('whoever hears the page read meets a title, headings in order, tables with named columns, a list, and the QR code in words', async () => {
+test('whoever hears the page read meets a title, headings in order, values each with its label, and the QR code in words', async () => {
   const [page] = (await readPdf(plain)).pages;
   const parts = page?.parts ?? [];
   assert.deepEqual(
@@ -59,24 +61,47 @@ test('whoever hears the page read meets a title, headings in order, tables with 
       'Check this record',
     ],
   );
+  // There is no cell whose row would have to be guessed.
+  for (const role of ['Table', 'TR', 'TD']) assert.deepEqual(listParts(parts, role), []);
+  const rows = listParts(parts, 'LI').map((item) => item.parts.map((part) => readWords([part]).trim()));
   assert.deepEqual(
-    listParts(parts, 'TH').map(({ text }) => text.trim()),
-    ['What', 'As found', 'Source, version', 'Read at, citation, SHA-256 of what it said'],
+    rows.map(([label]) => label?.replaceAll(/\s+/g, ' ')),
+    [
+      'Record',
+      'What was asked',
+      'In the caller’s words',
+      'Reference',
+      'Status',
+      'Data',
+      'Made',
+      'Price',
+      'Status',
+      'Entity name',
+      'ABN',
+      'State',
+      'ABN register (Australian Business Register), version abn-2026-11',
+    ],
   );
-  assert.equal(listParts(parts, 'LI').length, 1);
+  assert.deepEqual(rows[9], ['Entity name', 'HARBOUR BAKERY PTY LTD']);
+  for (const item of listParts(parts, 'LI')) {
+    assert.deepEqual(
+      item.parts.map(({ role }) => role),
+      ['Lbl', 'LBody'],
+    );
+  }
   const url = 'https://service.example/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH';
   assert.deepEqual(
     listParts(parts, 'Figure').map(({ alt }) => alt),
     [`QR code that leads to the page on which this record can be checked: ${url}`],
   );
-  assert.deepEqual(page?.links, [url]);
+  assert.deepEqual(page?.links, [url, 'https://service.example/.well-known/evidence-keys.json']);
 });
 
 test('the page says subject, question, sources, versions, times in UTC and Sydney, price, hash, and that it is no advice and clears nothing', async () => {
   const words = wordsOf(await readPdf(plain)).replaceAll(/\s+/g, ' ');
   for (const said of [
     '79 002 637 069',
-    'What the register says about this ABN (get_abn)',
+    'What the register says about this ABN',
     'deal-7',
     'Read from a stored copy of the source',
     '2026-11-15 15:54:08 UTC, 2026-11-16 02:54:08 Sydney (UTC+11:00)',
@@ -86,7 +111,8 @@ test('the page says subject, question, sources, versions, times in UTC and Sydne
     '2026-11-01 08:00:00 UTC, 2026-11-01 19:00:00 Sydney (UTC+11:00)',
     'ABN Bulk Extract, Australian Business Register.',
     '3098f27ec0fe361c841737e09aede6e96d4f3c6ae347e1292a7ea9f3d515392b',
-    'Sources that are not named above were not asked.',
+    'ABN register (Australian Business Register)',
+    'Nothing was asked but the one source of this record: whatever it does not hold was not checked.',
     '36392d50ee5c443f28f11f3e81c04509396f9019c66c4ff80ac3f1f6e0483869',
     'It is not legal, financial or credit advice.',
     'It is not a statement that anything is clear',
@@ -127,6 +153,7 @@ test('sample and synthetic data are marked across the page and in words, registe
   for (const [changes, mark] of marks) {
     const pdf = await read(changes);
     assert.equal(pdf.pages[0]?.artefacts.trim(), mark);
+    assert.equal(pdf.pages[0]?.artefactLines, 1);
     assert.ok(wordsOf(pdf).includes(`${mark}: invented`));
   }
   for (const data_mode of ['live', 'snapshot'] as const) {
@@ -152,7 +179,7 @@ test('whatever a value holds is printed as text: markup, long words, right-to-le
       result: { status: text },
     });
     assert.equal(pdf.pages.length, 1);
-    const [, , reference] = listParts(pdf.pages[0]?.parts ?? [], 'TR');
+    const [, , , reference] = listParts(pdf.pages[0]?.parts ?? [], 'LI');
     assert.equal(withoutSpaces(readWords(reference?.parts.slice(1) ?? [])), withoutSpaces(text));
   }
   const unseen = await read({ reference: 'a\u202eb\u0000c\u200bd\u{1f9ff}ef中' });
@@ -178,20 +205,70 @@ test('a record too long for a page says how much was left to the JSON, and still
   const left = [...words.matchAll(/and (\d+) more, in the file record\.json attached to this PDF/g)].map(([, n]) =>
     Number(n),
   );
-  const shown = [/Flag \d+\./g, /Field \d+/g, /source-\d+/g, /Register \d+:/g].map(
+  const shown = [/Flag \d+\./g, /Field \d+/g, /Source \d+/g, /Register \d+:/g].map(
     (row) => words.match(row)?.length ?? 0,
   );
   assert.ok(
     shown.every((rows) => rows > 0),
     String(shown),
   );
-  // Sources that are not named are named as not asked, in a line of their own.
   assert.deepEqual(
     left,
-    [70, 70, 70, 71].map((rows, part) => rows - (shown[part] ?? 0)),
+    [70, 70, 70, 70].map((rows, part) => rows - (shown[part] ?? 0)),
   );
   assert.ok(words.includes('36392d50ee5c443f28f11f3e81c04509396f9019c66c4ff80ac3f1f6e0483869'));
   assert.ok(words.includes('more characters in the JSON'));
+});
+
+test('the page says how to check it without the service: the program, the keys and where they are, and the key that signed it', async () => {
+  const words = wordsOf(await readPdf(plain)).replaceAll(/\s+/g, ' ');
+  for (const said of [
+    'Without the service, and offline: svc verify FILE --keys evidence-keys.json',
+    'The public keys, of which to keep a copy: https://service.example/.well-known/evidence-keys.json',
+    'This file is signed with the key service.example/log+8d1a3f70',
+    // A link is read out behind its paragraph.
+    'it checks the file you hold. https://service.example/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH',
+  ]) {
+    assert.ok(withoutSpaces(words).includes(withoutSpaces(said)), `${said} in ${words}`);
+  }
+});
+
+test('on a crowded page all that was not checked is shown, and what else there is makes room for it', async () => {
+  const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
+  const not_checked = count(28).map((number) => ({ source: `Register ${number}`, result: 'It was not asked.' }));
+  const fields = count(40).map((number) => ({ field: `field_${number}`, value: 'found', label: 'verified' }));
+  const request = { raw_address: 'Flat 3 the old mill, 4 River rd #let' };
+  const pdf = await read({ request, result: { fields, not_checked } });
+  assert.equal(pdf.pages.length, 1);
+  const words = wordsOf(pdf).replaceAll(/\s+/g, ' ');
+  assert.equal(words.match(/Register \d+: It was not asked\./g)?.length, 28);
+  const [, left] = /and (\d+) more, in the file record\.json/.exec(words) ?? [];
+  const shown = words.match(/Field \d+ found/g)?.length ?? 0;
+  assert.ok(shown > 0 && shown < 40, String(shown));
+  // The status and the rest of an answer without any is nothing: what is left is fields.
+  assert.equal(Number(left), 40 - shown);
+  assert.ok(words.includes('Raw address “Flat 3 the old mill, 4 River rd #let”'));
+});
+
+test('the mark across a page stands on one line, however long it is', async () => {
+  const press = new TypstPress({
+    pagesPerThread: 10,
+    timeoutMs: 60_000,
+    onFault: (fault) => assert.fail(String(fault)),
+  });
+  try {
+    const canDraw = () => true;
+    const surroundings = { publicUrl: 'https://service.example', signedBy: 'service.example/log+8d1a3f70', canDraw };
+    const page = buildRecordPage(buildSampleRecord({ data_mode: 'sample' }), surroundings);
+    for (const words of ['X', 'SYNTHETIC DATA', 'SYNTHETIC DATA '.repeat(6).trim()]) {
+      const said = { ...page, mark: { words, sentence: words }, qr: buildQrCode('x') };
+      const task = { template: 'record', page: JSON.stringify(said), attachment: '{}', onOnePage: true };
+      const [printed] = (await readPdf(await press.print(task))).pages;
+      assert.deepEqual([printed?.artefacts.trim(), printed?.artefactLines], [words, 1]);
+    }
+  } finally {
+    await press.close();
+  }
 });
 
 function withoutSpaces(text: string): string {

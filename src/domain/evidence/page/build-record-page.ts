@@ -9,14 +9,22 @@ import { listNotChecked, listSourceResults, listWarnings } from './list-warnings
 import { type CanDraw, printText } from './printable-text.ts';
 import { writeLabel } from './write-label.ts';
 import { writeQuestion } from './write-question.ts';
+import { writeRequest } from './write-request.ts';
+import { writeScope } from './write-scope.ts';
+import { writeSourceName } from './write-source-name.ts';
 import { writeSydneyTime, writeUtcTime } from './write-time.ts';
 
 /** What the page of a Due Diligence Record says; the template lays it out and leaves out what does not fit. */
 export type RecordPage = ReturnType<typeof buildRecordPage>;
 
+/** What a page needs beside its record: where the service is, the name of the key that signs the file, and what the fonts have. */
+export type PageSurroundings = { publicUrl: string; signedBy: string; canDraw: CanDraw };
+
 // These stand in larger letters.
 const MAX_SUBJECT_LENGTH = 120;
 const MAX_HEADLINE_LENGTH = 240;
+const MAX_REQUEST_LENGTH = 240;
+const MAX_LABEL_LENGTH = 80;
 
 const STATUSES = {
   completed: 'Completed',
@@ -25,23 +33,21 @@ const STATUSES = {
 const DATA_MODES = {
   live: 'Asked of the source itself',
   snapshot: 'Read from a stored copy of the source, as at the time given for it below',
-  sample: 'Sample data: no register was read',
+  sample: 'Invented sample data: no register was read',
   synthetic_fixture_unsearched: 'Synthetic data: no register was read',
 };
-const SAMPLE_OF_SOURCE = 'Read from a sample in the shape of the source (SAMPLE DATA)';
-
-const NOTHING_ELSE = 'Sources that are not named above were not asked.';
+const SAMPLE_OF_SOURCE = 'Invented sample data in the form of the source: no register was read';
 
 type Source = DueDiligenceRecord['sources'][number];
 
 /** Builds what the page of a record says, in text that its fonts can draw. */
-export function buildRecordPage(record: DueDiligenceRecord, surroundings: { verifyUrl: string; canDraw: CanDraw }) {
-  const print = (text: string, maxLength?: number) => printText(text, surroundings.canDraw, maxLength);
+export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedBy, canDraw }: PageSurroundings) {
+  const print = (text: string, maxLength?: number) => printText(text, canDraw, maxLength);
   const printRows = (rows: readonly Finding[]) =>
-    limitRows(rows.map(({ label, value }) => ({ label: print(label), value: print(value) })));
+    limitRows(rows.map(({ label, value }) => ({ label: print(label, MAX_LABEL_LENGTH), value: print(value) })));
   const mark = findSampleMark(record);
+  const isInvented = mark !== null;
   const headline = findHeadline(record.result);
-  const notChecked = listNotChecked(record.result);
   return {
     record_id: record.record_id,
     made: listDateParts(new Date(record.created_at)),
@@ -50,27 +56,31 @@ export function buildRecordPage(record: DueDiligenceRecord, surroundings: { veri
     headline: headline === null ? null : print(headline, MAX_HEADLINE_LENGTH),
     facts: [
       ['What was asked', print(writeQuestion(record.tool))],
-      ['Your reference', record.reference === null ? 'none given' : print(record.reference)],
+      ['In the caller’s words', writeRequest(record.request, (text) => print(text, MAX_REQUEST_LENGTH))],
+      ['Reference', record.reference === null ? 'none given' : print(record.reference)],
       ['Status', STATUSES[record.status]],
       ['Data', writeDataMode(record)],
       ['Made', writeBothTimes(record.created_at)],
       ['Price', record.price_cents === 0 ? 'Free of charge' : formatAud(record.price_cents)],
     ],
     warnings: printRows(listWarnings(record.result)),
-    findings: printRows([...listSourceResults(record.result), ...listFindings(record.result)]),
-    sources: limitRows(record.sources.map((source) => buildSourceRow(source, print))),
-    not_checked: limitRows([...notChecked, NOTHING_ELSE].map((item) => print(item))),
+    findings: printRows([...listSourceResults(record.result), ...listFindings(record.result, isInvented)]),
+    sources: limitRows(record.sources.map((source) => buildSourceRow(source, isInvented, print))),
+    scope: writeScope(record, isInvented),
+    not_checked: limitRows(listNotChecked(record.result).map((item) => print(item))),
     record_sha256: record.record_sha256,
-    verify_url: surroundings.verifyUrl,
+    verify_url: `${publicUrl}/verify/${record.record_id}`,
+    keys_url: `${publicUrl}/.well-known/evidence-keys.json`,
+    signed_by: print(signedBy),
     log: writeLogPlace(record.log),
   };
 }
 
-function buildSourceRow(source: Source, print: (text: string) => string) {
+function buildSourceRow(source: Source, isInvented: boolean, print: (text: string) => string) {
   return {
-    name: print(source.source_id),
-    version: source.source_version === null ? 'no version' : print(source.source_version),
-    retrieved: writeBothTimes(source.retrieved_at),
+    name: print(writeSourceName(source.source_id, isInvented)),
+    version: source.source_version === null ? null : print(source.source_version),
+    as_at: `Data as at ${writeBothTimes(source.retrieved_at)}`,
     citation: print(source.source_citation),
     payload_sha256: source.payload_sha256,
   };

@@ -1,3 +1,5 @@
+import { joinLines } from './join-lines.ts';
+import { isEnding, writeEnding } from './write-ending.ts';
 import { writeLabel } from './write-label.ts';
 
 /** One line of what a check found: what it is called and what it is. */
@@ -7,22 +9,46 @@ type Members = Record<string, unknown>;
 
 // Said elsewhere on the page, or of no meaning outside an answer.
 const ELSEWHERE = new Set([
+  'conflicts',
   'data_mode',
+  'fields',
   'generated_at',
   'headline',
   'human_review_items',
   'limitations',
+  'mismatch_flags',
   'not_checked',
   'ok',
   'record_id',
   'retrieved_at',
   'risk_flags',
+  'source',
   'source_checks',
   'source_citation',
   'source_version',
   'sources',
+  'subject',
+  'target',
   'tool',
 ]);
+// How the service came to its answer: for programs, and in the JSON alone.
+const INTERNAL = new Set([
+  'candidate_count',
+  'clean',
+  'confidence',
+  'entity_type_code',
+  'evidence',
+  'geocode_type',
+  'match',
+  'matched_on',
+  'normalized_address_key',
+  'source_id',
+  'sourceUrl',
+]);
+// Parts of a full address.
+const OF_ADDRESS = new Set(['locality', 'postcode', 'state']);
+// That there is no end is a finding.
+const ENDS = new Set(['cancelled_on', 'effective_to']);
 // Parts of an answer that are the answer itself: their names tell a reader nothing.
 const WRAPPERS = new Set(['card', 'property_evidence']);
 // What a reader looks for first, in this order; the rest follows by name, single values before nested ones.
@@ -30,33 +56,36 @@ const FIRST = [
   'name',
   'kind',
   'verdict',
-  'status',
+  'label',
   'outcome',
+  'status',
   'registered',
   'as_at',
-  'label',
-  'reason',
   'entity_name',
   'entityName',
   'business_name',
   'company_name',
   'licensee_name',
   'full_address',
+  'gnaf_pid',
   'abn',
   'acn',
 ];
+const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: ' (a person must look at this)' };
 
 /** Lists what a check found, one line for each value, the most telling first. */
-export function listFindings(result: Members): Finding[] {
-  return [...listLabelled(result), ...listMembers(result, [])];
-}
-
-// The answers that label each field on its own: {field, value, label}.
-function listLabelled(result: Members): Finding[] {
-  return findAll(result, 'fields').flatMap((one) => {
-    const { field, value, label } = one as Members;
-    if (typeof field !== 'string' || typeof label !== 'string') return [];
-    return [{ label: writeLabel(field), value: `${writeValue(value)} (${label.replaceAll('_', ' ')})` }];
+export function listFindings(result: Members, isInvented: boolean): Finding[] {
+  const labelled = findAll(result, 'fields').filter(isMembers);
+  const told = new Map(labelled.map(({ field, value }) => [field, value]));
+  const lister = { told, isInvented };
+  const parts = [result, ...Object.values(result).filter(isMembers)];
+  const lines = [...labelled.map((one) => writeLabelled(one, parts)), ...listMembers(result, [], lister)];
+  const known = new Set<string>();
+  return lines.filter(({ label, value }) => {
+    const line = `${label}: ${value}`;
+    const isNew = !known.has(line);
+    known.add(line);
+    return isNew;
   });
 }
 
@@ -71,47 +100,82 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function listMembers(members: Members, path: readonly string[]): Finding[] {
+type Lister = { told: ReadonlyMap<unknown, unknown>; isInvented: boolean };
+
+// The answers that label each field on its own: {field, value, label}. What is verified is what the heading says: found.
+function writeLabelled({ field, value, label }: Members, parts: readonly Members[]): Finding {
+  const name = String(field);
+  if (value === null) return { label: writeLabel(name), value: 'none in the source, so not verified' };
+  const part = parts.find((one) => one[name] === value) ?? {};
+  return {
+    label: writeLabel(name),
+    value: `${writeMember(name, value, part)}${LABEL_WORDS[String(label)] ?? ''}`,
+  };
+}
+
+function listMembers(members: Members, path: readonly string[], lister: Lister): Finding[] {
   // The single values of a part are one line.
-  const names = listNames(members);
+  const names = listNames(members, lister);
   const single = path.length > 0 ? names.filter((name) => isSingle(members[name])) : [];
   const nested = names.filter((name) => !single.includes(name));
-  return [...listSingle(members, single, path), ...listNested(members, nested, path)];
+  return [...listSingle(members, single, path), ...listNested(members, nested, path, lister)];
 }
 
 function listSingle(members: Members, names: readonly string[], path: readonly string[]): Finding[] {
-  if (names.length === 0) return [];
-  const value = names.map((name) => `${writeLabel(name)}: ${writeValue(members[name])}`).join('; ');
-  return [{ label: path.join(', '), value }];
+  const given = names.filter((name) => ENDS.has(name) || !isEmpty(members[name]));
+  const words = [
+    ...given.map((name) => `${writeLabel(name)}: ${writeMember(name, members[name], members)}`),
+    ...listLikeness(members.match),
+  ];
+  return joinLines(words).map(({ text }) => ({ label: path.join(', '), value: text }));
 }
 
-function listNested(members: Members, names: readonly string[], path: readonly string[]): Finding[] {
-  return names.flatMap((name) => listValue(members[name], WRAPPERS.has(name) ? path : [...path, writeLabel(name)]));
+function listNested(members: Members, names: readonly string[], path: readonly string[], lister: Lister): Finding[] {
+  return names.flatMap((name) => {
+    const value = members[name];
+    // The headline of the page says it.
+    if (path.length === 0 && name === 'reason') return [];
+    // Only an answer as a whole ends in some way; what a register calls a status stays as it is.
+    if (path.length === 0 && typeof value === 'string' && isEnding(value)) {
+      return [{ label: 'How it ended', value: writeEnding(value, lister.isInvented) }];
+    }
+    const own = WRAPPERS.has(name) ? path : [...path, writeLabel(name)];
+    return isSingle(value)
+      ? [{ label: own.join(', '), value: writeMember(name, value, members) }]
+      : listValue(value, own, lister);
+  });
 }
 
-function listValue(value: unknown, path: readonly string[]): Finding[] {
-  if (isMembers(value)) return listMembers(value, path);
-  if (Array.isArray(value) && value.some(isMembers)) {
-    return value.flatMap((item, index) => listValue(item, [...path.slice(0, -1), `${path.at(-1)} ${index + 1}`]));
-  }
-  // The headline of the page says it.
-  if (path.length === 1 && path[0] === 'Reason') return [];
-  return [{ label: path.join(', '), value: writeValue(value) }];
+function listValue(value: unknown, path: readonly string[], lister: Lister): Finding[] {
+  if (isMembers(value)) return listMembers(value, path, lister);
+  if (!Array.isArray(value)) return [{ label: path.join(', '), value: writeValue(value) }];
+  return value.flatMap((item, index) =>
+    listValue(item, [...path.slice(0, -1), `${writeOne(path.at(-1) ?? '')} ${index + 1}`], lister),
+  );
 }
 
-function listNames(members: Members): string[] {
-  const names = Object.keys(members).filter((name) => !ELSEWHERE.has(name) && !isLabelledList(members[name]));
-  return names.sort((a, b) => rank(a, members[a]) - rank(b, members[b]) || (a < b ? -1 : 1));
+function listNames(members: Members, { told }: Lister): string[] {
+  const isTold = (name: string) => told.has(name) && told.get(name) === members[name];
+  const isPartOfAddress = (name: string) => 'full_address' in members && OF_ADDRESS.has(name);
+  const names = Object.keys(members).filter(
+    (name) =>
+      !(ELSEWHERE.has(name) || INTERNAL.has(name) || isTold(name) || isPartOfAddress(name) || isMeaning(name, members)),
+  );
+  return names
+    .filter((name) => name !== 'candidates' || !isEmpty(members[name]))
+    .sort((a, b) => rank(a, members[a]) - rank(b, members[b]) || (a < b ? -1 : 1));
+}
+
+function isMeaning(name: string, members: Members): boolean {
+  return name.endsWith('_meaning') && name.slice(0, -'_meaning'.length) in members;
 }
 
 function isSingle(value: unknown): boolean {
   return !isMembers(value) && !(Array.isArray(value) && value.some(isMembers));
 }
 
-function isLabelledList(value: unknown): boolean {
-  return (
-    Array.isArray(value) && value.length > 0 && value.every((one) => isMembers(one) && 'field' in one && 'label' in one)
-  );
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 function rank(name: string, value: unknown): number {
@@ -120,9 +184,34 @@ function rank(name: string, value: unknown): number {
   return FIRST.length + (typeof value === 'object' && value !== null ? 1 : 0);
 }
 
+// How alike a candidate is: of an address the share of such answers that are right, of a name what differs.
+function listLikeness(match: unknown): string[] {
+  if (!isMembers(match)) return [];
+  const { confidence, component_scores, differences } = match;
+  if (component_scores !== undefined && typeof confidence === 'number') {
+    const chance = Math.round(confidence * 100);
+    return [`Chance that it is the one meant: ${chance === 0 ? 'less than 1' : chance} in 100`];
+  }
+  return Array.isArray(differences) && differences.length > 0 ? [`Differs in: ${writeValue(differences)}`] : [];
+}
+
+// A register's code stands behind what it means.
+function writeMember(name: string, value: unknown, members: Members): string {
+  const meaning = members[`${name}_meaning`];
+  return typeof meaning === 'string' ? `${meaning} (code ${writeValue(value)})` : writeValue(value);
+}
+
+// One of the candidates is a candidate, one of the addresses an address.
+function writeOne(many: string): string {
+  return many.replace(/(?<=ss|us)es$|s$/, '');
+}
+
 function writeValue(value: unknown): string {
   if (value === null || value === undefined) return 'none given';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(writeValue).join('; ');
-  return String(value);
+  if (!Array.isArray(value)) return String(value);
+  const [first] = joinLines(value.map(writeValue));
+  if (first === undefined) return 'none';
+  const left = value.length - first.count;
+  return left === 0 ? first.text : `${first.text}; and ${left} more in the JSON`;
 }

@@ -4,14 +4,28 @@ type Members = Record<string, unknown>;
 
 const NOT_READ = new Set(['not_checked', 'source_unavailable']);
 
-/** Lists what a reader must not miss: the flags of a check, and what it leaves to a person. */
+/** Lists what a reader must not miss: the flags of a check with what to do about each, differences, and what it leaves to a person. */
 export function listWarnings(result: Members): Finding[] {
-  const flags = findAll(result, 'risk_flags').flatMap((flag) => {
-    if (!isMembers(flag)) return [];
-    return [{ label: `Flag, ${String(flag.severity)}`, value: String(flag.message) }];
-  });
-  const items = findAll(result, 'human_review_items').map((item) => ({ label: 'For a person', value: String(item) }));
-  return [...flags, ...items];
+  const items = findAll(result, 'human_review_items').map(String);
+  const told = new Set<string>();
+  const flags = findAll(result, 'risk_flags')
+    .filter(isMembers)
+    .map((flag) => {
+      const { message, next } = { message: String(flag.message), next: flag.recommended_next_check };
+      // An answer says to a person what its flags say: once is enough.
+      const item = items.find((one) => one === next || one.startsWith(message));
+      if (item !== undefined) told.add(item);
+      return {
+        label: writeSeverity(flag),
+        value: item === next && item !== undefined ? `${message} ${item}` : (item ?? message),
+      };
+    });
+  const differences = findOwn(result, 'mismatch_flags').map((flag) => ({
+    label: 'Difference',
+    value: String(flag.message),
+  }));
+  const left = items.filter((item) => !told.has(item)).map((value) => ({ label: 'For a person to check', value }));
+  return [...flags, ...differences, ...left];
 }
 
 /** Lists what each source said, where an answer tells it source by source. */
@@ -21,7 +35,7 @@ export function listSourceResults(result: Members): Finding[] {
     .map(({ source, result: said }) => ({ label: String(source), value: String(said) }));
 }
 
-/** Lists what was not checked, and what the answer does not prove. */
+/** Lists what was not checked, first of all, and then what the answer does not prove. */
 export function listNotChecked(result: Members): string[] {
   const unread = listSourceChecks(result).filter(({ status }) => NOT_READ.has(String(status)));
   const named = [...unread, ...findAll(result, 'not_checked').filter(isMembers)];
@@ -34,6 +48,16 @@ export function listNotChecked(result: Members): string[] {
     ...limits.filter((one) => typeof one === 'string'),
   ];
   return [...new Set(said)];
+}
+
+function writeSeverity({ severity }: Members): string {
+  return severity === 'info' ? 'Note' : `Warning, ${String(severity)}`;
+}
+
+// Those of the answer itself: each candidate has its own in the JSON.
+function findOwn(result: Members, name: string): Members[] {
+  const own = result[name];
+  return Array.isArray(own) ? own.filter(isMembers) : [];
 }
 
 function listSourceChecks(result: Members): Members[] {

@@ -14,28 +14,30 @@ const LONG_WORD = new RegExp(`[^\\s\\u200b/-]{${MAX_UNBROKEN}}(?=[^\\s\\u200b/-]
 
 /** Writes a value as a page shows it: what can be drawn, not too long, and with lines that can break. */
 export function printText(text: string, canDraw: CanDraw, maxLength = MAX_VALUE_LENGTH): string {
-  return breakLongWords(shortenText(normalisePrintable(text, canDraw), maxLength));
+  return breakLongWords(shortenPrintable(text, canDraw, maxLength));
 }
 
 /** Normalises text to what a page can show: white space is a space, and what cannot be drawn or seen stands as its number, `[U+202E]`. */
 export function normalisePrintable(text: string, canDraw: CanDraw): string {
-  let shown = '';
-  let marks = 0;
-  for (const character of text.toWellFormed().normalize('NFC')) {
-    const isMark = MARK.test(character);
-    marks = isMark ? marks + 1 : 0;
-    if (SPACE.test(character)) shown += ' ';
-    else if (marks > MAX_MARKS || !isShown(character, canDraw)) shown += nameCharacter(character);
-    else shown += character;
-  }
-  return shown;
+  return listPieces(text, canDraw).join('');
 }
 
-/** Shortens text to so many characters, saying how many are left to the JSON. */
-export function shortenText(text: string, maxLength: number): string {
-  const characters = [...text];
-  if (characters.length <= maxLength) return text;
-  return `${characters.slice(0, maxLength).join('')}… (${characters.length - maxLength} more characters in the JSON)`;
+/**
+ * Shortens text to so many characters on the page, saying how many of its own are left to the JSON: a character that
+ * stands as its number is one of them, and never cut through, nor a letter from its marks.
+ */
+export function shortenPrintable(text: string, canDraw: CanDraw, maxLength: number): string {
+  const pieces = listPieces(text, canDraw);
+  let cut = 0;
+  for (let length = 0; cut < pieces.length; cut += 1) {
+    length += countShown(pieces[cut] ?? '');
+    if (length > maxLength) break;
+  }
+  if (cut === pieces.length) return pieces.join('');
+  while (cut > 0 && MARK.test(pieces[cut] ?? '')) cut -= 1;
+  const left = pieces.length - cut;
+  const words = left === 1 ? '1 more character' : `${left} more characters`;
+  return `${pieces.slice(0, cut).join('')}… (${words} in the JSON)`;
 }
 
 /** Lets a line break inside words that are too long for it, with spaces of no width. */
@@ -43,8 +45,32 @@ export function breakLongWords(text: string): string {
   return text.replace(LONG_WORD, '$&\u200b');
 }
 
-function isShown(character: string, canDraw: CanDraw): boolean {
-  return !UNSEEN.test(character) && canDraw(character.codePointAt(0) ?? 0);
+// One piece for each character, a letter with an accent that has a character of its own being one.
+function listPieces(text: string, canDraw: CanDraw): string[] {
+  const pieces: string[] = [];
+  let marks = 0;
+  for (const character of text.toWellFormed().normalize('NFC')) {
+    marks = isPlain(character) || !MARK.test(character) ? 0 : marks + 1;
+    pieces.push(showCharacter(character, marks, canDraw));
+  }
+  return pieces;
+}
+
+function showCharacter(character: string, marks: number, canDraw: CanDraw): string {
+  if (isPlain(character)) return canDraw(character.charCodeAt(0)) ? character : nameCharacter(character);
+  if (SPACE.test(character)) return ' ';
+  const codePoint = character.codePointAt(0) ?? 0;
+  return marks > MAX_MARKS || UNSEEN.test(character) || !canDraw(codePoint) ? nameCharacter(character) : character;
+}
+
+// Nearly all characters are, and to ask each for its class costs more than the rest of a page's words.
+function isPlain(character: string): boolean {
+  return character >= ' ' && character <= '~';
+}
+
+// A character is one, whatever it takes in memory; only numbers are longer.
+function countShown(piece: string): number {
+  return piece.startsWith('[U+') ? piece.length : 1;
 }
 
 function nameCharacter(character: string): string {

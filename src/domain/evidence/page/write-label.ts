@@ -1,18 +1,4 @@
-const CAPITALS = new Set([
-  'abn',
-  'acl',
-  'acn',
-  'afsl',
-  'arbn',
-  'asic',
-  'gnaf',
-  'gst',
-  'id',
-  'pid',
-  'ppsr',
-  'url',
-  'vin',
-]);
+const CAPITALS = new Set(['abn', 'acl', 'acn', 'afsl', 'arbn', 'asic', 'gst', 'id', 'pid', 'ppsr', 'url', 'vin']);
 
 /** Writes the name of a field as people read it: `abnRegisteredDate` is "ABN registered date". */
 export function writeLabel(name: string): string {
@@ -20,7 +6,12 @@ export function writeLabel(name: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[\s_]+/)
     .filter((word) => word !== '')
-    .map((word) => (CAPITALS.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()));
+    .map((word) => writeWord(word.toLowerCase()));
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function writeWord(word: string): string {
+  if (word === 'gnaf') return 'G-NAF';
+  return CAPITALS.has(word) ? word.toUpperCase() : word;
 }

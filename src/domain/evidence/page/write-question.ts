@@ -15,7 +15,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   verify_counterparty: 'Whether this ABN is active, and whose it is',
 };
 
-/** Writes what a tool was asked, and the tool's own name. */
+/** Writes what a tool was asked. */
 export function writeQuestion(tool: string): string {
-  return `${QUESTIONS[tool] ?? writeLabel(tool)} (${tool})`;
+  return QUESTIONS[tool] ?? writeLabel(tool);
 }

@@ -2,13 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { findSampleMark } from '#domain/evidence/page/find-sample-mark.ts';
+import { writeLabel } from '#domain/evidence/page/write-label.ts';
+import { writeSourceName } from '#domain/evidence/page/write-source-name.ts';
 import { writeSydneyTime, writeUtcTime } from '#domain/evidence/page/write-time.ts';
+import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
 
 type Changes = Parameters<typeof buildSampleRecord>[0];
 
 const build = (changes: Changes) =>
-  buildRecordPage(buildSampleRecord(changes), { verifyUrl: 'https://x.example/v', canDraw: () => true });
+  buildRecordPage(buildSampleRecord(changes), {
+    publicUrl: 'https://x.example',
+    signedBy: 'x.example/log+00000000',
+    canDraw: () => true,
+  });
 const factOf = (changes: Changes, name: string) => build(changes).facts.find(([label]) => label === name)?.[1];
 
 test('times are told in UTC and as clocks in Sydney showed them, in summer and in winter', () => {
@@ -28,18 +35,19 @@ test('subjects are written as people write them', () => {
 test('status, price, reference and data are said in words', () => {
   assert.equal(factOf({ price_cents: 0 }, 'Price'), 'Free of charge');
   assert.equal(factOf({ price_cents: 250 }, 'Price'), 'A$2.50');
-  assert.equal(factOf({ reference: null }, 'Your reference'), 'none given');
+  assert.equal(factOf({ reference: null }, 'Reference'), 'none given');
   assert.equal(factOf({ data_mode: 'live' }, 'Data'), 'Asked of the source itself');
-  assert.equal(factOf({ data_mode: 'sample' }, 'Data'), 'Sample data: no register was read');
+  assert.equal(factOf({ data_mode: 'sample' }, 'Data'), 'Invented sample data: no register was read');
   assert.match(factOf({ status: 'pending_reconciliation' }, 'Status') ?? '', /outcome not known/);
-  assert.equal(factOf({ tool: 'new_tool' }, 'What was asked'), 'New tool (new_tool)');
+  assert.equal(factOf({ tool: 'abn_lookup' }, 'What was asked'), 'What the register says about this ABN');
+  assert.equal(factOf({ tool: 'new_tool' }, 'What was asked'), 'New tool');
 });
 
 test('a sample kept like a register is called one', () => {
   const [source] = buildSampleRecord().sources;
   assert.ok(source !== undefined);
   const sources = [{ ...source, source_citation: 'SAMPLE DATA made for this project' }];
-  assert.equal(factOf({ sources }, 'Data'), 'Read from a sample in the shape of the source (SAMPLE DATA)');
+  assert.equal(factOf({ sources }, 'Data'), 'Invented sample data in the form of the source: no register was read');
   assert.equal(findSampleMark({ data_mode: 'snapshot', sources })?.words, 'SAMPLE DATA');
   assert.equal(findSampleMark({ data_mode: 'snapshot', sources: [source] }), null);
 });
@@ -53,5 +61,54 @@ test('the headline is the answer’s own, or its reason, or there is none', () =
 test('at most sixty rows are laid out, and the others counted', () => {
   const not_checked = Array.from({ length: 61 }, (_, index) => ({ source: `S${index}`, result: 'no' }));
   const page = build({ result: { not_checked } });
-  assert.deepEqual([page.not_checked.rows.length, page.not_checked.more], [60, 2]);
+  assert.deepEqual([page.not_checked.rows.length, page.not_checked.more], [60, 1]);
+});
+
+test('what the caller asked with stands in the caller’s own words; what is long is shortened, and says by how much', () => {
+  const asked = (request: Record<string, unknown>) => factOf({ request }, 'In the caller’s words');
+  assert.equal(asked({ raw_address: '1 Sample st\n#x', limit: 10, reference: 'r' }), 'Raw address “1 Sample st #x”');
+  assert.equal(asked({ as_at: '2020-01-01', abn: '79 002' }), 'ABN “79 002”, As at “2020-01-01”');
+  assert.equal(asked({ evidence: { a: [1] } }), 'Evidence {"a":[1]}');
+  assert.equal(asked({}), 'none');
+  const long = { raw_address: 'x '.repeat(500), source_version: 'gnaf-2026' };
+  assert.match(asked(long) ?? '', /x … \(760 more characters in the JSON\)”, Source version “gnaf-2026”$/);
+});
+
+test('how far the check went is always said, whether anything is named as not checked or not', () => {
+  const source = buildSampleRecord().sources[0];
+  assert.ok(source !== undefined);
+  const scopeOf = (changes: Changes) => build({ result: {}, ...changes }).scope;
+  assert.equal(
+    scopeOf({}),
+    'Nothing was asked but the one source of this record: whatever it does not hold was not checked.',
+  );
+  assert.equal(
+    scopeOf({ sources: [source, source] }),
+    'Nothing was asked but the 2 sources of this record: whatever they do not hold was not checked.',
+  );
+  assert.equal(scopeOf({ sources: [] }), 'No source was asked: nothing was checked.');
+  assert.equal(scopeOf({ data_mode: 'sample' }), 'No register was asked: nothing about the real world was checked.');
+});
+
+test('sources have names that people know; one of invented data does not bear a register’s name alone', () => {
+  const source = buildSampleRecord().sources[0];
+  assert.ok(source !== undefined);
+  const nameOf = (source_id: string, changes: Changes = {}) =>
+    build({ sources: [{ ...source, source_id }], ...changes }).sources.rows[0]?.name.replaceAll('\u200b', '');
+  assert.equal(nameOf('abn'), 'ABN register (Australian Business Register)');
+  assert.equal(nameOf('new-source'), 'New source');
+  assert.equal(
+    nameOf('abn', { data_mode: 'sample' }),
+    'Not a register: invented data in the form of ABN register (Australian Business Register)',
+  );
+  assert.equal(
+    nameOf('svc-fixture-unsearched-ppsr', { data_mode: 'sample' }),
+    'No register: an invented PPSR certificate',
+  );
+});
+
+test('every source that the service reads has a name of its own on the page', () => {
+  for (const { source_id } of SOURCE_MANIFESTS) {
+    assert.notEqual(writeSourceName(source_id, false), writeLabel(source_id.replaceAll('-', ' ')), source_id);
+  }
 });

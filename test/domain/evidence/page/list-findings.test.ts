@@ -4,13 +4,13 @@ import { listFindings } from '#domain/evidence/page/list-findings.ts';
 import { listNotChecked, listSourceResults, listWarnings } from '#domain/evidence/page/list-warnings.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 
-const write = (result: Record<string, unknown>) =>
-  listFindings(result).map(({ label, value }) => `${label} = ${value}`);
+const write = (result: Record<string, unknown>, isInvented = false) =>
+  listFindings(result, isInvented).map(({ label, value }) => `${label} = ${value}`);
 
 test('names of fields are written as people read them', () => {
   const table: [string, string][] = [
     ['abnRegisteredDate', 'ABN registered date'],
-    ['gnaf_pid', 'GNAF PID'],
+    ['gnaf_pid', 'G-NAF PID'],
     ['status', 'Status'],
     ['sourceUrl', 'Source URL'],
     ['', ''],
@@ -32,11 +32,11 @@ test('the most telling comes first, then single values by name, then parts, and 
     reason: 'said in the headline',
   };
   assert.deepEqual(write(result), [
-    'Verdict = verified',
+    'How it ended = Verified against the sources of this record, and nothing else',
     'Status = active',
     'Alpha = yes',
     'Zeta = 1',
-    'Part = A: none given; B: 2',
+    'Part = B: 2',
   ]);
 });
 
@@ -44,23 +44,84 @@ test('a part of a part, a list of values and a list of parts each have a line th
   const spans = [{ from: 'a' }, { from: 'b', more: { deep: [1, 2] } }];
   assert.deepEqual(write({ gst: { registered: false, spans } }), [
     'GST = Registered: no',
-    'GST, Spans 1 = From: a',
-    'GST, Spans 2 = From: b',
-    'GST, Spans 2, More = Deep: 1; 2',
+    'GST, Span 1 = From: a',
+    'GST, Span 2 = From: b',
+    'GST, Span 2, More = Deep: 1; 2',
   ]);
   assert.deepEqual(write({ names: [], tags: ['a', 'b'] }), ['Names = none', 'Tags = a; b']);
 });
 
-test('fields that carry their own label keep it, and what wraps an answer is not named', () => {
-  const fields = [{ field: 'entity_name', value: 'X', label: 'not_verified' }];
-  assert.deepEqual(write({ card: { fields, confidence: 1 } }), ['Entity name = X (not verified)', 'Confidence = 1']);
+test('of fields that carry a label only doubt is said beside them, a code stands behind its meaning, and nothing is said twice', () => {
+  const fields = [
+    { field: 'company_name', value: 'X', label: 'verified' },
+    { field: 'abn', value: null, label: 'not_verified' },
+    { field: 'status', value: 'EXAD', label: 'human_review_required' },
+  ];
+  const company = { company_name: 'X', status: 'EXAD', status_meaning: 'Under external administration', class: 'L' };
+  assert.deepEqual(write({ fields, company, status: 'needs_review', verdict: 'human_review_required' }), [
+    'Company name = X',
+    'ABN = none in the source, so not verified',
+    'Status = Under external administration (code EXAD) (a person must look at this)',
+    'How it ended = A person must look at this before anybody relies on it',
+    'Company = Class: L',
+  ]);
 });
 
-test('flags and what is left to a person are warnings', () => {
-  const flags = { risk_flags: [{ severity: 'high', message: 'Cancelled.' }], human_review_items: ['Look at it.'] };
-  assert.deepEqual(listWarnings({ card: flags }), [
-    { label: 'Flag, high', value: 'Cancelled.' },
-    { label: 'For a person', value: 'Look at it.' },
+test('what is invented is never said to be verified or found, without saying so', () => {
+  assert.deepEqual(write({ card: { verdict: 'verified' } }, true), [
+    'How it ended = In invented data, which prove nothing: verified against the sources of this record, and nothing else',
+  ]);
+});
+
+test('how the service came to its answer is left to the JSON; a chance is said in words', () => {
+  const candidate = {
+    full_address: '1 A STREET, B NSW 2000',
+    gnaf_pid: 'GA1',
+    postcode: '2000',
+    latitude: null,
+    evidence: { store_shard_key: 'gnaf/NSW-2000', row_offset: 7 },
+    match: { method: 'fuzzy_components', confidence: 0.302, component_scores: { suburb: 1 }, mismatch_flags: [] },
+    source: { source_id: 'gnaf' },
+  };
+  const doubtful = { full_address: 'C', match: { confidence: 0.001, component_scores: {} } };
+  const named = { company_name: 'D', match: { score: 0.9, differences: ['one letter'] } };
+  const answer = { confidence: 0.5, candidate_count: 3, candidates: [candidate, doubtful, named], status: 'ambiguous' };
+  assert.deepEqual(write(answer), [
+    'How it ended = More than one address may be meant',
+    'Candidate 1 = Full address: 1 A STREET, B NSW 2000; G-NAF PID: GA1; Chance that it is the one meant: 30 in 100',
+    'Candidate 2 = Full address: C; Chance that it is the one meant: less than 1 in 100',
+    'Candidate 3 = Company name: D; Differs in: one letter',
+  ]);
+});
+
+test('lines are joined from whole values: what is cut is one value alone, and of a list it is said how many are left', () => {
+  const x = 'x'.repeat(150);
+  assert.deepEqual(write({ part: { a: x, b: x, c: x } }), [`Part = A: ${x}; B: ${x}`, `Part = C: ${x}`]);
+  assert.deepEqual(write({ names: [x, x, x, x] }), [`Names = ${x}; ${x}; and 2 more in the JSON`]);
+  assert.deepEqual(write({ names: [x.repeat(4), 'y'] }), [`Names = ${x.repeat(4)}; and 1 more in the JSON`]);
+});
+
+test('that something has no end is said', () => {
+  assert.deepEqual(write({ gst: [{ effective_from: '2020-01-01', effective_to: null, note: null }] }), [
+    'GST 1 = Effective from: 2020-01-01; Effective to: none given',
+  ]);
+});
+
+test('flags, differences and what is left to a person are warnings, each said once', () => {
+  const flags = {
+    risk_flags: [
+      { severity: 'high', message: 'Cancelled.', recommended_next_check: 'Ask for another.' },
+      { severity: 'critical', message: 'In liquidation.', recommended_next_check: 'Ask the liquidator.' },
+      { severity: 'info', message: 'Renamed.' },
+    ],
+    human_review_items: ['Ask for another.', 'In liquidation. Ask the liquidator.', 'Look at it.'],
+  };
+  assert.deepEqual(listWarnings({ card: flags, mismatch_flags: [{ severity: 'medium', message: 'Other suburb.' }] }), [
+    { label: 'Warning, high', value: 'Cancelled. Ask for another.' },
+    { label: 'Warning, critical', value: 'In liquidation. Ask the liquidator.' },
+    { label: 'Note', value: 'Renamed.' },
+    { label: 'Difference', value: 'Other suburb.' },
+    { label: 'For a person to check', value: 'Look at it.' },
   ]);
   assert.deepEqual(write({ card: flags }), []);
 });

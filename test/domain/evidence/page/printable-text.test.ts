@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { breakLongWords, normalisePrintable, printText, shortenText } from '#domain/evidence/page/printable-text.ts';
+import {
+  breakLongWords,
+  normalisePrintable,
+  printText,
+  shortenPrintable,
+} from '#domain/evidence/page/printable-text.ts';
 
 const ALL = () => true;
 const ASCII = (codePoint: number) => codePoint < 0x80;
@@ -33,10 +38,56 @@ test('normalising is idempotent, and leaves nothing that the fonts do not have',
   );
 });
 
-test('text is shortened by characters, and says by how many', () => {
-  assert.equal(shortenText('abc', 3), 'abc');
-  assert.equal(shortenText('😀😀😀😀', 3), '😀😀😀… (1 more characters in the JSON)');
+test('what is left out is counted in characters of the value, however many the page or the memory takes for one', () => {
+  const table: [text: string, maxLength: number, shown: string, left: number][] = [
+    ['', 3, '', 0],
+    ['abc', 3, 'abc', 0],
+    ['abcd', 3, 'abc', 1],
+    ['abcdef', 3, 'abc', 3],
+    ['a\tb\nc', 3, 'a b', 2],
+    ['😀😀😀😀', 3, '😀😀😀', 1],
+    ['😀'.repeat(5), 3, '😀😀😀', 2],
+    // A number takes the room of eight characters and stands for one; it is shown whole or not at all.
+    ['\u202e', 8, '[U+202E]', 0],
+    ['\u202e', 7, '', 1],
+    ['\u202e'.repeat(10), 16, '[U+202E][U+202E]', 8],
+    ['ab\u0000cd', 9, 'ab', 3],
+    ['ab\u0000cd', 10, 'ab[U+0000]', 2],
+    ['ab\u0000c', 11, 'ab[U+0000]c', 0],
+    ['\u{1f9ff}\u{10ffff}', 1, '\u{1f9ff}', 1],
+    ['\ud800\ud800\ud800', 1, '\ufffd', 2],
+    // A letter with its accent is one character, written as one or as two.
+    ['\u00e9\u00e9\u00e9', 2, '\u00e9\u00e9', 1],
+    ['e\u0301e\u0301e\u0301', 2, '\u00e9\u00e9', 1],
+    // Where there is no such character, the letter goes with its marks.
+    ['aq\u0323\u0300b', 2, 'a', 4],
+    ['aq\u0323\u0300b', 3, 'a', 4],
+    ['aq\u0323\u0300b', 4, 'aq\u0323\u0300', 1],
+    ['[U+202E]', 8, '[U+202E]', 0],
+    ['[U+202E]', 7, '[U+202E', 1],
+  ];
+  for (const [text, maxLength, shown, left] of table) {
+    const said = left === 0 ? '' : `… (${left} more ${left === 1 ? 'character' : 'characters'} in the JSON)`;
+    assert.equal(shortenPrintable(text, ALL, maxLength), shown + said, JSON.stringify([text, maxLength]));
+  }
 });
+
+test('what is shown and what is left are together all of the text, and what is shown fits', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(40), (text, maxLength) => {
+      const [, head = '', left = '0'] =
+        /^(.*?)(?:… \((\d+) more characters? in the JSON\))?$/.exec(shortenPrintable(text, ASCII, maxLength)) ?? [];
+      assert.ok(head.length <= maxLength);
+      const shown = head.replaceAll(/\[U\+[0-9A-F]+\]/g, 'x').length;
+      assert.equal(shown + Number(left), [...normaliseText(text)].length);
+    }),
+  );
+});
+
+// Text that holds numbers of characters itself would be counted twice.
+function normaliseText(text: string): string {
+  return text.toWellFormed().normalize('NFC');
+}
 
 test('only words too long for a line may break inside, and losing the breaks gives the text back', () => {
   const short = 'a word of sixteen-letters or/so and no more';

@@ -25,8 +25,12 @@ const renderer = buildPdfRenderer({
 after(() => renderer.close());
 
 async function print(): Promise<Bytes> {
-  const verifyUrl = `https://log.example/verify/${record.record_id}`;
-  const page = await renderer.renderPdf({ kind: 'record', record, verifyUrl }, 'acc_1');
+  const { key } = fixture.signer;
+  const signedBy = `${key.name}+${key.keyId}`;
+  const page = await renderer.renderPdf(
+    { kind: 'record', record, publicUrl: 'https://log.example', signedBy },
+    'acc_1',
+  );
   const subject = { origin: fixture.origin, record_id: record.record_id };
   return appendPdfTrailer(new Uint8Array(page), subject, fixture.signer);
 }

@@ -1,0 +1,35 @@
+const REVIEW = 'A person must look at this before anybody relies on it';
+const ABSENT = 'Not found in the sources of this record; it may exist all the same';
+
+// How checks end. Each is a code in the JSON, and none means what a reader may take its bare word for.
+const WORDS: Readonly<Record<string, string>> = {
+  ambiguous: 'More than one address may be meant',
+  'exact-match': 'The name is registered as it was asked for',
+  exact_match: 'One address fits, in every part that was written',
+  'fuzzy-match': 'A name is registered that differs from this one in spelling only',
+  fuzzy_match: 'One address fits, though not in every part that was written',
+  'human-review': REVIEW,
+  human_review_required: REVIEW,
+  matched: 'Found in the sources of this record',
+  needs_review: REVIEW,
+  no_change: 'No change was seen in the sources of this record',
+  no_match: ABSENT,
+  'not-found': ABSENT,
+  not_found: ABSENT,
+  not_verified: 'Not verified: the sources of this record gave no evidence',
+  sample_registration_shown: 'An invented registration is shown, as a sample',
+  verified: 'Verified against the sources of this record, and nothing else',
+};
+
+/** Whether a word of an answer is one of the codes for how a check ends. */
+export function isEnding(code: string): boolean {
+  return Object.hasOwn(WORDS, code);
+}
+
+/** Writes how a check ended as a sentence for people. */
+export function writeEnding(code: string, isInvented: boolean): string {
+  const words = WORDS[code] ?? code;
+  return isInvented
+    ? `In invented data, which prove nothing: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+    : words;
+}
