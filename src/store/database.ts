@@ -3,6 +3,7 @@ import pg, { type QueryResultRow } from 'pg';
 import { FairPool, type PreparedStatement } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
 import { PEOPLE_LANE, runInLane } from './lane.ts';
+import { keepStatementsReady } from './ready-statements.ts';
 import type { Tables } from './tables.ts';
 
 const INT8_OID = 20;
@@ -119,6 +120,7 @@ function openPool(address: DatabaseAddress, max: number, statement_timeout: numb
   // the same trouble told as an event that nobody hears would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', keepStatementsReady);
   return pool;
 }
 

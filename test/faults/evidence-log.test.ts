@@ -7,7 +7,7 @@ import { compareCheckpoint } from '#store/log/compare-checkpoint.ts';
 import { integrateRecords } from '#store/log/integrate-records.ts';
 import { findLogFaults } from '#store/log/log-faults.ts';
 import { findLastCheckpoint } from '#store/log/log-keys.ts';
-import { readRecordLog } from '#store/log/read-record-log.ts';
+import { readRecordPlaces } from '#store/log/read-record-log.ts';
 import { placeRecords } from '#store/record-order.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -132,7 +132,7 @@ test('whatever processes write, append and are killed, every record is in the lo
   const { rows } = await own.pool.query<{ record_id: string }>('select record_id from records');
   assert.ok(rows.length > 100);
   assert.equal(await findLogFaults(own.db, assert.fail), rows.length);
-  const logs = await readRecordLog(
+  const logs = await readRecordPlaces(
     own.db,
     rows.map(({ record_id }) => record_id),
   );

@@ -5,7 +5,7 @@ import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
-import { readRecordLog, waitForLog } from '#store/log/read-record-log.ts';
+import { findRecordLog, waitForLog } from '#store/log/read-record-log.ts';
 import { findRecord } from '#store/records.ts';
 import type { PrintRecord } from './print-record.ts';
 
@@ -19,7 +19,7 @@ export function bindGetSearchRecord(db: Database, printing: RecordPrinting): Bou
     const found = await findRecord(db, accountId, input.record_id);
     if (found === null) throw new ServiceError('not_found', 'There is no such record in this account.');
     if (input.format === 'pdf') return buildPdfAnswer(db, printing, found, accountId);
-    const log = (await readRecordLog(db, [found.record_id])).get(found.record_id) ?? null;
+    const log = await findRecordLog(db, found.record_id);
     return { ok: true, record: { ...found, log } };
   });
 }

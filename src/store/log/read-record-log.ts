@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { formatTlogProof } from '#domain/log/proof/tlog-proof.ts';
-import { type LeafRange, listInclusionRanges } from '#domain/log/tree/tree-ranges.ts';
+import { buildInclusionProof } from '#domain/log/tree/build-inclusion-proof.ts';
 import type { Database } from '#store/database.ts';
-import { readRangeHashes } from './kept-hashes.ts';
 
-const RECORDS_PER_READ = 100;
 // A record is to be in the log within two seconds of its commit.
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 200;
@@ -16,56 +14,59 @@ export type RecordPlace = { index: number; checkpoint: string };
 /** The same with the proof (C2SP tlog-proof, the salt in its `extra` line) against that checkpoint, which never changes. */
 export type RecordLog = RecordPlace & { proof: string };
 
-type LoggedRow = { record_id: string; leaf_index: number; salt: Buffer; tree_size: number; note: string };
+type LoggedRow = { record_id: string; leaf_index: number; tree_size: number; note: string };
+type ProvenRow = LoggedRow & { salt: Buffer; kept: Buffer };
 
-/** The logs of these records, by record id, in any order; records that wait to be integrated are left out. */
-export async function readRecordLog(db: Database, recordIds: readonly string[]): Promise<Map<string, RecordLog>> {
-  const logs = new Map<string, RecordLog>();
-  for (let at = 0; at < recordIds.length; at += RECORDS_PER_READ) {
-    const rows = await readLogged(db, recordIds.slice(at, at + RECORDS_PER_READ));
-    for (const [id, log] of await buildLogs(db, rows)) logs.set(id, log);
-  }
-  return logs;
-}
-
-/** The places of these records in the log, without their proofs; records that wait to be integrated are left out. */
-export async function readRecordPlaces(db: Database, recordIds: readonly string[]): Promise<Map<string, RecordPlace>> {
-  const rows = await readLogged(db, recordIds);
-  return new Map(rows.map((row) => [row.record_id, { index: row.leaf_index, checkpoint: row.note }]));
-}
-
-async function readLogged(db: Database, recordIds: readonly string[]): Promise<LoggedRow[]> {
-  if (recordIds.length === 0) return [];
-  const { rows } = await sql<LoggedRow>`
-    select p.record_id, l.leaf_index, l.salt, c.tree_size, c.note
+/** The log of a record; null while it waits to be integrated. */
+export async function findRecordLog(db: Database, recordId: string): Promise<RecordLog | null> {
+  // One statement that the server keeps ready: planning took longer than reading. The groups are those of listWayRuns.
+  const { rows } = await sql<ProvenRow>`/* ready: find_record_log */
+    select p.record_id, l.leaf_index, l.salt, c.tree_size, c.note, (
+      select string_agg(case when g.height = 0
+        then (select string_agg(entry, '' order by leaf_index) from log_leaves
+          where leaf_index >= g.first and leaf_index < g.beyond)
+        else (select string_agg(node_hash, '' order by n.position) from log_nodes n
+          where n.height = g.height and n.position >= g.first and n.position < g.beyond)
+        end, '' order by g.height, g.first)
+      from (
+        select distinct height, way >> (height + 4) << 4 as first,
+          least((way >> (height + 4) << 4) + 16, c.tree_size >> height) as beyond
+        from generate_series(0, 48, 4) height, unnest(array[p.place, c.tree_size]) way
+        where 1::bigint << height <= c.tree_size
+      ) g
+    ) as kept
     from record_places p
     join log_leaves l on l.leaf_index = p.place
     cross join lateral (
       select tree_size, note from log_checkpoints where tree_size > p.place order by tree_size, key_no limit 1
     ) c
-    where p.record_id = any(${recordIds})`.execute(db);
-  return rows;
+    where p.record_id = ${recordId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { leaf_index: index, tree_size, salt, note: checkpoint, kept } = row;
+  const hashes = buildInclusionProof(index, tree_size, kept).map((hash) => new Uint8Array(hash));
+  return { index, checkpoint, proof: formatTlogProof({ extra: salt, index, hashes, checkpoint }) };
 }
 
-async function buildLogs(db: Database, rows: readonly LoggedRow[]): Promise<[string, RecordLog][]> {
-  const ranges: LeafRange[][] = rows.map((row) => listInclusionRanges(row.leaf_index, row.tree_size));
-  // All in one question: what proves one record proves its neighbours nearly as well.
-  const hashes = (await readRangeHashes(db, ranges.flat())).map((hash) => new Uint8Array(hash));
-  let next = 0;
-  return rows.map(({ record_id, leaf_index: index, salt, note: checkpoint }, at) => {
-    const count = ranges[at]?.length ?? 0;
-    next += count;
-    const proof = formatTlogProof({ extra: salt, index, hashes: hashes.slice(next - count, next), checkpoint });
-    return [record_id, { index, checkpoint, proof }];
-  });
+/** The places of these records in the log, without their proofs; records that wait to be integrated are left out. */
+export async function readRecordPlaces(db: Database, recordIds: readonly string[]): Promise<Map<string, RecordPlace>> {
+  if (recordIds.length === 0) return new Map();
+  const { rows } = await sql<LoggedRow>`
+    select p.record_id, p.place as leaf_index, c.tree_size, c.note
+    from record_places p
+    cross join lateral (
+      select tree_size, note from log_checkpoints where tree_size > p.place order by tree_size, key_no limit 1
+    ) c
+    where p.record_id = any(${recordIds})`.execute(db);
+  return new Map(rows.map((row) => [row.record_id, { index: row.leaf_index, checkpoint: row.note }]));
 }
 
 /** Waits until a record is in the log; null when it is not there in time, which says nothing about later. */
 export async function waitForLog(db: Database, recordId: string, waitMs = WAIT_MS): Promise<RecordLog | null> {
   const endMs = performance.now() + waitMs;
   for (;;) {
-    const log = (await readRecordLog(db, [recordId])).get(recordId);
-    if (log !== undefined) return log;
+    const log = await findRecordLog(db, recordId);
+    if (log !== null) return log;
     if (performance.now() >= endMs) return null;
     await sleep(LOOK_EVERY_MS);
   }

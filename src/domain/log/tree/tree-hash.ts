@@ -2,21 +2,22 @@ import { hash } from 'node:crypto';
 import { invariant } from '#base/invariant.ts';
 
 /** The root of a log without entries: RFC 6962, section 2.1. */
-export const EMPTY_ROOT: Buffer = hash('sha256', '', 'buffer');
+export const EMPTY_ROOT: Buffer = hashBytes(Buffer.alloc(0));
 
-const HASH_BYTES = 32;
+/** Bytes of every hash of the tree. */
+export const HASH_BYTES = 32;
 const SALT_BYTES = 32;
 
 /** Builds the entry of a record: a commitment that tells nothing to whoever does not hold both record and salt. */
 export function buildEntry(salt: Uint8Array, recordSha256: string): Buffer {
   const recordHash = Buffer.from(recordSha256, 'hex');
   invariant(salt.length === SALT_BYTES && recordHash.length === HASH_BYTES, 'salt and hash are 32 bytes each');
-  return hash('sha256', Buffer.concat([salt, recordHash]), 'buffer');
+  return hashBytes(Buffer.concat([salt, recordHash]));
 }
 
 /** Builds the hash of a leaf from its entry. */
 export function buildLeafHash(entry: Uint8Array): Buffer {
-  return hash('sha256', Buffer.concat([LEAF_MARK, entry]), 'buffer');
+  return hashBytes(Buffer.concat([LEAF_MARK, entry]));
 }
 
 const LEAF_MARK = Buffer.of(0);
@@ -27,7 +28,7 @@ const children = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
 export function buildNodeHash(left: Uint8Array, right: Uint8Array): Buffer {
   children.set(left, 1);
   children.set(right, 1 + HASH_BYTES);
-  return hash('sha256', children, 'buffer');
+  return hashBytes(children);
 }
 
 /** Builds the hash over neighbours of one height, whose number is a power of two. */
@@ -57,4 +58,9 @@ export function listHashes(bytes: Buffer): Buffer[] {
   return Array.from({ length: bytes.length / HASH_BYTES }, (_, index) =>
     bytes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
   );
+}
+
+// By way of a text, because a buffer that the hash function makes has memory of its own: that costs twice what hashing does.
+function hashBytes(bytes: Uint8Array): Buffer {
+  return Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
 }

@@ -45,10 +45,28 @@ export function listKeptRuns({ begin, end }: LeafRange): KeptRun[] {
   const runs: KeptRun[] = [];
   let next = begin;
   while (next < end) {
-    const exponent = Math.floor(Math.log2(end - next));
+    const exponent = exponentOf(end - next);
     const height = exponent - (exponent % KEPT_EVERY);
     runs.push({ height, position: next / 2 ** height, count: 2 ** (exponent - height) });
     next += 2 ** exponent;
+  }
+  return runs;
+}
+
+/**
+ * Lists, for each kept height from the leaves up, the groups in which the way up from a leaf and the right edge of a tree
+ * of this size lie, in order: whatever proves the leaf is made of these, and a store finds them without knowing how.
+ */
+export function listWayRuns(index: number, size: number): KeptRun[] {
+  const runs: KeptRun[] = [];
+  for (let height = 0; 2 ** height <= size; height += KEPT_EVERY) {
+    const above = 2 ** (height + KEPT_EVERY);
+    const beyond = Math.floor(size / 2 ** height);
+    for (const group of new Set([Math.floor(index / above), Math.floor(size / above)])) {
+      const position = group * 2 ** KEPT_EVERY;
+      const count = Math.min(2 ** KEPT_EVERY, beyond - position);
+      if (count > 0) runs.push({ height, position, count });
+    }
   }
   return runs;
 }
@@ -66,5 +84,11 @@ export function listEdgeRuns(size: number): KeptRun[] {
 
 // The largest power of two below a size.
 function splitOf(size: number): number {
-  return 2 ** Math.floor(Math.log2(size - 1));
+  return 2 ** exponentOf(size - 1);
+}
+
+// The logarithm of a number just below a large power of two is rounded up to that power's.
+function exponentOf(count: number): number {
+  const exponent = Math.floor(Math.log2(count));
+  return 2 ** exponent > count ? exponent - 1 : exponent;
 }

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { buildInclusionProof } from '#domain/log/tree/build-inclusion-proof.ts';
 import { buildRangeHashes, listRunsOf } from '#domain/log/tree/build-range-hashes.ts';
 import { GrowingTree, type KeptNode } from '#domain/log/tree/growing-tree.ts';
-import { buildCompleteHash } from '#domain/log/tree/tree-hash.ts';
+import { buildCompleteHash, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
 import {
   type KeptRun,
   type LeafRange,
   listConsistencyRanges,
   listEdgeRuns,
   listInclusionRanges,
+  listKeptRuns,
+  listWayRuns,
 } from '#domain/log/tree/tree-ranges.ts';
 import { buildNumberLeaves, naiveConsistency, naivePath, naiveRoot } from '#test/support/naive-tree.ts';
 
@@ -142,4 +145,48 @@ test('what is not in the tree has no proof', () => {
   assert.throws(() => listConsistencyRanges(-1, 5));
   assert.throws(() => buildCompleteHash(buildNumberLeaves(3)));
   assert.throws(() => buildCompleteHash([]));
+});
+
+test('what lies around the way up from a leaf makes the proof of RFC 6962, for every leaf of every size', () => {
+  // A store keeps entries, not hashes, of leaves.
+  const entries = buildNumberLeaves(600);
+  const leaves = entries.map(buildLeafHash);
+  const tree = new GrowingTree();
+  const kept = new Map(entries.map((entry, index) => [`0 ${index}`, entry]));
+  for (const { height, position, hash } of leaves.flatMap((leaf) => tree.append(leaf)))
+    kept.set(`${height} ${position}`, hash);
+  const read = ({ height, position, count }: KeptRun) =>
+    Array.from({ length: count }, (_, at) => kept.get(`${height} ${position + at}`) ?? Buffer.alloc(0));
+  for (const size of [...SIZES.slice(1, 12), 255, 256, 257, 513, 600]) {
+    for (const index of size <= 33 ? leaves.slice(0, size).keys() : [0, 15, 16, 127, 254, size - 2, size - 1]) {
+      const around = Buffer.concat(listWayRuns(index, size).flatMap(read));
+      const wanted = naivePath(index, leaves.slice(0, size));
+      assert.deepEqual(buildInclusionProof(index, size, around), wanted, `${index} of ${size}`);
+      assert.throws(() => buildInclusionProof(index, size, Buffer.concat([around, Buffer.alloc(32)])), /hashes around/);
+    }
+  }
+});
+
+test('what proves a leaf lies around its way up also in trees beyond 32 bits', () => {
+  const sizes = [
+    2 ** 20,
+    2 ** 20 + 1,
+    10_000_000,
+    2 ** 33 - 1,
+    2 ** 40 + 2 ** 17 + 5,
+    2 ** 48 - 1,
+    2 ** 48,
+    2 ** 50 + 77,
+  ];
+  for (const size of sizes) {
+    for (const index of [0, 1, Math.floor(size / 3), Math.floor(size / 2), size - 4_999, size - 1]) {
+      const around = listWayRuns(index, size);
+      for (const { height, position, count } of listInclusionRanges(index, size).flatMap(listKeptRuns)) {
+        const isThere = around.some(
+          (run) => run.height === height && position >= run.position && position + count <= run.position + run.count,
+        );
+        assert.ok(isThere, `${count} of height ${height} from ${position} on, for ${index} of ${size}`);
+      }
+    }
+  }
 });
