@@ -33,8 +33,15 @@ function buildCommand(operation: Operation): CliCommand | null {
     positionals: cli.positionals.map(buildPositional),
     options: cli.options.map((option) => buildOption(option, schema)),
     fileTypes: operation.media.flatMap((one) => (one === 'json' ? [] : [MEDIA[one]])),
+    ordersJob: ordersJob(operation),
     fixed: { ...cli.fixed },
   };
+}
+
+// 202 alone does not tell: an event that is sent again is accepted too, and no job of the caller’s.
+function ordersJob({ status, output }: Operation): boolean {
+  const { properties = {} } = z.toJSONSchema(output, { io: 'input' }) as FieldSchema;
+  return status === 202 && 'job_id' in properties;
 }
 
 function readInputSchema({ input, cli }: Operation): InputSchema {

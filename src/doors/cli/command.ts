@@ -21,6 +21,8 @@ export type CliCommand = {
   options: CliOption[];
   /** The types of the files that it may answer with; empty for nearly all. */
   fileTypes: string[];
+  /** Whether it orders work that goes on as a job, which --wait follows. */
+  ordersJob: boolean;
   /** Input fields that the command itself fixes. */
   fixed: Record<string, string>;
 };

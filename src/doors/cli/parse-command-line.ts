@@ -6,6 +6,7 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, boolean>> = {
   'base-url': true,
   timeout: true,
   output: true,
+  wait: false,
   json: false,
   'no-color': false,
   help: false,
@@ -157,8 +158,12 @@ function fillCommand(command: CliCommand, words: readonly string[], given: Map<s
   if (missing !== undefined) return buildMisuse(`${command.command} needs <${missing.name}>`);
   const foreign = [...given.keys()].find((name) => !(name in GLOBAL_OPTIONS) && !options.some((o) => o.name === name));
   if (foreign !== undefined) return buildMisuse(`${command.command} has no option --${foreign}`);
-  if (given.has('output') && command.fileTypes.length === 0) {
-    return buildMisuse(`${command.command} answers with no file: it has no option --output`);
+  if (given.has('wait') && !command.ordersJob) {
+    return buildMisuse(`${command.command} orders no job: it has no option --wait`);
+  }
+  if (given.has('output') && command.fileTypes.length === 0 && !given.has('wait')) {
+    const hint = command.ordersJob ? 'add --wait, and the file of its job is put there' : 'it has no option --output';
+    return buildMisuse(`${command.command} answers with no file: ${hint}`);
   }
   const absent = options.find(({ name, required }) => required && !given.has(name));
   if (absent !== undefined) return buildMisuse(`${command.command} needs --${absent.name} <${absent.value}>`);

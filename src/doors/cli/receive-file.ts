@@ -19,8 +19,10 @@ export async function receiveFile(
   call: Call,
   output: string | null,
   isTerminal: boolean,
+  stopped: AbortSignal | null = null,
 ): Promise<Answer | Unreachable | Received | Unplaced> {
-  const stop = AbortSignal.timeout(call.timeoutMs);
+  const late = AbortSignal.timeout(call.timeoutMs);
+  const stop = stopped === null ? late : AbortSignal.any([late, stopped]);
   try {
     const response = await follow(await send(call, stop), stop);
     const type = response.headers['content-type'] ?? '';
@@ -31,7 +33,7 @@ export async function receiveFile(
     response.destroy();
     return { kind: 'unplaced', type };
   } catch (error) {
-    if (stop.aborted) return { kind: 'unreachable', reason: `no whole answer came in ${call.timeoutMs / 1000} s` };
+    if (late.aborted) return { kind: 'unreachable', reason: `no whole answer came in ${call.timeoutMs / 1000} s` };
     return { kind: 'unreachable', reason: describeBreak(error as NodeJS.ErrnoException) };
   }
 }

@@ -9,10 +9,16 @@ const GLOBAL_LINES: readonly Line[] = [
   ['--base-url <url>', 'Where the service is (http or https).'],
   ['--timeout <seconds>', 'How long to wait for the whole answer (default 30).'],
   ['--output <file>', 'Where to put a file that the service answers with.'],
+  ['--wait', 'Where a job is ordered: wait for it, and with --output fetch its file.'],
   ['--json', 'Print the JSON of the service and nothing else.'],
   ['--no-color', 'No colour, as with NO_COLOR.'],
   ['-h, --help', 'Show help; with a command, the help of that command.'],
   ['--version', 'Show the version.'],
+];
+
+const WAIT_LINE: Line = [
+  '--wait',
+  'Tell how far its job is until it has ended; with --output <file> its file is put there.',
 ];
 
 const ENVIRONMENT_LINES: readonly Line[] = [
@@ -32,6 +38,7 @@ const EXIT_LINES: readonly Line[] = [
   ['2', 'the command line is wrong'],
   ['3', 'the service could not be reached, or what answered is not the service'],
   ['4', 'no credential, or not a valid one'],
+  ['130', 'somebody stopped waiting; the job goes on'],
 ];
 
 /** Renders help for the words given: all commands, a group of them, or one. */
@@ -64,7 +71,8 @@ export function renderUsage(group: string, commands: readonly CliCommand[]): str
 
 function renderCommandHelp(command: CliCommand): string {
   const { positionals, options } = command;
-  const optionLines = options.map(({ name, value, help }): Line => [`--${name} <${value}>`, help]);
+  const waiting: Line[] = command.ordersJob ? [WAIT_LINE] : [];
+  const optionLines = [...options.map(({ name, value, help }): Line => [`--${name} <${value}>`, help]), ...waiting];
   return renderSections([
     [`${command.summary}.`],
     wrap(command.description, WIDTH),
@@ -72,7 +80,7 @@ function renderCommandHelp(command: CliCommand): string {
     ...(positionals.length === 0
       ? []
       : [['Arguments:', ...renderLines(positionals.map(({ name, help }): Line => [`<${name}>`, help]))]]),
-    ...(options.length === 0 ? [] : [['Options of this command:', ...renderLines(optionLines)]]),
+    ...(optionLines.length === 0 ? [] : [['Options of this command:', ...renderLines(optionLines)]]),
     renderLines(listFacts(command), ''),
     ['svc --help lists the options of every command.'],
   ]);

@@ -22,6 +22,13 @@ export function renderRefusal(answer: Answer, command: CliCommand, paint: Paint)
   return `${paint('red', 'svc:')} ${line}\n${renderFields({ request_id, ...details, next }, paint)}`;
 }
 
+/** Renders a job that failed: what the service says of it. */
+export function renderFailedJob({ body }: Answer, paint: Paint): string {
+  const { code, message } = (body.error ?? {}) as { code?: unknown; message?: unknown };
+  const line = `the job failed: ${normaliseText(String(message))} ${paint('bold', `[${normaliseText(String(code))}]`)}`;
+  return `${paint('red', 'svc:')} ${line}\n${renderFields({ job_id: body.job_id, next: 'order it again' }, paint)}`;
+}
+
 /** Renders what to tell when the service gave no answer of its own. */
 export function renderUnreachable({ reason }: Unreachable, baseUrl: string, paint: Paint): string {
   const line = `cannot reach the service at ${normaliseText(baseUrl)}: ${normaliseText(reason)}`;

@@ -12,7 +12,8 @@ import {
 import type { Received } from './receive-file.ts';
 import { renderAnswer } from './render-answer.ts';
 import { type Answer, sendCall } from './send-call.ts';
-import { decidePaint, hideToken, isTerminal, normaliseJson, writeText } from './terminal.ts';
+import { decidePaint, hideToken, isTerminal, normaliseJson, normaliseText, writeText } from './terminal.ts';
+import type { Waited } from './wait-for-job.ts';
 
 type CallInvocation = Extract<Invocation, { kind: 'call' }>;
 
@@ -35,22 +36,35 @@ export async function runCommandLine(argv: readonly string[], commands: readonly
     case 'misuse':
       return reportMisuse(invocation, commands);
     case 'call':
-      return runCall(invocation);
+      return runCall(invocation, commands);
   }
 }
 
-async function runCall(invocation: CallInvocation): Promise<number> {
+async function runCall(invocation: CallInvocation, commands: readonly CliCommand[]): Promise<number> {
   const { command, fields, given } = invocation;
   const settings = { given, env };
   const call = parseCall(command, fields, settings);
   if ('exitCode' in call) return reportFault(call, invocation);
   const say = (fd: 1 | 2, text: string) => writeText(fd, hideToken(text, findToken(settings)));
-  const result = await ask(invocation, call);
+  const asked = await ask(invocation, call);
+  const result = await waitIfWanted(invocation, asked, commands);
+  const jobId = asked.kind === 'answer' ? normaliseText(String(asked.body.job_id)) : '';
+  if (result.kind === 'stopped') {
+    say(2, `svc: nobody waits any more, and ${jobId} goes on: svc jobs show ${jobId}\n`);
+    return 130;
+  }
+  if (result.kind === 'failed') {
+    const { renderFailedJob } = await import('./render-trouble.ts');
+    if (given.has('json')) say(1, formatJson(result.answer));
+    else say(2, renderFailedJob(result.answer, paintOf(2, given)));
+    return 1;
+  }
   if (result.kind === 'file') return reportFile(result, given);
   if (result.kind === 'unplaced') return reportUnplaced(result.type);
   if (result.kind === 'unreachable') {
     const { renderUnreachable } = await import('./render-trouble.ts');
     say(2, renderUnreachable(result, readBaseUrl(settings), paintOf(2, given)));
+    if (given.has('wait') && asked.kind === 'answer') say(2, `svc: ${jobId} was ordered: svc jobs show ${jobId}\n`);
     return 3;
   }
   if (given.has('json')) say(1, formatJson(result));
@@ -67,6 +81,16 @@ async function ask({ command, given }: CallInvocation, call: Call) {
   if (command.fileTypes.length === 0) return sendCall(call);
   const { receiveFile } = await import('./receive-file.ts');
   return receiveFile(call, given.get('output') ?? null, isTerminal(1));
+}
+
+async function waitIfWanted(
+  invocation: CallInvocation,
+  asked: Awaited<ReturnType<typeof ask>>,
+  commands: readonly CliCommand[],
+): Promise<Waited> {
+  if (!invocation.given.has('wait') || asked.kind !== 'answer' || asked.body.ok !== true) return asked;
+  const { waitForJob } = await import('./wait-for-job.ts');
+  return waitForJob(invocation, asked, commands);
 }
 
 function reportFile({ path, bytes }: Received, given: ReadonlyMap<string, string>): number {

@@ -92,6 +92,22 @@ test('every REST operation has a command, and each of its input fields can be ty
   }
 });
 
+test('what orders a job of the caller’s is known by its record: --wait follows no other', () => {
+  const { commands } = buildCliCommands(OPERATIONS);
+  assert.deepEqual(
+    commands.filter(({ ordersJob }) => ordersJob).map(({ command }) => command),
+    ['exports create'],
+  );
+  const output = z.object({ ok: z.literal(true), job_id: z.string() });
+  const cli = { command: 'things find', positionals: [id], options: [], fixed: {} };
+  assert.deepEqual(
+    [build({ cli, output, status: 202 }), build({ cli, output }), build({ cli, status: 202 })].map(
+      (table) => table.commands[0]?.ordersJob,
+    ),
+    [true, false, false],
+  );
+});
+
 test('what is gated has no price and says that it is unavailable', () => {
   const gated = buildCliCommands(OPERATIONS).commands.filter(({ available }) => !available);
   assert.ok(gated.length > 0);
