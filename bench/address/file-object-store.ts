@@ -17,6 +17,7 @@ export function buildFileObjectStore(root: string): ObjectStore {
       await this.putObject(key, await buffer(source));
     },
     findPublicUrl: async () => null,
+    sweepUploads: async () => 0,
     findObject: (key) => orNull(readFile(join(root, key))),
     async openObject(key) {
       const found = await orNull(stat(join(root, key)));

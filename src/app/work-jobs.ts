@@ -4,7 +4,7 @@ import { announceFailedBatch, bindFinishBatch } from '#jobs/batch/finish-batch.t
 import { bindRunBatch } from '#jobs/batch/run-batch.ts';
 import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
 import { announceFailedExport, bindExportRecords } from '#jobs/exports/export-records.ts';
-import { sweepExports } from '#jobs/exports/sweep-exports.ts';
+import { sweepFiles } from '#jobs/exports/sweep-exports.ts';
 import { startFailingLostChecks } from '#jobs/monitors/fail-lost-checks.ts';
 import { bindRecheckMonitors } from '#jobs/monitors/recheck-monitors.ts';
 import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
@@ -43,8 +43,18 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
   const bound = [
     bindHousekeeping({
       tidyJobs: () => boss.supervise(),
-      sweepFiles: () => sweepExports(db, stores.objects, new Date()),
-      onSwept: ({ idempotencyKeys, ...others }) => log.info({ idempotency_keys: idempotencyKeys, ...others }, 'swept'),
+      sweepFiles: () => sweepFiles(stores, log),
+      announceLost: async (trx, job, error) => {
+        if (job.kind === 'batch_search') return announceFailedBatch(trx, job, error);
+        if (job.kind === 'monitor_recheck') return dropItems(trx, job.job_id);
+        const data = { job_id: job.job_id, kind: job.kind, state: 'failed', error };
+        const event = { accountId: job.account_id, type: 'evidence_export.failed', data, webhookUrl: null } as const;
+        await exports.announce(trx, event);
+      },
+      onSwept: ({ idempotencyKeys, lostJobs, revivedDeliveries, ...others }) => {
+        const lost = { lost_jobs: lostJobs, revived_deliveries: revivedDeliveries };
+        log.info({ idempotency_keys: idempotencyKeys, ...lost, ...others }, 'swept');
+      },
     }),
     // No register: this service has no way to the PPSR.
     bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),

@@ -19,6 +19,8 @@ export type ObjectStore = {
   listObjects(prefix: string): Promise<string[]>;
   /** An address at which anybody may read the object for some seconds, as a file of that name; null where the store is not on the web. */
   findPublicUrl(key: string, file: { fileName: string; seconds: number }): Promise<string | null>;
+  /** Gives up what was begun to be written before a time and never ended, which no reader sees; gives how many. */
+  sweepUploads(before: Date): Promise<number>;
   /** Removes an object; one that is not there is already removed. */
   removeObject(key: string): Promise<void>;
 };

@@ -67,6 +67,8 @@ export type Operation<
   status: SuccessStatus;
   /** What its answer may be made of, the usual first. A choice is made by the input field `format`; only a read by GET offers files. */
   media: readonly Media[];
+  /** Whether its file lies in the store of files, which may give it in our place: the answer is then a redirect (302). */
+  mayRedirect: boolean;
   rest: RestFacet | null;
   tool: ToolFacet | null;
   cli: CliFacet | null;
@@ -82,6 +84,7 @@ type Defaulted =
   | 'sampleField'
   | 'status'
   | 'media'
+  | 'mayRedirect'
   | 'rest'
   | 'tool'
   | 'cli';
@@ -100,6 +103,7 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     sampleField: null,
     status: 200,
     media: ['json'],
+    mayRedirect: false,
     rest: null,
     tool: null,
     cli: null,

@@ -111,6 +111,30 @@ export async function failAccountJob(trx: Database, job_id: string, { code, mess
   return ended.numAffectedRows === 1n;
 }
 
+// A step that ends asks for the next in the same transaction, so there is never a moment without one.
+const LOST_HOURS = 1;
+const LOST_AT_ONCE = 100;
+const LOST: JobFault = {
+  code: 'internal_error',
+  message: 'The work was lost and cannot go on; order it again, and quote the job_id if you tell us.',
+};
+
+/** Ends jobs that are open and that nobody will go on with, because no step of theirs waits or runs; gives them with why. */
+export async function failLostJobs(
+  trx: Database,
+): Promise<(Pick<AccountJob, 'job_id' | 'account_id' | 'kind'> & { error: JobFault })[]> {
+  const { rows } = await sql<Pick<AccountJob, 'job_id' | 'account_id' | 'kind'>>`
+    select job_id, account_id, kind from account_jobs a
+    where state in ('queued', 'running') and created_at < now() - make_interval(hours => ${LOST_HOURS}) and not exists (
+      select from pgboss.job where state in ('created', 'retry', 'active') and data->>'shown_job_id' = a.job_id)
+    order by job_id limit ${LOST_AT_ONCE} for update skip locked`.execute(trx);
+  for (const { job_id } of rows) {
+    await startAccountJob(trx, job_id);
+    await failAccountJob(trx, job_id, LOST);
+  }
+  return rows.map((row) => ({ ...row, error: LOST }));
+}
+
 /** Whether a job has ended, well or not. */
 export async function hasAccountJobEnded(db: Database, job_id: string): Promise<boolean> {
   const row = await db.selectFrom('account_jobs').select('finished_at').where('job_id', '=', job_id).executeTakeFirst();

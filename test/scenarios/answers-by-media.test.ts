@@ -114,6 +114,14 @@ test('a file whose store is on the web is a redirect to it, and HEAD tells of it
   const response = await service.request('/v1/test-archives/r', { redirect: 'manual' });
   assertCommonHeaders(response);
   assert.deepEqual([response.status, response.headers.get('location')], [302, elsewhere]);
+  const page = new FileAnswer(
+    { ...facts, media: 'pdf' },
+    async () => Readable.from([Buffer.from('%PDF-1.')], { objectMode: false }),
+    async () => elsewhere,
+  );
+  files.set('p', page);
+  const here = await service.request('/v1/test-pages/p?format=pdf', { redirect: 'manual' });
+  assert.deepEqual([here.status, await here.text()], [200, '%PDF-1.'], 'what is not said to redirect does not');
   const head = await service.request('/v1/test-archives/r', { method: 'HEAD', redirect: 'manual' });
   assert.deepEqual([head.status, head.headers.get('content-length')], [200, '7']);
 });

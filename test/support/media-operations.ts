@@ -73,6 +73,7 @@ const archive = defineOperation({
   input: named,
   output: z.never(),
   media: ['zip'],
+  mayRedirect: true,
   rest: { method: 'GET', path: '/v1/test-archives/{name}' },
   tool: toolOf('test_archive'),
   cli: cliOf('test archive'),

@@ -38,7 +38,8 @@ function buildHandler(operation: Operation, rest: RestFacet, parts: RouteParts) 
     });
     if (answer.recordId !== null) reply.header('x-record-id', answer.recordId);
     if (answer.replayed) reply.header('idempotency-replayed', 'true');
-    if (answer.file !== null) return sendFile(request, reply.code(operation.status), answer.file);
+    if (answer.file !== null)
+      return sendFile(request, reply.code(operation.status), answer.file, operation.mayRedirect);
     if (operation.status === 204) return reply.code(204).send();
     return reply
       .code(operation.status)

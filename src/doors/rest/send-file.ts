@@ -4,9 +4,14 @@ import { MEDIA } from '#contract/media.ts';
 import type { FileAnswer } from '#operations/funnel/file-answer.ts';
 
 /** Streams a file as fast as its reader takes it. One that breaks off ends the connection, so that what came can never pass for the whole. */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+  mayRedirect: boolean,
+): Promise<FastifyReply> {
   // Where the store itself can give the bytes they need not come through here; an address for GET is no use to HEAD.
-  const publicUrl = request.method === 'HEAD' ? null : await file.findPublicUrl();
+  const publicUrl = request.method === 'HEAD' || !mayRedirect ? null : await file.findPublicUrl();
   if (publicUrl !== null) return reply.redirect(publicUrl, 302);
   // Who asks for the headers alone is not worth a read of the store.
   const body = request.method === 'HEAD' ? Readable.from([]) : requireLength(await file.open(), file.sizeBytes);

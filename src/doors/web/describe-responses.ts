@@ -16,6 +16,7 @@ export const HEADERS = {
   'RateLimit-Policy': text('The limit, such as `"default";q=300;w=60`.'),
   'Retry-After': { description: 'Seconds after which to come back.', schema: { type: 'integer' } },
   'WWW-Authenticate': text('Always `Bearer`.'),
+  Location: text('Where the file is given, without a credential, for five minutes.'),
 } as const;
 
 type HeaderName = keyof typeof HEADERS;
@@ -24,7 +25,8 @@ type HeaderName = keyof typeof HEADERS;
 export function describeResponses(operation: Operation): Record<string, unknown> {
   const success = operation.gate === null ? [[String(operation.status), describeSuccess(operation)]] : [];
   const refusals = listRefusals(operation).map(([status, codes]) => [String(status), describeRefusal(status, codes)]);
-  return Object.fromEntries([...success, ...refusals]);
+  const redirect = operation.mayRedirect ? [['302', describeRedirect()]] : [];
+  return Object.fromEntries([...success, ...redirect, ...refusals]);
 }
 
 function describeSuccess(operation: Operation) {
@@ -39,6 +41,13 @@ function describeSuccess(operation: Operation) {
   const json = { schema: toJsonSchema(output), ...(answer === null ? {} : { example: answer }) };
   const describe = (one: Media) => (one === 'json' ? json : {});
   return { ...described, content: Object.fromEntries(media.map((one) => [MEDIA[one], describe(one)])) };
+}
+
+function describeRedirect() {
+  const names: HeaderName[] = ['Location', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
+  const description =
+    'Where files lie in a store on the web: the file itself, at Location. Leave the credential behind.';
+  return { description, headers: refer(names) };
 }
 
 function describeRefusal(status: number, codes: readonly ErrorCode[]) {

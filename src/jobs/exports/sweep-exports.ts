@@ -7,6 +7,23 @@ import { EXPORTS_FOLDER } from './export-files.ts';
 const SETTLE_MS = 15 * 60_000;
 // Of a job that the database does not know, as after a restored backup, nobody can fetch anything any more.
 const UNKNOWN_MS = 31 * 86_400_000;
+// No write of ours takes as long.
+const UPLOAD_MS = 86_400_000;
+
+/** Removes what nobody needs any more from the store of files, and gives up uploads that nobody goes on with; gives how many. A store that is away keeps nothing else from being swept. */
+export async function sweepFiles(
+  { db, objects }: { db: Database; objects: ObjectStore },
+  log: { warn: (detail: object, message: string) => void },
+): Promise<number> {
+  const now = new Date();
+  const trouble = (error: unknown) => {
+    log.warn({ err: error }, 'the store of files could not be swept; it is tried again in the next slot');
+    return 0;
+  };
+  const files = await sweepExports(db, objects, now).catch(trouble);
+  const uploads = await objects.sweepUploads(new Date(now.getTime() - UPLOAD_MS)).catch(trouble);
+  return files + uploads;
+}
 
 /**
  * Removes the files of exports that nobody needs any more: parts of those that have ended, and whole files of those that

@@ -1,9 +1,12 @@
 import { housekeeping } from '#contract/jobs/service/housekeeping.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
+import { type AccountJob, failLostJobs, type JobFault } from '#store/account-jobs.ts';
 import { type SweptConsent, sweepConsent } from '#store/consent-sweep.ts';
+import type { Database } from '#store/database.ts';
 import { sweepIdempotencyKeys } from '#store/idempotency.ts';
 import { sweepQuotes } from '#store/quotes.ts';
 import { sweepRateBuckets } from '#store/rate-buckets.ts';
+import { reviveDeliveries } from '#store/webhooks/deliveries.ts';
 import { sweepEvents } from '#store/webhooks/events.ts';
 import { sweepSecrets } from '#store/webhooks/secrets.ts';
 
@@ -21,7 +24,16 @@ export type Swept = SweptConsent & {
   quotes: number;
   events: number;
   files: number;
+  lostJobs: number;
+  revivedDeliveries: number;
 };
+
+/** Tells of a job that was lost, in the transaction that ends it. */
+export type OnLost = (
+  trx: Database,
+  job: Pick<AccountJob, 'job_id' | 'account_id' | 'kind'>,
+  error: JobFault,
+) => Promise<void>;
 
 /** Binds the sweep of what has outlived its use. */
 export function bindHousekeeping(parts: {
@@ -29,6 +41,7 @@ export function bindHousekeeping(parts: {
   tidyJobs: () => Promise<void>;
   /** Removes files of jobs that nobody needs any more; gives how many. */
   sweepFiles: () => Promise<number>;
+  announceLost: OnLost;
   onSwept: (swept: Swept) => void;
 }): BoundJob {
   return bindJob(housekeeping, async () => {
@@ -41,8 +54,20 @@ export function bindHousekeeping(parts: {
         const quotes = await sweepQuotes(trx, KEEP_QUOTES_DAYS);
         const events = await sweepEvents(trx, KEEP_EVENTS_DAYS);
         await sweepSecrets(trx);
+        const lost = await failLostJobs(trx);
+        const revivedDeliveries = await reviveDeliveries(trx, new Date());
         const consent = await sweepConsent(trx, KEEP_CLIENTS);
-        parts.onSwept({ idempotencyKeys, quotes, events, files, ...consent });
+        // Last, because other events of the account wait for the commit from here on.
+        for (const { error, ...job } of lost) await parts.announceLost(trx, job, error);
+        parts.onSwept({
+          idempotencyKeys,
+          quotes,
+          events,
+          files,
+          lostJobs: lost.length,
+          revivedDeliveries,
+          ...consent,
+        });
       },
     };
   });

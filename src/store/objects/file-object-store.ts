@@ -10,6 +10,8 @@ import { dropTemporaryFile, sweepTemporaryFiles, writeTemporaryFile } from './te
 
 // No key can name it, because no segment of a key starts with a dot.
 const TEMPORARY_FOLDER = '.tmp';
+// What nobody wrote to for so long belongs to a process that was killed.
+const LEFTOVER_MS = 60 * 60 * 1000;
 // A disk that gives nothing for so long will give nothing any more.
 const IDLE_MS = 60_000;
 // A key whose parent is an object, or which is itself a folder, is one that holds no object.
@@ -19,7 +21,7 @@ const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 export function openFileObjectStore(folder: string): ObjectStore {
   const root = resolve(folder);
   const temporaryFolder = join(root, TEMPORARY_FOLDER);
-  sweepTemporaryFiles(temporaryFolder);
+  sweepTemporaryFiles(temporaryFolder, new Date(Date.now() - LEFTOVER_MS));
   const makeFolder = openFolderMaker(root);
 
   async function replaceFile(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
@@ -63,6 +65,9 @@ export function openFileObjectStore(folder: string): ObjectStore {
     async findPublicUrl(key) {
       assertObjectKey(key);
       return null;
+    },
+    async sweepUploads(before) {
+      return sweepTemporaryFiles(temporaryFolder, before);
     },
     async removeObject(key) {
       assertObjectKey(key);

@@ -7,7 +7,7 @@ import { assertObjectKey, isObjectKey, readKeyPrefix } from './object-key.ts';
 import { namingTrouble, namingWrites } from './object-store-error.ts';
 import { presignUrl } from './presign-url.ts';
 import type { S3Settings } from './s3-settings.ts';
-import { uploadStream } from './s3-uploads.ts';
+import { sweepUploads, uploadStream } from './s3-uploads.ts';
 import { namingStreamTrouble } from './stream-trouble.ts';
 
 /** How long the store waits before it gives up on the server. */
@@ -54,6 +54,7 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
     return answer.ContentLength;
   }
 
+  const uploader = { s3, client, attempt: <T>(work: (stop: Stop) => Promise<T>) => stopAfter(limits.totalMs, work) };
   return {
     async putObject(key, bytes) {
       assertObjectKey(key);
@@ -62,11 +63,6 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
     },
     async putStream(key, source) {
       assertObjectKey(key);
-      const uploader = {
-        s3,
-        client,
-        attempt: <T>(work: (stop: Stop) => Promise<T>) => stopAfter(limits.totalMs, work),
-      };
       await namingWrites(key, source, (bytes) => uploadStream(uploader, place(key), bytes));
     },
     async findObject(key) {
@@ -104,6 +100,9 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
         const credentials = await client.config.credentials();
         return presignUrl({ url, region, credentials, seconds, now: new Date(), query });
       });
+    },
+    async sweepUploads(before) {
+      return namingTrouble('sweep', () => sweepUploads(uploader, { Bucket, Prefix: base }, before));
     },
     async removeObject(key) {
       assertObjectKey(key);

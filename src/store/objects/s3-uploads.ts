@@ -29,9 +29,38 @@ export async function uploadStream(uploader: Uploader, place: Place, source: Asy
     const command = new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
     await attempt((stop) => client.send(command, stop));
   } catch (error) {
-    // What cannot be given up now is invisible, and left to the bucket's own rule for unfinished uploads; the caller must hear why the write failed.
+    // What cannot be given up now is invisible, and left to the sweep; the caller must hear why the write failed.
     await attempt((stop) => client.send(new s3.AbortMultipartUploadCommand(upload), stop)).catch(() => undefined);
     throw error;
+  }
+}
+
+/** Gives up uploads below a prefix that were begun before a time: whoever made them is gone; gives how many. */
+export async function sweepUploads(
+  { s3, client, attempt }: Uploader,
+  place: { Bucket: string; Prefix: string },
+  before: Date,
+): Promise<number> {
+  let swept = 0;
+  const seen = new Set<string>();
+  for (let after: { KeyMarker?: string; UploadIdMarker?: string } = {}; ; ) {
+    const command = new s3.ListMultipartUploadsCommand({ ...place, ...after });
+    const page = await attempt((stop) => client.send(command, stop));
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (Key === undefined || UploadId === undefined || Initiated === undefined || Initiated >= before) continue;
+      const given = new s3.AbortMultipartUploadCommand({ Bucket: place.Bucket, Key, UploadId });
+      await attempt((stop) => client.send(given, stop));
+      swept += 1;
+    }
+    const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
+    const next = `${NextKeyMarker}\n${NextUploadIdMarker}`;
+    // A server that gives the same place twice would keep us here for ever.
+    if (!IsTruncated || NextKeyMarker === undefined || seen.has(next)) return swept;
+    seen.add(next);
+    after = {
+      KeyMarker: NextKeyMarker,
+      ...(NextUploadIdMarker !== undefined && { UploadIdMarker: NextUploadIdMarker }),
+    };
   }
 }
 

@@ -3,8 +3,6 @@ import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const LEFTOVER_AGE_MS = 60 * 60 * 1000;
-
 /** Writes bytes to a new file of the folder, on the disk before this returns, and gives its path; on failure no file is left. */
 export async function writeTemporaryFile(
   folder: string,
@@ -36,15 +34,19 @@ export async function dropTemporaryFile(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {});
 }
 
-/** Removes temporary files that killed processes left more than an hour ago. */
-export function sweepTemporaryFiles(folder: string, nowMs = Date.now()): void {
+/** Removes temporary files that nobody has written to since a time, as killed processes leave them; gives how many. */
+export function sweepTemporaryFiles(folder: string, before: Date): number {
+  let removed = 0;
   try {
     for (const name of readdirSync(folder)) {
       const path = join(folder, name);
       const found = lstatSync(path, { throwIfNoEntry: false });
-      if (found?.isFile() && found.mtimeMs < nowMs - LEFTOVER_AGE_MS) rmSync(path, { force: true });
+      if (!found?.isFile() || found.mtime >= before) continue;
+      rmSync(path, { force: true });
+      removed += 1;
     }
   } catch {
     // Nothing to sweep, or not ours to sweep: no reason to keep a reader from opening the store.
   }
+  return removed;
 }

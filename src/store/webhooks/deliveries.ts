@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { requestJob } from '#contract/job.ts';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import type { DeliveryDecision } from '#domain/webhooks/decide-delivery.ts';
@@ -72,6 +72,22 @@ async function askForAttempts(
     accountId,
   }));
   await openJobRecorder(trx).record(trx, jobs);
+}
+
+// An attempt that is on its way is never taken for lost.
+const LOST_MS = 10 * 60_000;
+const REVIVED_AT_ONCE = 1_000;
+
+/** Asks anew for attempts that are long due and that no job will make, whatever became of it; gives how many. */
+export async function reviveDeliveries(trx: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ delivery_id: string; account_id: string }>`
+    select delivery_id, account_id from webhook_deliveries d
+    where state = 'pending' and next_attempt_at < ${new Date(now.getTime() - LOST_MS)} and not exists (
+      select from pgboss.job where name = ${deliverWebhook.name} and state in ('created', 'retry', 'active')
+        and data->'input'->>'delivery_id' = d.delivery_id)
+    order by delivery_id limit ${REVIVED_AT_ONCE} for update skip locked`.execute(trx);
+  for (const { delivery_id, account_id } of rows) await askForAttempts(trx, account_id, [delivery_id], null);
+  return rows.length;
 }
 
 /** A delivery that waits for an attempt, or null: it is settled, or forgotten. */

@@ -81,6 +81,13 @@ test('a route shows only the statuses it can answer with, each with its headers'
   assert.deepEqual(headersOf('401'), ['X-Request-Id', 'WWW-Authenticate']);
   assert.deepEqual(headersOf('429'), ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After']);
   assert.deepEqual(headersOf('404'), ['X-Request-Id']);
+  const redirects = Object.entries(paths).filter(([path]) => '302' in responsesOf(path, 'get'));
+  assert.deepEqual(
+    redirects.map(([path]) => path),
+    ['/v1/jobs/{job_id}/result'],
+  );
+  const moved = responsesOf('/v1/jobs/{job_id}/result', 'get')['302'];
+  assert.ok('Location' in (moved?.headers ?? {}));
 });
 
 test('the details of refusals stand in the document', () => {

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { wireExports } from '#app/wire-exports.ts';
+import { newSortableId } from '#base/ids.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
 import type { ExportOrder } from '#contract/jobs/exports/export-records.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
 import type { ExportEvent, ExportParts } from '#jobs/exports/export-records.ts';
-import { sweepExports } from '#jobs/exports/sweep-exports.ts';
+import { sweepExports, sweepFiles } from '#jobs/exports/sweep-exports.ts';
+import { failAccountJob, startAccountJob } from '#store/account-jobs.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { bindExports, orderExport, PLAIN_PAGES, waitForEnd } from '#test/support/made-exports.ts';
@@ -323,4 +325,34 @@ test('housekeeping removes parts of what has ended, files whose time is over and
   await waitForEnd(database, owner, open);
   await sweepExports(database.db, database.objects, at(31 * 86_400_000));
   assert.deepEqual(await listOwn(), []);
+});
+
+test('housekeeping removes what a failed export left, and what belongs to a job that nobody knows once its file would be over', async () => {
+  const owner = await createOwner(1);
+  const failed = await orderExport(database, owner);
+  await startAccountJob(database.db, failed);
+  await failAccountJob(database.db, failed, { code: 'internal_error', message: 'x' });
+  const unknown = newSortableId('job_');
+  const keys = [failed, unknown].flatMap((id) => [`exports/${id}/parts/00000.bin`, `exports/${id}/result.zip`]);
+  for (const key of keys) await database.objects.putObject(key, Buffer.from('left'));
+  const listLeft = async () => (await database.objects.listObjects('exports')).filter((key) => keys.includes(key));
+  const sweepIn = (ms: number) => sweepExports(database.db, database.objects, new Date(Date.now() + ms));
+  await sweepIn(60_000);
+  assert.equal((await listLeft()).length, 4);
+  await sweepIn(20 * 60_000);
+  assert.deepEqual(await listLeft(), keys.slice(2));
+  await sweepIn(32 * 86_400_000);
+  assert.deepEqual(await listLeft(), []);
+});
+
+test('a store that is away keeps nothing else from being swept, and says so', async () => {
+  const warned: string[] = [];
+  const log = { warn: (_detail: object, message: string) => void warned.push(message) };
+  const away = async () => {
+    throw new Error('away');
+  };
+  const objects = { ...database.objects, listObjects: away, sweepUploads: async () => 2 };
+  assert.equal(await sweepFiles({ db: database.db, objects }, log), 2);
+  assert.equal(await sweepFiles({ db: database.db, objects: { ...objects, sweepUploads: away } }, log), 0);
+  assert.equal(warned.length, 3);
 });

@@ -14,6 +14,7 @@ export function buildMemoryObjectStore(): ObjectStore & { objects: Map<string, U
       objects.set(key, await buffer(source));
     },
     findPublicUrl: async () => null,
+    sweepUploads: async () => 0,
     findObject: async (key) => objects.get(key) ?? null,
     openObject: async (key) => {
       const bytes = objects.get(key);

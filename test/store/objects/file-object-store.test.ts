@@ -55,6 +55,9 @@ test('temporary files older than an hour go when the store is opened, younger on
   const store = openFileObjectStore(root);
   assert.deepEqual(listTemporaryFiles(root), ['young']);
   assert.deepEqual(await store.listObjects(''), []);
+  assert.equal(await store.sweepUploads(new Date(Date.now() - 60 * 60_000)), 0);
+  assert.equal(await store.sweepUploads(new Date(Date.now() - 58 * 60_000)), 1, 'and later, when it is swept');
+  assert.deepEqual(listTemporaryFiles(root), []);
 });
 
 test('what is not an object of ours is not listed', async (t) => {

@@ -150,6 +150,43 @@ test('a server that nobody reaches is trouble', async () => {
   await assert.rejects(store.listObjects(''), (error: Error) => /ECONNREFUSED/.test(error.message));
 });
 
+function buildUploads(uploads: readonly [key: string, id: string, begun: string][], next: string): string {
+  const list = uploads.map(
+    ([key, id, begun]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun}</Initiated></Upload>`,
+  );
+  const more = `<IsTruncated>${next !== ''}</IsTruncated><NextKeyMarker>${next}</NextKeyMarker><NextUploadIdMarker>u</NextUploadIdMarker>`;
+  return `<ListMultipartUploadsResult>${list.join('')}${more}</ListMultipartUploadsResult>`;
+}
+
+test('uploads that were begun before a time are given up, page by page, and younger ones are not', async (t) => {
+  const old = '2026-11-14T00:00:00.000Z';
+  const pages: Record<string, string> = {
+    '': buildUploads(
+      [
+        ['exports/a', '1', old],
+        ['exports/b', '2', '2026-11-16T00:00:00.000Z'],
+      ],
+      'exports/b',
+    ),
+    'exports/b': buildUploads([['exports/c', '3', old]], ''),
+  };
+  const deeds: string[] = [];
+  const { store } = await openOn(t, (request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    if (request.method === 'GET') return response.end(pages[url.searchParams.get('key-marker') ?? '']);
+    deeds.push(`${request.method} ${url.pathname} ${url.searchParams.get('uploadId')}`);
+    return response.writeHead(204).end();
+  });
+  assert.equal(await store.sweepUploads(new Date('2026-11-15T00:00:00Z')), 2);
+  assert.deepEqual(deeds, ['DELETE /objects/exports/a 1', 'DELETE /objects/exports/c 3']);
+});
+
+test('a list of uploads whose pages lead back to themselves ends', async (t) => {
+  const { store, asked } = await openOn(t, (_, response) => response.end(buildUploads([], 'x')));
+  assert.equal(await store.sweepUploads(new Date()), 0);
+  assert.equal(asked(), 2);
+});
+
 test('a hostile key is refused before anything is asked', async (t) => {
   const { store, asked } = await openOn(t, answerError(500, 'InternalError'));
   await assert.rejects(store.findObject('../other-bucket/x'), /not an object key/);

@@ -14,6 +14,7 @@ export const getJobResult = defineOperation({
   output: z.never(),
   extraErrors: ['not_found'],
   media: ['zip', 'ndjson'],
+  mayRedirect: true,
   rest: { method: 'GET', path: '/v1/jobs/{job_id}/result' },
   cli: { ...JOB_OPERATION.cli, command: 'jobs result' },
 });
