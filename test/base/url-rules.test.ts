@@ -45,6 +45,32 @@ test('a private address is refused in every way to write it', () => {
   assert.equal(faultOf('https://[fe80::1%25lo]/'), 'must be a URL with https://', 'a zone');
 });
 
+test('a name of one machine or of a network of its own is refused before anybody resolves it', () => {
+  const hosts = [
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'a.localhost',
+    'printer.local',
+    'db.internal',
+    'x',
+    'nas.home.arpa',
+  ];
+  for (const host of hosts) assert.equal(faultOf(`https://${host}/`), 'must lead to the public internet', host);
+  for (const host of ['localhost.example', 'internal.example', 'a.example.'])
+    assert.equal(faultOf(`https://${host}/`), null);
+});
+
+test('what different programs read as different hosts is refused', () => {
+  for (const url of [
+    'https://a.example\\@127.0.0.1/',
+    ' https://a.example/',
+    'https://a.exam\nple/',
+    'https://a.example/\t',
+  ])
+    assert.equal(faultOf(url), 'must not hold white space or a backslash', url);
+});
+
 test('an operator who allows private addresses allows plain http and every port, and still no password', () => {
   const open = chooseUrlRules(true);
   for (const url of ['http://127.0.0.1:9/', 'https://[::1]:3000/', 'http://service.internal/x'])

@@ -96,7 +96,7 @@ test('what orders a job of the caller’s is known by its record: --wait follows
   const { commands } = buildCliCommands(OPERATIONS);
   assert.deepEqual(
     commands.filter(({ ordersJob }) => ordersJob).map(({ command }) => command),
-    ['exports create'],
+    ['monitors recheck', 'exports create'],
   );
   const output = z.object({ ok: z.literal(true), job_id: z.string() });
   const cli = { command: 'things find', positionals: [id], options: [], fixed: {} };

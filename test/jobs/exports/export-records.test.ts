@@ -18,6 +18,7 @@ import { readShown } from '#test/support/shown-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
+import { waitUntil } from '#test/support/wait-until.ts';
 
 const timeout = 180_000;
 const PER_PART = 2;
@@ -355,4 +356,20 @@ test('a store that is away keeps nothing else from being swept, and says so', as
   assert.equal(await sweepFiles({ db: database.db, objects }, log), 2);
   assert.equal(await sweepFiles({ db: database.db, objects: { ...objects, sweepUploads: away } }, log), 0);
   assert.equal(warned.length, 3);
+});
+
+test('an account with several exports under way keeps nobody else’s waiting', { timeout }, async (t) => {
+  const [greedy, other] = [await createOwner(6), await createOwner(1)];
+  for (let at = 0; at < 3; at += 1) await orderExport(database, greedy);
+  const jobId = await orderExport(database, other);
+  let isServed = false;
+  // The pages of the first account are as slow as they need to be.
+  const printRecord: ExportParts['printRecord'] = async (record, url, account) => {
+    if (account === greedy) await waitUntil('the other export has ended', () => isServed);
+    return PLAIN_PAGES(record, url, account);
+  };
+  await startWorker(t, { printRecord });
+  const job = await waitForEnd(database, other, jobId);
+  isServed = true;
+  assert.equal(job.state, 'succeeded');
 });

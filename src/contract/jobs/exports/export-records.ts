@@ -36,5 +36,7 @@ export const exportRecords = defineJob({
   }),
   shownAs: 'evidence_export',
   tries: 8,
+  // An account with three long ones would otherwise have every place, and the others would wait for its steps.
+  perAccount: 1,
   leaseSeconds: 3_600,
 });
