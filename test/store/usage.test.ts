@@ -157,3 +157,14 @@ test('fsck reports a total that differs from the records, one that is absent, an
   await database.pool.query(`update usage_totals set tool = 'get_abn' where tool = 'third_tool'`);
   assert.deepEqual(await listFaults(), { faults: [], count });
 });
+
+test('a record of an account that does not exist is refused, and an account that has one stays, counted or folded', async () => {
+  const { tenant_id } = await createTestAccount(database.db);
+  await database.pool.query(`insert into accounts values ('acc_bare', '${tenant_id}', 'Bare')`);
+  const remove = () => database.pool.query(`delete from accounts where account_id = 'acc_bare'`);
+  await assert.rejects(recordTestChecks(database.db, 'acc_none', [{}]), /usage_counts_account_id_fkey/);
+  await recordTestChecks(database.db, 'acc_bare', [{}]);
+  await assert.rejects(remove(), /usage_counts_account_id_fkey/);
+  await foldAll();
+  await assert.rejects(remove(), /usage_totals_account_id_fkey/);
+});
