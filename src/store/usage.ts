@@ -15,19 +15,36 @@ export type UsageRow = { day: string; tool: string; calls: number; spend_cents: 
  */
 export async function readUsage(db: Database, account_id: string, from: string, to: string): Promise<UsageRow[]> {
   const { rows } = await buildUsageQuery(account_id, from, to).execute(db);
-  return rows;
+  return addUp(rows);
 }
 
-/** Builds the query of usage, which reads no record. */
+/** Builds the query of usage, which reads no record: first the totals, then what is not folded into them yet. */
 export function buildUsageQuery(account_id: string, from: string, to: string): RawBuilder<UsageRow> {
   const within = sql`account_id = ${account_id} and day between ${from}::date and ${to}::date`;
   return sql<UsageRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, tool, sum(calls)::bigint as calls, sum(spend_cents)::bigint as spend_cents
-    from (
-      select day, tool, calls, spend_cents from usage_totals where ${within}
-      union all
-      select day, tool, calls, spend_cents from usage_counts where ${within}
-    ) used group by used.day, tool order by used.day, tool`;
+    (select day::text, tool, calls, spend_cents from usage_totals where ${within} order by usage_totals.day, tool)
+    union all
+    select day::text, tool, sum(calls)::bigint, sum(spend_cents)::bigint from usage_counts where ${within} group by usage_counts.day, tool`;
+}
+
+// PostgreSQL would add up thousands of totals, each already a sum, for the few that have grown since they were folded.
+function addUp(rows: UsageRow[]): UsageRow[] {
+  const sums: UsageRow[] = [];
+  for (const row of rows.sort(byDayAndTool)) {
+    const last = sums.at(-1);
+    if (last === undefined || byDayAndTool(last, row) !== 0) sums.push(row);
+    else {
+      last.calls += row.calls;
+      last.spend_cents += row.spend_cents;
+    }
+  }
+  return sums;
+}
+
+function byDayAndTool(left: UsageRow, right: UsageRow): number {
+  if (left.day !== right.day) return left.day < right.day ? -1 : 1;
+  if (left.tool !== right.tool) return left.tool < right.tool ? -1 : 1;
+  return 0;
 }
 
 /** Folds what was counted since then into the totals, at most 5,000 rows at once; gives how many, or null when another process is doing it. */
