@@ -105,7 +105,8 @@ export async function requireInUse(trx: Database, subscription_id: string): Prom
     .select('subscription_id')
     .where('subscription_id', '=', subscription_id)
     .where('deleted_at', 'is', null)
-    .forShare()
+    // A shared lock would be made stronger by what is written next, and two of them would wait for each other.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new ServiceError('monitor_not_found', 'There is no such monitor in this account.');
 }
