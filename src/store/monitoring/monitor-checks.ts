@@ -25,11 +25,14 @@ export type EndedCheck = {
 /** Puts a check in the queue and begins it; whoever dies meanwhile leaves it to the sweep. */
 export async function beginCheck(db: Database, check: BegunCheck): Promise<void> {
   const lease_until = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
-  await db
-    .insertInto('monitor_checks')
-    .values({ ...check, state: 'queued', lease_until })
-    .execute();
-  await db.updateTable('monitor_checks').set({ state: 'running' }).where('check_id', '=', check.check_id).execute();
+  // One transaction, because the disk is waited for once then, and not twice.
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('monitor_checks')
+      .values({ ...check, state: 'queued', lease_until })
+      .execute();
+    await trx.updateTable('monitor_checks').set({ state: 'running' }).where('check_id', '=', check.check_id).execute();
+  });
 }
 
 /** Ends a check with what it found, in the transaction that answers; one that was taken for lost meanwhile stays failed. */

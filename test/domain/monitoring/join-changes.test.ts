@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type ComparedSnapshot,
+  compareSnapshots,
+  findSeverity,
+  joinChanges,
+} from '#domain/monitoring/compare-snapshots.ts';
+import { buildComparison, isTargetHash } from '#domain/monitoring/fact-hashes.ts';
+
+const SOURCE = { source_id: 'abn', source_version: 'abn-1', observed_at: 1 };
+const PLAIN: ComparedSnapshot = {
+  snapshot_id: 'snp_a',
+  evidence_pack_id: 'rec_a',
+  evidence_pack_ref: null,
+  facts: [],
+  risk_flags: [],
+  source_versions: [SOURCE],
+};
+const fact = (field: string, value: string, evidence_ref?: string) => ({
+  field,
+  normalized_value: value,
+  value_hash: `${field}=${value}`,
+  evidence_ref,
+});
+const told = (changes: ReturnType<typeof compareSnapshots>) =>
+  changes.map(({ field, old_value, new_value }) => [field, old_value, new_value]);
+
+test('changes that both lists tell are told once; those of one alone are all told, the heaviest first', () => {
+  const before = { ...PLAIN, facts: [fact('postcode', '2000'), fact('abn_status', 'ACTIVE')] };
+  const first = compareSnapshots('ABN', before, {
+    ...PLAIN,
+    facts: [fact('postcode', '2010'), fact('abn_status', 'ACTIVE')],
+  });
+  const second = compareSnapshots('ABN', before, {
+    ...PLAIN,
+    facts: [fact('postcode', '2010'), fact('abn_status', 'CANCELLED')],
+  });
+  assert.deepEqual(told(joinChanges(first, second)), [
+    ['abn_status', 'ACTIVE', 'CANCELLED'],
+    ['postcode', '2000', '2010'],
+  ]);
+  assert.deepEqual(joinChanges(first, first), first);
+  assert.deepEqual(joinChanges([], second), second);
+  assert.deepEqual(joinChanges(first, []), first);
+});
+
+test('a field that went to two values is two changes, and so is a flag that each list weighs otherwise', () => {
+  const before = { ...PLAIN, facts: [fact('postcode', '2000')] };
+  const to = (value: string) => compareSnapshots('ABN', before, { ...PLAIN, facts: [fact('postcode', value)] });
+  assert.equal(joinChanges(to('2010'), to('2020')).length, 2);
+  const flag = (severity: 'low' | 'high') =>
+    compareSnapshots('ABN', PLAIN, { ...PLAIN, risk_flags: [{ code: 'abn_cancelled', severity }] });
+  assert.equal(joinChanges(flag('low'), flag('high')).length, 2);
+  assert.equal(joinChanges(flag('low'), flag('low')).length, 1);
+});
+
+test('a version that two lists name otherwise is told by each: neither has a hash', () => {
+  const to = (source_version: string) =>
+    compareSnapshots('ABN', PLAIN, { ...PLAIN, source_versions: [{ ...SOURCE, source_version }] });
+  assert.deepEqual(told(joinChanges(to('abn-2'), to('abn-3'))), [
+    ['abn', 'abn-1', 'abn-2'],
+    ['abn', 'abn-1', 'abn-3'],
+  ]);
+  assert.equal(joinChanges(to('abn-2'), to('abn-2')).length, 1);
+});
+
+test('a source that came or went is told with the side that has it', () => {
+  const other = { source_id: 'gnaf', source_version: 'gnaf-1', observed_at: 1 };
+  const more = { ...PLAIN, source_versions: [SOURCE, other] };
+  assert.deepEqual(told(compareSnapshots('ABN', PLAIN, more)), [['gnaf', null, 'gnaf-1']]);
+  assert.deepEqual(told(compareSnapshots('ABN', more, PLAIN)), [['gnaf', 'gnaf-1', null]]);
+});
+
+test('the evidence of a change names the fact’s own reference where there is one, and has no such word where there is none', () => {
+  const current = { ...PLAIN, snapshot_id: 'snp_b', facts: [fact('postcode', '2010', 'rec_9')] };
+  const [change] = compareSnapshots('ABN', { ...PLAIN, facts: [fact('postcode', '2000')] }, current);
+  assert.deepEqual(change?.evidence, {
+    previous: { snapshot_id: 'snp_a', evidence_pack_id: 'rec_a', evidence_pack_ref: null },
+    current: { snapshot_id: 'snp_b', evidence_pack_id: 'rec_a', evidence_pack_ref: null, fact_evidence_ref: 'rec_9' },
+  });
+  assert.equal(Object.hasOwn(change?.evidence.previous ?? {}, 'fact_evidence_ref'), false);
+});
+
+test('changes of one weight stand in the order of kind, field and hash, whatever order the facts came in', () => {
+  const names = ['B', 'A', 'C'].map((value) => fact('business_name', value));
+  const changes = compareSnapshots('ABN', PLAIN, {
+    ...PLAIN,
+    facts: [...names, fact('postcode', '2000'), fact('state', 'NSW')],
+  });
+  assert.deepEqual(
+    changes.map(({ kind, field, new_value }) => [kind, field, new_value]),
+    [
+      ['address', 'postcode', '2000'],
+      ['address', 'state', 'NSW'],
+      ['identity', 'business_name', 'A'],
+      ['identity', 'business_name', 'B'],
+      ['identity', 'business_name', 'C'],
+    ],
+  );
+});
+
+test('a field of one value that now has two came and went by itself', () => {
+  const before = { ...PLAIN, facts: [fact('postcode', '2000')] };
+  const two = { ...PLAIN, facts: [fact('postcode', '2010'), fact('postcode', '2020')] };
+  assert.deepEqual(
+    told(compareSnapshots('ABN', before, two)).sort(),
+    [
+      ['postcode', '2000', null],
+      ['postcode', null, '2010'],
+      ['postcode', null, '2020'],
+    ].sort(),
+  );
+});
+
+test('nothing weighs info, and the heaviest weighs for all', () => {
+  assert.equal(findSeverity([]), 'info');
+  assert.equal(findSeverity([{ severity: 'low' }, { severity: 'high' }, { severity: 'medium' }]), 'high');
+});
+
+test('only a whole hash of a target is one', () => {
+  const hash = `hmac-sha256:${'0'.repeat(64)}`;
+  assert.equal(isTargetHash(hash), true);
+  for (const text of [`x${hash}`, `${hash}0`, ` ${hash}`, hash.toUpperCase(), hash.slice(0, -1), '1 Sample Street'])
+    assert.equal(isTargetHash(text), false, text);
+});
+
+test('a fact that is said twice is one fact, under the first of its references', () => {
+  const plain = ['rec_1', 'rec_2'].map((evidence_ref) => ({ field: 'state', normalized_value: 'NSW', evidence_ref }));
+  const { facts, fact_hashes } = buildComparison(Buffer.alloc(32), plain);
+  assert.deepEqual([facts.map(({ evidence_ref }) => evidence_ref), fact_hashes.length], [['rec_1'], 1]);
+});
