@@ -15,27 +15,38 @@ const { values } = parseArgs({
   },
 });
 const TABLE = new URL('./RESULTS.md', import.meta.url);
+const REPORTER = new URL('./report-memory.ts', import.meta.url).href;
 const SOME = 500;
 
-type Row = { records: number; seconds: number; zipBytes: number; startMb: number; peakMb: number };
+type Row = {
+  records: number;
+  seconds: number;
+  zipBytes: number;
+  startMb: number;
+  peakMb: number;
+  ownMb: number;
+  load: number;
+};
 
 // What an export costs, ordered and fetched as a caller would, with real pages: time, and the memory of the whole service.
 const rows: Row[] = [];
 for (const count of values.records.split(',').map(Number)) rows.push(await measure(count));
 const table = [
-  '| records | time | a record | ZIP | memory of the service before | at most while it was made |',
-  '|---|---|---|---|---|---|',
+  '| records | time | a record | ZIP | memory of the service before | at most while it was made | heap and buffers at most | load |',
+  '|---|---|---|---|---|---|---|---|',
   ...rows.map(
-    ({ records, seconds, zipBytes, startMb, peakMb }) =>
-      `| ${records} | ${seconds.toFixed(0)} s | ${((seconds * 1000) / records).toFixed(0)} ms | ${(zipBytes / 1e6).toFixed(1)} MB | ${startMb.toFixed(0)} MB | ${peakMb.toFixed(0)} MB |`,
+    ({ records, seconds, zipBytes, startMb, peakMb, ownMb, load }) =>
+      `| ${records} | ${seconds.toFixed(0)} s | ${((seconds * 1000) / records).toFixed(0)} ms | ${(zipBytes / 1e6).toFixed(1)} MB | ${startMb.toFixed(0)} MB | ${peakMb.toFixed(0)} MB | ${ownMb.toFixed(0)} MB | ${load.toFixed(0)} |`,
   ),
 ].join('\n');
-process.stdout.write(`${table}\n\nload ${loadavg()[0]?.toFixed(1)}\n`);
+process.stdout.write(`${table}\n`);
 if (values.write) writeFileSync(TABLE, readFileSync(TABLE, 'utf8').replace(/\n\|[\s\S]*?\n(?=\n)/, `\n${table}\n`));
 
 async function measure(count: number): Promise<Row> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-exports-'));
-  const service = await spawnServer(['src/app/admin.ts', 'serve'], {
+  const memoryFile = join(dataDir, 'memory');
+  const service = await spawnServer(['--import', REPORTER, 'src/app/admin.ts', 'serve'], {
+    MEMORY_FILE: memoryFile,
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -58,6 +69,7 @@ async function measure(count: number): Promise<Row> {
       return (await (await fetch(service.url + path, { ...init, headers })).json()) as Record<string, unknown>;
     };
     const startMb = readResidentMegabytes(service.pid);
+    const loads: number[] = [];
     const beginMs = performance.now();
     const { job_id } = await ask('/v1/exports', { method: 'POST', body: JSON.stringify({ filter: {} }) });
     let peakMb = startMb;
@@ -65,6 +77,7 @@ async function measure(count: number): Promise<Row> {
     while (job.finished_at === undefined || job.finished_at === null) {
       await sleep(250);
       peakMb = Math.max(peakMb, readResidentMegabytes(service.pid));
+      loads.push(loadavg()[0] ?? 0);
       job = await ask(`/v1/jobs/${job_id}`);
     }
     if (job.state !== 'succeeded') throw new Error(JSON.stringify(job));
@@ -72,7 +85,9 @@ async function measure(count: number): Promise<Row> {
     const { rows: kept } = await database.pool.query('select result_bytes from account_jobs where job_id = $1', [
       job_id,
     ]);
-    return { records: count, seconds, zipBytes: Number(kept[0].result_bytes), startMb, peakMb };
+    const ownMb = Number(readFileSync(memoryFile, 'utf8')) / 2 ** 20;
+    const load = loads.reduce((total, one) => total + one, 0) / loads.length;
+    return { records: count, seconds, zipBytes: Number(kept[0].result_bytes), startMb, peakMb, ownMb, load };
   } finally {
     await database.close();
     await service.stop();

@@ -139,6 +139,12 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
   const svc = await runProgram(SVC, ['jobs', 'result', String(accepted.job_id), '--output', output], env);
   assert.equal(svc.code, 0, svc.stderr);
   assert.ok(zip.equals(readFileSync(output)), 'svc fetches the same bytes');
+  const whole = join(folder, 'whole.zip');
+  const words = ['exports', 'create', '--reference', 'deal-7', '--wait', '--output', whole];
+  const waited = await runProgram(SVC, words, env);
+  assert.equal(waited.code, 0, waited.stderr);
+  assert.match(waited.stderr, /^job_\w{26} succeeded 1 of 1$/m);
+  assert.equal((await prove(readFileSync(whole))).verdict, 'proven', 'from the order to the file in one command');
 });
 
 test('an export verifies offline, with its signature, every record, page and proof', {
