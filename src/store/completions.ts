@@ -33,8 +33,10 @@ export type Completion = {
 export type CompletionOutcome = DrawOutcome;
 
 const MAX_BATCH = 128;
-// While one batch waits for the disk the other is worked on.
+// While one batch waits for the disk the other is worked on. A few records wait instead: a transaction costs as much as
+// several of them, and they would be in two where they fit into one.
 const BATCHES_AT_ONCE = 2;
+const WORTH_A_BATCH = 32;
 
 /** Records completions, many callers to a transaction. */
 export type CompletionWriter = { record(completion: Completion): Promise<CompletionOutcome> };
@@ -56,6 +58,7 @@ export function openCompletionWriter(db: Database, runReady: RunStatement = runO
     mayRetryAlone: (error) => !isStoreDown(error),
     maxBatch: MAX_BATCH,
     batchesAtOnce: BATCHES_AT_ONCE,
+    worthABatch: WORTH_A_BATCH,
   });
   return { record: (completion) => group.add(completion) };
 }

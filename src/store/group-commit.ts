@@ -9,6 +9,7 @@ export class GroupCommit<Item, Result> {
   readonly #maxBatch: number;
   readonly #ownerOf: (item: Item) => string;
   readonly #batchesAtOnce: number;
+  readonly #worthABatch: number;
   readonly #waiting = new FairQueue<Waiting<Item, Result>>();
   #underWay = 0;
 
@@ -19,6 +20,8 @@ export class GroupCommit<Item, Result> {
     maxBatch: number;
     /** How many batches may be on their way; one where this is left out. */
     batchesAtOnce?: number;
+    /** How many items are worth a batch beside one that is on its way; one where this is left out. */
+    worthABatch?: number;
     /** Whose an item is, where they have owners: when more wait than fit a batch, these take turns. */
     ownerOf?: (item: Item) => string;
   }) {
@@ -26,6 +29,7 @@ export class GroupCommit<Item, Result> {
     this.#mayRetryAlone = options.mayRetryAlone;
     this.#maxBatch = options.maxBatch;
     this.#batchesAtOnce = options.batchesAtOnce ?? 1;
+    this.#worthABatch = options.worthABatch ?? 1;
     this.#ownerOf = options.ownerOf ?? (() => '');
   }
 
@@ -33,16 +37,24 @@ export class GroupCommit<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push(this.#ownerOf(item), { item, resolve, reject });
-      if (this.#underWay < this.#batchesAtOnce) void this.#drain();
+      if (this.#mayLeave()) void this.#drain();
     });
+  }
+
+  /** Whether what waits may leave: at once where nothing is on its way, and beside another batch where it is worth one. */
+  #mayLeave(): boolean {
+    const worthwhile = this.#underWay === 0 ? 1 : this.#worthABatch;
+    return this.#waiting.size >= worthwhile && this.#underWay < this.#batchesAtOnce;
   }
 
   async #drain(): Promise<void> {
     this.#underWay += 1;
     // Requests that became ready in the same turn of the event loop share a batch.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.size > 0) await this.#writeBatch(this.#takeBatch());
+    // Another batch may have taken them meanwhile.
+    if (this.#waiting.size > 0) await this.#writeBatch(this.#takeBatch());
     this.#underWay -= 1;
+    if (this.#mayLeave()) void this.#drain();
   }
 
   #takeBatch(): Waiting<Item, Result>[] {

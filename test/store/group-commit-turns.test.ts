@@ -27,11 +27,14 @@ test('items without owners are written in the order in which they came', async (
   assert.deepEqual(await writeAll(['a1', 'a2', 'b1']), [['a1', 'a2'], ['b1']]);
 });
 
-for (const [batchesAtOnce, underWay] of [
-  [undefined, [['a']]],
-  [2, [['a'], ['b']]],
+for (const [batchesAtOnce, worthABatch, underWay] of [
+  [undefined, undefined, [['a']]],
+  [2, undefined, [['a'], ['b']]],
+  [2, 3, [['a'], ['b', 'c', 'd']]],
+  [2, 5, [['a']]],
 ] as const) {
-  test(`${underWay.length} batches may be on their way, and what comes meanwhile is one batch afterwards`, async () => {
+  const worth = worthABatch ?? 1;
+  test(`of ${batchesAtOnce ?? 1} batches of ${worth} and more ${underWay.length} are on their way, and what comes meanwhile is one batch afterwards`, async () => {
     const batches: string[][] = [];
     const held = Promise.withResolvers<void>();
     const group = new GroupCommit<string, string>({
@@ -43,6 +46,7 @@ for (const [batchesAtOnce, underWay] of [
       mayRetryAlone: () => false,
       maxBatch: 10,
       ...(batchesAtOnce && { batchesAtOnce }),
+      ...(worthABatch && { worthABatch }),
     });
     const answers: Promise<string>[] = [];
     for (const item of 'abcde') {
@@ -54,7 +58,7 @@ for (const [batchesAtOnce, underWay] of [
     assert.deepEqual(batches, underWay);
     held.resolve();
     assert.deepEqual(await Promise.all(answers), ['a', 'b', 'c', 'd', 'e']);
-    const gathered = [...'abcde'].slice(underWay.length);
+    const gathered = [...'abcde'].slice(underWay.flat().length);
     assert.deepEqual(batches, [...underWay, gathered]);
   });
 }
