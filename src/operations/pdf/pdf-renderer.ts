@@ -29,13 +29,22 @@ export type PdfSettings = {
   /** How many documents may wait, and how many of them may be one account's. */
   waiting: number;
   waitingOfOne: number;
+  /** After how many pages a thread is replaced, or earlier, when so many bytes are used up. */
   pagesPerThread: number;
+  threadBytes: number;
   timeoutMs: number;
   onFault: (fault: unknown) => void;
 };
 
 /** What a service prints with, unless told otherwise. */
-export const PDF_DEFAULTS = { threads: 1, waiting: 400, waitingOfOne: 100, pagesPerThread: 200, timeoutMs: 60_000 };
+export const PDF_DEFAULTS = {
+  threads: 1,
+  waiting: 400,
+  waitingOfOne: 100,
+  pagesPerThread: 1_000,
+  threadBytes: 128 * 1024 * 1024,
+  timeoutMs: 60_000,
+};
 
 /** Builds a renderer; its threads start with the first document. */
 export function buildPdfRenderer(settings: PdfSettings): PdfRenderer {

@@ -2,9 +2,10 @@ import { compileTypst, type TypstModule } from './compile-typst.ts';
 import { TypstPrinter } from './typst-printer.ts';
 import type { TypstTask } from './typst-thread.ts';
 
-/** How a press works: after how many pages a thread is replaced, how long a page may take, and who hears of a thread that would not start. */
+/** How a press works: after how many pages, or with how much memory used up, a thread is replaced, how long a page may take, and who hears of a thread that would not start. */
 export type PressSettings = {
   pagesPerThread: number;
+  threadBytes: number;
   timeoutMs: number;
   onFault: (fault: unknown) => void;
 };
@@ -12,8 +13,8 @@ export type PressSettings = {
 /**
  * Threads that print, started when first needed.
  *
- * typst remembers something of every page (about a megabyte), so a thread is replaced in time: its successor
- * prints the last page once more for practice, and takes over when it has.
+ * typst remembers something of every page (about a megabyte, of a crowded one thirty), so a thread is replaced in time:
+ * its successor prints the last page once more for practice, and takes over when it has.
  */
 export class TypstPress {
   readonly #settings: PressSettings;
@@ -51,7 +52,7 @@ export class TypstPress {
 
   async #start(): Promise<TypstPrinter> {
     this.#module ??= compileTypst();
-    const printer = new TypstPrinter(await this.#module);
+    const printer = new TypstPrinter({ module: await this.#module, threadBytes: this.#settings.threadBytes });
     this.#living.add(printer);
     if (this.#isClosed) await this.#end(printer);
     return printer;
@@ -63,7 +64,8 @@ export class TypstPress {
       return;
     }
     this.#idle.push(printer);
-    if (printer.pages < this.#settings.pagesPerThread || this.#succeeded.has(printer)) return;
+    const isDone = printer.isFull || printer.pages >= this.#settings.pagesPerThread;
+    if (!isDone || this.#succeeded.has(printer)) return;
     this.#succeeded.add(printer);
     this.#succeed(printer, task).catch((fault) => {
       // The old thread goes on, and the next page tries again to replace it.

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { TypstModule } from './compile-typst.ts';
-import type { TypstAnswer, TypstTask } from './typst-thread.ts';
+import type { TypstAnswer, TypstStart, TypstTask } from './typst-thread.ts';
 
 /** A page could not be printed; the message is for operators. */
 export class PrintFault extends Error {}
@@ -14,9 +13,11 @@ export class TypstPrinter {
   #waiting: Waiting | null = null;
   #fault: PrintFault | null = null;
   pages = 0;
+  /** Whether its memory is used up: it still prints, at more cost. */
+  isFull = false;
 
-  constructor(module: TypstModule) {
-    this.#worker = new Worker(new URL('./typst-thread.ts', import.meta.url), { workerData: module });
+  constructor(start: TypstStart) {
+    this.#worker = new Worker(new URL('./typst-thread.ts', import.meta.url), { workerData: start });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#ready = promise;
     // Whoever prints hears of it.
@@ -67,6 +68,7 @@ export class TypstPrinter {
   #settle(answer: Exclude<TypstAnswer, { kind: 'ready' }>): void {
     const waiting = this.#waiting;
     this.#waiting = null;
+    this.isFull = answer.isFull;
     if (answer.kind === 'pdf') waiting?.resolve(answer.bytes);
     else waiting?.reject(new PrintFault(answer.why));
   }

@@ -14,8 +14,14 @@ export type TypstTask = {
   onOnePage: boolean;
 };
 
-/** What a thread answers: that it can begin, the bytes of a PDF, or why there is none. */
-export type TypstAnswer = { kind: 'ready' } | { kind: 'pdf'; bytes: Uint8Array } | { kind: 'fault'; why: string };
+/** What a thread begins with: typst, and how much memory its pages may take. */
+export type TypstStart = { module: TypstModule; threadBytes: number };
+
+/** What a page came to: the bytes of a PDF, or why there are none. */
+export type Printed = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'fault'; why: string };
+
+/** What a thread answers: that it can begin, or what a page came to, and whether its memory is used up. */
+export type TypstAnswer = { kind: 'ready' } | (Printed & { isFull: boolean });
 
 const FONTS = new URL('./fonts/', import.meta.url);
 const TEMPLATES = new URL('./templates/', import.meta.url);
@@ -24,15 +30,20 @@ const DIAGNOSTICS_AS_OBJECTS = 3;
 
 const port = parentPort;
 invariant(port !== null, 'typst runs in a thread of its own');
-const compiler = await startCompiler(workerData as TypstModule);
+const { module, threadBytes } = workerData as TypstStart;
+const wasm = await initTypst({ module_or_path: module });
+reserveMemory();
+const compiler = await startCompiler();
+const startBytes = wasm.memory.buffer.byteLength;
 port.on('message', (task: TypstTask) => {
-  const answer = print(compiler, task);
-  port.postMessage(answer, answer.kind === 'pdf' ? [answer.bytes.buffer as ArrayBuffer] : []);
+  const printed = print(compiler, task);
+  // Where it had to take more, what it took at the start is used up.
+  const answer: TypstAnswer = { ...printed, isFull: wasm.memory.buffer.byteLength > startBytes };
+  port.postMessage(answer, printed.kind === 'pdf' ? [printed.bytes.buffer as ArrayBuffer] : []);
 });
 port.postMessage({ kind: 'ready' } satisfies TypstAnswer);
 
-async function startCompiler(module: TypstModule): Promise<TypstCompiler> {
-  await initTypst({ module_or_path: module });
+async function startCompiler(): Promise<TypstCompiler> {
   const builder = new TypstCompilerBuilder();
   // It sees the templates and fonts given here, no file system, no packages and no network.
   builder.set_dummy_access_model();
@@ -46,7 +57,18 @@ async function startCompiler(module: TypstModule): Promise<TypstCompiler> {
   return built;
 }
 
-function print(typst: TypstCompiler, task: TypstTask): TypstAnswer {
+/**
+ * Has typst take its memory at once, and give it back to its own allocator, which keeps it. Each time that WebAssembly
+ * takes a little more, Node counts all of it anew as memory of JavaScript's and looks for garbage: once a page, for half
+ * as much CPU again as the page. What is not used yet costs nothing but addresses.
+ */
+function reserveMemory(): void {
+  const room = wasm.__wbindgen_export(threadBytes, 1);
+  invariant(room !== 0, 'typst has memory for its pages');
+  wasm.__wbindgen_export4(room, threadBytes, 1);
+}
+
+function print(typst: TypstCompiler, task: TypstTask): Printed {
   try {
     const bytes = compile(typst, task, 'no');
     if (!task.onOnePage || readPageCount(bytes) === 1) return { kind: 'pdf', bytes };

@@ -251,11 +251,7 @@ test('on a crowded page all that was not checked is shown, and what else there i
 });
 
 test('the mark across a page stands on one line, however long it is', async () => {
-  const press = new TypstPress({
-    pagesPerThread: 10,
-    timeoutMs: 60_000,
-    onFault: (fault) => assert.fail(String(fault)),
-  });
+  const press = new TypstPress({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
   try {
     const canDraw = () => true;
     const surroundings = { publicUrl: 'https://service.example', signedBy: 'service.example/log+8d1a3f70', canDraw };

@@ -5,7 +5,12 @@ import { PrintFault } from '#operations/pdf/typst-printer.ts';
 import type { TypstTask } from '#operations/pdf/typst-thread.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-const SETTINGS = { pagesPerThread: 1_000, timeoutMs: 60_000, onFault: (fault: unknown) => assert.fail(String(fault)) };
+const SETTINGS = {
+  pagesPerThread: 1_000,
+  threadBytes: 64 * 1024 * 1024,
+  timeoutMs: 60_000,
+  onFault: (fault: unknown) => assert.fail(String(fault)),
+};
 // parts.typ alone is a page with nothing on it.
 const blank: TypstTask = { template: 'parts', page: '{}', attachment: '{}', onOnePage: true };
 
@@ -48,6 +53,15 @@ test('a page that typst refuses is a fault that says why, and its thread prints 
     );
     await press.print(blank);
     assert.equal(press.size, 1);
+  });
+});
+
+test('a thread whose memory is used up is replaced, however few pages it printed', async () => {
+  await withPress({ threadBytes: 1 }, async (press) => {
+    await press.print(blank);
+    await waitUntil('its successor is there', () => press.size === 2);
+    await waitUntil('the old thread is ended', () => press.size === 1);
+    await press.print(blank);
   });
 });
 
