@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isKeyName } from '#domain/log/note/verifier-key.ts';
+import { isLogOrigin } from '#domain/log/note/verifier-key.ts';
 import type { PropertyContextSettings } from '#operations/address/property-context.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import { readContextSettings } from './context-settings.ts';
@@ -151,7 +151,7 @@ function readAbr(env: Environment): AbrSettings | null {
 function readLogOrigin(env: Environment): string | null {
   const text = env.LOG_ORIGIN;
   if (text === undefined || text === '') return null;
-  if (isKeyName(text) && !text.includes('://')) return text;
+  if (isLogOrigin(text)) return text;
   throw new Error('LOG_ORIGIN must be a host and path without a scheme, such as log.example.com/evidence');
 }
 

@@ -22,7 +22,7 @@ export function wireExports(
       return log;
     },
     printRecord: buildRecordPrinter(renderPdf, openSigner),
-    openSigner,
+    openSigner: () => openSigner(null),
     announce: async (trx, event) => void (await announceEvent(trx, event)),
   };
 }

@@ -6,6 +6,7 @@ import { openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
 import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { openLogSigner, readLastCheckpoint } from '#store/log/log-keys.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll, TEST_ORIGIN } from '#test/support/evidence-log.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -33,11 +34,11 @@ const forge = async (size: number, root: Uint8Array<ArrayBuffer>, origin = TEST_
   const signer = await openLogSigner(service.database.db, { secret: null, checkpoint: null });
   return signNote(formatCheckpoint({ origin, size, rootHash: root, extensions: [] }), signer);
 };
-const cosign = async (note: string, name: string, seed: number) => {
+const cosign = async (note: string, name: string, seed: number, at = 1_700_000_000) => {
   const parsed = parseSignedNote(note);
   assert.ok(parsed.ok);
   const { key, cosign: signWith } = await openCosigner(name, Buffer.alloc(32, seed));
-  const signature = await signWith(parsed.value.text, 1_800_000_000);
+  const signature = await signWith(parsed.value.text, at);
   const text = formatSignedNote({ ...parsed.value, signatures: [...parsed.value.signatures, signature] });
   return { text, line: text.slice(note.length), vkey: formatVerifierKey(key) };
 };
@@ -108,7 +109,7 @@ test('a cosigned checkpoint is accepted once its witness is believed, kept and s
   );
   const kept = await witness(first.text, '--vkey', first.vkey);
   assert.equal(kept.code, 0, kept.stderr);
-  assert.match(kept.stdout, /^cosigned by witness\.example\/w1 at 2027-01-15T08:00:00\.000Z: kept$/m);
+  assert.match(kept.stdout, /^cosigned by witness\.example\/w1 at 2023-11-14T22:13:20\.000Z: kept$/m);
   const second = await cosign(note, 'witness.example/w2', 8);
   assert.equal((await witness(second.text, '--vkey', second.vkey)).code, 0);
   assert.match(
@@ -141,6 +142,39 @@ test('a cosignature that does not hold, is missing, or is on a tree that we neve
   assert.equal(rows.length, 0, 'nor is its witness believed');
 });
 
+test('a cosignature from a time that has not come yet is not kept, beyond what clocks differ', async () => {
+  const note = await append(1);
+  const early = await cosign(note, 'witness.example/w4', 10, 4_102_444_800);
+  const refused = await witness(early.text, '--vkey', early.vkey);
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.stdout,
+    /^NOT KEPT: the cosignature of witness\.example\/w4 is dated 2100-01-01T00:00:00\.000Z, which has not come yet$/m,
+  );
+  const { rows } = await service.database.pool.query(`select from log_cosignatures where witness_key like '%w4%'`);
+  assert.equal(rows.length, 0);
+  const near = await cosign(note, 'witness.example/w4', 10, Math.floor(Date.now() / 1_000) + 60);
+  assert.equal((await witness(near.text, '--vkey', near.vkey)).code, 0);
+});
+
+test('an entry that was changed behind the log is noticed when somebody compares, although no node above it was', async () => {
+  const note = await append(20);
+  const { pool } = service.database;
+  await pool.query('create table kept_leaves as table log_leaves');
+  await changeBehind(pool, 'log_leaves', 'update log_leaves set entry = salt where leaf_index = 2');
+  const { code, stdout } = await witness(note);
+  assert.equal(code, 1);
+  assert.match(stdout, /^DAMAGED: our first \d+ entries no longer make the tree that we keep.*svc-admin fsck$/m);
+  await changeBehind(pool, 'log_leaves', 'delete from log_leaves; insert into log_leaves select * from kept_leaves');
+  assert.equal((await witness(note)).code, 0);
+});
+
+test('an origin with a scheme is no name of a log', async () => {
+  const { code, stderr } = await admin(['log', 'rotate-key', '--origin', 'https://log.example/evidence']);
+  assert.equal(code, 1);
+  assert.match(stderr, /a host and path without a scheme/);
+});
+
 test('a new key is made by a command that shows its public half alone, and fsck finds all of it in order', async () => {
   const { code, stdout } = await admin(['log', 'rotate-key']);
   assert.equal(code, 0);
@@ -153,5 +187,5 @@ test('a new key is made by a command that shows its public half alone, and fsck 
     for (const form of ['base64', 'hex'] as const) assert.ok(!shown.includes(seed.toString(form)));
   const fsck = await admin(['fsck']);
   assert.equal(fsck.code, 0, fsck.stdout);
-  assert.match(fsck.stdout, /, 28 log entries, 2 log keys, /);
+  assert.match(fsck.stdout, /, 49 log entries, 2 log keys, /);
 });

@@ -211,6 +211,14 @@ test(
   },
 );
 
+test('without the id of a record the page is there for whatever file comes', options, async () => {
+  for (const path of ['/verify', '/verify/']) {
+    const { page } = await openPage(1180, {}, path);
+    assert.ok(await page.locator('#evidence-file').isVisible(), path);
+    assert.equal(await page.locator('#wanted-record').count(), 0);
+  }
+});
+
 test('without JavaScript the page says so, and how to check with svc verify', options, async () => {
   const { page } = await openPage(1180, { javaScriptEnabled: false });
   assert.ok(

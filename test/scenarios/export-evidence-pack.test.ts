@@ -8,10 +8,11 @@ import { after, before, test } from 'node:test';
 import { wireExports } from '#app/wire-exports.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
+import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
-import { readLogKeys } from '#store/log/log-keys.ts';
+import { readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
 import { listEvents } from '#store/webhooks/events.ts';
 import { runProgram } from '#test/doors/cli/run-svc.ts';
 import {
@@ -256,6 +257,22 @@ test('the owner of another account exports nothing of this one', async () => {
   const { api_key } = await createTestAccount(service.database.db);
   const asked = { filter: { reference: 'deal-7' } };
   await readRefusal(await order(asked, { authorization: `Bearer ${api_key}` }), 404, 'not_found');
+});
+
+test('an export of old records is signed by the key in force when it is made', { timeout }, async () => {
+  const { db } = service.database;
+  const now = new Date();
+  const signer = await rotateLogKey(db, { secret: null, now, origin: null });
+  const { job_id } = await readAccepted(await order({ filter: { reference: 'deal-7' } }));
+  const zip = await fetchResult(String(job_id));
+  const note = (await readFiles(zip)).get('SHA256SUMS.note') ?? '';
+  const read = parseSignedNote(note);
+  assert.ok(read.ok && signer !== null);
+  assert.deepEqual(
+    read.value.signatures.map(({ keyId }) => keyId),
+    [signer.key.keyId],
+  );
+  assert.equal((await prove(zip)).verdict, 'proven', 'the records in it still by the key that was retired');
 });
 
 test('an export that is ready is announced to the account and to the address that its order named [events.export-ready]', {

@@ -100,6 +100,7 @@ function describeComparison({ checkpoint }: SignedCheckpoint, { verdict, ownSize
     split_view: `SPLIT VIEW: its ${size} entries are not our first ${size}. ${
       signedBy === null ? 'We did not sign it.' : 'We signed both: one of them was made up with our key'
     }`,
+    damaged: `DAMAGED: our first ${size} entries no longer make the tree that we keep, so it cannot be compared: run svc-admin fsck`,
   };
   return [`checkpoint of ${origin}, ${size} entries`, signature, verdicts[verdict]];
 }

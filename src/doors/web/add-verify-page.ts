@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ServiceError } from '#contract/service-error.ts';
 import { type BrowserModules, buildBrowserModules } from '#pages/browser-modules.ts';
 import { PAGE_HEADERS } from '#pages/page-headers.ts';
@@ -8,22 +8,26 @@ const HEAD_TOO = { exposeHeadRoute: true };
 const RECORD_ID = /^rec_[0-9A-HJKMNP-TV-Z]{26}$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Adds the page that a record's QR code leads to, and the scripts it runs. `readKeys` gives the published keys; the page stands without them. */
+/** Adds the page that a record's QR code leads to, the same for any file, and the scripts they run. `readKeys` gives the published keys; the page stands without them. */
 export function addVerifyPage(server: FastifyInstance, readKeys: () => Promise<object>): void {
   let built: BrowserModules | null = null;
   const readModules = () => {
     built ??= buildBrowserModules('pages/assets/verify.js');
     return built;
   };
-  server.get('/verify/:record_id', HEAD_TOO, async (request, reply) => {
-    const { record_id: recordId } = request.params as { record_id: string };
-    if (!RECORD_ID.test(recordId)) throw new ServiceError('not_found', 'This is no id of a record.');
-    // No record is looked for, so that a stranger learns nothing, not even by the time it takes.
+  const sendPage = async (reply: FastifyReply, recordId: string | null) => {
     const keys = await readKeys().catch(() => null);
     const text = keys === null ? null : JSON.stringify(keys, null, 2);
     const page = renderVerifyPage({ recordId, keys: text, scriptHref: readModules().entryHref });
     return reply.headers(PAGE_HEADERS).header('cache-control', 'no-store').send(page);
+  };
+  server.get('/verify/:record_id', HEAD_TOO, async (request, reply) => {
+    const { record_id: recordId } = request.params as { record_id: string };
+    if (!RECORD_ID.test(recordId)) throw new ServiceError('not_found', 'This is no id of a record.');
+    // No record is looked for, so that a stranger learns nothing, not even by the time it takes.
+    return sendPage(reply, recordId);
   });
+  for (const path of ['/verify', '/verify/']) server.get(path, HEAD_TOO, (_request, reply) => sendPage(reply, null));
   server.get('/assets/:modules/*', HEAD_TOO, async (request, reply) => {
     const script = readModules().scripts.get(request.url.split('?')[0] ?? '');
     if (script === undefined) throw new ServiceError('not_found', 'There is no such script.');

@@ -1,15 +1,15 @@
 import { html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 
-/** What the page is made for: a record by its id, the keys of the service as they are published (null where they cannot be had now), and the script that checks. */
-export type VerifyPageParts = { recordId: string; keys: string | null; scriptHref: string };
+/** What the page is made for: a record by its id (null for whatever file comes), the keys of the service as they are published (null where they cannot be had now), and the script that checks. */
+export type VerifyPageParts = { recordId: string | null; keys: string | null; scriptHref: string };
 
 /** Builds the page on which whoever holds a file checks it inside their browser. It is the same for every id: the service does not look whether there is such a record. */
 export function renderVerifyPage({ recordId, keys, scriptHref }: VerifyPageParts): string {
   const main = html`<section class="sheet">
 <h1>Check an evidence file</h1>
 <p class="lead">Is the file you hold what this service recorded? Your browser finds out by itself: the file is not sent anywhere.</p>
-<p>This page was opened for the record <code id="wanted-record">${recordId}</code>. Whether there is such a record is not told here: only the file itself can show it.</p>
+${recordId === null ? null : html`<p>This page was opened for the record <code id="wanted-record">${recordId}</code>. Whether there is such a record is not told here: only the file itself can show it.</p>`}
 <div id="no-script" class="notice warn"><p>Checking in the browser needs JavaScript, which is off or did not load. The program below checks the same without it.</p></div>
 <div id="drop-zone" class="drop-zone" hidden>
 <label for="evidence-file">The file: JSON, PDF or ZIP</label>

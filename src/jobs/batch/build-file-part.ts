@@ -14,7 +14,6 @@ export function buildFilePart(name: string, data: Buffer): { bytes: Buffer; inde
     missing: [],
     records: 0,
     dataModes: {},
-    checkpoint: null,
     last: null,
     isLast: true,
   };

@@ -15,8 +15,8 @@ export type Assembly = {
   jobId: string;
   order: ExportOrder;
   partCount: number;
-  /** The key that signed this checkpoint; the present one for null. */
-  openSigner(checkpoint: string | null): Promise<NoteSigner>;
+  /** The key in force now: whatever the age of the records, the archive is made today. */
+  openSigner(): Promise<NoteSigner>;
   signal: AbortSignal;
 };
 
@@ -28,7 +28,7 @@ export async function assembleArchive(assembly: Assembly): Promise<Archive> {
   const { objects, jobId } = assembly;
   const readParts = () => readPartIndexes(assembly);
   const totals = await countParts(readParts());
-  const signer = await assembly.openSigner(await findLastCheckpoint(readParts()));
+  const signer = await assembly.openSigner();
   const facts = { jobId, origin: signer.key.name, order: assembly.order, totals };
   const manifest = await measureFile('manifest.json', () => writeManifest(facts, readParts));
   const sums = await measureFile('SHA256SUMS', () => writeSums(readParts, manifest));
@@ -65,12 +65,6 @@ async function* readPartIndexes({ objects, jobId, partCount, signal }: Assembly)
     invariant(index !== null, `part ${number} of ${jobId} is in the store`);
     yield index;
   }
-}
-
-async function findLastCheckpoint(parts: AsyncIterable<PartIndex>): Promise<string | null> {
-  let last: string | null = null;
-  for await (const { checkpoint } of parts) last = checkpoint ?? last;
-  return last;
 }
 
 async function* writeSums(readParts: () => AsyncIterable<PartIndex>, manifest: ArchivedFile): AsyncGenerator<string> {

@@ -47,12 +47,11 @@ type Made = {
   files: { name: string; data: Uint8Array }[];
   missing: MissingFile[];
   record: SealedRecord | null;
-  checkpoint: string | null;
 };
 
 async function makeFiles(maker: PartMaker, { record_id, record }: ExportedRecord): Promise<Made> {
   if (record === null) {
-    return { files: [], missing: [{ record_id, message: CHANGED }], record, checkpoint: null };
+    return { files: [], missing: [{ record_id, message: CHANGED }], record };
   }
   const log = await maker.readLog(record_id);
   const logged = { ...record, log };
@@ -66,7 +65,7 @@ async function makeFiles(maker: PartMaker, { record_id, record }: ExportedRecord
     files.push({ name: `${CERTIFICATES_FOLDER}${record_id}.json`, data: encode(certificate.text) });
   }
   const missing = certificate !== null && 'missing' in certificate ? [{ record_id, message: certificate.missing }] : [];
-  return { files, missing, record, checkpoint: log.checkpoint };
+  return { files, missing, record };
 }
 
 const encode = (text: string) => Buffer.from(text, 'utf8');
@@ -78,13 +77,11 @@ class GrowingPart {
   readonly #files: ArchivedFile[] = [];
   readonly #missing: MissingFile[] = [];
   readonly #dataModes: Record<string, number> = {};
-  #checkpoint: string | null = null;
 
-  add({ files, missing, record, checkpoint }: Made): void {
+  add({ files, missing, record }: Made): void {
     for (const { name, data } of files) this.#addFile(name, data);
     this.#missing.push(...missing);
     if (record !== null) this.#dataModes[record.data_mode] = (this.#dataModes[record.data_mode] ?? 0) + 1;
-    this.#checkpoint = checkpoint ?? this.#checkpoint;
   }
 
   #addFile(name: string, data: Uint8Array): void {
@@ -105,7 +102,6 @@ class GrowingPart {
       missing: this.#missing,
       records: taken.length,
       dataModes: this.#dataModes,
-      checkpoint: this.#checkpoint,
       last: last === undefined ? null : { created_at: last.created_at.toISOString(), record_id: last.record_id },
       isLast,
     };

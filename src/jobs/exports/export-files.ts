@@ -20,8 +20,6 @@ export type PartIndex = {
   records: number;
   /** Records that are in it, by their data_mode. */
   dataModes: Record<string, number>;
-  /** The checkpoint behind the last record; null where no record of the part is sound. */
-  checkpoint: string | null;
   /** The record that the part ends with; null for one without any. */
   last: ExportCursor | null;
   isLast: boolean;

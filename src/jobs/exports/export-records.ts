@@ -28,7 +28,8 @@ export type ExportParts = {
   objects: ObjectStore;
   readLog(recordId: string): Promise<RecordLog>;
   printRecord(record: DueDiligenceRecord, publicUrl: string, accountId: string): Promise<Uint8Array>;
-  openSigner(checkpoint: string | null): Promise<NoteSigner>;
+  /** Opens the key in force now. */
+  openSigner(): Promise<NoteSigner>;
   /** Tells of the end, in the transaction that writes it. */
   announce(trx: Database, event: ExportEvent): Promise<void>;
 };

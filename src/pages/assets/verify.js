@@ -3,13 +3,9 @@
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { describeData } from '#domain/log/record/describe-data.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
+import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 
-const SENTENCES = {
-  proven: 'A key that this page trusts vouches for the file, and nothing in it was changed.',
-  'not proven': 'Nothing in the file is wrong, but see below what was not checked.',
-  failed: 'Do not rely on this file: a check failed.',
-};
 const TITLES = { proven: 'Proven', 'not proven': 'Not proven', failed: 'Failed' };
 const LOOKS = { proven: 'good', 'not proven': 'warn', failed: 'bad' };
 const INVENTED = 'It holds SAMPLE DATA: proven to come from the service, it says nothing about anybody.';
@@ -64,7 +60,7 @@ async function describe(file) {
   const notice = make('div', '', `notice ${look}`);
   const title = make('h2', `${TITLES[report.verdict]}: ${file.name}`);
   title.tabIndex = -1;
-  notice.append(title, make('p', SENTENCES[report.verdict]));
+  notice.append(title, make('p', describeVerdict(report.verdict, report.kind, 'this page')));
   if (report.verdict !== 'failed' && report.inventedCount > 0) notice.append(make('p', INVENTED));
   if (isOther)
     notice.append(make('p', `This page was opened for the record ${wanted}. The file is another one: ${found}.`));

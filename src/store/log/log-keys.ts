@@ -3,7 +3,7 @@ import { invariant } from '#base/invariant.ts';
 import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
 import { parseSignedNote } from '#domain/log/note/signed-note.ts';
-import { isKeyName, type VerifierKey } from '#domain/log/note/verifier-key.ts';
+import { isLogOrigin, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import { EMPTY_ROOT } from '#domain/log/tree/tree-hash.ts';
 import { awaitTurn } from '#store/advisory-lock.ts';
 import type { Database } from '#store/database.ts';
@@ -22,7 +22,7 @@ export type LogKey = { keyNo: number; key: VerifierKey; validFrom: Date; retired
 export async function beginLog(db: Database, origin: string, secret: string | null): Promise<string> {
   const [known] = (await readLogKeys(db)).slice(-1);
   if (known !== undefined) return known.key.name;
-  if (!isKeyName(origin)) throw new Error(`${JSON.stringify(origin)} cannot be the origin of a log`);
+  if (!isLogOrigin(origin)) throw new Error(describeBadOrigin(origin));
   return db.transaction().execute(async (trx) => {
     await awaitTurn(trx, LOG_TURN);
     // Asked again: another process may have begun it meanwhile.
@@ -32,6 +32,10 @@ export async function beginLog(db: Database, origin: string, secret: string | nu
     await recordCheckpoint(trx, { origin, size: 0, rootHash: EMPTY_ROOT }, [signer]);
     return origin;
   });
+}
+
+function describeBadOrigin(origin: string): string {
+  return `${JSON.stringify(origin)} cannot be the origin of a log: it is a host and path without a scheme, such as log.example.com/evidence`;
 }
 
 /**
@@ -44,7 +48,7 @@ export async function rotateLogKey(
   db: Database,
   { secret, now, origin }: { secret: string | null; now: Date; origin: string | null },
 ): Promise<LogSigner | null> {
-  if (origin !== null && !isKeyName(origin)) throw new Error(`${JSON.stringify(origin)} cannot be the origin of a log`);
+  if (origin !== null && !isLogOrigin(origin)) throw new Error(describeBadOrigin(origin));
   return db.transaction().execute(async (trx) => {
     await awaitTurn(trx, LOG_TURN);
     const last = (await readLogKeys(trx)).at(-1);

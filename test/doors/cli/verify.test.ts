@@ -3,10 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { openCosigner } from '#domain/log/note/cosignature.ts';
+import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.ts';
+import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import {
   buildEvidenceFixture,
   buildEvidenceJson,
   buildEvidencePdf,
+  buildSmallPdf,
   type LoggedRecord,
   listExportFiles,
   packZip,
@@ -146,7 +150,51 @@ test('a checkpoint that the person kept is compared with that of the file', asyn
   assert.match(stdout, /^consistency {2}passed {7}The checkpoint that you know has the very same entries\./m);
 });
 
+test('5: a checkpoint that cannot be compared with that of the file leaves it unproven', async () => {
+  const elsewhere = await buildEvidenceFixture(3, 'other.example/log');
+  const [foreign] = elsewhere.records as [LoggedRecord];
+  const kept = place('foreign', foreign.log.checkpoint);
+  const { code, stdout } = await verify([json, '--keys', keys, '--checkpoint', kept]);
+  assert.equal(code, 5, stdout);
+  assert.match(stdout, /^consistency {2}not checked {2}The checkpoint given is one of another log/m);
+});
+
+test('a witness stands in a file of its own, and is named when the checkpoint given carries its word', async () => {
+  const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
+  const signed = parseSignedNote(record.log.checkpoint);
+  assert.ok(signed.ok);
+  const { text, signatures } = signed.value;
+  const note = { text, signatures: [...signatures, await witness.cosign(text, 1_800_000_000)] };
+  const words = ['--checkpoint', place('witnessed', formatSignedNote(note))];
+  const trusted = place('witness.txt', `# ours\n${formatVerifierKey(witness.key)}\n`);
+  const { code, stdout } = await verify([json, '--keys', keys, '--witness', trusted, ...words]);
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /^consistency {2}passed .*witness\.example\/w1 at 2027-01-15T08:00:00\.000Z/m);
+  const wrong = await verify([json, '--keys', keys, '--witness', keys, ...words]);
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.stderr, /is no key of a witness/);
+});
+
+test('0: of JSON the record is proven, not how it is written, and the answer says so', async () => {
+  const { record_id, ...rest } = record;
+  const anew = place('anew.json', JSON.stringify({ ...rest, record_id }, null, 2));
+  const { code, stdout } = await verify([anew, '--keys', keys]);
+  assert.equal(code, 0);
+  assert.match(stdout, /How the JSON is written .* is not part of what is proven/);
+  assert.match((await verify([pdf, '--keys', keys])).stdout, /not a byte was changed/);
+});
+
+test('1: an evidence pack, in JSON or as a PDF, is refused with what it is', async () => {
+  const pack = new TextEncoder().encode(JSON.stringify({ ok: true, machine_pack: {}, human_pack: {} }));
+  for (const bytes of [pack, buildSmallPdf([{ bytes: pack, isPacked: true }])]) {
+    const { code, stdout } = await verify([place('pack', bytes), '--keys', keys]);
+    assert.equal(code, 1);
+    assert.match(stdout, /This is an evidence pack\. A pack is synthetic.*no record and no proof/);
+  }
+});
+
 test('2: a command line that cannot be run says why', async () => {
+  const kept = place('kept', record.log.checkpoint);
   const cases: [RegExp, string[]][] = [
     [/verify takes one file/, []],
     [/verify takes one file/, [json, pdf]],
@@ -156,7 +204,8 @@ test('2: a command line that cannot be run says why', async () => {
     [/is no file/, [folder]],
     [/the keys in .* cannot be read: .*is no key/, [json, '--keys', json.replace('record.json', 'record.pdf')]],
     [/cannot be read: the note has no signature/, [json, '--keys', keys, '--checkpoint', keys]],
-    [/cannot be read: it is no answer about consistency/, [json, '--keys', keys, '--consistency', keys]],
+    [/--consistency needs --checkpoint/, [json, '--keys', keys, '--consistency', keys]],
+    [/cannot be read: it is no answer about/, [json, '--keys', keys, '--checkpoint', kept, '--consistency', keys]],
   ];
   for (const [why, words] of cases) {
     const { code, stdout, stderr } = await verify(words);

@@ -37,7 +37,7 @@ before(async () => {
   const parsed = parseSignedNote(note);
   assert.ok(parsed.ok);
   const witness = await openCosigner('witness.example/w1', Buffer.alloc(32, 7));
-  const signature = await witness.cosign(parsed.value.text, 1_800_000_000);
+  const signature = await witness.cosign(parsed.value.text, 1_700_000_000);
   const cosigned = parseSignedNote(
     formatSignedNote({ ...parsed.value, signatures: [...parsed.value.signatures, signature] }),
   );

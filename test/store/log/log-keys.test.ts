@@ -40,6 +40,7 @@ const signersOf = (note: string) => {
 };
 
 test('a log that has not begun has no key to change', async () => {
+  await assert.rejects(beginLog(database.db, `https://${ORIGIN}`, SECRET), /a host and path without a scheme/);
   assert.equal(await rotate(new Date()), null);
   await assert.rejects(openLogSigner(database.db, { secret: SECRET, checkpoint: null }), /has begun/);
 });

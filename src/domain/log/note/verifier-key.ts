@@ -16,6 +16,11 @@ export function isKeyName(text: string): boolean {
   return text.length > 0 && text.length <= 255 && text.isWellFormed() && !/[\s\u0085+\p{Cc}]/u.test(text);
 }
 
+/** Whether a text can be the origin of a log (C2SP tlog-checkpoint): the name of a key, and a URL without its scheme. */
+export function isLogOrigin(text: string): boolean {
+  return isKeyName(text) && !text.includes('://');
+}
+
 /** Builds a key from its parts; its id is the hash that C2SP recommends for Ed25519 and demands for cosignatures. */
 export async function buildVerifierKey(name: string, type: SignatureType, publicKey: Bytes): Promise<VerifierKey> {
   const head = joinBytes(encodeText(name), Uint8Array.of(0x0a, SIGNATURE_TYPES[type]));

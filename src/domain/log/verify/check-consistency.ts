@@ -65,16 +65,23 @@ async function compareCheckpoints(
   keys: readonly TrustedKey[],
 ): Promise<Outcome> {
   const { checkpoint } = other;
-  if (keys.length === 0) return leaveUnchecked('No trusted key was given to check the other checkpoint with.');
+  if (keys.every(({ type }) => type === 'cosignature'))
+    return leaveUnchecked('No trusted key was given to check the other checkpoint with.');
   if (checkpoint.origin !== own.origin)
-    return fail(`The checkpoint given is one of another log: ${checkpoint.origin}.`);
+    return leaveUnchecked(
+      `The checkpoint given is one of another log (${checkpoint.origin}), so it says nothing about this one.`,
+    );
   const signer = await verifyNote(
     other.note,
     keys.filter(({ name }) => name === checkpoint.origin),
   );
   if (!signer.ok) return fail(`The signature of the checkpoint given does not hold: ${signer.why}.`);
+  const seen = await listWitnesses(other, keys);
+  if (typeof seen === 'string') return fail(`A witness whom you trust is named wrongly: ${seen}.`);
+  // A file is older than what witnesses say of its log: their word stands on the checkpoint that was given.
+  const word = seen.length === 0 ? '' : ` Witnesses whom you trust cosigned the checkpoint given: ${seen.join(', ')}.`;
   const [first, second] = own.size <= checkpoint.size ? [own, checkpoint] : [checkpoint, own];
-  if (first.size === second.size) return compareRoots(first, second);
+  if (first.size === second.size) return compareRoots(first, second, word);
   if (proof === null || proof.from !== first.size || proof.to !== second.size) {
     return leaveUnchecked(
       `To compare the two checkpoints, give the answer of /log/consistency?from=${first.size}&to=${second.size}.`,
@@ -89,12 +96,12 @@ async function compareCheckpoints(
   const isGrown = await isConsistent({ ...sides, proof: proof.hashes });
   if (!isGrown)
     return fail('The log was rewritten, or shows different people different things: the two states do not fit.');
-  return pass(`The log only grew from ${first.size} to ${second.size} entries between the two checkpoints.`);
+  return pass(`The log only grew from ${first.size} to ${second.size} entries between the two checkpoints.${word}`);
 }
 
-function compareRoots(one: Checkpoint, other: Checkpoint): Outcome {
+function compareRoots(one: Checkpoint, other: Checkpoint, word: string): Outcome {
   if (areSameBytes(one.rootHash, other.rootHash))
-    return pass('The checkpoint that you know has the very same entries.');
+    return pass(`The checkpoint that you know has the very same entries.${word}`);
   return fail('The log shows different people different things: two states of the same size have different entries.');
 }
 

@@ -44,8 +44,8 @@ export type Verdict = 'proven' | 'not proven' | 'failed';
 // Consistency is more than a proof of one record needs, and a file that has no PDF has no hash of one.
 const NEEDED: readonly CheckName[] = ['schema', 'record hash', 'signature', 'inclusion'];
 
-/** Decides what the checks come to: one that failed outweighs all others. */
-export function decideVerdict(checks: Checks): Verdict {
+/** Decides what the checks come to: one that failed outweighs all others, and one that the reader asked for must have been made. */
+export function decideVerdict(checks: Checks, asked: readonly CheckName[] = []): Verdict {
   if (CHECK_NAMES.some((name) => checks[name].result === 'failed')) return 'failed';
-  return NEEDED.every((name) => checks[name].result === 'passed') ? 'proven' : 'not proven';
+  return [...NEEDED, ...asked].every((name) => checks[name].result === 'passed') ? 'proven' : 'not proven';
 }

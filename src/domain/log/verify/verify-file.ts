@@ -1,15 +1,16 @@
 import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
+import { parseText } from '#domain/log/bytes/bytes.ts';
+import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
+import { isEvidencePack, PACK_IS_NO_CHECK } from '#domain/log/record/is-evidence-pack.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
-import { buildFailedChecks, type Checks, decideVerdict, type Verdict } from './check.ts';
+import { buildFailedChecks, type CheckName, type Checks, decideVerdict, type Verdict } from './check.ts';
 import type { Trouble } from './check-tally.ts';
+import type { EvidenceKind } from './describe-verdict.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
 import { verifyZip } from './verify-zip.ts';
-
-/** The kinds of evidence files. */
-export type EvidenceKind = 'JSON' | 'PDF' | 'ZIP';
 
 /** What was found out about a file. `record` is that of a JSON or PDF file, and null where something failed: nothing in such a file is to be believed. */
 export type FileReport = {
@@ -27,18 +28,20 @@ export type FileReport = {
 /** Checks an evidence file, whatever its name: its first bytes say what it is. */
 export async function verifyFile(source: ByteSource, trust: Trust): Promise<FileReport> {
   const kind = decideKind(await source.read(0, 5));
+  // Whoever gives a checkpoint asks whether it fits: an answer that leaves this open is not a proof to them.
+  const asked: CheckName[] = trust.known.checkpoint === null ? [] : ['consistency'];
   const report = { kind, troubles: [], recordCount: 1, inventedCount: 0 };
   if (kind === 'ZIP') {
     const zip = await verifyZip(source, trust);
-    return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks) };
+    return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };
   }
   const maxBytes = kind === 'PDF' ? MAX_PDF_BYTES : MAX_JSON_BYTES;
   if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
   const bytes = await source.read(0, source.size);
-  if (kind === 'PDF') return { ...report, ...conclude(await verifyPdf(bytes, trust)) };
+  if (kind === 'PDF') return { ...report, ...conclude(await verifyPdf(bytes, trust), asked) };
   const read = parseEvidenceJson(bytes);
-  if (!read.ok) return { ...report, ...refuseFile(read.why) };
-  return { ...report, ...conclude(await verifyRecord(read.value, trust)) };
+  if (!read.ok) return { ...report, ...(isPack(bytes) ? refuse(PACK_IS_NO_CHECK) : refuseFile(read.why)) };
+  return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
 }
 
 function decideKind(head: Uint8Array): EvidenceKind {
@@ -48,11 +51,20 @@ function decideKind(head: Uint8Array): EvidenceKind {
 }
 
 function refuseFile(why: string) {
-  return conclude({ checks: buildFailedChecks('schema', `This is no evidence file: ${why}.`), record: null });
+  return refuse(`This is no evidence file: ${why}`);
 }
 
-function conclude({ checks, record }: { checks: Checks; record: ShapedRecord | null }) {
-  const verdict = decideVerdict(checks);
+function refuse(sentence: string) {
+  return conclude({ checks: buildFailedChecks('schema', `${sentence}.`), record: null });
+}
+
+function isPack(bytes: Uint8Array): boolean {
+  const json = parseJsonText(parseText(bytes) ?? '');
+  return json.ok && isEvidencePack(json.value);
+}
+
+function conclude({ checks, record }: { checks: Checks; record: ShapedRecord | null }, asked: CheckName[] = []) {
+  const verdict = decideVerdict(checks, asked);
   const shown = verdict === 'failed' ? null : record;
   return { checks, verdict, record: shown, inventedCount: shown !== null && isInvented(shown) ? 1 : 0 };
 }

@@ -98,22 +98,33 @@ export async function checkSignature(
   madeAt: string | null,
 ): Promise<Outcome> {
   const signers = note.signatures.map(({ name, keyId }) => `${name}+${keyId}`).join(', ');
-  if (trust.keys.length === 0) {
+  if (trust.keys.every(({ type }) => type === 'cosignature')) {
     return leaveUnchecked(
       `No trusted key was given, so nobody knows who ${signers} is. Anybody could have made this file.`,
     );
   }
-  const signer = await verifyNote(
-    note,
-    trust.keys.filter(({ name }) => name === origin),
+  const own = trust.keys.filter(({ name }) => name === origin);
+  const signer = await verifyNote(note, own);
+  const isKnown = note.signatures.some(({ name, keyId }) =>
+    own.some((key) => key.name === name && key.keyId === keyId),
   );
+  if (!signer.ok && !isKnown) return fail(describeUnknownKey(signers, own));
   if (!signer.ok) return fail(`The signature does not hold: ${signer.why} (it names ${signers}).`);
   const { name, keyId, retiredMs } = signer.value;
   if (retiredMs !== null && madeAt !== null && Date.parse(madeAt) > retiredMs + CLOCK_SLACK_MS) {
     const day = new Date(retiredMs).toISOString();
-    return fail(`The key ${name}+${keyId} was retired at ${day}, before this record was made.`);
+    return fail(
+      `The key ${name}+${keyId} was retired at ${day}, before ${what === 'the list of files in this ZIP' ? 'this ZIP' : 'this record'} was made.`,
+    );
   }
   return pass(`The trusted key ${name}+${keyId} signed ${what}.`);
+}
+
+/** A key that is missing from the reader's file is most often a newer one, and not always: both are said. */
+function describeUnknownKey(signers: string, own: readonly TrustedKey[]): string {
+  const missing = `no trusted key has signed it. It names ${signers}, and that key is not in your file of keys`;
+  if (own.length === 0) return `The signature cannot be accepted: ${missing}, which has none of this log at all.`;
+  return `The signature cannot be accepted: ${missing}. If the service has changed its key since you got the file, a newer one lists it: get /.well-known/evidence-keys.json of the service again, see that it still lists the keys you have, and check once more. If it is not listed there, the service did not sign this.`;
 }
 
 async function checkInclusion(record: ShapedRecord, { proof, signed }: Evidence): Promise<Outcome> {

@@ -28,8 +28,6 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
   const tally = new CheckTally();
   const listed = await readList(source);
   if (!listed.ok) return buildRefusal(listed.why);
-  const signature = await checkList(source, listed.value, trust);
-  tally.add(NOTE, 'signature', signature);
   const records = new ZippedRecords(tally);
   for (const { file, sum } of listed.value.files) {
     const bytes = await readZippedFile(source, file);
@@ -40,6 +38,7 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
     await addFile({ tally, records, trust }, file.name, bytes.value);
   }
   records.finish();
+  tally.add(NOTE, 'signature', await checkList(source, listed.value, trust, records.madeAt));
   const checks = tally.buildChecks('There is nothing of the kind in this ZIP.');
   return { checks, troubles: tally.troubles, recordCount: records.count, inventedCount: records.inventedCount };
 }
@@ -71,14 +70,19 @@ async function readList(source: ByteSource): Promise<Parsed<Listed>> {
   return accept({ sumsBytes: bytes.value, files: pairs, note });
 }
 
-async function checkList(source: ByteSource, { sumsBytes, note }: Listed, trust: Trust) {
+/** Checks the signature on the list; `madeAt` is the latest time that the archive names, before which it cannot have been signed. */
+async function checkList(source: ByteSource, { sumsBytes, note }: Listed, trust: Trust, madeAt: string | null) {
   const bytes = await readZippedFile(source, note);
   const read = bytes.ok ? parseFileStatement(parseText(bytes.value) ?? '', 'zip') : bytes;
   if (!read.ok) return fail(`The signature of the list of files cannot be read: ${read.why}.`);
   const { statement, note: signed } = read.value;
   if (formatHex(await hashBytes(sumsBytes)) !== statement.sha256)
     return fail('The signature is for another list of files.');
-  return checkSignature({ note: signed, origin: statement.origin, what: 'the list of files in this ZIP' }, trust, null);
+  return checkSignature(
+    { note: signed, origin: statement.origin, what: 'the list of files in this ZIP' },
+    trust,
+    madeAt,
+  );
 }
 
 type Work = { tally: CheckTally; records: ZippedRecords; trust: Trust };
@@ -86,6 +90,7 @@ type Work = { tally: CheckTally; records: ZippedRecords; trust: Trust };
 async function addFile({ tally, records, trust }: Work, name: string, bytes: Bytes): Promise<void> {
   const [, ofRecord, kind, ofProof, proof] = NAMES.exec(name) ?? [];
   if (proof !== undefined && ofProof !== undefined) await records.addProof(name, ofProof, bytes);
+  if (name === 'manifest.json') records.addManifest(bytes);
   if (ofRecord === undefined) return;
   if (kind === 'pdf') return records.addPdf(name, ofRecord, await verifyPdf(bytes, trust));
   const read = parseEvidenceJson(bytes);

@@ -1,7 +1,9 @@
 import { type Bytes, encodeText, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
+import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import type { Checkpoint } from '#domain/log/note/checkpoint.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
+import { isObject } from '#domain/log/record/evidence-json.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { CHECK_NAMES, fail } from './check.ts';
 import type { CheckTally } from './check-tally.ts';
@@ -17,6 +19,8 @@ export class ZippedRecords {
   readonly #roots = new Map<string, string>();
   count = 0;
   inventedCount = 0;
+  /** The latest time that the archive names: when it was ordered, or when a record was made. */
+  madeAt: string | null = null;
 
   constructor(tally: CheckTally) {
     this.#tally = tally;
@@ -41,6 +45,13 @@ export class ZippedRecords {
     const text = parseText(bytes);
     if (text === null) this.#tally.add(file, 'inclusion', fail('This proof is no text.'));
     this.#find(recordId).proof = formatHex(await hashBytes(bytes));
+  }
+
+  /** Adds the manifest, of which only the time of the order is read; whatever else it says is vouched for by its hash. */
+  addManifest(bytes: Bytes): void {
+    const json = parseJsonText(parseText(bytes) ?? '');
+    const orderedAt = json.ok && isObject(json.value) ? json.value.ordered_at : null;
+    if (typeof orderedAt === 'string') this.#addTime(orderedAt);
   }
 
   /** Compares the files of each record once all were added. */
@@ -70,6 +81,7 @@ export class ZippedRecords {
         fail(`The file is named after another record than ${record.record_id}, which it holds.`),
       );
     }
+    if (record !== null) this.#addTime(record.created_at);
     if (checkpoint !== null) this.#addCheckpoint(file, checkpoint);
     return this.#find(recordId);
   }
@@ -86,6 +98,11 @@ export class ZippedRecords {
       'consistency',
       fail('Another record of this ZIP points to a log of this size with other entries.'),
     );
+  }
+
+  #addTime(time: string): void {
+    const isLater = this.madeAt === null || Date.parse(time) > Date.parse(this.madeAt);
+    if (isLater && !Number.isNaN(Date.parse(time))) this.madeAt = time;
   }
 
   #find(recordId: string): Seen {

@@ -2,6 +2,7 @@
 export type VerifyRequest = {
   file: string;
   keys: string | null;
+  witness: string | null;
   checkpoint: string | null;
   consistency: string | null;
   remember: boolean;
@@ -15,6 +16,7 @@ const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean' } as const;
 const OPTIONS = {
   keys: TEXT,
+  witness: TEXT,
   checkpoint: TEXT,
   consistency: TEXT,
   remember: FLAG,
@@ -34,10 +36,23 @@ export function parseVerifyWords(argv: readonly string[]): Parsed {
     if (values.remember === true && values.keys === undefined) {
       return { kind: 'misuse', message: '--remember needs --keys <file>: it keeps the keys of that file' };
     }
-    const { keys = null, checkpoint = null, consistency = null, remember = false, json = false } = values;
+    if (values.consistency !== undefined && values.checkpoint === undefined) {
+      return {
+        kind: 'misuse',
+        message: '--consistency needs --checkpoint <file>: it leads from one checkpoint to another',
+      };
+    }
+    const {
+      keys = null,
+      witness = null,
+      checkpoint = null,
+      consistency = null,
+      remember = false,
+      json = false,
+    } = values;
     return {
       kind: 'verify',
-      request: { file, keys, checkpoint, consistency, remember, json, plain: values['no-color'] ?? false },
+      request: { file, keys, witness, checkpoint, consistency, remember, json, plain: values['no-color'] ?? false },
     };
   } catch (error) {
     return { kind: 'misuse', message: (error as Error).message };

@@ -20,7 +20,16 @@ export async function readTrust(request: VerifyRequest, env: Env): Promise<ReadT
     if (remembered === null) throw new UnusableFile('the keys cannot be kept: there is no HOME');
     recordKeys(remembered, text);
   }
-  return { keys, keysFrom, known: await readKnown(request) };
+  const witnesses = request.witness === null ? [] : await readWitnesses(request.witness);
+  return { keys: [...keys, ...witnesses], keysFrom, known: await readKnown(request) };
+}
+
+/** Reads the keys of witnesses; a key of another kind there would be trusted for more than was meant. */
+async function readWitnesses(file: string): Promise<TrustedKey[]> {
+  const keys = requireParsed(await parseTrustedKeys(await readSmallText(file)), `the witnesses in ${file}`);
+  const other = keys.find(({ type }) => type !== 'cosignature');
+  if (other !== undefined) throw new UnusableFile(`${other.name}+${other.keyId} in ${file} is no key of a witness`);
+  return keys;
 }
 
 async function readKnown({ checkpoint, consistency }: VerifyRequest): Promise<KnownLog> {

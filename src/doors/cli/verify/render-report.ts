@@ -1,16 +1,12 @@
 import { describeData } from '#domain/log/record/describe-data.ts';
-import { CHECK_NAMES, type Verdict } from '#domain/log/verify/check.ts';
+import { CHECK_NAMES } from '#domain/log/verify/check.ts';
+import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
 import type { FileReport } from '#domain/log/verify/verify-file.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 
 /** What is told of a file beside its report: its name as given, and where the keys came from. */
 export type ReportContext = { file: string; keysFrom: string | null };
 
-const SENTENCES: Record<Verdict, string> = {
-  proven: 'This file is proven: a key that you trust vouches for it, and nothing in it was changed.',
-  'not proven': 'This file is not proven. Nothing in it is wrong, but see below what was not checked.',
-  failed: 'Do not rely on this file: a check failed.',
-};
 const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
 const INVENTED = 'But it holds SAMPLE DATA: proven to come from the service, it says nothing about anybody.';
 
@@ -26,7 +22,11 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
     ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`,
   );
   const parts = [
-    [`${head}: ${normaliseText(file)} (${report.kind})`, SENTENCES[report.verdict], ...listWarnings(report)],
+    [
+      `${head}: ${normaliseText(file)} (${report.kind})`,
+      describeVerdict(report.verdict, report.kind, 'you'),
+      ...listWarnings(report),
+    ],
     lines,
     ...(troubles.length > 1 ? [troubles] : []),
     facts,

@@ -8,7 +8,8 @@ whether it passed, failed or was not checked, and why.
 
 Options:
   --keys <file>         The keys that you trust: evidence-keys.json of the service, or C2SP
-                        verifier keys, one a line. Witnesses may stand among them.
+                        verifier keys, one a line.
+  --witness <file>      Witnesses whom you trust: their verifier keys, one a line.
   --remember            Keep these keys, and use them when --keys is not given.
   --checkpoint <file>   Another checkpoint of the log, kept by you or had from somebody else.
   --consistency <file>  The answer of /log/consistency between the two.
@@ -19,5 +20,6 @@ Exit codes:
   0  proven: nothing failed, and a key that you trust vouches for every record
   1  a check failed: do not rely on the file
   2  the command line is wrong, or a file named in it cannot be read
-  5  not proven: nothing failed, but there was no trusted key, or the record was not logged yet
+  5  not proven: nothing failed, but there was no trusted key, the record was not logged yet,
+     or the checkpoint that you gave could not be compared
 `;

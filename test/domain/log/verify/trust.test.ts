@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
-import { formatBase64 } from '#domain/log/bytes/bytes.ts';
+import { encodeText, formatBase64 } from '#domain/log/bytes/bytes.ts';
 import { formatCheckpoint, parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { openCosigner } from '#domain/log/note/cosignature.ts';
 import { openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
@@ -11,10 +11,13 @@ import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import {
+  addSums,
   buildEvidenceFixture,
   buildEvidenceJson,
   buildEvidencePdf,
   type LoggedRecord,
+  listExportFiles,
+  packZip,
 } from '#test/support/evidence-files.ts';
 import { consistencyProof, treeRoot } from '#test/support/merkle-tree.ts';
 
@@ -94,6 +97,21 @@ test('a key that was retired before a record was made cannot have signed it; one
   assert.equal((await retire(made - 60_000)).verdict, 'proven', 'clocks are never quite alike');
 });
 
+test('a ZIP that was ordered when its key was retired cannot have been signed by it, however old its records', async () => {
+  const files = (await listExportFiles(fixture)).slice(0, -3);
+  const pack = async (manifest: object) => {
+    const all = await addSums(fixture, [...files, ['manifest.json', encodeText(JSON.stringify(manifest))]]);
+    const retired_at = new Date(Date.parse(record.created_at) + 3_600_000).toISOString();
+    const trust = { keys: await readKeys(publish({ retired_at })), known: NOTHING };
+    return verifyFile(buildByteSource(await packZip(all)), trust);
+  };
+  const late = await pack({ ordered_at: new Date(Date.parse(record.created_at) + 7_200_000).toISOString() });
+  assert.equal(late.verdict, 'failed');
+  assert.match(late.checks.signature.message, /was retired at .* before this ZIP was made/);
+  assert.equal((await pack({ ordered_at: record.created_at })).verdict, 'proven');
+  for (const odd of ['tomorrow', 5, null]) assert.equal((await pack({ ordered_at: odd })).verdict, 'proven');
+});
+
 test('a record that is not in the log yet is not proven, and says why', async () => {
   const { verdict, checks } = await check({ ...record, log: null } as unknown as LoggedRecord, fixture.vkey);
   assert.equal(verdict, 'not proven');
@@ -140,6 +158,7 @@ test('with another checkpoint it is checked that the log only grew, before and a
   const without = await check(record, fixture.vkey, await readKnown(5, larger));
   assert.equal(without.checks.consistency.result, 'not checked');
   assert.match(without.checks.consistency.message, /from=3&to=5/);
+  assert.equal(without.verdict, 'not proven', 'what the reader asked for was not found out');
 });
 
 test('a log that was rewritten, or shows others something else, fails', async () => {
@@ -157,6 +176,52 @@ test('a log that was rewritten, or shows others something else, fails', async ()
   const other = await openNoteSigner('other.example/log', new Uint8Array(32).fill(1));
   const foreign = await check(record, fixture.vkey, await readKnown(3, fixture.entries, other));
   assert.match(foreign.checks.consistency.message, /another log/);
+  assert.deepEqual([foreign.checks.consistency.result, foreign.verdict], ['not checked', 'not proven']);
+});
+
+test('a key that the reader’s file does not have yet is named, with where a newer file is had', async () => {
+  const before = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
+  const { checks } = await check(record, formatVerifierKey(before.key));
+  const { keyId } = fixture.signer.key;
+  assert.match(
+    checks.signature.message,
+    new RegExp(`It names log\\.example/log\\+${keyId}, and that key is not in your file`),
+  );
+  assert.match(checks.signature.message, /get \/\.well-known\/evidence-keys\.json of the service again/);
+  const elsewhere = await openNoteSigner('other.example/log', new Uint8Array(32).fill(2));
+  const none = await check(record, formatVerifierKey(elsewhere.key));
+  assert.match(none.checks.signature.message, /none of this log at all/);
+  assert.doesNotMatch(none.checks.signature.message, /well-known/);
+});
+
+test('witnesses are named who cosigned the checkpoint that was given, because files are older than their word', async () => {
+  const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
+  const keyText = `${fixture.vkey}\n${formatVerifierKey(witness.key)}`;
+  const larger = [...fixture.entries, new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)];
+  const proof = readProof(3, 5, consistencyProof(3, larger));
+  const cosign = async (known: KnownLog, text?: string) => {
+    const { note, checkpoint } = known.checkpoint ?? assert.fail();
+    const signature = await witness.cosign(text ?? note.text, 1_800_000_000);
+    return { ...known, checkpoint: { checkpoint, note: { ...note, signatures: [...note.signatures, signature] } } };
+  };
+  const named = /cosigned the checkpoint given: witness\.example\/w1 at 2027-01-15T08:00:00\.000Z/;
+  const later = await check(record, keyText, { ...(await cosign(await readKnown(5, larger))), proof });
+  assert.equal(later.verdict, 'proven');
+  assert.match(later.checks.consistency.message, named);
+  const same = await check(record, keyText, await cosign(await readKnown(3)));
+  assert.match(same.checks.consistency.message, named);
+  const lie = await check(record, keyText, await cosign(await readKnown(3), 'something else\n'));
+  assert.equal(lie.verdict, 'failed');
+  assert.match(lie.checks.consistency.message, /named wrongly/);
+});
+
+test('a witness alone is no key of the log: the signature is not checked', async () => {
+  const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
+  const { verdict, checks } = await check(record, formatVerifierKey(witness.key), await readKnown(3));
+  assert.deepEqual(
+    [verdict, checks.signature.result, checks.consistency.result],
+    ['not proven', 'not checked', 'not checked'],
+  );
 });
 
 test('a witness whom the reader trusts vouches for consistency, and one who is named falsely refuses the file', async () => {
