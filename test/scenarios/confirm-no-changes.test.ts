@@ -8,6 +8,7 @@ import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import {
   answerFrom,
   buildConfirmation,
+  CANCELLED_ABN,
   capture,
   confirm,
   listMoves,
@@ -212,7 +213,9 @@ test('evidence that lacks a source of the baseline, or read it before the baseli
     { ...source, source_id: 'other' },
     { ...source, observed_at: source.observed_at - 1 },
   ]) {
-    const evidence = { ...toEvidence(baseline), source_versions: [wrong] };
+    const { observed_at: source_observed_at } = wrong;
+    const read = { source_versions: [wrong], source_observed_at };
+    const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-7', ...read };
     const refused = await refuse(buildConfirmation(service, baseline, evidence), 502, 'recheck_failed');
     assert.match(String(refused.message), /The evidence did not observe gnaf/);
   }
@@ -224,6 +227,34 @@ test('evidence that lacks a source of the baseline, or read it before the baseli
       ['failed', 'recheck_failed'],
     ],
   );
+});
+
+test('evidence under a capture of ours that tells of other sources or times than the capture, or any of the future, is invalid_input and leaves no check [monitors.confirm-hashes]', async () => {
+  const { baseline } = await makePlace();
+  const [source] = baseline.source_versions;
+  assert.ok(source !== undefined);
+  const evidence = toEvidence(baseline);
+  const future = Date.now() + 3_600_000;
+  const bent: [field: string, evidence: Body][] = [
+    ['source_versions', { source_versions: [source, { ...source, source_id: 'ppsr' }] }],
+    ['source_versions', { source_versions: [{ ...source, source_version: 'gnaf-2099' }] }],
+    ['source_observed_at', { source_observed_at: 1 }],
+    ['source_observed_at', { evidence_pack_id: 'lender-7', source_observed_at: 1 }],
+    ['source_versions', { evidence_pack_id: 'lender-7', source_versions: [{ ...source, observed_at: future }] }],
+  ];
+  for (const [field, more] of bent) {
+    const refused = await refuse(buildConfirmation(service, baseline, { ...evidence, ...more }), 400, 'invalid_input');
+    assert.match(String(refused.message), new RegExp(`current_evidence\\.${field}`));
+  }
+  assert.deepEqual(await listChecks(baseline.subscription_id), []);
+});
+
+test('flags that the evidence does not tell of are not flags that went away', async () => {
+  const cancelled = await capture(service, await makeMonitor(service, { target: CANCELLED_ABN }));
+  assert.notDeepEqual(cancelled.risk_flags, []);
+  const { risk_flags: _untold, ...evidence } = toEvidence(cancelled);
+  assert.equal((await confirm(service, cancelled, evidence)).outcome, 'no_change');
+  assert.equal((await confirm(service, cancelled, { ...evidence, risk_flags: [] })).outcome, 'changed');
 });
 
 test('a monitor that is nobody’s, another account’s or deleted is monitor_not_found in the same words', async () => {
@@ -323,7 +354,9 @@ test('the agent door confirms as REST does, and refuses with the same codes', as
       {
         current_evidence: {
           ...toEvidence(baseline),
+          evidence_pack_id: 'lender-7',
           source_versions: [{ source_id: 'x', source_version: 'y', observed_at: 1 }],
+          source_observed_at: 1,
         },
       },
       'recheck_failed',

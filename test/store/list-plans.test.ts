@@ -83,6 +83,10 @@ for (const [index, filter] of Object.entries(FILTERS)) {
 }
 
 test('usage reads totals and what is not folded yet by their indexes, and no record', async () => {
+  const { tenant_id } = await createTestAccount(database.db);
+  await database.pool.query(
+    `insert into accounts select 'acc_' || n, '${tenant_id}', 'One of many' from generate_series(0, 99) n`,
+  );
   for (const table of ['usage_totals', 'usage_counts']) {
     await database.pool.query(`
       insert into ${table} (account_id, day, tool, calls, spend_cents)

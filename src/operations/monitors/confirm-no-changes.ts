@@ -11,6 +11,7 @@ import {
   findSeverity,
   joinChanges,
 } from '#domain/monitoring/compare-snapshots.ts';
+import { findCaptureFault, findTimeFault } from '#domain/monitoring/find-capture-fault.ts';
 import { findEvidenceFaults, listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
 import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
@@ -54,11 +55,11 @@ async function begin({ db, writes }: Parts, input: Asked, context: CallContext):
   const { current_evidence } = input;
   const own = await findObservation(db, accountId, current_evidence.evidence_pack_id);
   requireOfMonitor(own, monitor);
-  const [fault = own === null ? await findFaultOfRecord(db, monitor, current_evidence) : null] = findEvidenceFaults(
-    current_evidence,
-    monitor.comparison_salt,
-    own?.comparison ?? null,
-  );
+  const [bent = null] = findEvidenceFaults(current_evidence, monitor.comparison_salt, own?.comparison ?? null);
+  const fault =
+    bent ??
+    findTimeFault(current_evidence, context.now) ??
+    (own === null ? await findFaultOfRecord(db, monitor, current_evidence) : findCaptureFault(own, current_evidence));
   if (fault !== null) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
   const check = {
@@ -103,7 +104,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
   const { seen, holdsBefore } = await observeNow(parts.observe, monitor, context);
   // A register that fell back to an older version says nothing about today.
   requireSources(baseline, seen.source_versions, 'The service');
-  const given = buildGiven(monitor, input.current_evidence, context.now);
+  const given = buildGiven(begun, input.current_evidence, context.now);
   const compare = (other: MonitorSnapshot): Change[] =>
     compareSnapshots(monitor.target_type, toCompared(baseline), toCompared(other));
   const ownChanges = compare(seen);
@@ -164,7 +165,8 @@ async function observeNow(observe: ObserveTarget, monitor: Monitor, { recordId, 
   return { seen, holdsBefore: observation.holdsBefore };
 }
 
-function buildGiven(monitor: Monitor, evidence: Asked['current_evidence'], now: Date): MonitorSnapshot {
+// Flags that the evidence does not tell of are not flags that went away; what the service sees itself is compared as well.
+function buildGiven({ monitor, baseline }: Begun, evidence: Asked['current_evidence'], now: Date): MonitorSnapshot {
   const { evidence_pack_id, evidence_pack_ref, comparison, source_versions, source_observed_at, risk_flags } = evidence;
   return {
     snapshot_id: newSortableId('snp_'),
@@ -176,7 +178,7 @@ function buildGiven(monitor: Monitor, evidence: Asked['current_evidence'], now: 
     created_at: now.getTime(),
     source_observed_at,
     source_versions,
-    risk_flags: risk_flags ?? [],
+    risk_flags: risk_flags ?? baseline.risk_flags,
     comparison,
     data_mode: 'snapshot',
     sources: [],
