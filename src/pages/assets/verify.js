@@ -3,12 +3,11 @@
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { describeData } from '#domain/log/record/describe-data.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
-import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
+import { describeVerdict, SAMPLE_DATA_WARNING } from '#domain/log/verify/describe-verdict.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 
 const TITLES = { proven: 'Proven', 'not proven': 'Not proven', failed: 'Failed' };
 const LOOKS = { proven: 'good', 'not proven': 'warn', failed: 'bad' };
-const INVENTED = 'It holds SAMPLE DATA: proven to come from the service, it says nothing about anybody.';
 
 const input = document.querySelector('#evidence-file');
 const zone = document.querySelector('#drop-zone');
@@ -61,7 +60,7 @@ async function describe(file) {
   const title = make('h2', `${TITLES[report.verdict]}: ${file.name}`);
   title.tabIndex = -1;
   notice.append(title, make('p', describeVerdict(report.verdict, report.kind, 'this page')));
-  if (report.verdict !== 'failed' && report.inventedCount > 0) notice.append(make('p', INVENTED));
+  if (report.verdict !== 'failed' && report.inventedCount > 0) notice.append(make('p', SAMPLE_DATA_WARNING));
   if (isOther)
     notice.append(make('p', `This page was opened for the record ${wanted}. The file is another one: ${found}.`));
   const facts = report.record === null ? [] : [buildFacts(report.record)];

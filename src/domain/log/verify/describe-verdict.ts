@@ -10,6 +10,9 @@ const PROVEN: Record<EvidenceKind, string> = {
   ZIP: 'vouches for every file and every record in it, and not a byte was changed.',
 };
 
+/** What is said of a file of invented data whatever the verdict: proof of where it comes from would not make it true. */
+export const SAMPLE_DATA_WARNING = 'It holds SAMPLE DATA, which says nothing about anybody, wherever it comes from.';
+
 /** Says in words what a verdict is worth; `whose` trusts the keys. */
 export function describeVerdict(verdict: Verdict, kind: EvidenceKind, whose: 'you' | 'this page'): string {
   if (verdict === 'failed') return 'Do not rely on this file: a check failed.';

@@ -1,6 +1,6 @@
 import { describeData } from '#domain/log/record/describe-data.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
-import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
+import { describeVerdict, SAMPLE_DATA_WARNING } from '#domain/log/verify/describe-verdict.ts';
 import type { FileReport } from '#domain/log/verify/verify-file.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 
@@ -8,7 +8,6 @@ import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 export type ReportContext = { file: string; keysFrom: string | null };
 
 const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
-const INVENTED = 'But it holds SAMPLE DATA: proven to come from the service, it says nothing about anybody.';
 
 /** Renders what was found out, for people. */
 export function renderReport(report: FileReport, { file, keysFrom }: ReportContext, paint: Paint): string {
@@ -35,7 +34,7 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
 }
 
 function listWarnings({ verdict, inventedCount }: FileReport): string[] {
-  return verdict === 'failed' || inventedCount === 0 ? [] : [INVENTED];
+  return verdict === 'failed' || inventedCount === 0 ? [] : [SAMPLE_DATA_WARNING];
 }
 
 function listFacts(
