@@ -220,6 +220,7 @@ test('a sample’s search certificate is in the export, says that it is one, and
   assert.equal(createHash('sha256').update(text).digest('hex'), record.result.certificate.certificate_sha256);
   const manifest = JSON.parse(files.get('manifest.json') ?? '') as Body;
   assert.deepEqual(manifest.records_by_data_mode, { sample: 1 });
+  assert.deepEqual([manifest.sample_record_count, /^SAMPLE DATA/.test(String(manifest.sample_note))], [1, true]);
   assert.deepEqual([manifest.certificate_count, manifest.certificate_note], [1, null]);
 });
 

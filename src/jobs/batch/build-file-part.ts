@@ -14,6 +14,7 @@ export function buildFilePart(name: string, data: Buffer): { bytes: Buffer; inde
     missing: [],
     records: 0,
     dataModes: {},
+    invented: 0,
     last: null,
     isLast: true,
   };

@@ -11,6 +11,7 @@ export type ArchiveTotals = {
   files: number;
   certificates: number;
   dataModes: Record<string, number>;
+  invented: number;
 };
 
 /** Below it lie the certificates of searches, where there are any. */
@@ -20,10 +21,13 @@ export const CERTIFICATES_FOLDER = 'certificates/';
 const NO_CERTIFICATES =
   'There is no folder certificates/: only a PPSR search ends in a certificate, and no record here has one that is kept. A certificate that a record names and that is not kept is listed in missing.';
 
+const SAMPLES = 'SAMPLE DATA: so many of the records hold invented data, which says nothing about anybody.';
+
 /** Counts over all parts. */
 export async function countParts(parts: AsyncIterable<PartIndex>): Promise<ArchiveTotals> {
-  const totals: ArchiveTotals = { records: 0, missing: 0, files: 0, certificates: 0, dataModes: {} };
-  for await (const { files, missing, dataModes } of parts) {
+  const totals: ArchiveTotals = { records: 0, missing: 0, files: 0, certificates: 0, dataModes: {}, invented: 0 };
+  for await (const { files, missing, dataModes, invented } of parts) {
+    totals.invented += invented;
     totals.files += files.length;
     totals.missing += missing.length;
     totals.certificates += files.filter(({ name }) => name.startsWith(CERTIFICATES_FOLDER)).length;
@@ -49,6 +53,8 @@ export async function* writeManifest(
     filter: order.filter,
     record_count: totals.records,
     records_by_data_mode: sortKeys(totals.dataModes),
+    sample_record_count: totals.invented,
+    sample_note: totals.invented === 0 ? null : SAMPLES,
     certificate_count: totals.certificates,
     certificate_note: totals.certificates === 0 ? NO_CERTIFICATES : null,
     missing_count: totals.missing,

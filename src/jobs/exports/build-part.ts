@@ -3,6 +3,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import { findCertificate } from '#domain/evidence/search-certificate.ts';
+import { isInvented } from '#domain/log/record/describe-data.ts';
 import { buildFileHeader } from '#domain/log/zip/zip-layout.ts';
 import type { ExportedRecord } from '#store/export-records.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
@@ -77,11 +78,14 @@ class GrowingPart {
   readonly #files: ArchivedFile[] = [];
   readonly #missing: MissingFile[] = [];
   readonly #dataModes: Record<string, number> = {};
+  #invented = 0;
 
   add({ files, missing, record }: Made): void {
     for (const { name, data } of files) this.#addFile(name, data);
     this.#missing.push(...missing);
-    if (record !== null) this.#dataModes[record.data_mode] = (this.#dataModes[record.data_mode] ?? 0) + 1;
+    if (record === null) return;
+    this.#dataModes[record.data_mode] = (this.#dataModes[record.data_mode] ?? 0) + 1;
+    if (isInvented(record)) this.#invented += 1;
   }
 
   #addFile(name: string, data: Uint8Array): void {
@@ -102,6 +106,7 @@ class GrowingPart {
       missing: this.#missing,
       records: taken.length,
       dataModes: this.#dataModes,
+      invented: this.#invented,
       last: last === undefined ? null : { created_at: last.created_at.toISOString(), record_id: last.record_id },
       isLast,
     };

@@ -20,6 +20,8 @@ export type PartIndex = {
   records: number;
   /** Records that are in it, by their data_mode. */
   dataModes: Record<string, number>;
+  /** Those of them that hold invented data, also where a sample was read like a register. */
+  invented: number;
   /** The record that the part ends with; null for one without any. */
   last: ExportCursor | null;
   isLast: boolean;
