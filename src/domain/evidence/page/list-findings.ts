@@ -1,6 +1,7 @@
 import { joinLines } from './join-lines.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeLabel } from './write-label.ts';
+import { writeUtcTime } from './write-time.ts';
 
 /** One line of what a check found: what it is called and what it is. */
 export type Finding = { label: string; value: string };
@@ -38,12 +39,19 @@ const INTERNAL = new Set([
   'confidence',
   'entity_type_code',
   'evidence',
+  'evidence_ref',
+  'fact_hashes',
+  'fingerprint',
   'geocode_type',
   'match',
   'matched_on',
+  'new_hash',
   'normalized_address_key',
+  'old_hash',
   'source_id',
   'sourceUrl',
+  'target_hash',
+  'value_hash',
 ]);
 // Parts of a full address.
 const OF_ADDRESS = new Set(['locality', 'postcode', 'state']);
@@ -197,6 +205,8 @@ function listLikeness(match: unknown): string[] {
 
 // A register's code stands behind what it means.
 function writeMember(name: string, value: unknown, members: Members): string {
+  // Moments in numbers are milliseconds, which nobody reads.
+  if (name.endsWith('_at') && typeof value === 'number') return writeUtcTime(new Date(value));
   const meaning = members[`${name}_meaning`];
   return typeof meaning === 'string' ? `${meaning} (code ${writeValue(value)})` : writeValue(value);
 }

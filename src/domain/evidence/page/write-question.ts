@@ -6,13 +6,18 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   abn_lookup: 'What the register says about this ABN',
   address_lookup: 'Which address in G-NAF is meant, and what is known of its surroundings',
   asic_licence_lookup: 'Who holds this licence, and what the register says about it',
+  capture_snapshot: 'What the register says now about the subject of a monitor, kept to be compared later',
   company_lookup: 'What the company register says about this company',
+  confirm_no_changes: 'Whether anything differs from the baseline that was relied on',
   get_abn: 'What the register says about this ABN',
   gst_check: 'Whether this ABN is registered for GST on a day',
+  ppsr_preview: 'What a search of the PPSR would ask and cost',
+  ppsr_search: 'Which security interests the PPSR shows',
   ppsr_search_organisation: 'Which security interests the PPSR shows against this organisation',
   ppsr_search_serial_number: 'Which security interests the PPSR shows against this serial number',
   verify_business_name_registration: 'Whether this business name is registered, and to whom',
   verify_counterparty: 'Whether this ABN is active, and whose it is',
+  what_changed: 'What changed between two captures of one subject',
 };
 
 /** Writes what a tool was asked. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { OPERATIONS } from '#contract/operations.ts';
 import { listFindings } from '#domain/evidence/page/list-findings.ts';
 import { listNotChecked, listSourceResults, listWarnings } from '#domain/evidence/page/list-warnings.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
+import { writeQuestion } from '#domain/evidence/page/write-question.ts';
 
 const write = (result: Record<string, unknown>, isInvented = false) =>
   listFindings(result, isInvented).map(({ label, value }) => `${label} = ${value}`);
@@ -16,6 +18,20 @@ test('names of fields are written as people read them', () => {
     ['', ''],
   ];
   for (const [name, label] of table) assert.equal(writeLabel(name), label);
+});
+
+test('every check says in words what it was asked', () => {
+  for (const { name } of OPERATIONS.filter(({ kind }) => kind === 'check'))
+    assert.notEqual(writeQuestion(name), writeLabel(name), name);
+});
+
+test('moments in numbers are written as times, and hashes stay in the JSON', () => {
+  const fact = { field: 'postcode', normalized_value: '2000', value_hash: 'sha256:0', evidence_ref: 'rec_1' };
+  const comparison = { fingerprint: 'sha256:1', fact_hashes: ['sha256:0'], facts: [fact] };
+  assert.deepEqual(write({ created_at: 1794808204296, target_hash: 'sha256:2', comparison }), [
+    'Created at = 2026-11-16 05:50:04 UTC',
+    'Comparison, Fact 1 = Field: postcode; Normalized value: 2000',
+  ]);
 });
 
 test('the most telling comes first, then single values by name, then parts, and nothing that the page says elsewhere', () => {
