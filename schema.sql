@@ -175,7 +175,8 @@ create table log_checkpoints (
   key_no integer not null,
   root_hash bytea not null,
   note text not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  checkpoint_no bigint not null
 );
 
 create table log_cosignatures (
@@ -747,6 +748,7 @@ alter table log_checkpoints add constraint log_checkpoints_root_hash_check CHECK
 alter table log_checkpoints add constraint log_checkpoints_tree_size_check CHECK ((tree_size >= 0));
 alter table log_checkpoints add constraint log_checkpoints_key_no_fkey FOREIGN KEY (key_no) REFERENCES log_keys(key_no);
 alter table log_checkpoints add constraint log_checkpoints_pkey PRIMARY KEY (tree_size, key_no);
+alter table log_checkpoints add constraint log_checkpoints_checkpoint_no_key UNIQUE (checkpoint_no);
 alter table log_cosignatures add constraint log_cosignatures_witness_key_fkey FOREIGN KEY (witness_key) REFERENCES log_witnesses(witness_key);
 alter table log_cosignatures add constraint log_cosignatures_pkey PRIMARY KEY (tree_size, witness_key, cosigned_at);
 alter table log_keys add constraint log_keys_key_id_check CHECK ((key_id ~ '^[0-9a-f]{8}$'::text));

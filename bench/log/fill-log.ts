@@ -30,8 +30,8 @@ export async function fillLog(db: Database, count: number): Promise<void> {
   );
   await run(
     db,
-    sql`insert into log_checkpoints (tree_size, key_no, root_hash, note)
-    select size, 1, root_hash, note from log_checkpoints,
+    sql`insert into log_checkpoints (tree_size, key_no, root_hash, note, checkpoint_no)
+    select size, 1, root_hash, note, 1 + row_number() over (order by size) from log_checkpoints,
       generate_series(${ENTRIES_PER_CHECKPOINT}::bigint, ${count}::bigint, ${ENTRIES_PER_CHECKPOINT}::bigint) size`,
   );
   await run(db, sql`vacuum (analyze) log_leaves, log_nodes, log_checkpoints, record_places`);

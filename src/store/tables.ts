@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BatchTables } from './batch-tables.ts';
+import type { LogTables } from './log/log-tables.ts';
 import type { MonitoringTables } from './monitoring/monitoring-tables.ts';
 import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
@@ -57,32 +58,6 @@ type EvidencePacks = {
 type UnplacedRecords = { queued_no: Generated<number>; record_id: string };
 
 type RecordPlaces = { place: number; record_id: string };
-
-type LogKeys = {
-  key_no: number;
-  key_name: string;
-  key_id: string;
-  public_key: Buffer;
-  private_key: Buffer;
-  valid_from: CreatedAt;
-};
-
-type LogLeaves = { leaf_index: number; salt: Buffer; entry: Buffer };
-
-type LogNodes = { height: number; position: number; node_hash: Buffer };
-
-type LogCheckpoints = { tree_size: number; key_no: number; root_hash: Buffer; note: string; created_at: CreatedAt };
-
-type LogWitnesses = { witness_key: string; created_at: CreatedAt };
-
-type LogCosignatures = {
-  tree_size: number;
-  witness_key: string;
-  cosigned_at: number;
-  checkpoint_body: string;
-  signature_line: string;
-  created_at: CreatedAt;
-};
 
 type UsageTotals = { account_id: string; day: Date; tool: string; calls: number; spend_cents: number };
 
@@ -268,12 +243,6 @@ type OwnTables = {
   evidence_packs: EvidencePacks;
   unplaced_records: UnplacedRecords;
   record_places: RecordPlaces;
-  log_keys: LogKeys;
-  log_leaves: LogLeaves;
-  log_nodes: LogNodes;
-  log_checkpoints: LogCheckpoints;
-  log_witnesses: LogWitnesses;
-  log_cosignatures: LogCosignatures;
   usage_counts: UsageCounts;
   usage_totals: UsageTotals;
   ledger_entries: LedgerEntries;
@@ -297,4 +266,4 @@ type OwnTables = {
 };
 
 /** The tables as kysely sees them; a test holds them against the database. */
-export type Tables = OwnTables & BatchTables & WebhookTables & MonitoringTables;
+export type Tables = OwnTables & LogTables & BatchTables & WebhookTables & MonitoringTables;

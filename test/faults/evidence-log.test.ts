@@ -49,7 +49,7 @@ test('leaves, nodes and checkpoint of a batch are written in one transaction', a
   remove();
   assert.deepEqual(
     statements.filter((text) => /^(begin|insert|commit|update|delete)/.test(text)).map((text) => text.split(' (')[0]),
-    ['begin', 'insert into log_leaves', 'insert into log_nodes', 'insert into "log_checkpoints"', 'commit'],
+    ['begin', 'insert into log_leaves', 'insert into log_nodes', 'insert into log_checkpoints', 'commit'],
   );
 });
 

@@ -50,7 +50,7 @@ function readDeclaredColumns(): string[] {
   const types = new Map(
     [...source.matchAll(/^(?:export )?type (\w+) = \{(.*?)\};$/gms)].map(([, name, body]) => [name, body]),
   );
-  const tables = ['OwnTables', 'BatchTables', 'WebhookTables', 'MonitoringTables'].flatMap((name) =>
+  const tables = ['OwnTables', 'LogTables', 'BatchTables', 'WebhookTables', 'MonitoringTables'].flatMap((name) =>
     listMembers(types.get(name) ?? ''),
   );
   return tables.flatMap(([table, type]) => {

@@ -7,7 +7,7 @@ import type { LogKey } from './log-keys.ts';
 
 const CHECKPOINTS_PER_PAGE = 1_000;
 
-type CheckpointRow = { tree_size: number; key_no: number; root_hash: Buffer; note: string };
+type CheckpointRow = { tree_size: number; key_no: number; root_hash: Buffer; note: string; checkpoint_no: number };
 
 /** Holds every checkpoint against the tree, while that grows from nothing to its whole size. */
 export class CheckpointFaults {
@@ -18,6 +18,8 @@ export class CheckpointFaults {
   #waiting: CheckpointRow[] = [];
   #last: CheckpointRow | null = null;
   #isEnd = false;
+  /** The number that the next one must have. */
+  #nextNo = 1;
 
   constructor(db: Database, keys: readonly LogKey[], report: (fault: string) => void) {
     this.#db = db;
@@ -29,9 +31,19 @@ export class CheckpointFaults {
   async check(tree: GrowingTree): Promise<void> {
     for (let next = await this.#peek(); next !== null && next.tree_size <= tree.size; next = await this.#peek()) {
       this.#waiting.shift();
+      this.#checkNumber(next);
       const fault = await this.#findFault(next, tree);
       if (fault !== null) this.#report(`checkpoint of ${next.tree_size} entries by key ${next.key_no} ${fault}`);
     }
+  }
+
+  /** Reports those that are missing before this one. */
+  #checkNumber({ checkpoint_no, tree_size }: CheckpointRow): void {
+    if (checkpoint_no !== this.#nextNo)
+      this.#report(
+        `checkpoint ${this.#nextNo} is gone: number ${checkpoint_no}, of ${tree_size} entries, stands there`,
+      );
+    this.#nextNo = checkpoint_no + 1;
   }
 
   /** Reports those that the tree never came to. */
@@ -53,7 +65,9 @@ export class CheckpointFaults {
 
   async #readPage(): Promise<CheckpointRow[]> {
     const after = this.#last;
-    let query = this.#db.selectFrom('log_checkpoints').select(['tree_size', 'key_no', 'root_hash', 'note']);
+    let query = this.#db
+      .selectFrom('log_checkpoints')
+      .select(['tree_size', 'key_no', 'root_hash', 'note', 'checkpoint_no']);
     if (after !== null)
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('tree_size', 'key_no'), '>', tuple(after.tree_size, after.key_no)),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { invariant } from '#base/invariant.ts';
 import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
@@ -119,7 +120,11 @@ export async function recordCheckpoint(
   const note = await signNote(text, ...signers);
   const key_no = signers.at(-1)?.keyNo;
   invariant(key_no !== undefined, 'a checkpoint is signed');
-  await trx.insertInto('log_checkpoints').values({ tree_size: size, key_no, root_hash: rootHash, note }).execute();
+  // Whoever writes one holds the turn of the log, so that no two take one number.
+  await sql`insert into log_checkpoints (tree_size, key_no, root_hash, note, checkpoint_no)
+    select ${size}, ${key_no}, ${rootHash}, ${note}, coalesce(max(checkpoint_no), 0) + 1 from log_checkpoints`.execute(
+    trx,
+  );
   return note;
 }
 

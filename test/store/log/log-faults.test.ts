@@ -161,6 +161,12 @@ test('a checkpoint that says something else, is signed by nobody or is for a siz
   ]);
 });
 
+test('a checkpoint that was taken away between two others is missed', async () => {
+  assert.deepEqual(await listFaultsAfter('log_checkpoints', 'delete from log_checkpoints where tree_size = 21'), [
+    'checkpoint 3 is gone: number 4, of 300 entries, stands there',
+  ]);
+});
+
 test('a whole log that was taken back with its checkpoints cannot be seen from within', async () => {
   const table = 'log_checkpoints';
   await database.pool.query('create table kept_leaves as table log_leaves');

@@ -1,0 +1,46 @@
+import type { ColumnType } from 'kysely';
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+type LogKeys = {
+  key_no: number;
+  key_name: string;
+  key_id: string;
+  public_key: Buffer;
+  private_key: Buffer;
+  valid_from: CreatedAt;
+};
+
+type LogLeaves = { leaf_index: number; salt: Buffer; entry: Buffer };
+
+type LogNodes = { height: number; position: number; node_hash: Buffer };
+
+type LogCheckpoints = {
+  tree_size: number;
+  key_no: number;
+  root_hash: Buffer;
+  note: string;
+  created_at: CreatedAt;
+  checkpoint_no: number;
+};
+
+type LogWitnesses = { witness_key: string; created_at: CreatedAt };
+
+type LogCosignatures = {
+  tree_size: number;
+  witness_key: string;
+  cosigned_at: number;
+  checkpoint_body: string;
+  signature_line: string;
+  created_at: CreatedAt;
+};
+
+/** The tables of the evidence log. */
+export type LogTables = {
+  log_keys: LogKeys;
+  log_leaves: LogLeaves;
+  log_nodes: LogNodes;
+  log_checkpoints: LogCheckpoints;
+  log_witnesses: LogWitnesses;
+  log_cosignatures: LogCosignatures;
+};
