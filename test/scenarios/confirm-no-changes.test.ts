@@ -156,11 +156,14 @@ test('bent evidence is refused as invalid_input, in whatever place, and leaves n
   assert.ok(first !== undefined);
   const shorter = comparison.fact_hashes.slice(1);
   const bent: [field: string, evidence: object][] = [
-    ['fingerprint', { ...evidence, comparison: { ...comparison, fingerprint: buildFingerprint(shorter) } }],
-    ['fact_hashes', { ...evidence, comparison: { ...comparison, fact_hashes: [...comparison.fact_hashes].reverse() } }],
-    ['facts', { ...evidence, comparison: { ...comparison, facts: others } }],
+    ['comparison.fingerprint', { ...evidence, comparison: { ...comparison, fingerprint: buildFingerprint(shorter) } }],
     [
-      'facts',
+      'comparison.fact_hashes',
+      { ...evidence, comparison: { ...comparison, fact_hashes: [...comparison.fact_hashes].reverse() } },
+    ],
+    ['comparison.facts', { ...evidence, comparison: { ...comparison, facts: others } }],
+    [
+      'comparison.facts',
       { ...evidence, comparison: { ...comparison, facts: [{ ...first, normalized_value: 'OTHER' }, ...others] } },
     ],
     ['source_versions', { ...evidence, source_versions: [...evidence.source_versions, ...evidence.source_versions] }],
@@ -296,6 +299,9 @@ test('idempotent by the key in the body as by the header: callers at once share 
   assert.equal((await listChecks(baseline.subscription_id)).length, 2);
   const other = { ...toEvidence(baseline), evidence_pack_id: 'another' };
   await refuse(buildConfirmation(service, baseline, other, { idempotency_key: 'fund-1' }), 409, 'idempotency_conflict');
+  const twoKeys = await readRefusal(await post(body, { 'idempotency-key': 'fund-2' }), 400, 'invalid_input');
+  assert.match(String(twoKeys.message), /must be the same/);
+  assert.equal((await post(body, { 'idempotency-key': 'fund-1' })).status, 200);
 });
 
 test('a check makes no move but its own: queued, running, then one end [states.check-moves] [states.check-names]', async () => {

@@ -235,6 +235,8 @@ test('invalid: none or both selectors, a window that ends before it begins, an a
   const window = windowOf(monitor, 1, 2);
   for (const body of [{}, { ...window, ...pairOf(find('moved')) }, { ...window, from: 3 }, { ...window, from: 0 }])
     await refuse(body, 400, 'invalid_input');
+  for (const body of [{}, { ...window, ...pairOf(find('moved')) }, { previous_pack_id: 'rec_a' }])
+    assert.match(String((await refuse(body, 400, 'invalid_input')).message), /exactly one selector/);
   const words = '1 Sample Street, Sampleton NSW 2999';
   const refused = await refuse({ ...window, target_type: 'address', target_hash: words }, 400, 'invalid_input');
   assert.match(String(refused.message), /target_hash/);

@@ -25,7 +25,10 @@ const targetWindow = z
   .refine((window) => window.from <= window.to, { path: ['to'], message: 'must not be before from' });
 
 /** What what_changed is asked: tenant, account and exactly one selector group. */
-export const whatChangedRequest = z.union([packPair, targetWindow]);
+export const whatChangedRequest = z.union([packPair, targetWindow], {
+  error:
+    'must have tenant_id, account_id and exactly one selector: previous_pack_id and current_pack_id, or target_type, target_hash, from and to',
+});
 
 /** A snapshot as what_changed shows it. */
 export const snapshotReference = z.strictObject({

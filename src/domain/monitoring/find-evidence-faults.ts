@@ -24,13 +24,17 @@ export function findEvidenceFaults(
   const hashes = new Set(fact_hashes);
   find(
     fact_hashes.some((hash, index) => index > 0 && hash <= (fact_hashes[index - 1] ?? '')),
-    'fact_hashes',
+    'comparison.fact_hashes',
     'must be in ascending order, each once',
   );
-  find(buildFingerprint(fact_hashes) !== fingerprint, 'fingerprint', 'must be the SHA-256 of the fact_hashes');
+  find(
+    buildFingerprint(fact_hashes) !== fingerprint,
+    'comparison.fingerprint',
+    'must be the SHA-256 of the fact_hashes',
+  );
   find(
     facts !== undefined && !isSameSet(hashes, new Set(facts.map(({ value_hash }) => value_hash))),
-    'facts',
+    'comparison.facts',
     'must be those of the fact_hashes, all of them and no other',
   );
   find(
@@ -38,7 +42,7 @@ export function findEvidenceFaults(
       ({ field, normalized_value, value_hash }) =>
         normalized_value !== undefined && hashFact(salt, field, normalized_value) !== value_hash,
     ),
-    'facts',
+    'comparison.facts',
     'must have the value_hash that field, normalized_value and the monitor’s comparison_salt give',
   );
   find(

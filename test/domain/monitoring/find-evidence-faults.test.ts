@@ -29,33 +29,33 @@ const CASES: { name: string; bent: Bent; fields: string[] }[] = [
     bent: { facts: comparison.facts.map(({ field, value_hash }) => ({ field, value_hash })) },
     fields: [],
   },
-  { name: 'another fingerprint', bent: { fingerprint: 'sha256:00' }, fields: ['fingerprint'] },
-  { name: 'a hash left out', bent: { fact_hashes: [first] }, fields: ['fingerprint', 'facts'] },
+  { name: 'another fingerprint', bent: { fingerprint: 'sha256:00' }, fields: ['comparison.fingerprint'] },
+  { name: 'a hash left out', bent: { fact_hashes: [first] }, fields: ['comparison.fingerprint', 'comparison.facts'] },
   {
     name: 'a hash left out, fingerprint made anew',
     bent: { fact_hashes: [first], fingerprint: buildFingerprint([first]) },
-    fields: ['facts'],
+    fields: ['comparison.facts'],
   },
   {
     name: 'hashes in another order',
     bent: { fact_hashes: [second, first], fingerprint: buildFingerprint([second, first]) },
-    fields: ['fact_hashes'],
+    fields: ['comparison.fact_hashes'],
   },
   {
     name: 'a hash twice',
     bent: { fact_hashes: [first, first, second], fingerprint: buildFingerprint([first, first, second]) },
-    fields: ['fact_hashes'],
+    fields: ['comparison.fact_hashes'],
   },
-  { name: 'a fact left out', bent: { facts: comparison.facts.slice(1) }, fields: ['facts'] },
+  { name: 'a fact left out', bent: { facts: comparison.facts.slice(1) }, fields: ['comparison.facts'] },
   {
     name: 'a value bent',
     bent: { facts: comparison.facts.map((fact) => ({ ...fact, normalized_value: 'X' })) },
-    fields: ['facts'],
+    fields: ['comparison.facts'],
   },
   {
     name: 'a field bent',
     bent: { facts: comparison.facts.map((fact) => ({ ...fact, field: 'postcode' })) },
-    fields: ['facts'],
+    fields: ['comparison.facts'],
   },
 ];
 

@@ -77,7 +77,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () =>
       `update monitor_snapshots set comparison = replace(comparison::text, '"2000"', '"2999"')::json where ${of(abn)}`,
     () => [
-      `snapshot ${abn.snapshot_id}: facts must have the value_hash that field, normalized_value and the monitor’s comparison_salt give`,
+      `snapshot ${abn.snapshot_id}: comparison.facts must have the value_hash that field, normalized_value and the monitor’s comparison_salt give`,
     ],
   ],
   [
