@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchRow, buildTable } from './bench-row.ts';
-import { readResidentMegabytes, type SpawnedServer, spawnServer } from './spawn-server.ts';
+import { readResidentMegabytes, type SpawnedServer, spawnService } from './spawn-server.ts';
 
 const ATTACK_MS = 15_000;
 const PAUSE_MS = 20;
@@ -13,7 +13,7 @@ const ATTACKER = '127.0.0.2';
 
 // What others feel of two cheap attacks, against a service of our own on this machine and nothing else.
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
-const service = await spawnServer(['src/app/admin.ts', 'serve'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
+const service = await spawnService({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
 let ended = false;
 try {
   const ask = buildAsk(service, dataDir);

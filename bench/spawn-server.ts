@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
 
 /** A server in a process of its own. */
 export type SpawnedServer = { url: string; pid: number; stop(): Promise<void> };
@@ -25,6 +28,16 @@ export async function spawnServer(args: string[], env: Record<string, string> = 
         child.kill('SIGTERM');
       }),
   };
+}
+
+/** Starts the service as `npm start` does, with options of Node besides; `root` is another checkout of it. */
+export function spawnService(
+  env: Record<string, string>,
+  { root = ROOT, nodeOptions = [] }: { root?: string; nodeOptions?: string[] } = {},
+): Promise<SpawnedServer> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const [, ...start] = scripts.start.split(' ').map((word) => (word.endsWith('.ts') ? join(root, word) : word));
+  return spawnServer([...nodeOptions, ...start], env);
 }
 
 /** Resident memory of a process in megabytes (Linux). */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DemoCredentials } from '#app/demo.ts';
 import type { BenchRow } from './bench-row.ts';
 import { load, median } from './load.ts';
-import { readResidentMegabytes, type SpawnedServer, spawnServer } from './spawn-server.ts';
+import { readResidentMegabytes, type SpawnedServer, spawnServer, spawnService } from './spawn-server.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -15,7 +15,7 @@ const MEMORY_REQUESTS = 200_000;
 /** Measures the service against a bare Fastify route that returns the same JSON, and its memory over many requests. */
 export async function measureThroughput(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  const service = await spawnServer(['--max-semi-space-size=16', 'src/app/admin.ts', 'serve'], {
+  const service = await spawnService({
     DATA_DIR: dataDir,
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '100000000',

@@ -7,7 +7,7 @@ import { addToken } from './add-token.ts';
 import { type BenchRow, buildTable, isMet } from './bench-row.ts';
 import { type LoadRequest, loadRequest, median } from './load.ts';
 import { readCpuMicros } from './process-cpu.ts';
-import { spawnServer } from './spawn-server.ts';
+import { spawnService } from './spawn-server.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = 3;
@@ -21,7 +21,7 @@ const REVISIONS = ['2026-07-28', '2025-11-25'];
 // REST: one service, one account, one access token, in turns. The other operations that have both ways are reads, which take
 // turns within an account, so that the door is not what they wait for.
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-const service = await spawnServer(['--max-semi-space-size=16', 'src/app/admin.ts', 'serve'], {
+const service = await spawnService({
   DATA_DIR: dataDir,
   PORT: '0',
   LOG_LEVEL: 'error',

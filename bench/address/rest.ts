@@ -7,7 +7,7 @@ import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { type LoadResult, loadPosts, median } from '../load.ts';
 import { readCpuMicros, readPostgresCpuMicros } from '../process-cpu.ts';
-import { readResidentMegabytes, type SpawnedServer, spawnServer } from '../spawn-server.ts';
+import { readResidentMegabytes, type SpawnedServer, spawnServer, spawnService } from '../spawn-server.ts';
 import { drawStrings, mixStrings } from './draw-strings.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
 import { DATA, openBenchSnapshot, STORE, VERSION } from './open-bench-snapshot.ts';
@@ -25,7 +25,7 @@ const GOAL_PER_SECOND = 1_500;
 
 // Answers a second of the whole service over REST, a record written for each, beside a bare Fastify route that gives the same JSON.
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-const service = await spawnServer(['--max-semi-space-size=16', 'src/app/admin.ts', 'serve'], {
+const service = await spawnService({
   DATA_DIR: dataDir,
   PORT: '0',
   RATE_LIMIT_PER_MINUTE: '100000000',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#store/database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
-import { readResidentMegabytes, spawnServer } from '../spawn-server.ts';
+import { readResidentMegabytes, spawnService } from '../spawn-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -45,12 +45,10 @@ if (values.write) writeFileSync(TABLE, readFileSync(TABLE, 'utf8').replace(/\n\|
 async function measure(count: number): Promise<Row> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-exports-'));
   const memoryFile = join(dataDir, 'memory');
-  const service = await spawnServer(['--import', REPORTER, 'src/app/admin.ts', 'serve'], {
-    MEMORY_FILE: memoryFile,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-  });
+  const service = await spawnService(
+    { MEMORY_FILE: memoryFile, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    { nodeOptions: ['--import', REPORTER] },
+  );
   const socket = { host: join(dataDir, 'postgres-socket'), port: 5432, user: 'service', database: 'service' };
   const database = openDatabase(socket, { maxConnections: 4 });
   try {

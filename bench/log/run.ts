@@ -13,7 +13,7 @@ import { migrate } from '#store/migrate.ts';
 import { placeRecords } from '#store/record-order.ts';
 import { type BenchRow, buildTable, isMet } from '../bench-row.ts';
 import { load, median } from '../load.ts';
-import { spawnServer } from '../spawn-server.ts';
+import { spawnService } from '../spawn-server.ts';
 import { addRecords } from '../usage/add-records.ts';
 import { fillLog } from './fill-log.ts';
 import { measureProofs } from './measure-proofs.ts';
@@ -83,8 +83,8 @@ async function fillAndMeasure(db: Database, count: number): Promise<BenchRow> {
 
 /** Answers a second of a recorded check, with the log and before it, in turns. */
 async function compareChecks(before: string): Promise<BenchRow> {
-  const now = await openService('src/app/admin.ts');
-  const then = await openService(join(before, 'src/app/admin.ts'));
+  const now = await openService();
+  const then = await openService({ root: before });
   const ratios: number[] = [];
   const seen: number[][] = [[], []];
   try {
@@ -112,14 +112,10 @@ async function compareChecks(before: string): Promise<BenchRow> {
   };
 }
 
-async function openService(main: string) {
+async function openService(checkout: { root?: string } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-log-'));
   const limits = { RATE_LIMIT_PER_MINUTE: '100000000', ANONYMOUS_RATE_LIMIT_PER_MINUTE: '100000000' };
-  const service = await spawnServer(['--max-semi-space-size=16', main, 'serve'], {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    ...limits,
-  });
+  const service = await spawnService({ DATA_DIR: dataDir, PORT: '0', ...limits }, checkout);
   const demo = JSON.parse(readFileSync(join(dataDir, 'demo-credentials.json'), 'utf8')) as DemoCredentials;
   return {
     async measure() {

@@ -11,7 +11,7 @@ import { openDatabase } from '#store/database.ts';
 import { readTargetSecret } from '#store/monitoring/monitors.ts';
 import { type BenchRow, buildTable, isMet } from '../bench-row.ts';
 import { readCpuMicros, readPostgresCpuMicros } from '../process-cpu.ts';
-import { spawnServer } from '../spawn-server.ts';
+import { spawnService } from '../spawn-server.ts';
 import { measureComparison } from './compare.ts';
 import { fillMonitors, importMadeUp, SNAPSHOTS_EACH } from './fill-monitors.ts';
 
@@ -53,7 +53,7 @@ add('comparing two snapshots of 1,000 facts, 500 of them different: CPU, ms', co
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-monitoring-'));
 mkdirSync(dataDir, { recursive: true });
 const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '10000000' };
-const service = await spawnServer(['src/app/admin.ts', 'serve'], env);
+const service = await spawnService(env);
 const socket = { host: join(dataDir, 'postgres-socket'), port: 5432, user: 'service', database: 'service' };
 const database = openDatabase(socket, { maxConnections: 2 });
 try {

@@ -12,7 +12,7 @@ import { openDatabase } from '#store/database.ts';
 import { recordCredit } from '#store/ledger.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 import { type BenchRow, buildTable, isMet } from '../bench-row.ts';
-import { spawnServer } from '../spawn-server.ts';
+import { spawnService } from '../spawn-server.ts';
 import { addRecords } from './add-records.ts';
 
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ const LISTS: Record<string, string> = {
 const dataDir = values.folder ?? mkdtempSync(join(tmpdir(), 'bench-usage-'));
 mkdirSync(dataDir, { recursive: true });
 const filledPath = join(dataDir, 'bench-account.json');
-const service = await spawnServer(['src/app/admin.ts', 'serve'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
+const service = await spawnService({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
 const socket = { host: join(dataDir, 'postgres-socket'), port: 5432, user: 'service', database: 'service' };
 const database = openDatabase(socket, { maxConnections: 1 });
 try {

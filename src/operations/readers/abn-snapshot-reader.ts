@@ -1,4 +1,5 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { sha256Hex } from '#base/sha256.ts';
 import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
@@ -51,16 +52,16 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
   };
 }
 
-// One reading of the versions serves a second of look-ups.
+// One reading of the versions serves a second of look-ups; each of them would pay for a key as long as all their names.
 const described = new WeakMap<readonly Snapshot[], string>();
 
 function describeHeld(held: readonly Snapshot[]): string {
   const known = described.get(held);
   if (known !== undefined) return known;
   const ours = held.filter((one) => one.dataset === 'abn');
-  const text = ours.map((one) => `${one.snapshot_id}:${one.state}`).join();
-  described.set(held, text);
-  return text;
+  const short = sha256Hex(ours.map((one) => `${one.snapshot_id}:${one.state}`).join());
+  described.set(held, short);
+  return short;
 }
 
 function findVanishing(changes: readonly AbnChangeRow[]): NonNullable<AbnFinding['vanished']> | null {
