@@ -4,10 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { newSortableId } from '#base/ids.ts';
 import { findExample } from '#contract/examples.ts';
 import type { Operation } from '#contract/operation.ts';
+import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
+import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
+import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
+import { encodeText } from '#domain/log/bytes/bytes.ts';
+import { openNoteSigner } from '#domain/log/note/note-signer.ts';
+import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
+import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
+import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildExampleCalls } from '#doors/web/example-calls.ts';
 import { runProgram } from '#test/doors/cli/run-svc.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { announce } from '#test/support/webhook-deliveries.ts';
 
@@ -16,7 +25,7 @@ const SHOWN = OPERATIONS.filter((operation) => operation.rest !== null);
 
 // What is another at every run: ids, the day of the call, and the hash over them.
 const OF_THE_RUN = new Set(
-  'subscription_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day record_sha256'.split(
+  'subscription_id target_hash hash comparison_salt snapshot_id baseline_snapshot_id result_snapshot_id evidence_pack_id evidence_ref fact_evidence_ref fingerprint fact_hashes value_hash check_id audit_correlation_id completed_at deleted_at record_id job_id endpoint_id event_id delivery_id secret public_key export_id download_url website assembled_at tenant_id account_id request_id job_url created_at generated_at time from to day record_sha256 index checkpoint proof'.split(
     ' ',
   ),
 );
@@ -87,6 +96,7 @@ test('the service gives the answers of the examples, asked with svc as the refer
   for (const operation of SHOWN) {
     const { request, answer } = exampleOf(operation);
     if (answer === null) continue;
+    if (operation === listRecentSearches) await integrateAll(service.database.db);
     const endpoint = (made.get('create_webhook_endpoint')?.endpoint ?? {}) as Words;
     const record_id = made.get('get_abn')?.record_id;
     const names = {
@@ -106,6 +116,22 @@ test('the service gives the answers of the examples, asked with svc as the refer
     const expected = operation.status === 204 ? {} : answer;
     assert.deepEqual(settle(given), settle(expected), `${svc} ${stderr}`);
   }
+});
+
+test('the record of the example is one that svc verify proves, with the key that signed its log', async () => {
+  const { key } = await openNoteSigner('log.example/log', new Uint8Array(32).fill(1));
+  const keys = await parseTrustedKeys(formatVerifierKey(key));
+  assert.ok(keys.ok);
+  const file = encodeText(JSON.stringify(exampleOf(getSearchRecord).answer));
+  const report = await verifyFile(buildByteSource(file), {
+    keys: keys.value,
+    known: { checkpoint: null, proof: null },
+  });
+  assert.equal(report.verdict, 'proven', JSON.stringify(report.checks));
+  const [listed] = (exampleOf(listRecentSearches).answer as { records: Words[] }).records;
+  const { record_sha256, log } = (exampleOf(getSearchRecord).answer as { record: Words & { log: Words } }).record;
+  assert.deepEqual(listed?.log, { index: log.index, checkpoint: log.checkpoint });
+  assert.equal(listed?.record_sha256, record_sha256);
 });
 
 test('the curl of an example says method, key, body and address as a shell takes them', () => {

@@ -12,7 +12,7 @@ import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
 import { addSseDoor } from './add-sse-door.ts';
 import { admitAgent, resourceUrl } from './admit-agent.ts';
 import type { AgentDoorParts, McpParts } from './agent-door-parts.ts';
-import type { CallerCarrier } from './call-tool.ts';
+import type { CallerCarrier } from './caller-carrier.ts';
 import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
 import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
@@ -45,11 +45,12 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
       url: '/mcp',
       handler: async (request, reply) => {
         const bytes = bytesOf(request.body);
-        const caller = await admitAgent(door, request, reply, parseMessage(bytes));
+        const message = parseMessage(bytes);
+        const caller = await admitAgent(door, request, reply, message);
         if (caller === null) return reply;
         const response = door.handOver(reply);
         if (!door.isOurs(request, response)) return;
-        await handle(toMessage(request, bytes, toAuthInfo(caller, request.id)), response);
+        await handle(toMessage(request, bytes, toAuthInfo({ caller, requestId: request.id, message })), response);
       },
     });
   });
@@ -69,8 +70,8 @@ function toMessage({ raw }: FastifyRequest, bytes: Buffer, auth: AuthInfo): Para
   };
 }
 
-function toAuthInfo(caller: DelegatedCaller, requestId: string): AuthInfo {
-  const extra: CallerCarrier = { caller, requestId };
+function toAuthInfo(extra: CallerCarrier & { caller: DelegatedCaller }): AuthInfo {
+  const { caller } = extra;
   // The token itself goes no further than this door.
   return { token: '', clientId: caller.delegation.clientId, scopes: [...caller.scopes], extra };
 }

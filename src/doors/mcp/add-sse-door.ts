@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '#contract/service-error.ts';
 import { admitAgent } from './admit-agent.ts';
 import type { AgentDoorParts } from './agent-door-parts.ts';
-import type { CallerCarrier } from './call-tool.ts';
+import type { CallerCarrier } from './caller-carrier.ts';
 import { buildServerFor } from './mcp-server.ts';
 import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
 
@@ -34,7 +34,7 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
     const response = door.handOver(reply);
     if (!door.isOurs(request, response)) return;
     const transport = new SSEServerTransport(MESSAGES_PATH, response);
-    const carrier = { caller, requestId: request.id };
+    const carrier = { caller, requestId: request.id, message: null };
     streams.set(transport.sessionId, { transport, grantId, accountId, carrier });
     response.once('close', () => streams.delete(transport.sessionId));
     await buildServer(carrier).connect(transport);
@@ -53,7 +53,7 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
       const response = door.handOver(reply);
       if (!door.isOurs(request, response)) return;
       // Who asks is who sent this message: the token that opened the stream may have been narrowed since.
-      Object.assign(stream.carrier, { caller, requestId: request.id });
+      Object.assign(stream.carrier, { caller, requestId: request.id, message });
       await stream.transport.handlePostMessage(request.raw, response, message);
     });
   });

@@ -2,41 +2,54 @@ import type { CallToolRequestParams, CallToolResult } from '@modelcontextprotoco
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
-import type { Caller } from '#domain/access/caller.ts';
 import type { Answer } from '#operations/funnel/call.ts';
 import { buildErrorBody, toServiceError } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
+import { awaitProof } from './await-proof.ts';
 import { buildFileResult } from './build-file-result.ts';
+import type { CallerCarrier } from './caller-carrier.ts';
+import { findRawArguments } from './raw-arguments.ts';
 import { renderRefusal, renderText } from './render-text.ts';
+import { PROOF_PLACE, showRecord } from './show-record.ts';
 
 const KEY_PLACE = 'svc/idempotency_key';
 
-/** What the door knows about a request, carried to the tools beside it. */
-export type CallerCarrier = { caller: Caller; requestId: string };
-
 /** Calls a tool through the funnel; a refusal is a result too, with the body that REST would send. */
 export async function callTool(
-  { funnel, publicUrl }: { funnel: Funnel; publicUrl: () => string },
+  parts: { funnel: Funnel; publicUrl: () => string },
   operation: Operation,
-  params: CallToolRequestParams,
-  { caller, requestId }: CallerCarrier,
+  { id, params }: { id?: unknown; params: CallToolRequestParams },
+  carrier: CallerCarrier,
 ): Promise<CallToolResult> {
-  const input = params.arguments ?? {};
+  const { caller, requestId } = carrier;
+  const input = findRawArguments(carrier.message, id) ?? params.arguments ?? {};
   let answer: Answer;
   try {
     const key = { place: `_meta["${KEY_PLACE}"]`, value: params._meta?.[KEY_PLACE] };
-    answer = await funnel.call({
+    const call = {
       operation: operation.name,
       input,
       authenticate: async () => caller,
       idempotencyKey: findIdempotencyKey(operation, key, input),
-    });
+    };
+    const ask = () => parts.funnel.call(call);
+    answer = operation.kind === 'read' ? await awaitProof(ask) : await ask();
   } catch (error) {
     return buildRefusalResult(toServiceError(error), requestId);
   }
-  if (answer.file !== null) return buildFileResult(operation, input, answer.file, publicUrl());
-  return { ...buildResult(operation, answer), ...describeAnswer(answer) };
+  if (answer.file !== null) return buildFileResult(operation, input, answer.file, parts.publicUrl());
+  const result = buildResult(operation, answer);
+  const { recordId, replayed } = answer;
+  const wantsProof = params._meta?.[PROOF_PLACE] === true;
+  const shown = recordId === null ? null : await showRecord(parts, { recordId, wantsProof }, carrier);
+  // What REST says in headers.
+  const _meta = { ...shown?._meta, ...(replayed ? { 'svc/idempotency_replayed': true } : {}) };
+  return {
+    ...result,
+    content: [...result.content, ...(shown?.content ?? [])],
+    ...(Object.keys(_meta).length === 0 ? {} : { _meta }),
+  };
 }
 
 /** Answers a call to a tool that the specification names and that is not live; null for any other name. */
@@ -71,13 +84,4 @@ function renderOrPoint(title: string, body: Record<string, unknown>, answer: Ans
 function buildRefusalResult(refusal: ServiceError, requestId: string): CallToolResult {
   const body = buildErrorBody(refusal, requestId);
   return { content: [{ type: 'text', text: renderRefusal(body) }], structuredContent: body, isError: true };
-}
-
-// What REST says in headers.
-function describeAnswer({ recordId, replayed }: Answer): Pick<CallToolResult, '_meta'> {
-  const meta = {
-    ...(recordId === null ? {} : { 'svc/record_id': recordId }),
-    ...(replayed ? { 'svc/idempotency_replayed': true } : {}),
-  };
-  return Object.keys(meta).length === 0 ? {} : { _meta: meta };
 }

@@ -9,14 +9,15 @@ import { invariant } from '#base/invariant.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { buildTools } from './build-tools.ts';
-import { type CallerCarrier, callTool, refuseNotLive } from './call-tool.ts';
+import { callTool, refuseNotLive } from './call-tool.ts';
+import type { CallerCarrier } from './caller-carrier.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { listRecordResources, RECORD_TEMPLATE, readRecordResource } from './record-resources.ts';
 import { reportProgress } from './report-progress.ts';
 import { showPrice } from './show-price.ts';
 
 const INSTRUCTIONS =
-  'Australian register data as evidence: every answer says what was checked, where and when. It is not advice, and a source that could not be read is never reported as nothing found. Give a call that costs money a key of your own in _meta["svc/idempotency_key"]: repeated with the same key and arguments it gives the same answer and is charged once.';
+  'Australian register data as evidence: every answer says what was checked, where and when. It is not advice, and a source that could not be read is never reported as nothing found. Give a call that costs money a key of your own in _meta["svc/idempotency_key"]: repeated with the same key and arguments it gives the same answer and is charged once. Every check leaves a record: its result names record_id and links record://{record_id}. The record carries its proof (tlog-proof) in log.proof from two seconds after the check; get_search_record waits for it. With _meta["svc/proof"]: true the result of the check itself comes with the record and its proof.';
 
 /** What the servers stand on. */
 export type McpServerParts = {
@@ -48,7 +49,7 @@ export function buildServerFor(parts: McpServerParts): (carrier: CallerCarrier) 
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const operation = operationByTool.get(params.name);
       if (operation !== undefined) {
-        const call = () => callTool(parts, operation, params, carrier);
+        const call = () => callTool(parts, operation, { id: mcpReq.id, params }, carrier);
         return showPrice(await reportProgress(mcpReq, operation.tool?.title ?? operation.name, call), mcpReq);
       }
       const notLive = refuseNotLive(params.name, carrier.requestId);

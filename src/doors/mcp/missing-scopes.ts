@@ -1,5 +1,6 @@
 import { asksForSample, type Operation } from '#contract/operation.ts';
 import type { Scope } from '#contract/scopes.ts';
+import { PROOF_PLACE } from './show-record.ts';
 
 const RECORDS: readonly Scope[] = ['assets:receipts'];
 
@@ -23,6 +24,13 @@ export function buildScopeFinder(
     if (operation === undefined) return [];
     // Nobody is asked to agree to what a gate keeps closed; the funnel refuses it by the gate first. A sample is not closed.
     const isSample = 'arguments' in params && asksForSample(operation, params.arguments);
-    return operation.gate === null || isSample ? operation.scopes : [];
+    if (operation.gate !== null && !isSample) return [];
+    return asksForProof(params) ? [...operation.scopes, ...RECORDS] : operation.scopes;
   }
+}
+
+// The proof comes with the record, and whoever may not read records is told before anything is done.
+function asksForProof(params: object): boolean {
+  const meta = '_meta' in params ? params._meta : null;
+  return typeof meta === 'object' && meta !== null && (meta as Record<string, unknown>)[PROOF_PLACE] === true;
 }

@@ -9,7 +9,8 @@ import type { z } from 'zod';
 import type { recordListResponse, recordResponse } from '#contract/schemas/record.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
-import type { CallerCarrier } from './call-tool.ts';
+import { awaitProof } from './await-proof.ts';
+import type { CallerCarrier } from './caller-carrier.ts';
 
 const SCHEME = 'record://';
 
@@ -57,7 +58,7 @@ export async function readRecordResource(
 async function read(funnel: Funnel, operation: string, input: Record<string, string>, { caller }: CallerCarrier) {
   try {
     const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
-    return (await funnel.call(call)).body;
+    return (await awaitProof(() => funnel.call(call))).body;
   } catch (error) {
     const { code, message } = toServiceError(error);
     if (code === 'not_found' || code === 'invalid_id') {

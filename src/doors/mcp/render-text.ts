@@ -13,7 +13,7 @@ const DATA_MODES: Readonly<Record<string, string>> = {
 };
 
 // Nested facts that help a program to find or weigh a row, and that a reader can do without.
-const FOR_PROGRAMS = new Set(['source', 'evidence', 'component_scores']);
+const FOR_PROGRAMS = new Set(['source', 'evidence', 'component_scores', 'log']);
 
 // Told in sections of their own, or of use to programs alone.
 const NOT_FACTS = new Set([
@@ -56,6 +56,7 @@ export function renderText(title: string, body: Body, receipt: Receipt): string 
     ...renderItems('A person should look at', listOf(told.human_review_items), clean),
     ...renderItems('Not checked', listOf(told.not_checked), describeNotChecked),
     ...renderItems('Limits', listOf(told.limitations), clean),
+    ...renderLogPlace(body.record),
     ...renderReceipt(receipt),
   ];
   return lines.join('\n');
@@ -63,9 +64,18 @@ export function renderText(title: string, body: Body, receipt: Receipt): string 
 
 function renderReceipt({ recordId, replayed, chargedCents }: Receipt): string[] {
   if (recordId === null) return [];
-  const record = `Record: ${recordId} (get_search_record gives it again).`;
+  const record = `Record: ${recordId}. get_search_record gives it with its proof (tlog-proof), which exists within two seconds of the check.`;
   if (replayed) return ['Cost: nothing more; this is the answer of a call made before.', record];
   return [`Cost: ${chargedCents === 0 ? 'nothing' : formatAud(chargedCents)}.`, record];
+}
+
+// A proof cut to a line proves nothing, so it is said where it stands whole.
+function renderLogPlace(record: unknown): string[] {
+  if (!isBody(record)) return [];
+  if (!isBody(record.log)) return ['Evidence log: not in it yet, so without a proof; ask for the record again.'];
+  return [
+    `Evidence log: entry ${clean(record.log.index)}. The proof (tlog-proof) is record.log.proof in the structured content, which is a file that svc verify checks.`,
+  ];
 }
 
 /** Renders a refusal: its code, what it says, and the details that help to go on. */

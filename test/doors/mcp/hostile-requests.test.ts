@@ -61,3 +61,42 @@ test('what is not JSON, not JSON-RPC, of another type or too large is a 4xx', as
   await assertRefused(await post(`${host}Content-Type: text/plain\r\n`), 415);
   await assertRefused(await post(host + JSON_TYPE, JSON.stringify('x'.repeat(5 * 1024 * 1024))), 413);
 });
+
+test('a name that could change every object of a careless program is refused as REST does, not left out without a word', async () => {
+  const bad: [args: string, field: string][] = [
+    ['{"abn":"79002637069","__proto__":{"abn":"1"}}', '__proto__'],
+    ['{"abn":"79002637069","\\u005f_proto__":7}', '__proto__'],
+    ['{"abn":"79002637069","more":[{"__proto__":7}]}', 'more.0.__proto__'],
+    ['{"abn":"79002637069","constructor":{"prototype":7}}', 'constructor.prototype'],
+  ];
+  for (const [args, field] of bad) {
+    const body = `{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"abn_lookup","arguments":${args}}}`;
+    const text = await (await post(`Host: 127.0.0.1:${port}\r\n${JSON_TYPE}`, body)).text();
+    const { result } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+    const { code, issues } = result.structuredContent;
+    assert.deepEqual([result.isError, code], [true, 'invalid_input'], args);
+    assert.deepEqual(issues, [{ field, problem: 'is a name that no request may have' }]);
+  }
+});
+
+test('an old host’s stream refuses such a name too', async () => {
+  const authorization = 'Bearer good';
+  const leave = new AbortController();
+  const stream = await fetch(`${service.url}/sse`, { headers: { authorization }, signal: leave.signal });
+  const reader = stream.body?.getReader();
+  const read = async () => new TextDecoder().decode((await reader?.read())?.value);
+  const url = service.url + (/^data: (\S+)$/m.exec(await read())?.[1] ?? '');
+  const init = '{"protocolVersion":"2025-03-26","capabilities":{},"clientInfo":{"name":"a","version":"1"}}';
+  const args = '{"abn":"79002637069","__proto__":7}';
+  for (const message of [
+    `{"jsonrpc":"2.0","id":1,"method":"initialize","params":${init}}`,
+    `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"abn_lookup","arguments":${args}}}`,
+  ]) {
+    const headers = { authorization, 'content-type': 'application/json' };
+    assert.equal((await fetch(url, { method: 'POST', headers, body: message })).status, 202);
+  }
+  let told = '';
+  while (!told.includes('"id":2')) told += await read();
+  leave.abort();
+  assert.match(told, /"code":"invalid_input"/);
+});

@@ -50,8 +50,15 @@ for (const revision of REVISIONS) {
       const again = await buy(client, 'key-1', { subject: 'a' });
       const record_id = first.structuredContent.record_id;
       assert.deepEqual(again.structuredContent, first.structuredContent);
-      assert.deepEqual(pickOurs(first), { 'svc/record_id': record_id });
-      assert.deepEqual(pickOurs(again), { 'svc/record_id': record_id, 'svc/idempotency_replayed': true });
+      assert.deepEqual(pickOurs(first), {
+        'svc/record_id': record_id,
+        'svc/verify_url': `${service.url}/verify/${record_id}`,
+      });
+      assert.deepEqual(pickOurs(again), {
+        'svc/record_id': record_id,
+        'svc/verify_url': `${service.url}/verify/${record_id}`,
+        'svc/idempotency_replayed': true,
+      });
       assert.equal(own.runs.priced, ranBefore + 1);
       assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
     });

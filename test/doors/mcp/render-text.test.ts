@@ -52,7 +52,7 @@ test('an answer is told in this order: what was found, how sure, where, flags, r
       'Limits:',
       '- One day old.',
       'Cost: A$0.10.',
-      'Record: rec_1 (get_search_record gives it again).',
+      'Record: rec_1. get_search_record gives it with its proof (tlog-proof), which exists within two seconds of the check.',
     ].join('\n'),
   );
 });
@@ -95,7 +95,7 @@ test('the evidence of a property is told with its headline, its sources and what
     'Not checked:',
     '- Valuation or sales history: Not looked at.',
     'Cost: nothing.',
-    'Record: rec_2 (get_search_record gives it again).',
+    'Record: rec_2. get_search_record gives it with its proof (tlog-proof), which exists within two seconds of the check.',
   ]);
 });
 
@@ -149,6 +149,6 @@ test('an answer that was given before says that it costs nothing more', () => {
     'Look-up',
     'name: A',
     'Cost: nothing more; this is the answer of a call made before.',
-    'Record: rec_1 (get_search_record gives it again).',
+    'Record: rec_1. get_search_record gives it with its proof (tlog-proof), which exists within two seconds of the check.',
   ]);
 });

@@ -4,6 +4,7 @@ import { getSearchRecord } from '#contract/operations/records/get-search-record.
 import { callTool } from '#doors/mcp/call-tool.ts';
 import { type AgentService, connectAgent, REVISIONS, startAgentService } from '#test/support/agent-service.ts';
 import { readOk } from '#test/support/answers.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 
@@ -16,6 +17,7 @@ before(async () => {
   service.grant('other', undefined, 600, other);
   await readOk(await service.request('/v1/abn/79002637069'));
   record_id = String((await readOk(await service.request('/v1/abn/79002637069'))).record_id);
+  await integrateAll(service.database.db);
 });
 after(() => service.stop());
 
@@ -98,10 +100,10 @@ test('a fault in the rendering does not turn a check that was recorded and paid 
     },
   };
   const funnel = { call: async () => ({ body, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 }) };
-  const carrier = { caller: TEST_CALLER, requestId: 'req_1' };
+  const carrier = { caller: TEST_CALLER, requestId: 'req_1', message: null };
   const parts = { funnel, publicUrl: () => 'http://localhost' };
-  const result = await callTool(parts, getSearchRecord, { name: 'get_search_record' }, carrier);
+  const result = await callTool(parts, getSearchRecord, { params: { name: 'get_search_record' } }, carrier);
   assert.equal(result.isError, undefined);
-  assert.deepEqual(result._meta, { 'svc/record_id': 'rec_1' });
+  assert.deepEqual(result._meta, { 'svc/record_id': 'rec_1', 'svc/verify_url': 'http://localhost/verify/rec_1' });
   assert.match(JSON.stringify(result.content), /structured content/);
 });

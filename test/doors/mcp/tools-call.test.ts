@@ -14,6 +14,7 @@ import {
   startAgentService,
 } from '#test/support/agent-service.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
+import { integrateAll } from '#test/support/evidence-log.ts';
 
 let service: AgentService;
 let record_id: unknown;
@@ -22,6 +23,7 @@ before(async () => {
   service.grant('good');
   service.grant('narrow', ['abn:lookup']);
   record_id = (await readOk(await service.request('/v1/abn/79002637069'))).record_id;
+  await integrateAll(service.database.db);
 });
 after(() => service.stop());
 

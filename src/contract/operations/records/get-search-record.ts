@@ -6,7 +6,7 @@ export const getSearchRecord = defineOperation({
   name: 'get_search_record',
   summary: 'Read one record of a completed check',
   description:
-    'The record as it was written, with the hash that proves it unchanged. As a PDF it is one page for people, with this very JSON inside.',
+    'The record as it was written, with the hash that proves it unchanged and, in log.proof, the proof that it is in the evidence log. As a PDF it is one page for people, with this very JSON inside.',
   input: recordRequest,
   output: recordResponse,
   family: 'general',
