@@ -141,12 +141,17 @@ export async function countOutcomes(db: Database, job_id: string): Promise<Parti
   return Object.fromEntries(rows.map(({ outcome, count }) => [String(outcome), count]));
 }
 
-/** The items behind a number, in order, at most `limit`, as the report shows them. */
+/**
+ * The items behind a number, up to another, in order, as the report shows them.
+ *
+ * Both bounds are named, because items are numbered without a gap: with a limit instead, and nothing known yet of a table
+ * that was just filled, the database joins everything behind the number to sort it and give a few, page after page.
+ */
 export async function listReportedItems(
   db: Database,
   job_id: string,
   after: number,
-  limit: number,
+  upTo: number,
 ): Promise<ReportedItem[]> {
   const { rows } = await sql<ReportedItem>`
     select i.item_no, i.subscription_id, m.target_type, m.target_hash, m.reference, i.baseline_snapshot_id, i.outcome,
@@ -155,7 +160,7 @@ export async function listReportedItems(
     from recheck_items i join monitors m using (subscription_id)
       left join snapshots seen on seen.snapshot_id = i.clear_snapshot_id
       left join snapshots answering on answering.snapshot_id = i.answering_snapshot_id
-    where i.job_id = ${job_id} and i.item_no > ${after} order by i.item_no limit ${limit}`.execute(db);
+    where i.job_id = ${job_id} and i.item_no > ${after} and i.item_no <= ${upTo} order by i.item_no`.execute(db);
   return rows;
 }
 
