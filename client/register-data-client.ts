@@ -1019,6 +1019,17 @@ export type ConfirmNoChangesAnswer = {
       };
     };
   }>;
+  /** How the service itself read the target during this call. */
+  data_mode?: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  /** What the service itself read during this call; current_snapshot is the evidence as it was given. */
+  sources?: Array<{
+    source_id: string;
+    source: string;
+    source_version: string | null;
+    source_citation: string;
+    retrieved_at: string;
+  }>;
+  limitations?: Array<string>;
   /** Epoch milliseconds. */
   generated_at: number;
 };

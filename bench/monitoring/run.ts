@@ -41,7 +41,7 @@ type Picked = {
 };
 
 const rows: BenchRow[] = [];
-const add = (measure: string, value: number, goal: number, detail: string, atLeast = false) => {
+const add = (measure: string, value: number, goal: number | null, detail: string, atLeast = false) => {
   rows.push({ measure, value, goal, detail, atLeast });
   process.stderr.write(`${measure}: ${value.toFixed(2)} (${detail})\n`);
 };
@@ -127,7 +127,10 @@ async function post(
 /** The least p99 of several rounds, in which the calls take turns; a round is as many calls as there are monitors picked. */
 async function measureCalls(own: Account, picked: readonly Picked[]): Promise<void> {
   const owner = { tenant_id: own.tenant_id, account_id: own.account_id };
-  const calls: Record<string, { goal: number; ask: (one: Picked) => Promise<{ status: number; body: object }> }> = {
+  const calls: Record<
+    string,
+    { goal: number | null; ask: (one: Picked) => Promise<{ status: number; body: object }> }
+  > = {
     'what_changed of two packs': {
       goal: 20,
       ask: ({ subscription_id: id }) =>
@@ -153,9 +156,9 @@ async function measureCalls(own: Account, picked: readonly Picked[]): Promise<vo
         }),
     },
   };
-  const reference = 'GET /v1/abn/{abn}, for comparison';
+  const reference = 'GET /v1/abn/{abn}';
   calls[reference] = {
-    goal: Number.POSITIVE_INFINITY,
+    goal: null,
     ask: async ({ target }) => {
       const headers = { authorization: `Bearer ${own.api_key}` };
       const answer = await fetch(`${service.url}/v1/abn/${target}`, { headers });

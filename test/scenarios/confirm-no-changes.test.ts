@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { confirmNoChangesResponse } from '#contract/schemas/confirm-no-changes.ts';
 import { buildComparison, buildFingerprint } from '#domain/monitoring/fact-hashes.ts';
+import { renderAnswer } from '#doors/cli/render-answer.ts';
+import { renderText } from '#doors/mcp/render-text.ts';
 import { beginCheck, failLostChecks } from '#store/monitoring/monitor-checks.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
@@ -89,6 +91,30 @@ test('ok: no_change where the evidence and the service’s own reading both equa
     [record.tool, record.target, record.reference, record.price_cents],
     ['confirm_no_changes', { type: 'address', value: PID }, 'deal-9', 0],
   );
+});
+
+test('ok: the answer names what the service itself read beside the evidence, and that it was sample data, through every door [monitors.confirm-own-observation]', async () => {
+  const evidence = { ...toEvidence(steady), evidence_pack_id: 'lender-2' };
+  const body = buildConfirmation(service, steady, evidence);
+  const overRest = await readOk(await post(body));
+  const answers = [overRest, await doors.callTool('confirm_no_changes', body)];
+  for (const answer of answers) {
+    const { outcome, current_snapshot, data_mode, sources, limitations } = confirmNoChangesResponse.parse(answer);
+    assert.deepEqual([outcome, current_snapshot.source_versions[0]?.source_version], ['no_change', OCTOBER]);
+    const read = (sources ?? []).map(({ source_id, source_version, retrieved_at }) => [
+      source_id,
+      source_version,
+      retrieved_at,
+    ]);
+    assert.deepEqual([data_mode, read], ['snapshot', [['abn', NOVEMBER, '2026-11-01T08:00:00Z']]]);
+    assert.match(sources?.[0]?.source_citation ?? '', /^SAMPLE DATA/);
+    assert.match((limitations ?? []).join(), /read abn abn-sample-2026-11, a stored copy: it speaks for 2026-11-01/);
+  }
+  const receipt = { recordId: null, replayed: false, chargedCents: 0 };
+  for (const text of [renderText('Confirm', overRest, receipt), renderAnswer(overRest, (_style, words) => words)]) {
+    for (const words of [NOVEMBER, '2026-11-01T08:00:00Z', 'SAMPLE DATA', 'current_snapshot is the evidence as it was'])
+      assert.ok(text.includes(words), `${words} in ${text}`);
+  }
 });
 
 test('ok: the evidence is kept as a snapshot of role check, and so is the service’s own reading [monitors.confirm-kept]', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { cleanText, epochMs, requiredText } from './common.ts';
+import { cleanText, dataMode, epochMs, requiredText } from './common.ts';
 import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion } from './monitoring.ts';
+import { sourceUsed } from './provenance.ts';
 
 const fact = z.strictObject({
   field: cleanText(),
@@ -54,7 +55,7 @@ export const confirmedSnapshot = z.strictObject({
   created_at: epochMs,
 });
 
-/** The answer of confirm_no_changes. */
+/** The answer of confirm_no_changes; what stands behind `changes` is what the service itself read, beside the evidence it was given. */
 export const confirmNoChangesResponse = z.object({
   ok: z.literal(true),
   tool: z.literal('confirm_no_changes'),
@@ -66,5 +67,11 @@ export const confirmNoChangesResponse = z.object({
   change_count: z.int().min(0),
   severity: changeSeverity,
   changes: z.array(changeItem),
+  data_mode: dataMode.optional().describe('How the service itself read the target during this call.'),
+  sources: z
+    .array(sourceUsed)
+    .optional()
+    .describe('What the service itself read during this call; current_snapshot is the evidence as it was given.'),
+  limitations: z.array(z.string()).optional(),
   generated_at: epochMs,
 });

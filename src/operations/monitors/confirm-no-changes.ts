@@ -14,6 +14,7 @@ import {
 import { findCaptureFault, findTimeFault } from '#domain/monitoring/find-capture-fault.ts';
 import { findEvidenceFaults, listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
 import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
+import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
 import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
@@ -101,7 +102,7 @@ async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, pac
 async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallContext) {
   const { monitor, baseline, check_id, audit_correlation_id } = begun;
   requireSources(baseline, input.current_evidence.source_versions, 'The evidence');
-  const { seen, holdsBefore } = await observeNow(parts.observe, monitor, context);
+  const { seen, source, holdsBefore } = await observeNow(parts.observe, monitor, context);
   // A register that fell back to an older version says nothing about today.
   requireSources(baseline, seen.source_versions, 'The service');
   const given = buildGiven(begun, input.current_evidence, context.now);
@@ -134,6 +135,9 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       change_count: changes.length,
       severity: findSeverity(changes),
       changes,
+      data_mode: seen.data_mode,
+      sources: [source],
+      limitations: listConfirmationLimits(baseline, seen),
       generated_at: context.now.getTime(),
     },
     evidence: { target: { type, value }, reference, data_mode: seen.data_mode, sources: seen.sources },
@@ -162,7 +166,7 @@ async function observeNow(observe: ObserveTarget, monitor: Monitor, { recordId, 
     throw new ServiceError('recheck_failed', message, { cause });
   });
   const seen = buildSnapshot(monitor, observation, { role: 'check', recordId, now });
-  return { seen, holdsBefore: observation.holdsBefore };
+  return { seen, source: observation.source, holdsBefore: observation.holdsBefore };
 }
 
 // Flags that the evidence does not tell of are not flags that went away; what the service sees itself is compared as well.

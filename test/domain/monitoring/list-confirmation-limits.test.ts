@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
+
+const NOVEMBER = { source_id: 'abn', source_version: 'abn-11', observed_at: Date.parse('2026-11-01T08:00:00Z') };
+const DECEMBER = { source_id: 'abn', source_version: 'abn-12', observed_at: Date.parse('2026-12-01T08:00:00Z') };
+const LIVE = { ...DECEMBER, source_version: 'live' };
+
+const limitsOf = (relied: typeof LIVE, seen: typeof LIVE, data_mode: string) =>
+  listConfirmationLimits({ source_versions: [relied] }, { source_versions: [seen], data_mode });
+
+test('every confirmation says whose reading is whose', () => {
+  for (const limits of [limitsOf(NOVEMBER, DECEMBER, 'snapshot'), limitsOf(LIVE, LIVE, 'live')])
+    assert.match(limits[0] ?? '', /^current_snapshot is the evidence as it was sent.*under sources\.$/);
+});
+
+test('a stored copy says up to when it could have shown a change', () => {
+  const [, reach, ...more] = limitsOf(NOVEMBER, DECEMBER, 'snapshot');
+  assert.match(reach ?? '', /read abn abn-12, a stored copy: it speaks for 2026-12-01T08:00:00\.000Z/);
+  assert.deepEqual(more, []);
+});
+
+test('the baseline’s own version read again says that nothing newer could be seen', () => {
+  const [, reach] = limitsOf(NOVEMBER, NOVEMBER, 'snapshot');
+  assert.match(reach ?? '', /the very version of the baseline: a change since 2026-11-01T08:00:00\.000Z could not/);
+});
+
+test('a register that was asked live has no such reach, though its version is called the same', () => {
+  assert.equal(limitsOf(LIVE, LIVE, 'live').length, 1);
+});
