@@ -102,7 +102,6 @@ export type OperationSettings = ReaderSettings &
     context: PropertyContextSettings;
     /** The page on which a person approves the price of one call. */
     buildConfirmUrl: (quoteId: string) => string;
-    /** The page on which anyone can verify a record they hold. */
     /** What the private keys of the evidence log are sealed with; null where they are not. */
     logKeySecret: string | null;
     /** What asks the URLs that callers give. */
@@ -112,8 +111,8 @@ export type OperationSettings = ReaderSettings &
     onPdfFault: (fault: unknown) => void;
   };
 
-// Two keep the account's connections busy; as long as a connection is waited for.
-const READ_TURNS = { readsAtOnce: 2, waitMs: 2_000 };
+// Two keep the account's connections busy, one leaves half of two cores to others; as long as a connection is waited for.
+const READ_TURNS = { readsAtOnce: 2, readsBesideOthers: 1, waitMs: 2_000 };
 
 /** What a test may put in that the service itself does not have. */
 export type OperationAdditions = {

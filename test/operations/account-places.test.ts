@@ -7,7 +7,7 @@ const isOverloaded = (error: unknown) =>
   error instanceof ServiceError && error.code === 'overloaded' && error.details.retry_after_seconds === 1;
 
 test('an account has so many places and no more, and a place is free again however its call ends', async () => {
-  const places = buildAccountPlaces({ perAccount: 2, readsAtOnce: 2, waitMs: 60_000 });
+  const places = buildAccountPlaces({ perAccount: 2, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
   const gate = Promise.withResolvers<string>();
   const first = places.runFor('a', 'other', () => gate.promise);
   const second = places.runFor('a', 'other', () => gate.promise.then(() => Promise.reject(new Error('it failed'))));
@@ -23,7 +23,7 @@ test('an account has so many places and no more, and a place is free again howev
 });
 
 test('the reads of an account take turns, in their order, and nothing else waits for them', async () => {
-  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 2, waitMs: 60_000 });
+  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
   const begun: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const start = (name: string, kind: 'read' | 'other' = 'read') => {
@@ -48,7 +48,7 @@ test('the reads of an account take turns, in their order, and nothing else waits
 });
 
 test('a read that waits too long for its turn is told to come back, and its turn goes to the next', async () => {
-  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 1, waitMs: 20 });
+  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 });
   const gate = Promise.withResolvers<void>();
   const first = places.runFor('a', 'read', () => gate.promise);
   await assert.rejects(
@@ -58,4 +58,55 @@ test('a read that waits too long for its turn is told to come back, and its turn
   gate.resolve();
   await first;
   assert.equal(await places.runFor('a', 'read', async () => 'next'), 'next');
+});
+
+test('an account reads two things at once while it is alone, and one while another calls: a second after its last call that one has gone', async () => {
+  let nowMs = 0;
+  const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 60_000 };
+  const places = buildAccountPlaces(limits, () => nowMs);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const read = (name: string) =>
+    places.runFor('a', 'read', async () => {
+      begun.push(name);
+      await new Promise<void>((end) => ends.push(end));
+    });
+  const endOldest = async () => {
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  const reads = ['alone 1', 'alone 2', 'alone 3'].map(read);
+  assert.deepEqual(begun, ['alone 1', 'alone 2']);
+
+  await places.runFor('b', 'other', async () => 'b');
+  await endOldest();
+  assert.deepEqual(begun, ['alone 1', 'alone 2'], 'one is still read, so the third waits');
+  await endOldest();
+  assert.deepEqual(begun, ['alone 1', 'alone 2', 'alone 3']);
+
+  reads.push(...['beside 1', 'beside 2', 'beside 3'].map(read));
+  nowMs = 1_000;
+  await endOldest();
+  assert.deepEqual(begun.slice(3), ['beside 1'], 'the other called a second ago');
+  nowMs = 1_001;
+  await endOldest();
+  assert.deepEqual(begun.slice(4), ['beside 2', 'beside 3'], 'the other has gone');
+  await endOldest();
+  await endOldest();
+  await Promise.all(reads);
+});
+
+test('of two accounts that both call, neither counts as alone', async () => {
+  const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 20 };
+  const places = buildAccountPlaces(limits, () => 0);
+  const gate = Promise.withResolvers<void>();
+  const running = ['a', 'b'].map((account) => places.runFor(account, 'read', () => gate.promise));
+  for (const account of ['a', 'b'])
+    await assert.rejects(
+      places.runFor(account, 'read', async () => 'late'),
+      isOverloaded,
+    );
+  gate.resolve();
+  await Promise.all(running);
 });

@@ -1,59 +1,87 @@
 import { ServiceError } from '#contract/service-error.ts';
 
 /** How many calls an account may have under way, how many of them may read at once, and how long a read waits for its turn. */
-export type PlaceLimits = { perAccount: number; readsAtOnce: number; waitMs: number };
+export type PlaceLimits = {
+  perAccount: number;
+  readsAtOnce: number;
+  /** The same while another account calls too. */
+  readsBesideOthers: number;
+  waitMs: number;
+};
 
 /** Runs the calls of an account within its places; reads among them take turns. */
 export type AccountPlaces = {
   runFor<T>(accountId: string, kind: 'read' | 'other', run: () => Promise<T>): Promise<T>;
 };
 
-type Waiting = { go: () => void };
-type Taken = { calls: number; reading: number; waiting: Waiting[] };
+type Taken = { calls: number; reading: number; waiting: (() => void)[] };
+
+// An account that called within this time is there, and the others make room for it.
+const PRESENT_MS = 1_000;
 
 /** Builds the places of accounts: one that has all of its own taken is told to come back, and nobody else notices. */
-export function buildAccountPlaces({ perAccount, readsAtOnce, waitMs }: PlaceLimits): AccountPlaces {
+export function buildAccountPlaces(limits: PlaceLimits, nowMs: () => number = () => performance.now()): AccountPlaces {
   const accounts = new Map<string, Taken>();
+  // The two that called last are enough to know whether one of them is alone.
+  let last = { accountId: '', atMs: Number.NEGATIVE_INFINITY };
+  let lastOther = last;
 
-  // A read may cost much of the event loop at once, and a caller can ask for as many as it likes.
-  async function runRead<T>(taken: Taken, run: () => Promise<T>): Promise<T> {
-    if (taken.reading >= readsAtOnce) await waitForTurn(taken);
+  function noteCall(accountId: string): void {
+    if (last.accountId === accountId) last.atMs = nowMs();
+    else [lastOther, last] = [last, { accountId, atMs: nowMs() }];
+  }
+
+  function isAlone(accountId: string): boolean {
+    const other = last.accountId === accountId ? lastOther : last;
+    return nowMs() - other.atMs > PRESENT_MS;
+  }
+
+  // A read may cost much of the event loop and of the store at once, and a caller can ask for as many as it likes.
+  function mayRead(accountId: string, { reading }: Taken): boolean {
+    const { readsAtOnce, readsBesideOthers } = limits;
+    return reading < readsBesideOthers || (reading < readsAtOnce && isAlone(accountId));
+  }
+
+  async function runRead<T>(accountId: string, taken: Taken, run: () => Promise<T>): Promise<T> {
+    if (taken.waiting.length > 0 || !mayRead(accountId, taken)) await waitForTurn(taken);
     else taken.reading += 1;
     try {
       return await run();
     } finally {
-      const next = taken.waiting.shift();
-      // The turn is handed on, so nobody can slip in between.
-      if (next === undefined) taken.reading -= 1;
-      else next.go();
+      taken.reading -= 1;
+      while (taken.waiting.length > 0 && mayRead(accountId, taken)) {
+        // The turn is taken before whoever waited goes on, so nobody can slip in between.
+        taken.reading += 1;
+        taken.waiting.shift()?.();
+      }
     }
   }
 
   function waitForTurn(taken: Taken): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        taken.waiting.splice(taken.waiting.indexOf(waiting), 1);
-        reject(buildOverloaded(`This account reads ${readsAtOnce} things at once already; try again.`));
+        taken.waiting.splice(taken.waiting.indexOf(go), 1);
+        reject(buildOverloaded('This account has other reads under way, which take turns; try again.'));
       };
-      const timer = setTimeout(giveUp, waitMs);
+      const timer = setTimeout(giveUp, limits.waitMs);
       const go = () => {
         clearTimeout(timer);
         resolve();
       };
-      const waiting: Waiting = { go };
-      taken.waiting.push(waiting);
+      taken.waiting.push(go);
     });
   }
 
   return {
     async runFor(accountId, kind, run) {
+      noteCall(accountId);
       const taken = accounts.get(accountId) ?? { calls: 0, reading: 0, waiting: [] };
-      if (taken.calls >= perAccount)
-        throw buildOverloaded(`This account has ${perAccount} requests under way already; try again.`);
+      if (taken.calls >= limits.perAccount)
+        throw buildOverloaded(`This account has ${limits.perAccount} requests under way already; try again.`);
       taken.calls += 1;
       accounts.set(accountId, taken);
       try {
-        return await (kind === 'read' ? runRead(taken, run) : run());
+        return await (kind === 'read' ? runRead(accountId, taken, run) : run());
       } finally {
         taken.calls -= 1;
         if (taken.calls === 0) accounts.delete(accountId);
