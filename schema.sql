@@ -896,8 +896,8 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE UNIQUE INDEX ledger_entries_record ON public.ledger_entries USING btree (record_id, ledger_account);
 CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_account, entry_id) INCLUDE (amount_cents);
 CREATE INDEX monitor_checks_open ON public.monitor_checks USING btree (lease_until) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX monitor_snapshots_order ON public.monitor_snapshots USING btree (subscription_id, snapshot_no, created_at);
 CREATE INDEX monitor_snapshots_pack ON public.monitor_snapshots USING btree (account_id, md5(evidence_pack_id), snapshot_no);
-CREATE INDEX monitor_snapshots_time ON public.monitor_snapshots USING btree (subscription_id, created_at, snapshot_no);
 CREATE INDEX monitors_account ON public.monitors USING btree (account_id, subscription_id) WHERE (deleted_at IS NULL);
 CREATE INDEX monitors_observed ON public.monitors USING btree (target_type, target_value) WHERE (deleted_at IS NULL);
 CREATE INDEX monitors_reference ON public.monitors USING btree (account_id, md5(reference), subscription_id) WHERE ((deleted_at IS NULL) AND (reference IS NOT NULL));

@@ -9,6 +9,7 @@ import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import {
   answerFrom,
+  askWhatChanged,
   buildConfirmation,
   CANCELLED_ABN,
   capture,
@@ -172,6 +173,57 @@ test('ok: evidence that differs from the baseline is changed, though the service
   assert.ok(
     listMoves(bare.changes).some(([kind, , field, , value]) => kind === 'unknown' && field === null && value === null),
   );
+});
+
+/** The window that holds everything of a baseline's monitor. */
+const allOf = ({ subscription_id, target_type, target_hash }: SnapshotAnswer): Body => ({
+  subscription_id,
+  target_type,
+  target_hash,
+  from: 1,
+  to: 9_000_000_000_000,
+});
+
+/** Evidence that says of a place what nobody else does. */
+function toRetired(monitor: MonitorAnswer, baseline: SnapshotAnswer, evidence_pack_id: string) {
+  const salt = Buffer.from(monitor.comparison_salt, 'base64url');
+  const facts = baseline.comparison.facts.map((fact) =>
+    fact.field === 'pid_status' ? { ...fact, normalized_value: 'RETIRED' } : fact,
+  );
+  return { ...toEvidence(baseline), evidence_pack_id, comparison: buildComparison(salt, facts) };
+}
+
+test('what a confirmation calls changed the window that ends with it calls changed, whichever of the two readings differs', async () => {
+  const { monitor, baseline } = await makePlace();
+  const byEvidence = await confirm(service, baseline, toRetired(monitor, baseline, 'lender-3'));
+  assert.equal(byEvidence.outcome, 'changed');
+  const window = await askWhatChanged(service, allOf(baseline));
+  assert.deepEqual(
+    [window.outcome, window.current_snapshot.snapshot_id],
+    ['changed', byEvidence.current_snapshot.snapshot_id],
+  );
+  const bySight = await confirm(service, moved, { ...toEvidence(moved), evidence_pack_id: 'lender-4' });
+  assert.equal(bySight.outcome, 'changed');
+  const seen = await askWhatChanged(service, allOf(moved));
+  assert.deepEqual([seen.outcome, seen.current_snapshot.snapshot_id], ['changed', bySight.check.result_snapshot_id]);
+});
+
+test('a clock that goes back makes nothing calm: confirmation and window hold what came later against what came before', async () => {
+  const { monitor, baseline } = await makePlace();
+  const { pool } = service.database;
+  // As if the clock had been an hour ahead when the baseline was captured.
+  await pool.query(
+    `alter table monitor_snapshots disable trigger user;
+     update monitor_snapshots set created_at = created_at + 3600000 where snapshot_id = '${baseline.snapshot_id}';
+     alter table monitor_snapshots enable trigger user`,
+  );
+  await capture(service, monitor, 'check');
+  const answer = await confirm(service, baseline, toRetired(monitor, baseline, 'lender-5'));
+  assert.equal(answer.outcome, 'changed');
+  assert.ok(answer.baseline_snapshot.created_at > answer.current_snapshot.created_at);
+  const window = await askWhatChanged(service, allOf(baseline));
+  assert.deepEqual([window.outcome, window.previous_snapshot.snapshot_id], ['changed', baseline.snapshot_id]);
+  assert.deepEqual(listMoves(window.changes), [['status', 'high', 'pid_status', 'PRINCIPAL', 'RETIRED']]);
 });
 
 test('bent evidence is refused as invalid_input, in whatever place, and leaves no check and no snapshot [monitors.confirm-hashes]', async () => {

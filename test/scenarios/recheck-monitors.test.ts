@@ -7,6 +7,7 @@ import { buildAbr, buildExtract, type RecordWish } from '#test/support/bulk-reco
 import {
   answerFrom,
   capture,
+  confirm,
   listMoves,
   MOVED_ABN,
   makeMonitor,
@@ -14,6 +15,7 @@ import {
   openStranger,
   PID,
   type SnapshotAnswer,
+  toEvidence,
 } from '#test/support/monitored-targets.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
 import { postJson } from '#test/support/post-json.ts';
@@ -224,6 +226,29 @@ test('an older extract that is imported later answers nothing and makes nothing 
   assert.deepEqual([line.outcome, line.error?.code], ['not_observed', 'recheck_failed']);
   await answerFrom(service, 'abn', 'abn-day-10');
   assert.equal(findLine(await recheck(own), baseline).outcome, 'not_due');
+});
+
+test('after a roll-back to the baseline’s own version what was seen to differ since is looked at again, whoever saw it [monitors.due-by-version]', async () => {
+  const own = await openStranger(service);
+  const [stays, abn] = ['51824753556', '53004085616'];
+  const baselines: Record<string, SnapshotAnswer> = {};
+  for (const name of ['recheck', 'confirm', 'capture', 'nobody'])
+    baselines[name] = await capture(own, await makeMonitor(own, { target: abn, reference: name }));
+  const find = (name: string) => baselines[name] as SnapshotAnswer;
+  await importAbns('abn-day-11', '2026-11-11', [{ abn: stays }, { abn, postcode: '2999' }]);
+  assert.equal(findLine(await recheck(own, { reference: 'recheck' }), find('recheck')).outcome, 'changed');
+  assert.equal((await confirm(own, find('confirm'), toEvidence(find('confirm')))).outcome, 'changed');
+  await capture(own, find('capture'), 'check');
+  await answerFrom(service, 'abn', 'abn-day-10');
+  const report = await recheck(own);
+  assert.deepEqual(
+    Object.values(baselines).map((one) => findLine(report, one).outcome),
+    ['unchanged', 'unchanged', 'unchanged', 'not_due'],
+  );
+  // A look that found the same again is ground enough for the next.
+  assert.equal(findLine(await recheck(own), find('recheck')).ground?.reason, 'same_version');
+  await answerFrom(service, 'abn', 'abn-day-11');
+  assert.equal(findLine(await recheck(own), find('recheck')).outcome, 'changed');
 });
 
 test('where versions were not compared to the end everything is due: it is looked at, never taken for the same [monitors.due-by-version]', async () => {

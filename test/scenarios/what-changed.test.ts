@@ -134,6 +134,12 @@ test('ok: an address that is as it was is no change, and a comparison leaves a r
 /** A monitor with bare snapshots at these moments, each with another postcode. */
 async function makeTimed(times: readonly number[], target = '88712649015'): Promise<MonitorAnswer> {
   const monitor = await makeMonitor(service, { target });
+  await keepTimed(monitor, times);
+  return monitor;
+}
+
+/** Keeps a snapshot of a monitor at each of these moments, given under the pack ids named or one of its own each. */
+async function keepTimed(monitor: MonitorAnswer, times: readonly number[], packs: readonly string[] = []) {
   const salt = Buffer.from(monitor.comparison_salt, 'base64url');
   for (const [index, created_at] of times.entries())
     await recordSnapshot(service.database.db, {
@@ -141,7 +147,7 @@ async function makeTimed(times: readonly number[], target = '88712649015'): Prom
       subscription_id: monitor.subscription_id,
       account_id: service.account.account_id,
       role: 'check',
-      evidence_pack_id: `pack-${monitor.subscription_id}-${index}`,
+      evidence_pack_id: packs[index] ?? `pack-${monitor.subscription_id}-${index}`,
       evidence_pack_ref: null,
       created_at,
       source_observed_at: created_at,
@@ -151,7 +157,6 @@ async function makeTimed(times: readonly number[], target = '88712649015'): Prom
       data_mode: 'snapshot',
       sources: [],
     });
-  return monitor;
 }
 
 test('ok: a window compares its first and its last snapshot, both bounds included to the millisecond [what-changed.inclusive-window] [monitors.compare-pair]', async () => {
@@ -184,8 +189,15 @@ test('ok: snapshots of one millisecond stand in the order in which they were cap
         .changes,
     )[0]?.slice(3);
   assert.deepEqual(await of(equal, 5_000, 5_000), ['0', '2']);
-  const back = await makeTimed([7_000, 6_000]);
-  assert.deepEqual(await of(back, 6_000, 7_000), ['1', '0'], 'by their times, not by when they came');
+  const back = await makeTimed([7_000, 6_000, 6_500]);
+  assert.deepEqual(await of(back, 6_000, 7_000), ['0', '2'], 'the order is that in which they were kept');
+  assert.deepEqual(await of(back, 6_000, 6_999), ['1', '2'], 'and times say which are inside the window');
+  const { snapshots } = await readOk(await service.request(`/v1/monitors/${back.subscription_id}`));
+  assert.deepEqual(
+    (snapshots as Body[]).map(({ created_at }) => created_at),
+    [6_500, 6_000, 7_000],
+    'newest first by the same order',
+  );
 });
 
 test('two monitors on a target and no subscription_id is ambiguous_target; named, each answers for itself [monitors.compare-ambiguous] [what-changed.disambiguates]', async () => {
@@ -201,7 +213,44 @@ test('two monitors on a target and no subscription_id is ambiguous_target; named
     previous_pack_id: pairOf(find('cancelled')).previous_pack_id,
     current_pack_id: pairOf(find('twin')).current_pack_id,
   };
-  await refuse(mixed, 409, 'ambiguous_target');
+  const refused = await refuse(mixed, 409, 'ambiguous_target');
+  for (const name of ['cancelled', 'twin'])
+    assert.ok(String(refused.message).includes(find(name).monitor.subscription_id), String(refused.message));
+  assert.match(String(refused.message), /give two packs of one of them, or ask with target_type/);
+  // Naming one of the two does not help, and the refusal says why.
+  const { subscription_id } = find('twin').monitor;
+  const named = await refuse({ ...mixed, subscription_id }, 404, 'snapshot_not_found');
+  assert.match(String(named.message), /packs of two monitors cannot be compared/);
+});
+
+test('a pack id that was given with two contents names no one snapshot: refused, and a window tells them apart [monitors.compare-ambiguous]', async () => {
+  const monitor = await makeMonitor(service, { target: '51824753556' });
+  const other = await makeMonitor(service, { target: '51824753556' });
+  await keepTimed(monitor, [1_000, 2_000, 3_000], ['lender-first', 'lender-twice', 'lender-twice']);
+  await keepTimed(other, [1_000], ['lender-twice']);
+  const { subscription_id } = monitor;
+  const pair = { previous_pack_id: 'lender-first', current_pack_id: 'lender-twice', subscription_id };
+  for (const asked of [pair, { ...pair, previous_pack_id: 'lender-twice', current_pack_id: 'lender-first' }])
+    assert.match(
+      String((await refuse(asked, 409, 'ambiguous_target')).message),
+      /more than one content.*ask with target_type, target_hash, from, to/,
+    );
+  const { changes } = await askWhatChanged(service, { ...windowOf(monitor, 1_000, 2_000), subscription_id });
+  assert.deepEqual(listMoves(changes)[0]?.slice(3), ['0', '1']);
+  // The same content under the id once more is the same pack.
+  const again = await makeMonitor(service, { target: '51824753556' });
+  await keepTimed(again, [1_000], ['lender-once']);
+  await service.database.pool.query(
+    `insert into monitor_snapshots (snapshot_id, subscription_id, account_id, role, evidence_pack_id, created_at,
+       source_observed_at, source_versions, risk_flags, comparison, data_mode, sources)
+     select snapshot_id || '-again', subscription_id, account_id, role, evidence_pack_id, 2000, source_observed_at,
+       source_versions, risk_flags, comparison, data_mode, sources
+     from monitor_snapshots where subscription_id = $1`,
+    [again.subscription_id],
+  );
+  const once = { previous_pack_id: 'lender-once', current_pack_id: 'lender-once' };
+  const answer = await askWhatChanged(service, once);
+  assert.deepEqual([answer.outcome, answer.current_snapshot.created_at], ['no_change', 2_000]);
 });
 
 test('a monitor that was deleted makes nothing ambiguous, and can still be named', async () => {

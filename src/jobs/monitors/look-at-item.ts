@@ -12,7 +12,7 @@ import type { Observation, ObserveTarget } from '#operations/monitors/observe-ta
 import { toCompared } from '#operations/monitors/to-compared.ts';
 import type { CompletionWriter } from '#store/completions.ts';
 import type { Database } from '#store/database.ts';
-import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
+import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { requireInUse } from '#store/monitoring/monitors.ts';
 import { type DueItem, endItem, type ItemEnd } from '#store/monitoring/recheck-items.ts';
@@ -93,7 +93,7 @@ async function recordLook(
         await requireInUse(trx, subscription_id);
         if (!(await endItem(trx, jobId, item_no, end))) throw new EndedAlready();
         await recordSnapshot(trx, snapshot);
-        if (isSame) await recordClearSighting(trx, clear);
+        await (isSame ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
       },
     })
     .catch((error: unknown) => {

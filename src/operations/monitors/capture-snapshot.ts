@@ -1,14 +1,15 @@
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { findSeverity } from '#domain/monitoring/compare-snapshots.ts';
+import { compareSnapshots, decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
 import { type BoundOperation, bind, type CheckEvidence, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
-import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
-import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
+import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
+import { findSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
 import { type BuiltSnapshot, buildSnapshot, toReference } from './build-snapshot.ts';
 import type { Observation, ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
+import { toCompared } from './to-compared.ts';
 
 /** Binds the capture of a baseline or a check. */
 export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): BoundOperation {
@@ -19,6 +20,7 @@ export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): Bound
     const observation = await observe({ type, value, sourceVersion: source_version ?? null, recordId, now });
     if (role === 'baseline') requireHeld(monitor, observation);
     const snapshot = buildSnapshot(monitor, observation, { role, recordId, now });
+    const differing = role === 'check' ? await findDifferingBaseline(db, monitor, snapshot) : null;
     return {
       answer: buildCaptured(monitor, snapshot, observation),
       evidence: buildCapturedEvidence(monitor, snapshot),
@@ -26,6 +28,8 @@ export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): Bound
         await requireInUse(trx, subscription_id);
         await recordSnapshot(trx, snapshot);
         if (role === 'baseline') await recordClearSighting(trx, buildClear(snapshot, observation));
+        if (differing !== null)
+          await dropClearSighting(trx, { subscription_id, baseline_snapshot_id: differing.snapshot_id });
       },
     };
   });
@@ -42,6 +46,18 @@ export function buildCaptured(monitor: Monitor, snapshot: BuiltSnapshot, { sourc
 export function buildCapturedEvidence(monitor: Monitor, { data_mode, sources }: BuiltSnapshot): CheckEvidence {
   const { target_type: type, target_value: value, reference } = monitor;
   return { target: { type, value }, reference, data_mode, sources };
+}
+
+// A look that differs is told by the next recheck too, whatever version answers then.
+async function findDifferingBaseline(
+  db: Database,
+  { target_type, baseline_snapshot_id }: Monitor,
+  seen: BuiltSnapshot,
+) {
+  const baseline = baseline_snapshot_id === null ? null : await findSnapshot(db, baseline_snapshot_id);
+  if (baseline === null) return null;
+  const changes = compareSnapshots(target_type, toCompared(baseline), toCompared(seen));
+  return decideOutcome(changes) === 'changed' ? baseline : null;
 }
 
 // A baseline equals itself.

@@ -17,7 +17,7 @@ import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/database.ts';
-import { recordClearSighting } from '#store/monitoring/clear-versions.ts';
+import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { beginCheck, endCheck, failCheck } from '#store/monitoring/monitor-checks.ts';
 import {
   findObservation,
@@ -108,8 +108,9 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
   const given = buildGiven(begun, input.current_evidence, context.now);
   const compare = (other: MonitorSnapshot): Change[] =>
     compareSnapshots(monitor.target_type, toCompared(baseline), toCompared(other));
-  const ownChanges = compare(seen);
-  const changes = joinChanges(ownChanges, compare(given));
+  const [ownChanges, givenChanges] = [compare(seen), compare(given)];
+  const isSame = decideOutcome(ownChanges) === 'no_change';
+  const changes = joinChanges(ownChanges, givenChanges);
   const outcome = decideOutcome(changes);
   const ended = { state: outcome, result_snapshot_id: seen.snapshot_id, evidence_pack_id: context.recordId };
   const { subscription_id, target_type: type, target_value: value, reference } = monitor;
@@ -143,9 +144,10 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
     evidence: { target: { type, value }, reference, data_mode: seen.data_mode, sources: seen.sources },
     effect: async (trx: Database) => {
       await requireInUse(trx, subscription_id);
-      await recordSnapshot(trx, given);
-      await recordSnapshot(trx, seen);
-      if (decideOutcome(ownChanges) === 'no_change') await recordClearSighting(trx, clear);
+      // One that differs is kept last, so that a window which ends with this confirmation is no calmer than it was.
+      for (const kept of isSame && outcome === 'changed' ? [seen, given] : [given, seen])
+        await recordSnapshot(trx, kept);
+      await (isSame ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
       await endCheck(trx, check_id, ended, context.now);
     },
   };

@@ -16,6 +16,8 @@ import { findMonitorsOn, type Monitor, readAnyMonitor } from '#store/monitoring/
 import { toReference } from './build-snapshot.ts';
 import { toCompared } from './to-compared.ts';
 
+const NAME_MONITOR = 'More than one monitor fits: name the subscription_id.';
+
 type Asked = z.output<typeof whatChangedRequest>;
 type Pair = { monitor: Monitor; previous: MonitorSnapshot; current: MonitorSnapshot };
 
@@ -61,14 +63,25 @@ async function findPair(db: Database, accountId: string, asked: PackPair): Promi
   const [before, after] = [await of(asked.previous_pack_id), await of(asked.current_pack_id)];
   const [previous, current] = [before[0], after[0]];
   if (previous === undefined || current === undefined) throw buildNotFound();
-  if (before.length > 1 || after.length > 1) throw buildAmbiguous();
+  for (const found of [before, after]) requireOne(found);
   const monitor = await readAnyMonitor(db, previous.subscription_id);
   if (previous.subscription_id === current.subscription_id) return { monitor, previous, current };
   const other = await readAnyMonitor(db, current.subscription_id);
   if (other.target_hash !== monitor.target_hash || other.target_type !== monitor.target_type)
     throw new ServiceError('snapshot_mismatch', 'The two packs are not of one target.');
   // Each monitor has a salt of its own, so hashes of two cannot be compared.
-  throw buildAmbiguous();
+  throw buildAmbiguous(
+    `The packs are of two monitors, ${monitor.subscription_id} and ${other.subscription_id}, whose hashes cannot be compared: give two packs of one of them, or ask with target_type, target_hash, from, to and its subscription_id.`,
+  );
+}
+
+// Nobody can say which of two is meant, and the newer may be the calmer one.
+function requireOne([first, second]: readonly MonitorSnapshot[]): void {
+  if (first === undefined || second === undefined) return;
+  if (first.subscription_id !== second.subscription_id) throw buildAmbiguous(NAME_MONITOR);
+  throw buildAmbiguous(
+    `One pack id was given to monitor ${first.subscription_id} with more than one content, so that it names no one snapshot: ask with target_type, target_hash, from, to and subscription_id.`,
+  );
 }
 
 async function findWindow(db: Database, accountId: string, asked: Window): Promise<Pair> {
@@ -78,16 +91,19 @@ async function findWindow(db: Database, accountId: string, asked: Window): Promi
   const fitting = await findMonitorsOn(db, accountId, asked, asked.subscription_id ?? null);
   const [monitor] = fitting;
   if (monitor === undefined) throw buildNotFound();
-  if (fitting.length > 1) throw buildAmbiguous();
+  if (fitting.length > 1) throw buildAmbiguous(NAME_MONITOR);
   const pair = await findSnapshotsInWindow(db, monitor.subscription_id, asked);
   if (pair === null) throw buildNotFound();
   return { monitor, previous: pair[0], current: pair[1] };
 }
 
+// Said in the same words whoever's the snapshots are, so that another account's cannot be told from none.
 function buildNotFound(): ServiceError {
-  return new ServiceError('snapshot_not_found', 'This account has no two such snapshots to compare.');
+  const message =
+    'This account has no two such snapshots to compare. With subscription_id both must be of that monitor: packs of two monitors cannot be compared.';
+  return new ServiceError('snapshot_not_found', message);
 }
 
-function buildAmbiguous(): ServiceError {
-  return new ServiceError('ambiguous_target', 'More than one monitor fits: name the subscription_id.');
+function buildAmbiguous(message: string): ServiceError {
+  return new ServiceError('ambiguous_target', message);
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#store/database.ts';
 import type { MonitorSnapshot } from './monitor-snapshots.ts';
 
+/** Which monitor was looked at, and the baseline that it was held against. */
+export type Looked = { subscription_id: string; baseline_snapshot_id: string };
+
 /** What was seen to equal a baseline, and the day from which the same rows would say something else by themselves (null: none). */
-export type ClearSighting = {
-  subscription_id: string;
-  baseline_snapshot_id: string;
+export type ClearSighting = Looked & {
   seen: Pick<MonitorSnapshot, 'data_mode' | 'source_versions'>;
   holdsBefore: string | null;
 };
@@ -22,4 +23,16 @@ export async function recordClearSighting(db: Database, sighting: ClearSighting)
     from snapshots version
     where version.dataset = ${source.source_id} and version.source_version = ${source.source_version}
       and subscription_id = ${subscription_id} and baseline_snapshot_id = ${baseline_snapshot_id}`.execute(db);
+}
+
+/**
+ * Forgets in which version a target was seen to equal its baseline, because it was seen to differ since: it is looked at
+ * again, also where an operator lets that very version answer once more.
+ */
+export async function dropClearSighting(
+  db: Database,
+  { subscription_id, baseline_snapshot_id }: Looked,
+): Promise<void> {
+  await sql`update monitors set clear_snapshot_id = null, clear_before = null
+    where subscription_id = ${subscription_id} and baseline_snapshot_id = ${baseline_snapshot_id}`.execute(db);
 }

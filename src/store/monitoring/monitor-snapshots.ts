@@ -21,6 +21,12 @@ export type MonitorSnapshot = {
   sources: DueDiligenceRecord['sources'];
 };
 
+/**
+ * The one order of a monitor's snapshots, wherever they are told: that in which they were kept. A clock may stand still or
+ * go back, and this number does neither; whoever keeps one holds the monitor's row, so that no two cross.
+ */
+const KEPT_ORDER = 'snapshot_no';
+
 /** Keeps a snapshot; a baseline becomes the one that later confirmations rely on. */
 export async function recordSnapshot(db: Database, snapshot: MonitorSnapshot): Promise<void> {
   const { source_versions, risk_flags, comparison, sources, ...plain } = snapshot;
@@ -49,23 +55,28 @@ export async function findSnapshot(db: Database, snapshot_id: string): Promise<M
   return rows.map(toSnapshot)[0] ?? null;
 }
 
-/** The snapshots of an account that have a pack id, the latest of each monitor, at most two: of one monitor where it is named. */
+/**
+ * What an account has under a pack id: the latest snapshot of each monitor and content, at most two, of one monitor where
+ * it is named. What we observed under a record of ours stands for itself, whatever a caller gave under its id.
+ */
 export async function findSnapshotsOfPack(
   db: Database,
   account_id: string,
   evidence_pack_id: string,
   subscription_id: string | null,
 ): Promise<MonitorSnapshot[]> {
+  const own = await findObservation(db, account_id, evidence_pack_id);
+  if (own !== null) return subscription_id === null || own.subscription_id === subscription_id ? [own] : [];
+  const content = sql<string>`md5(comparison->>'fingerprint' || source_versions::text || risk_flags::text)`;
   let query = selectSnapshots(db)
-    .distinctOn('subscription_id')
+    .distinctOn(['subscription_id', content])
     .where('account_id', '=', account_id)
     // The index is over the hash: a caller's own id may be longer than an index entry.
     .where(sql<boolean>`md5(evidence_pack_id) = md5(${evidence_pack_id})`)
     .where('evidence_pack_id', '=', evidence_pack_id)
     .orderBy('subscription_id')
-    // What we observed under a record stands before what a caller gave under its id.
-    .orderBy(sql`json_array_length(sources)`, 'desc')
-    .orderBy('snapshot_no', 'desc')
+    .orderBy(content)
+    .orderBy(KEPT_ORDER, 'desc')
     .limit(2);
   if (subscription_id !== null) query = query.where('subscription_id', '=', subscription_id);
   return (await query.execute()).map(toSnapshot);
@@ -88,7 +99,7 @@ export async function findObservation(
   return rows.map(toSnapshot)[0] ?? null;
 }
 
-/** The first and the last snapshot of a monitor inside a window, both bounds included; null where there are not two. */
+/** The first and the last snapshot of a monitor that were made inside a window, both bounds included; null where there are not two. */
 export async function findSnapshotsInWindow(
   db: Database,
   subscription_id: string,
@@ -99,18 +110,17 @@ export async function findSnapshotsInWindow(
     .where('created_at', '>=', from)
     .where('created_at', '<=', to)
     .limit(1);
-  const [first] = await inside.orderBy('created_at').orderBy('snapshot_no').execute();
-  const [last] = await inside.orderBy('created_at', 'desc').orderBy('snapshot_no', 'desc').execute();
+  const [first] = await inside.orderBy(KEPT_ORDER).execute();
+  const [last] = await inside.orderBy(KEPT_ORDER, 'desc').execute();
   if (first === undefined || last === undefined || first.snapshot_id === last.snapshot_id) return null;
   return [toSnapshot(first), toSnapshot(last)];
 }
 
-/** The latest snapshots of a monitor, newest first, at most `limit`. */
+/** The latest snapshots of a monitor, the last that was kept first, at most `limit`. */
 export async function listSnapshots(db: Database, subscription_id: string, limit: number): Promise<MonitorSnapshot[]> {
   const rows = await selectSnapshots(db)
     .where('subscription_id', '=', subscription_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('snapshot_no', 'desc')
+    .orderBy(KEPT_ORDER, 'desc')
     .limit(limit)
     .execute();
   return rows.map(toSnapshot);
