@@ -1,8 +1,8 @@
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
-import { recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
-import type { Database } from '#store/database.ts';
-import { createGrant } from '#store/grants.ts';
+import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
+import { createGrant } from '#store/access/grants.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** Adds an access token for agents, with an account, a person and a consent of its own; each needs another number. */
 export async function addToken(

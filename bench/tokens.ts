@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import { revokeGrant } from '#store/access/grants.ts';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
-import { revokeGrant } from '#store/grants.ts';
 import { migrate } from '#store/migrate.ts';
+import { type Database, openDatabase } from '#store/postgres/database.ts';
 import { addToken } from './add-token.ts';
 import { buildTable, isMet } from './bench-row.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DemoCredentials } from '#app/demo.ts';
-import { openDatabase } from '#store/database.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { addToken } from './add-token.ts';
 import { type BenchRow, buildTable, isMet } from './bench-row.ts';
 import { type LoadRequest, loadRequest, median } from './load.ts';

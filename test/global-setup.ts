@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#store/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 
 let postgres: EmbeddedPostgres;
 let dataDir: string;

@@ -84,11 +84,11 @@ test('every import of ours leads to a file, and no file is left that nothing imp
 
 // What one place knows, and the marks by which a second one would be seen.
 const KNOWN_ONCE: [mark: RegExp, place: string][] = [
-  [/pg_(try_)?advisory/, 'store/advisory-lock.ts'],
+  [/pg_(try_)?advisory/, 'store/postgres/advisory-lock.ts'],
   [/0x0(4034|2014)b50/, 'base/zip-entries.ts'],
   [/hijack\(/, 'doors/rest/hand-over.ts'],
   [/asic\.gov\.au\/'/, 'domain/extracts/asic-owner.ts'],
-  [/pg-copy-streams/, 'store/copy-stream.ts'],
+  [/pg-copy-streams/, 'store/postgres/copy-stream.ts'],
 ];
 
 test('locks, zip files, ASIC, copies and answers that leave the framework are each known in one place', () => {

@@ -2,9 +2,9 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
-import { openDatabase } from '#store/database.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
-import { activateSnapshot, stageSnapshot } from '#store/snapshots.ts';
+import { openDatabase } from '#store/postgres/database.ts';
+import { activateSnapshot, stageSnapshot } from '#store/snapshots/snapshots.ts';
 
 /** Makes an address version whose objects are in place known to the running service of a data folder. */
 export async function recordBenchVersion(dataDir: string, shards: ShardManifest): Promise<void> {

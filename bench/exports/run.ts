@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#store/database.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { readResidentMegabytes, spawnService } from '../spawn-server.ts';
 

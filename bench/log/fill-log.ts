@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 const ENTRIES_PER_CHECKPOINT = 5_000;
 const HEIGHTS = [4, 8, 12, 16, 20, 24, 28];

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { sql } from 'kysely';
-import type { Database } from '#store/database.ts';
 import { findRecordLog } from '#store/log/read-record-log.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { buildMadeUpId } from './fill-log.ts';
 

@@ -10,9 +10,9 @@ import { buildComparison, hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
-import type { Database, OpenDatabase } from '#store/database.ts';
-import { rowTableName } from '#store/snapshot-rows.ts';
-import { findSnapshot } from '#store/snapshots.ts';
+import type { Database, OpenDatabase } from '#store/postgres/database.ts';
+import { rowTableName } from '#store/snapshots/snapshot-rows.ts';
+import { findSnapshot } from '#store/snapshots/snapshots.ts';
 import { buildAbr } from '#test/support/bulk-records.ts';
 import { buildEntity } from '../registers/made-up-entities.ts';
 

@@ -3,11 +3,11 @@ import { invariant } from '#base/invariant.ts';
 import { importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { searchNames } from '#operations/readers/search-names.ts';
-import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
-import { listLinesByKey } from '#store/snapshot-rows.ts';
-import { readAllSnapshots } from '#store/snapshots.ts';
+import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
+import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
+import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
 import { businessNameAt, companyAcnAt, companyNameAt } from './generate-registers.ts';
 import { buildEntity } from './made-up-entities.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 const RECORDS_PER_STATEMENT = 250_000;
 const LISTS = 'records_list%';

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { ServiceError } from '#contract/service-error.ts';
-import { isStoreDown } from '#store/store-down.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
 import { type Command, UsageError } from './commands/command.ts';
 import { outliveReaders } from './outlive-readers.ts';
 import { readWords } from './read-words.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#store/database.ts';
 import { beginLog, openLogSigner } from '#store/log/log-keys.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { Config } from './config.ts';
 
 /** Begins the evidence log unless it has begun, named by LOG_ORIGIN or else by the public URL; throws when its keys cannot be opened. */

@@ -1,9 +1,9 @@
 import { cacheFor } from '#base/cache-for.ts';
 import { withDeadline } from '#base/deadline.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
-import type { CallerDatabases, Database } from '#store/database.ts';
-import { readImportFigures } from '#store/import-figures.ts';
 import { countJobs } from '#store/jobs/find-job.ts';
+import type { CallerDatabases, Database } from '#store/postgres/database.ts';
+import { readImportFigures } from '#store/snapshots/import-figures.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
 import type { BuiltServer } from './build-server.ts';
 

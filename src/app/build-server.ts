@@ -24,7 +24,7 @@ import { buildApprovals } from '#operations/billing/approvals.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
 import { buildPublishedLog } from '#operations/log/published-log.ts';
-import type { CallerDatabases, Database } from '#store/database.ts';
+import type { CallerDatabases, Database } from '#store/postgres/database.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
 import { VERSION } from './version.ts';

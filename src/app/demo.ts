@@ -6,11 +6,11 @@ import { hashPassword } from '#domain/access/password.ts';
 import type { AddressStores } from '#jobs/import-addresses.ts';
 import { importSamples } from '#jobs/import-samples.ts';
 import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
-import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
-import { whileLocked } from '#store/advisory-lock.ts';
-import { findCallerByKey, recordApiKey } from '#store/api-keys.ts';
-import type { Database } from '#store/database.ts';
-import { recordCredit } from '#store/ledger.ts';
+import { hasTenantBeside, recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
+import { findCallerByKey, recordApiKey } from '#store/access/api-keys.ts';
+import { recordCredit } from '#store/billing/ledger.ts';
+import { whileLocked } from '#store/postgres/advisory-lock.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { startProgressBar } from './progress-bar.ts';
 
 const DEMO_TENANT = 'Demo tenant';

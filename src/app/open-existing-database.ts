@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { listPendingMigrations } from '#store/migrate.ts';
-import { requireOwnSession } from '#store/require-own-session.ts';
+import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
+import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import type { Config } from './config.ts';
 
 /** Opens a store that is there already, and changes nothing in it; throws when there is none, or when its schema is not this program's. */

@@ -1,9 +1,9 @@
 import type { ObjectStore } from '#base/object-store.ts';
-import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
-import { requireOwnSession } from '#store/require-own-session.ts';
+import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
+import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import type { Config } from './config.ts';
 
 /** Our memory, ready to use. */

@@ -68,19 +68,19 @@ import { bindListWebhookEndpoints } from '#operations/webhooks/list-webhook-endp
 import { bindReplayEvent } from '#operations/webhooks/replay-event.ts';
 import { bindRotateWebhookSecret } from '#operations/webhooks/rotate-webhook-secret.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
-import { findCallerByKey } from '#store/api-keys.ts';
-import { openCompletionWriter } from '#store/completions.ts';
-import type { CallerDatabases, Database } from '#store/database.ts';
-import { claimDispatch, releaseDispatch } from '#store/dispatches.ts';
-import { readGateEvidence } from '#store/gate-evidence.ts';
-import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/idempotency.ts';
-import { CREDENTIALS_LANE, runInLane } from '#store/lane.ts';
-import { readBalanceCents } from '#store/ledger.ts';
+import { findCallerByKey } from '#store/access/api-keys.ts';
+import { readGateEvidence } from '#store/access/gate-evidence.ts';
+import { tradeRateTokens } from '#store/access/rate-buckets.ts';
+import { claimDispatch, releaseDispatch } from '#store/billing/dispatches.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import { findOrRecordQuote } from '#store/billing/quotes.ts';
+import { findDayCap } from '#store/billing/spending.ts';
 import { openLogSigner } from '#store/log/log-keys.ts';
-import { findOrRecordQuote } from '#store/quotes.ts';
-import { tradeRateTokens } from '#store/rate-buckets.ts';
-import { findRecord } from '#store/records.ts';
-import { findDayCap } from '#store/spending.ts';
+import type { CallerDatabases, Database } from '#store/postgres/database.ts';
+import { CREDENTIALS_LANE, runInLane } from '#store/postgres/lane.ts';
+import { openCompletionWriter } from '#store/records/completions.ts';
+import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/records/idempotency.ts';
+import { findRecord } from '#store/records/records.ts';
 
 /** The operations with everything they stand on, as the doors need them. */
 export type WiredOperations = {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { type AbnChange, listAbnChanges } from '#domain/entities/list-abn-changes.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
-import { startCopyIn, toCopyText } from '#store/copy-stream.ts';
 import { recordChangedEntities } from '#store/monitoring/register-changes.ts';
-import { rowTableName } from '#store/snapshot-rows.ts';
+import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
+import { rowTableName } from '#store/snapshots/snapshot-rows.ts';
 
 const FETCH_ROWS = 10_000;
 

@@ -8,7 +8,7 @@ import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { planImport } from '#registers/gnaf/import/import-tasks.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { hashSnapshotManifest, type ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
-import { findCurrentSnapshot } from '#store/snapshots.ts';
+import { findCurrentSnapshot } from '#store/snapshots/snapshots.ts';
 import { findGnafFaults } from './find-gnaf-faults.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';

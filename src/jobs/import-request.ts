@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** How far an import has come. */
 export type ImportProgress = { step: string; rows: number; bytesRead: number; bytesTotal: number };

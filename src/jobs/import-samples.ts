@@ -1,5 +1,5 @@
 import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
-import { readAllSnapshots } from '#store/snapshots.ts';
+import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
 import { type AddressStores, importAddresses } from './import-addresses.ts';
 import { importRegisterSamples, type SampleProgress } from './register-samples.ts';
 

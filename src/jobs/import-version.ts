@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
-import { findFreeLock, type HeldLock, takeTurn } from '#store/advisory-lock.ts';
-import { activateSnapshot, stageSnapshot, unstageSnapshot } from '#store/snapshots.ts';
+import { findFreeLock, type HeldLock, takeTurn } from '#store/postgres/advisory-lock.ts';
+import { activateSnapshot, stageSnapshot, unstageSnapshot } from '#store/snapshots/snapshots.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { requireNoShrink } from './require-no-shrink.ts';
 

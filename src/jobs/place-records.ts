@@ -1,8 +1,8 @@
 import { repeatWhileFull } from '#base/repeat-while-full.ts';
-import type { Database } from '#store/database.ts';
 import { integrateRecords, LEAVES_PER_BATCH } from '#store/log/integrate-records.ts';
-import { placeRecords, RECORDS_PER_BATCH } from '#store/record-order.ts';
-import { COUNTS_PER_FOLD, foldUsage } from '#store/usage.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { placeRecords, RECORDS_PER_BATCH } from '#store/records/record-order.ts';
+import { COUNTS_PER_FOLD, foldUsage } from '#store/records/usage.ts';
 
 // Twice within the two seconds in which a record is to be in the log.
 const EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readAllSnapshots } from '#store/snapshots.ts';
+import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
 import { importRegister } from './import-register.ts';
 import type { ImportProgress, ImportStores } from './import-request.ts';
 import { REGISTER_SOURCES } from './register-sources.ts';

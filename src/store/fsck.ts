@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import { findFaultsOfRecord, wholeMs } from './record-faults.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { findFaultsOfRecord, wholeMs } from '#store/records/record-faults.ts';
 
 const PAGE_ROWS = 1_000;
 

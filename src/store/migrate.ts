@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { JOBS } from '#contract/jobs.ts';
-import { holdLock } from './advisory-lock.ts';
+import { holdLock } from '#store/postgres/advisory-lock.ts';
 import { ensureJobQueues } from './jobs/ensure-job-queues.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);

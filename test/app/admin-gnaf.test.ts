@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { manifestKey, shardObjectKey } from '#registers/gnaf/snapshot-manifest.ts';
-import { stageSnapshot } from '#store/snapshots.ts';
+import { stageSnapshot } from '#store/snapshots/snapshots.ts';
 import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';
 import { readRefusal } from '#test/support/answers.ts';
 import { runAdmin } from '#test/support/run-admin.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readAllSnapshots } from '#store/snapshots.ts';
+import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 

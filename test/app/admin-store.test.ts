@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { findSnapshot } from '#store/snapshots.ts';
+import { findSnapshot } from '#store/snapshots/snapshots.ts';
 import { readOk } from '#test/support/answers.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { postJson } from '#test/support/post-json.ts';

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildQuoteBinding } from '#domain/billing/quote.ts';
-import { findOrRecordQuote, findQuote } from '#store/quotes.ts';
+import { findOrRecordQuote, findQuote } from '#store/billing/quotes.ts';
 import { startBrowser } from '#test/support/browser.ts';
 import { type ConsentService, startConsentService } from '#test/support/consent-service.ts';
 import { decideAs } from '#test/support/money-service.ts';

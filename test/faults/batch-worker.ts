@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from '#app/config.ts';
 import { workJobs } from '#app/work-jobs.ts';
-import { openDatabase } from '#store/database.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 
 // Works off jobs as `svc-admin work` does, and dies as by kill -9 when it is about to write the record with the number DIE_AT.

@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
-import { openCompletionWriter } from '#store/completions.ts';
-import { openDatabase } from '#store/database.ts';
+import { openDatabase } from '#store/postgres/database.ts';
+import { openCompletionWriter } from '#store/records/completions.ts';
 import { claimCompletion } from '#test/faults/keyed-completion.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 import { waitUntil } from '#test/support/wait-until.ts';

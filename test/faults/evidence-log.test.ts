@@ -8,7 +8,7 @@ import { integrateRecords } from '#store/log/integrate-records.ts';
 import { findLogFaults } from '#store/log/log-faults.ts';
 import { findLastCheckpoint } from '#store/log/log-keys.ts';
 import { readRecordPlaces } from '#store/log/read-record-log.ts';
-import { placeRecords } from '#store/record-order.ts';
+import { placeRecords } from '#store/records/record-order.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';

@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { wireExports } from '#app/wire-exports.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { startJobs } from '#jobs/runner/start-jobs.ts';
-import { openDatabase } from '#store/database.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 import { bindExports, PLAIN_PAGES } from '#test/support/made-exports.ts';
 

@@ -7,7 +7,7 @@ import { findSnapshotFaults } from '#app/commands/snapshots.ts';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { decideSocketFolder, openHome } from '#store/embedded/places.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
-import { readAllSnapshots } from '#store/snapshots.ts';
+import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';

@@ -1,6 +1,6 @@
-import { openDatabase } from '#store/database.ts';
 import { integrateRecords } from '#store/log/integrate-records.ts';
-import { placeRecords } from '#store/record-order.ts';
+import { openDatabase } from '#store/postgres/database.ts';
+import { placeRecords } from '#store/records/record-order.ts';
 
 // Gives records their places and appends them to the log without pause, until it is killed.
 const { db } = openDatabase({ connectionString: process.argv[2] ?? '' });

@@ -1,5 +1,5 @@
-import { openDatabase } from '#store/database.ts';
-import { placeRecords } from '#store/record-order.ts';
+import { openDatabase } from '#store/postgres/database.ts';
+import { placeRecords } from '#store/records/record-order.ts';
 
 // Gives records their places without pause, until it is killed.
 const { db } = openDatabase({ connectionString: process.argv[2] ?? '' });

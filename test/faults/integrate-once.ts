@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
-import { openDatabase } from '#store/database.ts';
 import { integrateRecords } from '#store/log/integrate-records.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 
 // Appends to the log once, and is killed before the statement whose number it was told.

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { requestJob } from '#contract/job.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import type { Completion } from '#store/completions.ts';
-import type { Database } from '#store/database.ts';
-import { claimIdempotencyKey } from '#store/idempotency.ts';
+import type { Database } from '#store/postgres/database.ts';
+import type { Completion } from '#store/records/completions.ts';
+import { claimIdempotencyKey } from '#store/records/idempotency.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
 
 /** What the store holds of one key: how many records, charges and jobs, and whether its answer is kept. */

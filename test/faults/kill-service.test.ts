@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenDatabase } from '#store/database.ts';
+import type { OpenDatabase } from '#store/postgres/database.ts';
 import { listLosses, readKept } from '#test/faults/list-losses.ts';
 import { buildMeteredLoad, type MeteredLoad } from '#test/faults/metered-load.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';

@@ -1,8 +1,8 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { creditAccount } from '#domain/billing/ledger-entry.ts';
 import { isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
-import type { Database } from '#store/database.ts';
-import { readBalanceCents } from '#store/ledger.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { METERED_PRICE_CENTS } from '#test/faults/metered-check.ts';
 import type { MeteredLoad } from '#test/faults/metered-load.ts';
 

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findOrderFaults } from '#store/fsck.ts';
-import { listPlacedRecords, type PlacedRecord, placeRecords } from '#store/record-order.ts';
+import { listPlacedRecords, type PlacedRecord, placeRecords } from '#store/records/record-order.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OpenDatabase } from '#store/database.ts';
 import { countJobs } from '#store/jobs/find-job.ts';
+import type { OpenDatabase } from '#store/postgres/database.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';

@@ -6,9 +6,9 @@ import { waitForSignal } from '#app/wait-for-signal.ts';
 import { defineJob } from '#contract/job.ts';
 import { bindJob } from '#jobs/runner/bind-job.ts';
 import { startJobs } from '#jobs/runner/start-jobs.ts';
-import { openDatabase } from '#store/database.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
+import { openDatabase } from '#store/postgres/database.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
 
 // A worker of the fault tests: the very same runner over the very same store, with jobs that wait until they are let go.

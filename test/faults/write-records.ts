@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { openCompletionWriter } from '#store/completions.ts';
-import { openDatabase } from '#store/database.ts';
+import { openDatabase } from '#store/postgres/database.ts';
+import { openCompletionWriter } from '#store/records/completions.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 
 // Writes records for ever, three at a time, and says of each its id and when it was begun and acknowledged, on a clock

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { importAddresses } from '#jobs/import-addresses.ts';
 import type { ImportRequest } from '#jobs/import-request.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import { findSnapshot, readAllSnapshots } from '#store/snapshots.ts';
+import { findSnapshot, readAllSnapshots } from '#store/snapshots/snapshots.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
 const [header = '', ...rows] = readFileSync(GNAF_SAMPLE_PATH, 'utf8').trim().split('\n');

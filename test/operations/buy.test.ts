@@ -5,7 +5,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Quote } from '#domain/billing/quote.ts';
 import { buy, type PurchaseParts } from '#operations/funnel/buy.ts';
 import type { Answer } from '#operations/funnel/call.ts';
-import type { DispatchClaim } from '#store/dispatches.ts';
+import type { DispatchClaim } from '#store/billing/dispatches.ts';
 import { buildSent, buildTestQuote } from '#test/support/test-quote.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 

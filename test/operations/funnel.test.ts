@@ -11,8 +11,8 @@ import type { Call } from '#operations/funnel/call.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import type { FunnelParts } from '#operations/funnel/funnel.ts';
 import type { CallContext, CheckEvidence, Handled } from '#operations/funnel/handler.ts';
-import { ShareExceeded } from '#store/fair-pool.ts';
-import { readLane, SERVICE_LANE } from '#store/lane.ts';
+import { ShareExceeded } from '#store/postgres/fair-pool.ts';
+import { readLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { callFunnel, type GivenHandler, type Passage, TEST_HELD_KEY } from '#test/support/call-funnel.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 

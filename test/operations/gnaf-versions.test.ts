@@ -4,7 +4,7 @@ import { buildGnafVersions } from '#operations/readers/gnaf-versions.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { hashSnapshotManifest, manifestKey } from '#registers/gnaf/snapshot-manifest.ts';
-import type { Snapshot } from '#store/snapshots.ts';
+import type { Snapshot } from '#store/snapshots/snapshots.ts';
 import { buildMemoryObjectStore } from '#test/registers/gnaf/memory-object-store.ts';
 
 const source_version = 'gnaf-test';

@@ -8,7 +8,7 @@ import type { Caller } from '#domain/access/caller.ts';
 import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
 import { buildFunnel } from '#operations/funnel/funnel.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
-import type { Completion } from '#store/completions.ts';
+import type { Completion } from '#store/records/completions.ts';
 import { NO_PURCHASES } from '#test/support/call-funnel.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
 

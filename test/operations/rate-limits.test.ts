@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
-import { type RateTrade, tradeRateTokens } from '#store/rate-buckets.ts';
+import { type RateTrade, tradeRateTokens } from '#store/access/rate-buckets.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 

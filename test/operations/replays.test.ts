@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Answer } from '#operations/funnel/call.ts';
 import { buildReplays, type KeyedRequest, type ReplayStore } from '#operations/funnel/replays.ts';
-import type { HeldKey, KeyClaim } from '#store/idempotency.ts';
+import type { HeldKey, KeyClaim } from '#store/records/idempotency.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 
 const HELD: HeldKey = { accountId: 'acc_1', idempotencyKey: 'deal-7', holder: 'idh_1' };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { creditAccount } from '#domain/billing/ledger-entry.ts';
 import { isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
-import type { Database } from '#store/database.ts';
-import { readBalanceCents } from '#store/ledger.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { digestAnswer, type PromiseBook } from './promise-book.ts';
 
 const PAGE = 1_000;

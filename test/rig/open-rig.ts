@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import { type Database, type OpenDatabase, openDatabase } from '#store/database.ts';
 import { migrate } from '#store/migrate.ts';
+import { type Database, type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { startS3 } from '#test/store/objects/s3-fixture.ts';
 import { writeBulkExtract } from '#test/support/bulk-extract.ts';
 import { type Ending, type FaultGround, openFaultGround, type Program } from '#test/support/fault-ground.ts';

@@ -1,6 +1,6 @@
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { createTestGrant, type TestAccount } from '#test/support/test-account.ts';
 
 const DAY_MS = 86_400_000;

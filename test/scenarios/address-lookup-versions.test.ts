@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAddresses } from '#jobs/import-addresses.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import { findSnapshot, retireSnapshot } from '#store/snapshots.ts';
+import { findSnapshot, retireSnapshot } from '#store/snapshots/snapshots.ts';
 import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';

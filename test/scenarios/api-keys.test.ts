@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { buildApiKey } from '#domain/access/api-key.ts';
-import { readApiKeys, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
+import { readApiKeys, revokeApiKey, rotateApiKey } from '#store/access/api-keys.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { captureLog } from '#test/support/captured-log.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';

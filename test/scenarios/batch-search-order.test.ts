@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
-import { findAccountJob } from '#store/account-jobs.ts';
-import { readBalanceCents } from '#store/ledger.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import { findAccountJob } from '#store/jobs/account-jobs.ts';
 import type { Body } from '#test/support/answers.ts';
 import { type BatchPerson, type BatchService, startBatchService } from '#test/support/batch-service.ts';
 import { assertNoMoneyFaults, decideAs } from '#test/support/money-service.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { evidencePackEnvelope, legacyEvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import { RISK_CODES } from '#domain/risk/risk-ontology.ts';
-import { findPackFaults } from '#store/evidence-packs.ts';
+import { findPackFaults } from '#store/records/evidence-packs.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';

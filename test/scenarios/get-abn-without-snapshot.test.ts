@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readAllSnapshots, retireSnapshot } from '#store/snapshots.ts';
+import { readAllSnapshots, retireSnapshot } from '#store/snapshots/snapshots.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 

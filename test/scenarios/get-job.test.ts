@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
-import { failAccountJob, startAccountJob, succeedAccountJob, tellJobProgress } from '#store/account-jobs.ts';
+import { failAccountJob, startAccountJob, succeedAccountJob, tellJobProgress } from '#store/jobs/account-jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { assertCommonHeaders, type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { askForShown, MADE } from '#test/support/shown-jobs.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { creditAccount } from '#domain/billing/ledger-entry.ts';
-import { recordCredit } from '#store/ledger.ts';
+import { recordCredit } from '#store/billing/ledger.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';

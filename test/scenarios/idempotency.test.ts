@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recordApiKey } from '#store/api-keys.ts';
-import { recordCredit } from '#store/ledger.ts';
+import { recordApiKey } from '#store/access/api-keys.ts';
+import { recordCredit } from '#store/billing/ledger.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
-import { readBalanceCents } from '#store/ledger.ts';
-import { findRecord } from '#store/records.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import { findRecord } from '#store/records/records.ts';
 import {
   type AgentService,
   connectAgent,

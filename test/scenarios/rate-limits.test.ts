@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recordApiKey } from '#store/api-keys.ts';
+import { recordApiKey } from '#store/access/api-keys.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';

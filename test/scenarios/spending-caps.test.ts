@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { buildCapDay, buildCapReset } from '#domain/billing/spending-cap.ts';
-import { openCompletionWriter } from '#store/completions.ts';
-import { revokeGrant } from '#store/grants.ts';
-import { readBalanceCents } from '#store/ledger.ts';
-import { readSpentOn } from '#store/spending.ts';
+import { revokeGrant } from '#store/access/grants.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import { readSpentOn } from '#store/billing/spending.ts';
+import { openCompletionWriter } from '#store/records/completions.ts';
 import { assertNoMoneyFaults, type MoneyService, startMoneyService } from '#test/support/money-service.ts';
 import { createTestAccount, type GrantWish } from '#test/support/test-account.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';

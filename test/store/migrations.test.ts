@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
-import { openDatabase } from '#store/database.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
-import { readBalanceCents } from '#store/ledger.ts';
-import { findLedgerFaults } from '#store/ledger-faults.ts';
 import { migrate } from '#store/migrate.ts';
-import { listPlacedRecords, placeRecords } from '#store/record-order.ts';
+import { openDatabase } from '#store/postgres/database.ts';
+import { listPlacedRecords, placeRecords } from '#store/records/record-order.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 

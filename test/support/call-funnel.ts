@@ -6,7 +6,7 @@ import type { Answer, Call } from '#operations/funnel/call.ts';
 import { buildFunnel, type FunnelParts } from '#operations/funnel/funnel.ts';
 import type { CallContext, Handled } from '#operations/funnel/handler.ts';
 import type { KeyedRequest } from '#operations/funnel/replays.ts';
-import type { Completion } from '#store/completions.ts';
+import type { Completion } from '#store/records/completions.ts';
 import { TEST_CALLER } from './test-caller.ts';
 
 /** The key that a call with an Idempotency-Key holds. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Additions } from '#app/build-server.ts';
 import type { Config } from '#app/config.ts';
 import { hashPassword } from '#domain/access/password.ts';
-import { recordUser } from '#store/accounts.ts';
+import { recordUser } from '#store/access/accounts.ts';
 import { FetchBrowser } from './fetch-browser.ts';
 import { type Foundations, startTestService, type TestService } from './test-service.ts';
 

@@ -1,7 +1,7 @@
-import type { Database } from '#store/database.ts';
 import { integrateRecords } from '#store/log/integrate-records.ts';
 import { beginLog } from '#store/log/log-keys.ts';
-import { placeRecords } from '#store/record-order.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { placeRecords } from '#store/records/record-order.ts';
 
 /** The name of the logs of tests. */
 export const TEST_ORIGIN = 'test.example/log';

@@ -4,7 +4,7 @@ import type { Config } from '#app/config.ts';
 import { confirmNoChangesResponse } from '#contract/schemas/confirm-no-changes.ts';
 import { monitorResponse, snapshotResponse } from '#contract/schemas/monitor.ts';
 import { whatChangedResponse } from '#contract/schemas/what-changed.ts';
-import { activateSnapshot, findSnapshot } from '#store/snapshots.ts';
+import { activateSnapshot, findSnapshot } from '#store/snapshots/snapshots.ts';
 import { type Body, readOk } from './answers.ts';
 import { postJson } from './post-json.ts';
 import { openRegisterDoors, type RegisterDoors } from './register-doors.ts';

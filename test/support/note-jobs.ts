@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { requestJob } from '#contract/job.ts';
 import { type BoundJob, bindJob, type JobContext } from '#jobs/runner/bind-job.ts';
 import { type JobRunner, type Pace, startJobs } from '#jobs/runner/start-jobs.ts';
-import type { Database } from '#store/database.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { noteJob } from './test-jobs.ts';
 

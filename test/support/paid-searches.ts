@@ -1,6 +1,6 @@
 import { buildQuoteBinding, type Quote, type QuoteBinding } from '#domain/billing/quote.ts';
-import { claimDispatch } from '#store/dispatches.ts';
-import { findOrRecordQuote, findQuote, recordDecision } from '#store/quotes.ts';
+import { claimDispatch } from '#store/billing/dispatches.ts';
+import { findOrRecordQuote, findQuote, recordDecision } from '#store/billing/quotes.ts';
 import { createTestGrant, type TestAccount } from './test-account.ts';
 import type { TestDatabase } from './test-database.ts';
 

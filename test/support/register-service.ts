@@ -2,8 +2,8 @@ import { wireOperations } from '#app/wire-operations.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import { importRegisterSamples } from '#jobs/register-samples.ts';
 import type { AbrSettings } from '#registers/abn/abr-request.ts';
-import { recordAccount, recordTenant } from '#store/accounts.ts';
-import { readBalanceCents, recordCredit } from '#store/ledger.ts';
+import { recordAccount, recordTenant } from '#store/access/accounts.ts';
+import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
 import { OPEN_WEB } from './open-web.ts';
 import type { RegisterStore } from './register-store.ts';
 

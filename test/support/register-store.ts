@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ObjectStore } from '#base/object-store.ts';
-import type { OpenDatabase } from '#store/database.ts';
+import type { OpenDatabase } from '#store/postgres/database.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A real PostgreSQL with our schema, and a folder for register files; both go with `close`. */

@@ -1,8 +1,8 @@
 import { requestJob } from '#contract/job.ts';
-import type { AccountJob, JobResultFile } from '#store/account-jobs.ts';
-import { findAccountJob } from '#store/account-jobs.ts';
-import type { Database } from '#store/database.ts';
+import type { AccountJob, JobResultFile } from '#store/jobs/account-jobs.ts';
+import { findAccountJob } from '#store/jobs/account-jobs.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { shownJob } from './test-jobs.ts';
 
 /** A file that no job made. */

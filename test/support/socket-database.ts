@@ -1,5 +1,5 @@
-import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 
 /** Opens the embedded PostgreSQL of a service that runs, as an operator's program would. */
 export async function openSocketDatabase(dataDir: string): Promise<OpenDatabase> {

@@ -2,11 +2,11 @@ import { newSortableId } from '#base/ids.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { DEFAULT_CAP_CENTS } from '#domain/access/consent.ts';
-import { recordAccount, recordTenant, recordUser } from '#store/accounts.ts';
-import { recordApiKey } from '#store/api-keys.ts';
-import type { Database } from '#store/database.ts';
-import { createGrant } from '#store/grants.ts';
-import { recordCredit } from '#store/ledger.ts';
+import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
+import { recordApiKey } from '#store/access/api-keys.ts';
+import { createGrant } from '#store/access/grants.ts';
+import { recordCredit } from '#store/billing/ledger.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** Somebody who may ask. */
 export type TestAccount = { tenant_id: string; account_id: string; api_key: string; key_id: string };

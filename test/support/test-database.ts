@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
-import { type OpenDatabase, openDatabase } from '#store/database.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
+import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 
 /** A database of a test's own, with the schema in place. */
 export type TestDatabase = OpenDatabase & {

@@ -1,8 +1,8 @@
 import { newSortableId } from '#base/ids.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { type SealedRecord, type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
-import { openCompletionWriter } from '#store/completions.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { openCompletionWriter } from '#store/records/completions.ts';
 
 /** What a test wants to be special about a record. */
 export type RecordWish = {

@@ -18,14 +18,14 @@ const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'src/operations/funnel/allowance.ts': ['test/operations/allowance.test.ts'],
   'src/operations/funnel/buy.ts': ['test/operations/buy.test.ts'],
   'src/operations/billing/approvals.ts': ['test/operations/approvals.test.ts'],
-  'src/store/draws.ts': ['test/store/draws.test.ts'],
-  'src/store/spending.ts': ['test/store/draws.test.ts'],
-  'src/store/quotes.ts': ['test/store/quotes.test.ts', 'test/store/quote-sweep.test.ts'],
-  'src/store/dispatches.ts': ['test/store/dispatches.test.ts'],
-  'src/store/completions.ts': ['test/store/completions.test.ts'],
-  'src/store/ledger.ts': ['test/store/ledger.test.ts'],
-  'src/store/idempotency.ts': ['test/store/idempotency.test.ts'],
-  'src/store/api-keys.ts': ['test/store/api-keys.test.ts'],
+  'src/store/billing/draws.ts': ['test/store/billing/draws.test.ts'],
+  'src/store/billing/spending.ts': ['test/store/billing/draws.test.ts'],
+  'src/store/billing/quotes.ts': ['test/store/billing/quotes.test.ts', 'test/store/billing/quote-sweep.test.ts'],
+  'src/store/billing/dispatches.ts': ['test/store/billing/dispatches.test.ts'],
+  'src/store/records/completions.ts': ['test/store/records/completions.test.ts'],
+  'src/store/billing/ledger.ts': ['test/store/billing/ledger.test.ts'],
+  'src/store/records/idempotency.ts': ['test/store/records/idempotency.test.ts'],
+  'src/store/access/api-keys.ts': ['test/store/access/api-keys.test.ts'],
 };
 
 /** Tests of the whole service that concern a part of the source, beside those that import it. */

@@ -1,6 +1,6 @@
 import { withStores } from '#app/with-stores.ts';
 import { PLANS, type Plan } from '#contract/plans.ts';
-import { recordAccount, recordTenant } from '#store/accounts.ts';
+import { recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { type Command, requireOption, UsageError } from './command.ts';
 import { requireKnownTenant } from './require-known.ts';
 

@@ -1,6 +1,6 @@
 import { withStores } from '#app/with-stores.ts';
 import { formatAud, parseAud } from '#base/money.ts';
-import { readBalanceCents, recordCredit } from '#store/ledger.ts';
+import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
 import { type Command, requireOption, UsageError } from './command.ts';
 import { requireKnownAccount } from './require-known.ts';
 

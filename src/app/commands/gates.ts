@@ -1,7 +1,7 @@
 import { withStores } from '#app/with-stores.ts';
 import { GATES, type Gate } from '#contract/gates.ts';
 import { decideGate, type GateEvidence } from '#domain/gates/decide-gate.ts';
-import { readGateEvidence } from '#store/gate-evidence.ts';
+import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import type { Command } from './command.ts';
 import { printTable } from './print-table.ts';
 

@@ -1,6 +1,6 @@
 import { withStores } from '#app/with-stores.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
-import { readApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/api-keys.ts';
+import { readApiKeys, recordApiKey, revokeApiKey, rotateApiKey } from '#store/access/api-keys.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 import { printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';

@@ -3,10 +3,10 @@ import { readConfig } from '#app/config.ts';
 import { withStores } from '#app/with-stores.ts';
 import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
-import type { Database } from '#store/database.ts';
 import { type Comparison, compareCheckpoint } from '#store/log/compare-checkpoint.ts';
 import { findWitnessedCheckpoint, hasSigned, readWitnesses, recordCosignature } from '#store/log/cosignatures.ts';
 import { findLastCheckpoint, readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { type Command, requireWord, UsageError } from './command.ts';
 
 const NOT_BEGUN = 'the evidence log has not begun: start the service first';

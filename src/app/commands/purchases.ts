@@ -1,7 +1,7 @@
 import { withStores } from '#app/with-stores.ts';
 import { formatAud } from '#base/money.ts';
 import { decideQuoteState } from '#domain/billing/quote.ts';
-import { closeDispatch, readUnsettled } from '#store/dispatches.ts';
+import { closeDispatch, readUnsettled } from '#store/billing/dispatches.ts';
 import { type Command, requireOption, requireWord } from './command.ts';
 import { printTable } from './print-table.ts';
 

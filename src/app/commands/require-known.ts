@@ -1,5 +1,5 @@
-import { findTenantId, isEmailTaken, isTenantKnown } from '#store/accounts.ts';
-import type { Database } from '#store/database.ts';
+import { findTenantId, isEmailTaken, isTenantKnown } from '#store/access/accounts.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { UsageError } from './command.ts';
 
 /** Refuses an account that does not exist, in words instead of the database's. */

@@ -2,8 +2,14 @@ import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
 import { dropGnafObjects } from '#jobs/drop-gnaf-objects.ts';
 import { findGnafFaults } from '#jobs/find-gnaf-faults.ts';
-import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshot-rows.ts';
-import { activateSnapshot, findSnapshot, readAllSnapshots, retireSnapshot, type Snapshot } from '#store/snapshots.ts';
+import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshots/snapshot-rows.ts';
+import {
+  activateSnapshot,
+  findSnapshot,
+  readAllSnapshots,
+  retireSnapshot,
+  type Snapshot,
+} from '#store/snapshots/snapshots.ts';
 import { type Command, type CommandInput, requireWord } from './command.ts';
 import { printTable } from './print-table.ts';
 

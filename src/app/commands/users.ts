@@ -1,8 +1,8 @@
 import { withStores } from '#app/with-stores.ts';
 import { hashPassword, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
-import { recordUser } from '#store/accounts.ts';
-import { removePasskeysOf } from '#store/passkeys.ts';
-import { changePassword, findPersonByEmail } from '#store/users.ts';
+import { recordUser } from '#store/access/accounts.ts';
+import { removePasskeysOf } from '#store/access/passkeys.ts';
+import { changePassword, findPersonByEmail } from '#store/access/users.ts';
 import { type Command, requireOption, UsageError } from './command.ts';
 import { requireFreeEmail, requireKnownAccount } from './require-known.ts';
 

@@ -9,10 +9,10 @@ import { buildExportKeys, findPartIndex } from '#jobs/exports/export-files.ts';
 import type { ExportParts } from '#jobs/exports/export-records.ts';
 import { nameStoreTrouble } from '#jobs/exports/name-store-trouble.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
-import { type JobFault, succeedAccountJob } from '#store/account-jobs.ts';
-import { type Batch, type BatchRow, listRows, readBatch } from '#store/batch-rows.ts';
-import type { Database } from '#store/database.ts';
-import { listExportedRecords } from '#store/export-records.ts';
+import { type Batch, type BatchRow, listRows, readBatch } from '#store/batch/batch-rows.ts';
+import { type JobFault, succeedAccountJob } from '#store/jobs/account-jobs.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { listExportedRecords } from '#store/records/export-records.ts';
 import { announceEvent } from '#store/webhooks/events.ts';
 import { buildFilePart } from './build-file-part.ts';
 

@@ -3,8 +3,8 @@ import { continueJob } from '#contract/job.ts';
 import { finishBatch } from '#contract/jobs/batch/finish-batch.ts';
 import { runBatch } from '#contract/jobs/batch/run-batch.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
-import { tellJobProgress } from '#store/account-jobs.ts';
-import { countEndedRows, listOpenRows, readBatch } from '#store/batch-rows.ts';
+import { countEndedRows, listOpenRows, readBatch } from '#store/batch/batch-rows.ts';
+import { tellJobProgress } from '#store/jobs/account-jobs.ts';
 import { type RowParts, runRow } from './run-row.ts';
 
 const ROWS_PER_STEP = 100;

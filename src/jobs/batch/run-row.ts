@@ -16,10 +16,10 @@ import {
   hasRowEnded,
   type RowFault,
   readRowQuote,
-} from '#store/batch-rows.ts';
-import type { CompletionWriter } from '#store/completions.ts';
-import type { Database } from '#store/database.ts';
-import { isStoreDown } from '#store/store-down.ts';
+} from '#store/batch/batch-rows.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
+import type { CompletionWriter } from '#store/records/completions.ts';
 
 /** What a row is run on. */
 export type RowParts = { db: Database; tools: BatchTools; completions: CompletionWriter };

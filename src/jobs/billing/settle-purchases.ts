@@ -5,10 +5,10 @@ import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
 import { buildLiveSearch } from '#operations/ppsr/search-answers.ts';
 import type { PpsrRegister, PpsrResult } from '#registers/ppsr/ppsr-register.ts';
-import { dropRowsOfFailedBatches } from '#store/batch-rows.ts';
-import { type CompletionWriter, openCompletionWriter } from '#store/completions.ts';
-import type { Database } from '#store/database.ts';
-import { closeDispatch, readUnsettled } from '#store/dispatches.ts';
+import { dropRowsOfFailedBatches } from '#store/batch/batch-rows.ts';
+import { closeDispatch, readUnsettled } from '#store/billing/dispatches.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { type CompletionWriter, openCompletionWriter } from '#store/records/completions.ts';
 
 /** What settling stands on; without a way to the register what is pending stays so until an operator knows more. */
 export type SettleParts = { db: Database; register: PpsrRegister | null; onSettled?: (count: number) => void };

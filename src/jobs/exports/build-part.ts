@@ -5,8 +5,8 @@ import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import { findCertificate } from '#domain/evidence/search-certificate.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { buildFileHeader } from '#domain/log/zip/zip-layout.ts';
-import type { ExportedRecord } from '#store/export-records.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
+import type { ExportedRecord } from '#store/records/export-records.ts';
 import { CERTIFICATES_FOLDER } from './build-manifest.ts';
 import type { ArchivedFile, MissingFile, PartIndex } from './export-files.ts';
 

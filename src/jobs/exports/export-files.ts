@@ -1,5 +1,5 @@
 import type { ObjectStore } from '#base/object-store.ts';
-import type { ExportCursor } from '#store/export-records.ts';
+import type { ExportCursor } from '#store/records/export-records.ts';
 
 /** Below it lie the files of jobs, each in a folder of its job's id. */
 export const EXPORTS_FOLDER = 'exports';

@@ -5,10 +5,10 @@ import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-r
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
-import { type JobFault, succeedAccountJob, tellJobProgress } from '#store/account-jobs.ts';
-import type { Database } from '#store/database.ts';
-import { listExportedRecords } from '#store/export-records.ts';
+import { type JobFault, succeedAccountJob, tellJobProgress } from '#store/jobs/account-jobs.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { listExportedRecords } from '#store/records/export-records.ts';
 import { assembleArchive } from './assemble-archive.ts';
 import { buildPart } from './build-part.ts';
 import { buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';

@@ -1,6 +1,6 @@
 import { readIdTimeMs } from '#base/ids.ts';
 import type { ObjectStore } from '#base/object-store.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { EXPORTS_FOLDER } from './export-files.ts';
 
 // A try that was taken for lost may still write for a while after the end of its job.

@@ -1,5 +1,5 @@
-import type { Database } from '#store/database.ts';
 import { failLostChecks } from '#store/monitoring/monitor-checks.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 // With the lease a check whose process died has failed within three quarters of a minute.
 const EVERY_MS = 10_000;

@@ -10,13 +10,13 @@ import { type BuiltSnapshot, buildSnapshot } from '#operations/monitors/build-sn
 import { buildCaptured, buildCapturedEvidence } from '#operations/monitors/capture-snapshot.ts';
 import type { Observation, ObserveTarget } from '#operations/monitors/observe-target.ts';
 import { toCompared } from '#operations/monitors/to-compared.ts';
-import type { CompletionWriter } from '#store/completions.ts';
-import type { Database } from '#store/database.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { requireInUse } from '#store/monitoring/monitors.ts';
 import { type DueItem, endItem, type ItemEnd } from '#store/monitoring/recheck-items.ts';
-import { isStoreDown } from '#store/store-down.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
+import type { CompletionWriter } from '#store/records/completions.ts';
 import type { SourceTurns } from './source-turns.ts';
 
 /** What a monitor is looked at with. */

@@ -8,7 +8,7 @@ import { EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { succeedAccountJob, tellJobProgress } from '#store/account-jobs.ts';
+import { succeedAccountJob, tellJobProgress } from '#store/jobs/account-jobs.ts';
 import { dropItems, endGoneItems, listDueItems, planRecheck, readRecheck } from '#store/monitoring/recheck-items.ts';
 import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 import { type LookParts, lookAtItem } from './look-at-item.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import { recheckReportHead, recheckReportLine } from '#contract/schemas/recheck.ts';
-import type { Database } from '#store/database.ts';
 import { countOutcomes, listReportedItems, type ReportedItem } from '#store/monitoring/recheck-items.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** What a report says of its own. */
 export type ReportFacts = { jobId: string; reference: string | null; orderedAt: string; now: Date };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Job } from '#contract/job.ts';
-import type { Database } from '#store/database.ts';
 import type { OwnedJob } from '#store/jobs/job-rows.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** What a job's handler may know beside its input. */
 export type JobContext = {

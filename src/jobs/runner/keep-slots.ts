@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { type Job, requestJob } from '#contract/job.ts';
-import type { Database } from '#store/database.ts';
 import { buildJobRow } from '#store/jobs/job-rows.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 // A little behind the boundary, so that a clock which is a little ahead does not ask for the slot before.
 const BEAT_MS = 500;

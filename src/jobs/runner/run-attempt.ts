@@ -1,9 +1,9 @@
 import { fromKysely, type PgBoss } from 'pg-boss';
 import { invariant } from '#base/invariant.ts';
-import { hasAccountJobEnded, startAccountJob } from '#store/account-jobs.ts';
-import type { Database } from '#store/database.ts';
+import { hasAccountJobEnded, startAccountJob } from '#store/jobs/account-jobs.ts';
 import type { JobEnvelope } from '#store/jobs/job-rows.ts';
 import type { JobRecorder } from '#store/jobs/open-job-recorder.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { BoundJob, JobEnd } from './bind-job.ts';
 
 /** One delivery of a job: the number of claims before it tells it from every other. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** What a look at the jobs found: kinds of which some could be taken now, and kinds of which some were lost by their worker. */
 export type Sighting = { due: string[]; lost: string[] };

@@ -1,6 +1,6 @@
 import type { JobResult, PgBoss } from 'pg-boss';
-import type { Database } from '#store/database.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { BoundJob } from './bind-job.ts';
 import { giveBack } from './give-back.ts';
 import { keepSlots } from './keep-slots.ts';

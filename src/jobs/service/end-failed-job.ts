@@ -4,8 +4,8 @@ import { ERROR_CODES } from '#contract/errors.ts';
 import { endFailedJob } from '#contract/jobs/service/end-failed-job.ts';
 import type { ShownJobKind } from '#contract/shown-jobs.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
-import { type AccountJob, failAccountJob, findAccountJob, type JobFault } from '#store/account-jobs.ts';
-import type { Database } from '#store/database.ts';
+import { type AccountJob, failAccountJob, findAccountJob, type JobFault } from '#store/jobs/account-jobs.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** What else is done, in the same transaction, when a job of each kind has failed; `input` is that of the step that failed. */
 export type OnFailed = Partial<

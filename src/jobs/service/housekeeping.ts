@@ -1,11 +1,11 @@
 import { housekeeping } from '#contract/jobs/service/housekeeping.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
-import { type AccountJob, failLostJobs, type JobFault } from '#store/account-jobs.ts';
-import { type SweptConsent, sweepConsent } from '#store/consent-sweep.ts';
-import type { Database } from '#store/database.ts';
-import { sweepIdempotencyKeys } from '#store/idempotency.ts';
-import { sweepQuotes } from '#store/quotes.ts';
-import { sweepRateBuckets } from '#store/rate-buckets.ts';
+import { type SweptConsent, sweepConsent } from '#store/access/consent-sweep.ts';
+import { sweepRateBuckets } from '#store/access/rate-buckets.ts';
+import { sweepQuotes } from '#store/billing/quotes.ts';
+import { type AccountJob, failLostJobs, type JobFault } from '#store/jobs/account-jobs.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { sweepIdempotencyKeys } from '#store/records/idempotency.ts';
 import { reviveDeliveries } from '#store/webhooks/deliveries.ts';
 import { sweepEvents } from '#store/webhooks/events.ts';
 import { sweepSecrets } from '#store/webhooks/secrets.ts';

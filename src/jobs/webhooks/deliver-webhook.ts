@@ -5,7 +5,7 @@ import { decideDelivery, parseRetryAfter } from '#domain/webhooks/decide-deliver
 import { buildWebhookHeaders } from '#domain/webhooks/sign-message.ts';
 import { deriveSigningKey, type MasterKey, type SigningKey } from '#domain/webhooks/signing-key.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { findPendingDelivery, type PendingDelivery, recordAttempt } from '#store/webhooks/deliveries.ts';
 import { disableEndpoint } from '#store/webhooks/endpoints.ts';
 import { ensureSecret, readSigningSecrets } from '#store/webhooks/secrets.ts';

@@ -1,9 +1,9 @@
 import type { Consent } from '#domain/access/consent.ts';
 import type { Person } from '#domain/access/person.ts';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';
-import type { Database } from '#store/database.ts';
-import { createGrant, type Grant, listGrantsOf, revokeGrant } from '#store/grants.ts';
-import { readSpentOn } from '#store/spending.ts';
+import { createGrant, type Grant, listGrantsOf, revokeGrant } from '#store/access/grants.ts';
+import { readSpentOn } from '#store/billing/spending.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** A program that a person connected, and what it has spent today. */
 export type ConnectedApp = Grant & { spent_today_cents: number };

@@ -1,6 +1,6 @@
 import type { CountedAttempt } from '#domain/access/attempt-limits.ts';
-import { giveBackAttempt, takeAttempt } from '#store/attempt-budgets.ts';
-import type { Database } from '#store/database.ts';
+import { giveBackAttempt, takeAttempt } from '#store/access/attempt-budgets.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** Takes a try from each budget; gives null when all allow it, otherwise how many seconds to wait, with nothing taken. */
 export async function takeAttempts(db: Database, attempts: readonly CountedAttempt[]): Promise<number | null> {

@@ -1,6 +1,5 @@
 import { listDocumentBudgets, listRegistrationBudgets } from '#domain/access/attempt-limits.ts';
-import type { Database } from '#store/database.ts';
-import { findGrant, type Grant, revokeGrant } from '#store/grants.ts';
+import { findGrant, type Grant, revokeGrant } from '#store/access/grants.ts';
 import {
   type Artifact,
   consumeArtifact,
@@ -9,7 +8,8 @@ import {
   findArtifact,
   type NewArtifact,
   putArtifact,
-} from '#store/oauth-artifacts.ts';
+} from '#store/access/oauth-artifacts.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { takeAttempts } from './count-attempts.ts';
 
 /** What the issuer remembers: programs, authorisations under way, codes, tokens, and the grants they stand on. */

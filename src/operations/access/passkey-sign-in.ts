@@ -8,7 +8,6 @@ import type {
 } from '@simplewebauthn/server';
 import { listPasskeyBudgets } from '#domain/access/attempt-limits.ts';
 import type { Person } from '#domain/access/person.ts';
-import type { Database } from '#store/database.ts';
 import {
   findPasskey,
   listPasskeysOf,
@@ -18,8 +17,9 @@ import {
   removePasskey,
   takeChallenge,
   touchPasskey,
-} from '#store/passkeys.ts';
-import { findPersonById } from '#store/users.ts';
+} from '#store/access/passkeys.ts';
+import { findPersonById } from '#store/access/users.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { giveBackAttempts, takeAttempts } from './count-attempts.ts';
 import type { SignIn, SignInOutcome } from './sign-in.ts';
 

@@ -2,9 +2,9 @@ import { FairTurns, TurnsTaken } from '#base/fair-turns.ts';
 import { listSignInBudgets } from '#domain/access/attempt-limits.ts';
 import { hashPassword, MAX_PASSWORD_LENGTH, verifyPassword } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
-import type { Database } from '#store/database.ts';
-import { endSession, findSession, recordSession } from '#store/sessions.ts';
-import { changePassword, findPersonByEmail, findPersonById } from '#store/users.ts';
+import { endSession, findSession, recordSession } from '#store/access/sessions.ts';
+import { changePassword, findPersonByEmail, findPersonById } from '#store/access/users.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { giveBackAttempts, takeAttempts } from './count-attempts.ts';
 
 // A working day: whoever approves prices is asked once a day who they are.

@@ -2,9 +2,9 @@ import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
 import { isForDoor } from '#domain/access/resources.ts';
 import type { TokenVerifier, VerifiedToken } from '#operations/funnel/authenticate.ts';
-import { type LiveToken, openTokenReader } from '#store/access-tokens.ts';
-import type { CallerDatabases } from '#store/database.ts';
-import { touchGrant } from '#store/grants.ts';
+import { type LiveToken, openTokenReader } from '#store/access/access-tokens.ts';
+import { touchGrant } from '#store/access/grants.ts';
+import type { CallerDatabases } from '#store/postgres/database.ts';
 
 const TOUCH_AFTER_SECONDS = 60;
 // What the issuer gives out; anything else is not worth a query.

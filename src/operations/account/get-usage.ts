@@ -1,9 +1,9 @@
 import { getUsage } from '#contract/operations/account/get-usage.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
-import { readBalanceCents } from '#store/ledger.ts';
-import { readUsage } from '#store/usage.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { readUsage } from '#store/records/usage.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;

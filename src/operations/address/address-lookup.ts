@@ -13,7 +13,7 @@ import { hashPayload } from '#operations/readers/hash-payload.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { listSnapshotAgeItems } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
-import type { Snapshot } from '#store/snapshots.ts';
+import type { Snapshot } from '#store/snapshots/snapshots.ts';
 import { buildContextSubject } from './context-subject.ts';
 import type { PropertyContext, PropertyContextRows } from './property-context.ts';
 

@@ -8,7 +8,7 @@ import type { Target } from '#domain/billing/quote.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import { readInput } from '#operations/funnel/validate.ts';
-import type { PricedRow } from '#store/batches.ts';
+import type { PricedRow } from '#store/batch/batches.ts';
 
 const MAX_NAMED = 5;
 

@@ -14,10 +14,10 @@ import { buildQuoteBinding, QUOTE_LIFE_MS, type Quote, type QuoteBinding } from 
 import { requireApproval } from '#operations/billing/require-approval.ts';
 import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { findPlan } from '#store/accounts.ts';
-import { findOrderedJob, recordBatch } from '#store/batches.ts';
-import type { Database } from '#store/database.ts';
-import type { QuoteFinding } from '#store/quotes.ts';
+import { findPlan } from '#store/access/accounts.ts';
+import { findOrderedJob, recordBatch } from '#store/batch/batches.ts';
+import type { QuoteFinding } from '#store/billing/quotes.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { admitRows, type BatchTools, listRowOperations } from './admit-rows.ts';
 import { fetchCsv } from './fetch-csv.ts';
 

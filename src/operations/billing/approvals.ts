@@ -2,11 +2,11 @@ import { type Asker, describeAsker } from '#domain/access/describe-asker.ts';
 import type { Person } from '#domain/access/person.ts';
 import { decideQuoteState, mayDecide, type Quote, type QuoteState } from '#domain/billing/quote.ts';
 import { buildCapDay, type DayCap } from '#domain/billing/spending-cap.ts';
-import type { Database } from '#store/database.ts';
-import { type GrantClient, readClients } from '#store/grants.ts';
-import { readBalanceCents } from '#store/ledger.ts';
-import { findQuote, listQuotes, recordDecision } from '#store/quotes.ts';
-import { findDayCap } from '#store/spending.ts';
+import { type GrantClient, readClients } from '#store/access/grants.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import { findQuote, listQuotes, recordDecision } from '#store/billing/quotes.ts';
+import { findDayCap } from '#store/billing/spending.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 const SHOWN = 100;
 // What we give out; anything else is not worth a query.

@@ -2,7 +2,7 @@ import { newSortableId } from '#base/ids.ts';
 import { buildPendingRecord } from '#domain/billing/pending-record.ts';
 import type { Quote } from '#domain/billing/quote.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import type { CompletionWriter } from '#store/completions.ts';
+import type { CompletionWriter } from '#store/records/completions.ts';
 
 /** Keeps a search whose outcome is not known as a record of its own; gives the id of that record, or null when it was settled meanwhile. */
 export async function keepPending(completions: CompletionWriter, quote: Quote, now: Date): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/service-error.ts';
 import { decideQuoteState, type Quote } from '#domain/billing/quote.ts';
-import type { QuoteFinding } from '#store/quotes.ts';
+import type { QuoteFinding } from '#store/billing/quotes.ts';
 import { buildConfirmation } from './build-confirmation.ts';
 
 /** Gives an approved price that was not used; refuses any other, telling where a person decides. */

@@ -6,9 +6,9 @@ import { exportEvidencePack } from '#contract/operations/exports/export-evidence
 import { ServiceError } from '#contract/service-error.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { requireOpenPlace } from '#store/account-jobs.ts';
-import type { Database } from '#store/database.ts';
-import { readExportScope } from '#store/export-records.ts';
+import { requireOpenPlace } from '#store/jobs/account-jobs.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { readExportScope } from '#store/records/export-records.ts';
 
 /** How many records one export may hold, and how many of them may still wait for their place. */
 const LIMITS = { most: 100_000, mostWaiting: 500 };

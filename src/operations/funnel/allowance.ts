@@ -3,8 +3,8 @@ import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { buildCapDay, buildCapReset, type DayCap, fitsCap } from '#domain/billing/spending-cap.ts';
-import type { CompletionOutcome } from '#store/completions.ts';
-import type { Draw } from '#store/draws.ts';
+import type { Draw } from '#store/billing/draws.ts';
+import type { CompletionOutcome } from '#store/records/completions.ts';
 
 /** Where the funnel looks before any work is done. */
 export type AllowanceParts = {

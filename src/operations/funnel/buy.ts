@@ -5,9 +5,9 @@ import { decideQuoteState, type Quote, type QuoteBinding } from '#domain/billing
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import { buildConfirmation } from '#operations/billing/build-confirmation.ts';
 import { readFoundQuote } from '#operations/billing/require-approval.ts';
-import type { DispatchClaim } from '#store/dispatches.ts';
-import type { QuoteFinding } from '#store/quotes.ts';
-import { isStoreDown } from '#store/store-down.ts';
+import type { DispatchClaim } from '#store/billing/dispatches.ts';
+import type { QuoteFinding } from '#store/billing/quotes.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
 import { buildCreditRefusal } from './allowance.ts';
 import type { Answer } from './call.ts';
 

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { ShareExceeded } from '#store/fair-pool.ts';
-import { isStoreDown } from '#store/store-down.ts';
+import { ShareExceeded } from '#store/postgres/fair-pool.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
 
 /** A refusal in the shape that every door shows it. */
 export type ErrorBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { Target } from '#domain/billing/quote.ts';
-import type { CompletionEffect } from '#store/completions.ts';
+import type { CompletionEffect } from '#store/records/completions.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** What a handler may know beside its input. */

@@ -2,7 +2,7 @@ import { BoundedMap } from '#base/bounded-map.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import { mustTrade, newRateShare, noteTrade, type RateShare, takeFromShare } from '#domain/access/rate-share.ts';
-import type { RateTrade } from '#store/rate-buckets.ts';
+import type { RateTrade } from '#store/access/rate-buckets.ts';
 
 const MAX_SHARES = 10_000;
 

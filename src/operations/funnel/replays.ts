@@ -3,8 +3,8 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import type { HeldKey, KeyClaim } from '#store/idempotency.ts';
-import { isStoreDown } from '#store/store-down.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
+import type { HeldKey, KeyClaim } from '#store/records/idempotency.ts';
 import type { Answer } from './call.ts';
 
 /** A request that came with an Idempotency-Key. */

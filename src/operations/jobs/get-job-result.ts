@@ -3,8 +3,8 @@ import { getJobResult } from '#contract/operations/jobs/get-job-result.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { buildObjectFile } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { AccountJob } from '#store/account-jobs.ts';
-import type { Database } from '#store/database.ts';
+import type { AccountJob } from '#store/jobs/account-jobs.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { requireJob } from './require-job.ts';
 
 /** Gives the file that a job of the caller's account made. */

@@ -1,6 +1,6 @@
 import { getJob } from '#contract/operations/jobs/get-job.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { requireJob } from './require-job.ts';
 
 /** Tells the state of a job of the caller's account. */

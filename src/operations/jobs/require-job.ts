@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/service-error.ts';
-import { type AccountJob, findAccountJob } from '#store/account-jobs.ts';
-import type { Database } from '#store/database.ts';
+import { type AccountJob, findAccountJob } from '#store/jobs/account-jobs.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** Gives a job of the account; refuses one that is not there, or somebody else's, in the same words. */
 export async function requireJob(db: Database, accountId: string, jobId: string): Promise<AccountJob> {

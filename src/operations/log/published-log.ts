@@ -4,11 +4,11 @@ import { ServiceError } from '#contract/service-error.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { buildEntryBundle } from '#domain/log/tree/entry-bundle.ts';
 import { buildTilePath, TILE_WIDTH, type Tile } from '#domain/log/tree/tile-path.ts';
-import type { Database } from '#store/database.ts';
-import { LOG_LANE, runInLane } from '#store/lane.ts';
 import { addCosignatures, findWitnessedCheckpoint } from '#store/log/cosignatures.ts';
 import { findEntries, findKeptHashes, readConsistencyProof } from '#store/log/kept-hashes.ts';
 import { findLastCheckpoint, type LogKey, readLogKeys } from '#store/log/log-keys.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { LOG_LANE, runInLane } from '#store/postgres/lane.ts';
 
 // What changes is looked at this often, however many ask.
 const FRESH_MS = 500;

@@ -2,10 +2,10 @@ import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.
 import { ServiceError } from '#contract/service-error.ts';
 import { compareSnapshots, decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
 import { type BoundOperation, bind, type CheckEvidence, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { findSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { type BuiltSnapshot, buildSnapshot, toReference } from './build-snapshot.ts';
 import type { Observation, ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';

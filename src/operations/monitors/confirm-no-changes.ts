@@ -16,7 +16,6 @@ import { findEvidenceFaults, listUnobservedSources } from '#domain/monitoring/fi
 import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { beginCheck, endCheck, failCheck } from '#store/monitoring/monitor-checks.ts';
 import {
@@ -26,7 +25,8 @@ import {
   recordSnapshot,
 } from '#store/monitoring/monitor-snapshots.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
-import { findRecord } from '#store/records.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { findRecord } from '#store/records/records.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';

@@ -3,8 +3,8 @@ import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { parseTarget, type TargetType } from '#domain/monitoring/parse-target.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
 import { buildMonitor, readTargetSecret, recordMonitor } from '#store/monitoring/monitors.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { toAnswer } from './read-monitor.ts';
 
 const MUST_BE: Readonly<Record<TargetType, string>> = {

@@ -1,7 +1,7 @@
 import { deleteMonitor } from '#contract/operations/monitors/delete-monitor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
 import { retireMonitor } from '#store/monitoring/monitors.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { readMonitor } from './read-monitor.ts';
 
 /** Binds the end of a monitor's use. */

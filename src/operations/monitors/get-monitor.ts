@@ -1,7 +1,7 @@
 import { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
 import { listSnapshots } from '#store/monitoring/monitor-snapshots.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { toReference } from './build-snapshot.ts';
 import { readMonitor, toAnswer } from './read-monitor.ts';
 

@@ -2,8 +2,8 @@ import { encodeCursor, parseCursor } from '#base/page.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
 import { listMonitors as listKeptMonitors } from '#store/monitoring/monitors.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { toAnswer } from './read-monitor.ts';
 
 /** Binds the list of an account's monitors, newest first. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/service-error.ts';
-import type { Database } from '#store/database.ts';
 import { findMonitor, type Monitor } from '#store/monitoring/monitors.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** The monitor of an account; refused in the same words whether it is another account's or nobody's. */
 export async function readMonitor(db: Database, accountId: string, subscriptionId: string): Promise<Monitor> {

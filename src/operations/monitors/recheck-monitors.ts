@@ -3,9 +3,9 @@ import { recheckMonitorsJob } from '#contract/jobs/monitors/recheck-monitors.ts'
 import { recheckMonitors } from '#contract/operations/monitors/recheck-monitors.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { requireOpenPlace } from '#store/account-jobs.ts';
-import type { Database } from '#store/database.ts';
+import { requireOpenPlace } from '#store/jobs/account-jobs.ts';
 import { hasMonitors } from '#store/monitoring/recheck-items.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** Binds the order of a recheck: which monitors it is about is decided when the job begins. */
 export function bindRecheckMonitors(db: Database, publicUrl: () => string): BoundOperation {

@@ -6,13 +6,13 @@ import { ServiceError } from '#contract/service-error.ts';
 import { compareSnapshots, decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
 import { isTargetHash } from '#domain/monitoring/fact-hashes.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
 import {
   findSnapshotsInWindow,
   findSnapshotsOfPack,
   type MonitorSnapshot,
 } from '#store/monitoring/monitor-snapshots.ts';
 import { findMonitorsOn, type Monitor, readAnyMonitor } from '#store/monitoring/monitors.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { toReference } from './build-snapshot.ts';
 import { toCompared } from './to-compared.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import { buildEvidencePack } from '#domain/evidence/build-evidence-pack.ts';
 import { type CallContext, callerOf } from '#operations/funnel/handler.ts';
-import type { CompletionEffect } from '#store/completions.ts';
-import { recordPack } from '#store/evidence-packs.ts';
+import type { CompletionEffect } from '#store/records/completions.ts';
+import { recordPack } from '#store/records/evidence-packs.ts';
 import { type PackInput, readPackSubject } from './read-pack-subject.ts';
 
 /** Addresses that a pack names; known once the service listens. */

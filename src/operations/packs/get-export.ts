@@ -4,8 +4,8 @@ import { ServiceError } from '#contract/service-error.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
-import type { Database } from '#store/database.ts';
-import { findPack } from '#store/evidence-packs.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { findPack } from '#store/records/evidence-packs.ts';
 
 /** Binds the download of a pack's PDF, for the account that made it and nobody else. */
 export function bindGetExport(db: Database, renderPdf: PdfRenderer['renderPdf']): BoundOperation {

@@ -4,10 +4,10 @@ import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/
 import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
-import { type AbnChangeRow, readAbnChanges } from '#store/abn-changes.ts';
-import type { Database } from '#store/database.ts';
-import { listLinesByKey } from '#store/snapshot-rows.ts';
-import type { Snapshot } from '#store/snapshots.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { type AbnChangeRow, readAbnChanges } from '#store/snapshots/abn-changes.ts';
+import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
+import type { Snapshot } from '#store/snapshots/snapshots.ts';
 import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
 
 const MAX_CACHED = 20_000;

@@ -1,7 +1,7 @@
 import type { BusinessNameHit } from '#domain/entities/decide-business-name.ts';
 import { parseBusinessNameLine } from '#registers/asic-business-names/business-name-line.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
 import { searchNames } from './search-names.ts';
 import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';

@@ -1,7 +1,7 @@
 import { cacheFor } from '#base/cache-for.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import type { Snapshot } from '#store/snapshots.ts';
+import type { Snapshot } from '#store/snapshots/snapshots.ts';
 import { type AnsweringVersion, decideAnsweringVersion } from './decide-answering-version.ts';
 
 const CACHE_MS = 1_000;

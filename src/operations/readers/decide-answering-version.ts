@@ -1,4 +1,4 @@
-import type { Snapshot } from '#store/snapshots.ts';
+import type { Snapshot } from '#store/snapshots/snapshots.ts';
 
 /** The version of a register that answers, or null for none; and why. */
 export type AnsweringVersion = { snapshot: Snapshot | null; why: string };

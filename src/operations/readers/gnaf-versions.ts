@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { buildPidFinder, type PidFinder } from '#registers/gnaf/pid-finder.ts';
 import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { hashSnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
-import type { Snapshot } from '#store/snapshots.ts';
+import type { Snapshot } from '#store/snapshots/snapshots.ts';
 import type { CurrentSnapshots } from './current-snapshots.ts';
 
 /** A G-NAF version that is open for look-ups in words and by PID, and what is written down about it. */

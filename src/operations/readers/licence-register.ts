@@ -1,8 +1,8 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
 import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
-import type { Database } from '#store/database.ts';
-import { listLinesByKey } from '#store/snapshot-rows.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
 import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
 import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
 

@@ -10,9 +10,9 @@ import {
 import { buildJoinedKey, buildNameSearchKeys, listKeyWords, listReadings } from '#domain/names/name-search-keys.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
-import type { Database } from '#store/database.ts';
-import { listNearWords, wordTableName } from '#store/name-words.ts';
-import { listLinesByNameKeys, readByIndex } from '#store/snapshot-rows.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { listNearWords, wordTableName } from '#store/snapshots/name-words.ts';
+import { listLinesByNameKeys, readByIndex } from '#store/snapshots/snapshot-rows.ts';
 
 // Other spellings of one name are few; names that share all words but one may be very many.
 const MAX_WHOLE = 200;

@@ -3,7 +3,7 @@ import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import { listAgeItems } from '#domain/evidence/list-age-items.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { ABN_LIVE_NAME, ABN_MANIFEST } from '#registers/abn/manifest.ts';
-import type { Snapshot } from '#store/snapshots.ts';
+import type { Snapshot } from '#store/snapshots/snapshots.ts';
 import { hashPayload } from './hash-payload.ts';
 
 type RecordSource = CheckEvidence['sources'][number];

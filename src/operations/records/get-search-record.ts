@@ -4,9 +4,9 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
 import { findRecordLog, waitForLog } from '#store/log/read-record-log.ts';
-import { findRecord } from '#store/records.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { findRecord } from '#store/records/records.ts';
 import type { PrintRecord } from './print-record.ts';
 
 /** What prints a record, and where the service is that it can be verified with. */

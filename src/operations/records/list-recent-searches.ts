@@ -4,9 +4,9 @@ import { listRecentSearches } from '#contract/operations/records/list-recent-sea
 import { recordId } from '#contract/schemas/common.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
 import { type RecordPlace, readRecordPlaces } from '#store/log/read-record-log.ts';
-import { type ListedRecord, listRecords } from '#store/records.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { type ListedRecord, listRecords } from '#store/records/records.ts';
 
 /** Lists the records of the caller's account, newest first. */
 export function bindListRecentSearches(db: Database): BoundOperation {

@@ -6,7 +6,7 @@ import { decideAnsweringVersion } from '#operations/readers/decide-answering-ver
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 import { PPSR_MANIFEST } from '#registers/ppsr/manifest.ts';
-import type { Snapshot } from '#store/snapshots.ts';
+import type { Snapshot } from '#store/snapshots/snapshots.ts';
 
 type HeldSource = ReturnType<typeof describeHeldSource> | ReturnType<typeof describeClosedSource>;
 

@@ -1,6 +1,6 @@
 import { deleteWebhookEndpoint } from '#contract/operations/webhooks/delete-webhook-endpoint.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { deleteEndpoint } from '#store/webhooks/endpoints.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 

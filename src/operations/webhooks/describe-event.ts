@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { eventResponse } from '#contract/schemas/webhooks.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { findEvent, type KeptEvent } from '#store/webhooks/events.ts';
 
 type Event = z.input<typeof eventResponse>['event'];

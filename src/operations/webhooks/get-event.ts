@@ -1,6 +1,6 @@
 import { getEvent } from '#contract/operations/webhooks/get-event.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { type KeptAttempt, type KeptDelivery, readAttempts, readDeliveries } from '#store/webhooks/deliveries.ts';
 import { describeEvent, requireEvent } from './describe-event.ts';
 

@@ -2,7 +2,7 @@ import { encodeCursor, parseCursor } from '#base/page.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { listEvents } from '#contract/operations/webhooks/list-events.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { listEvents as listKeptEvents } from '#store/webhooks/events.ts';
 import { describeEvent } from './describe-event.ts';
 

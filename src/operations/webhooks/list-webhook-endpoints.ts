@@ -1,6 +1,6 @@
 import { listWebhookEndpoints } from '#contract/operations/webhooks/list-webhook-endpoints.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { readEndpoints } from '#store/webhooks/endpoints.ts';
 import { readSigningSecrets } from '#store/webhooks/secrets.ts';
 import { describeEndpoint, describeKey } from './describe-endpoint.ts';

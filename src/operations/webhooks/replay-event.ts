@@ -2,7 +2,7 @@ import { newSortableId } from '#base/ids.ts';
 import { replayEvent } from '#contract/operations/webhooks/replay-event.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { readDeliveries, recordReplay } from '#store/webhooks/deliveries.ts';
 import { listTakers, type Receiver } from '#store/webhooks/endpoints.ts';
 import { requireEvent } from './describe-event.ts';

@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/service-error.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { type KeptEndpoint, readEndpoints } from '#store/webhooks/endpoints.ts';
 
 /** An endpoint of an account; refuses with `not_found` when there is none, also when it is another account's. */

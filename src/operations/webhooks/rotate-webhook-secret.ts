@@ -2,7 +2,7 @@ import { rotateWebhookSecret } from '#contract/operations/webhooks/rotate-webhoo
 import { ORDERS } from '#contract/schemas/webhooks.ts';
 import type { MasterKey } from '#domain/webhooks/signing-key.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { buildSecret, decideRetirement, readSigningSecrets, recordSecret } from '#store/webhooks/secrets.ts';
 import { describeKey } from './describe-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';

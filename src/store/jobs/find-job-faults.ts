@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely, getConstructionPlans, PgBoss, type SchemaDriftReport } from 'pg-boss';
 import { JOBS } from '#contract/jobs.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { countJobs } from './find-job.ts';
 import { JOB_SCHEMA, type JobEnvelope } from './job-rows.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { buildUuid } from '#base/ids.ts';
 import { JOBS } from '#contract/jobs.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** The states of a job, as the contract has them. */
 export type JobState = 'queued' | 'running' | 'succeeded' | 'failed';

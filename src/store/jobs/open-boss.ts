@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { DatabaseAddress } from '#store/database.ts';
+import type { DatabaseAddress } from '#store/postgres/database.ts';
 import { JOB_SCHEMA } from './job-rows.ts';
 
 /** Who hears what goes wrong beside the work itself. */

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { invariant } from '#base/invariant.ts';
-import { recordAccountJobs } from '#store/account-jobs.ts';
-import type { Database } from '#store/database.ts';
+import { recordAccountJobs } from '#store/jobs/account-jobs.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { buildJobRow, JOB_SCHEMA, type OwnedJob } from './job-rows.ts';
 
 /** Writes jobs into a transaction of the caller's. */

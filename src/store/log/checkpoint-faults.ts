@@ -2,7 +2,7 @@ import { formatCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import type { GrowingTree } from '#domain/log/tree/growing-tree.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { LogKey } from './log-keys.ts';
 
 const CHECKPOINTS_PER_PAGE = 1_000;

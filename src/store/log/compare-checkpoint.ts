@@ -2,7 +2,7 @@ import type { SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { GrowingTree } from '#domain/log/tree/growing-tree.ts';
 import { buildLeafHash, EMPTY_ROOT } from '#domain/log/tree/tree-hash.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { findEntries, readRangeHashes } from './kept-hashes.ts';
 import { readLastCheckpoint, readLogKeys } from './log-keys.ts';
 

@@ -3,7 +3,7 @@ import { type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { type Cosignature, findCosignature } from '#domain/log/note/cosignature.ts';
 import { formatSignedNote, parseSignedNote, type SignedNote } from '#domain/log/note/signed-note.ts';
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { SignedTree } from './log-keys.ts';
 
 // Clocks of several machines are never quite alike.

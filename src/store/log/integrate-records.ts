@@ -4,8 +4,8 @@ import { invariant } from '#base/invariant.ts';
 import { GrowingTree, type KeptNode } from '#domain/log/tree/growing-tree.ts';
 import { buildEntry, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
 import { listEdgeRuns } from '#domain/log/tree/tree-ranges.ts';
-import { takeFreeTurn } from '#store/advisory-lock.ts';
-import type { Database } from '#store/database.ts';
+import { takeFreeTurn } from '#store/postgres/advisory-lock.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { readKeptHashes } from './kept-hashes.ts';
 import { LOG_TURN, openLogSigner, readLastCheckpoint, readLogKeys, recordCheckpoint } from './log-keys.ts';
 

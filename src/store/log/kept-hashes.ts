@@ -3,7 +3,7 @@ import { invariant } from '#base/invariant.ts';
 import { buildRangeHashes, listRunsOf } from '#domain/log/tree/build-range-hashes.ts';
 import { buildLeafHash, listHashes } from '#domain/log/tree/tree-hash.ts';
 import { type KeptRun, type LeafRange, listConsistencyRanges } from '#domain/log/tree/tree-ranges.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** Reads the hashes of each run, all in one statement; each must be there. */
 export async function readKeptHashes(db: Database, runs: readonly KeptRun[]): Promise<Buffer[][]> {

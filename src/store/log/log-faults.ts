@@ -5,7 +5,7 @@ import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { parseVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { GrowingTree, type KeptNode } from '#domain/log/tree/growing-tree.ts';
 import { buildEntry, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { CheckpointFaults } from './checkpoint-faults.ts';
 import { findKeptHashes } from './kept-hashes.ts';
 import { readLogKeys } from './log-keys.ts';

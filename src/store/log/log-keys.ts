@@ -6,8 +6,8 @@ import { type NoteSigner, openNoteSigner, signNote } from '#domain/log/note/note
 import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { isLogOrigin, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import { EMPTY_ROOT } from '#domain/log/tree/tree-hash.ts';
-import { awaitTurn } from '#store/advisory-lock.ts';
-import type { Database } from '#store/database.ts';
+import { awaitTurn } from '#store/postgres/advisory-lock.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { openPrivateKey, sealPrivateKey } from './seal-private-key.ts';
 
 /** Whoever changes the log holds this turn. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { formatTlogProof } from '#domain/log/proof/tlog-proof.ts';
 import { buildInclusionProof } from '#domain/log/tree/build-inclusion-proof.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 // A record is to be in the log within two seconds of its commit.
 const WAIT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#store/database.ts';
-import { hasRowTable, rowTableName } from '#store/snapshot-rows.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { hasRowTable, rowTableName } from '#store/snapshots/snapshot-rows.ts';
 
 type Report = (fault: string) => void;
 type Comparison = { dataset: string; previous: number; next: number; label: string };

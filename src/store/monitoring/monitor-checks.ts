@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ServiceError } from '#contract/service-error.ts';
 import type { CheckState } from '#domain/monitoring/check-state.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** How long one confirmation may run before it is taken for lost: half as long again as a call has. */
 const LEASE_SECONDS = 30;

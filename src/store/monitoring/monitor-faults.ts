@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { findEvidenceFaults } from '#domain/monitoring/find-evidence-faults.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { findDueFaults } from './due-faults.ts';
 import type { MonitorSnapshot } from './monitor-snapshots.ts';
 

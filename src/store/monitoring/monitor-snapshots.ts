@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { MonitoredFlag, ObservedSource } from '#domain/monitoring/fact.ts';
 import type { CurrentEvidence } from '#domain/monitoring/find-evidence-faults.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** What was observed of a target at one moment, or given as evidence about it. */
 export type MonitorSnapshot = {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables.ts';
 
 /** A monitor as it is kept; how it stood when it was last looked at is the store's alone. */

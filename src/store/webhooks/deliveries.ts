@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { requestJob } from '#contract/job.ts';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import type { DeliveryDecision } from '#domain/webhooks/decide-delivery.ts';
-import type { Database } from '#store/database.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { WebhookAttempts, WebhookDeliveries } from './webhook-tables.ts';
 
 /** A delivery as it is kept. */

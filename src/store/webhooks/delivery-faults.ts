@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** Reports deliveries that nobody will attempt, whose attempts are not all kept, or that are another account's than their event, and numbers of events that were given twice or too far; gives how many deliveries there are. */
 export async function findDeliveryFaults(db: Database, report: (fault: string) => void): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** How many deliveries are in each state, and how long the one that waits longest has been due; 0 where none is. */
 export type DeliveryFigures = { states: { state: string; count: number }[]; oldestDueSeconds: number };

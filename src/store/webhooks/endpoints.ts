@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { EventType } from '#contract/events.ts';
-import { awaitTurn } from '#store/advisory-lock.ts';
-import type { Database } from '#store/database.ts';
+import { awaitTurn } from '#store/postgres/advisory-lock.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { dropDeliveries } from './deliveries.ts';
 import type { WebhookEndpoints } from './webhook-tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import type { EventData, EventType } from '#contract/events.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 import { recordDeliveries } from './deliveries.ts';
 import { listTakers } from './endpoints.ts';
 

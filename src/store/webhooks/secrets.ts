@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { deriveSigningKey, type MasterKey } from '#domain/webhooks/signing-key.ts';
-import { awaitTurn } from '#store/advisory-lock.ts';
-import type { Database } from '#store/database.ts';
+import { awaitTurn } from '#store/postgres/advisory-lock.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { WebhookSecrets } from './webhook-tables.ts';
 
 /** Whose messages are signed: an endpoint's, or (without one) those to the webhook_urls of an account's orders. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
-import { readBalanceCents } from '#store/ledger.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Body } from '#test/support/answers.ts';
 import { decideAs, type MoneyService, startMoneyService } from '#test/support/money-service.ts';
 

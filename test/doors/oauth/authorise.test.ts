@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ALL_SCOPES, SCOPES } from '#contract/scopes.ts';
-import { findGrant } from '#store/grants.ts';
+import { findGrant } from '#store/access/grants.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';
 import { readRefusal } from '#test/support/answers.ts';
 import {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { errors } from 'oidc-provider';
 import { buildIssuerAdapters } from '#doors/oauth/issuer-adapter.ts';
 import { buildIssuerMemory, type IssuerMemory } from '#operations/access/issuer-memory.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 /** A memory that holds one code, and notes which grants were ended; the rest of it is never asked. */
 function holdCode(payload: Record<string, unknown>) {

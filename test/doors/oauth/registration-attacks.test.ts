@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { buildGuardedClient } from '#base/guarded-client.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
-import { sweepConsent } from '#store/consent-sweep.ts';
+import { sweepConsent } from '#store/access/consent-sweep.ts';
 import {
   beginAsking,
   CALLBACK,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { wireExports } from '#app/wire-exports.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
 import { bindFinishBatch } from '#jobs/batch/finish-batch.ts';
-import { findAccountJob } from '#store/account-jobs.ts';
+import { findAccountJob } from '#store/jobs/account-jobs.ts';
 import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 import { listEvents } from '#store/webhooks/events.ts';
 import { startBatchService } from '#test/support/batch-service.ts';

@@ -9,7 +9,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
 import type { ExportEvent, ExportParts } from '#jobs/exports/export-records.ts';
 import { sweepExports, sweepFiles } from '#jobs/exports/sweep-exports.ts';
-import { failAccountJob, startAccountJob } from '#store/account-jobs.ts';
+import { failAccountJob, startAccountJob } from '#store/jobs/account-jobs.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { bindExports, orderExport, PLAIN_PAGES, waitForEnd } from '#test/support/made-exports.ts';

@@ -5,7 +5,7 @@ import { recheckMonitorsJob } from '#contract/jobs/monitors/recheck-monitors.ts'
 import { ServiceError } from '#contract/service-error.ts';
 import { bindRecheckMonitors, type RecheckParts } from '#jobs/monitors/recheck-monitors.ts';
 import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
-import { startAccountJob } from '#store/account-jobs.ts';
+import { startAccountJob } from '#store/jobs/account-jobs.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import { planRecheck } from '#store/monitoring/recheck-items.ts';
 import type { Body } from '#test/support/answers.ts';

@@ -5,7 +5,7 @@ import { continueJob } from '#contract/job.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { bindEndFailedJob, type OnFailed } from '#jobs/service/end-failed-job.ts';
-import { succeedAccountJob } from '#store/account-jobs.ts';
+import { succeedAccountJob } from '#store/jobs/account-jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
 import { askForShown, MADE, readShown } from '#test/support/shown-jobs.ts';

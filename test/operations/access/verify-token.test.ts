@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
-import { recordUser } from '#store/accounts.ts';
-import { createGrant, findGrant, type NewGrant, revokeGrant } from '#store/grants.ts';
+import { recordUser } from '#store/access/accounts.ts';
+import { createGrant, findGrant, type NewGrant, revokeGrant } from '#store/access/grants.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 

@@ -8,7 +8,7 @@ import { integrateRecords } from '#store/log/integrate-records.ts';
 import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
 import { beginLog, openLogSigner, readLastCheckpoint, readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
 import { openPrivateKey, sealPrivateKey } from '#store/log/seal-private-key.ts';
-import { placeRecords } from '#store/record-order.ts';
+import { placeRecords } from '#store/records/record-order.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';

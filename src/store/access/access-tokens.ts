@@ -1,0 +1,52 @@
+import type { CallerDatabases } from '#store/postgres/database.ts';
+import { GroupCommit } from '#store/postgres/group-commit.ts';
+import { CREDENTIALS_LANE, runInLane } from '#store/postgres/lane.ts';
+
+/** What is known of an access token that is neither over nor revoked. */
+export type LiveToken = {
+  id_sha256: string;
+  grant_id: string;
+  user_id: string;
+  client_id: string;
+  account_id: string;
+  tenant_id: string;
+  /** The scopes, with blanks between them. */
+  scope: string;
+  audience: string;
+  expires_at_seconds: number;
+  /** When its grant was used last, as far as it is remembered; 0 for never. */
+  last_used_at_seconds: number;
+};
+
+const MAX_BATCH = 256;
+// Written out, kept ready by the server, times as numbers, all of it in one column: every request asks this, and describing
+// ten columns anew each time would cost half as much again.
+const FIND = `select json_build_object('id_sha256', token.id_sha256, 'grant_id', grant_id, 'user_id', user_id,
+    'client_id', client_id, 'account_id', account_id, 'tenant_id', tenant_id,
+    'scope', token.payload->>'scope', 'audience', token.payload->>'aud',
+    'expires_at_seconds', floor(extract(epoch from token.expires_at))::int4,
+    'last_used_at_seconds', coalesce(floor(extract(epoch from grants.last_used_at))::int4, 0)) as token
+  from oauth_artifacts token join grants using (grant_id) join accounts using (account_id)
+  where token.model = 'AccessToken' and token.id_sha256 = any($1) and token.expires_at > now()
+    and grants.revoked_at is null`;
+
+/** Opens the look-up of access tokens by their hash; null for one that is unknown, over, or whose grant was revoked. */
+export function openTokenReader(
+  callers: Pick<CallerDatabases, 'ask'>,
+): (id_sha256: string) => Promise<LiveToken | null> {
+  // Nothing is kept: a question begins after its request came, so it sees every revocation that was committed before.
+  const group = new GroupCommit<string, LiveToken | null>({
+    write: (hashes) => runInLane(CREDENTIALS_LANE, () => findTokens(callers, hashes)),
+    mayRetryAlone: () => false,
+    maxBatch: MAX_BATCH,
+  });
+  return (id_sha256) => group.add(id_sha256);
+}
+
+async function findTokens(callers: Pick<CallerDatabases, 'ask'>, hashes: string[]): Promise<(LiveToken | null)[]> {
+  const rows = await callers.ask<{ token: LiveToken }>({ name: 'find_tokens', text: FIND, values: [hashes] });
+  const [only] = rows;
+  if (hashes.length === 1) return [only?.token ?? null];
+  const found = new Map(rows.map(({ token }) => [token.id_sha256, token]));
+  return hashes.map((hash) => found.get(hash) ?? null);
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { newSortableId } from '#base/ids.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+/** Makes a tenant with a secret of its own for hashing targets; gives its id. */
+export async function recordTenant(db: Database, name: string): Promise<string> {
+  const tenant_id = newSortableId('ten_');
+  await db
+    .insertInto('tenants')
+    .values({ tenant_id, name, target_secret: randomBytes(32) })
+    .execute();
+  return tenant_id;
+}
+
+/** Makes an account of a tenant; gives its id. */
+export async function recordAccount(
+  db: Database,
+  tenant_id: string,
+  name: string,
+  plan: Plan | null = null,
+): Promise<string> {
+  const account_id = newSortableId('acc_');
+  await db.insertInto('accounts').values({ account_id, tenant_id, name, plan }).execute();
+  return account_id;
+}
+
+/** Whether there is a tenant of another name than this. */
+export async function hasTenantBeside(db: Database, name: string): Promise<boolean> {
+  const row = await db.selectFrom('tenants').select('tenant_id').where('name', '!=', name).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is such a tenant. */
+export async function isTenantKnown(db: Database, tenant_id: string): Promise<boolean> {
+  const row = await db.selectFrom('tenants').select('tenant_id').where('tenant_id', '=', tenant_id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a user has this address, in whatever spelling. */
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The tenant of an account, or null when there is no such account. */
+export async function findTenantId(db: Database, account_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('tenant_id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  return row?.tenant_id ?? null;
+}
+
+/** The plan of an account; null where it has none, or there is no such account. */
+export async function findPlan(db: Database, account_id: string): Promise<Plan | null> {
+  const row = await db.selectFrom('accounts').select('plan').where('account_id', '=', account_id).executeTakeFirst();
+  return (row?.plan ?? null) as Plan | null;
+}
+
+/** Makes a user of an account; gives its id. */
+export async function recordUser(
+  db: Database,
+  user: { account_id: string; email: string; password_hash: string },
+): Promise<string> {
+  const user_id = newSortableId('usr_');
+  await db
+    .insertInto('users')
+    .values({ user_id, ...user })
+    .execute();
+  return user_id;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import type { Scope } from '#contract/scopes.ts';
+import { buildApiKey, describeApiKey } from '#domain/access/api-key.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+const ROTATION_OVERLAP_HOURS = 24;
+
+/** What a new key is made from. */
+export type NewApiKey = {
+  account_id: string;
+  name: string;
+  scopes: readonly Scope[];
+  rate_limit_per_minute: number | null;
+};
+
+/** Makes a key; the secret is given here and nowhere else. */
+export async function recordApiKey(
+  db: Database,
+  key: NewApiKey,
+  replaces_key_id: string | null = null,
+): Promise<{ key_id: string; api_key: string }> {
+  const api_key = buildApiKey(() => randomBytes(1).readUInt8());
+  const key_id = newSortableId('key_');
+  await db
+    .insertInto('api_keys')
+    .values({
+      ...key,
+      key_id,
+      scopes: [...key.scopes],
+      key_prefix: describeApiKey(api_key),
+      key_sha256: sha256Hex(api_key),
+      replaces_key_id,
+    })
+    .execute();
+  return { key_id, api_key };
+}
+
+/** The caller behind a key that is neither revoked nor expired, or null; remembers, to the minute, that it was used. */
+export async function findCallerByKey(db: Database, api_key: string): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.account_id', 'api_keys.account_id')
+    .select(['key_id', 'api_keys.account_id', 'tenant_id', 'scopes', 'rate_limit_per_minute', 'last_used_at'])
+    .where('key_sha256', '=', sha256Hex(api_key))
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await touchKey(db, row.key_id, row.last_used_at);
+  return {
+    credentialId: row.key_id,
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+    scopes: row.scopes as Scope[],
+    rateLimitPerMinute: row.rate_limit_per_minute,
+    delegation: null,
+  };
+}
+
+async function touchKey(db: Database, key_id: string, last_used_at: Date | null): Promise<void> {
+  // Once a minute is enough to answer "is this key still in use?" and spares a write on each request.
+  if (last_used_at !== null && Date.now() - last_used_at.getTime() < 60_000) return;
+  await db.updateTable('api_keys').set({ last_used_at: new Date() }).where('key_id', '=', key_id).execute();
+}
+
+/** The keys of an account, or of all, oldest first; never the secrets. */
+export async function readApiKeys(db: Database, account_id: string | null) {
+  const keys = db
+    .selectFrom('api_keys')
+    .select([
+      'key_id',
+      'account_id',
+      'name',
+      'key_prefix',
+      'scopes',
+      'rate_limit_per_minute',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      'revoked_at',
+    ])
+    .orderBy('key_id');
+  return (account_id === null ? keys : keys.where('account_id', '=', account_id)).execute();
+}
+
+/** Revokes a key at once; false when there is no such key still valid. */
+export async function revokeApiKey(db: Database, key_id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: new Date() })
+    .where('key_id', '=', key_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Makes a successor with the same rights and lets the old key live for 24 hours more; null when there is no such key still valid. */
+export async function rotateApiKey(db: Database, key_id: string): Promise<{ key_id: string; api_key: string } | null> {
+  return db.transaction().execute(async (trx) => {
+    const old = await trx
+      .updateTable('api_keys')
+      .set({ expires_at: sql<Date>`least(expires_at, now() + make_interval(hours => ${ROTATION_OVERLAP_HOURS}))` })
+      .where('key_id', '=', key_id)
+      .where('revoked_at', 'is', null)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
+      .returning(['account_id', 'name', 'scopes', 'rate_limit_per_minute'])
+      .executeTakeFirst();
+    if (old === undefined) return null;
+    return recordApiKey(trx, { ...old, scopes: old.scopes as Scope[] }, key_id);
+  });
+}

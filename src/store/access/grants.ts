@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
+import type { Scope } from '#contract/scopes.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+/** What a person allowed a program to do. */
+export type Grant = {
+  grant_id: string;
+  account_id: string;
+  user_id: string;
+  client_id: string;
+  client_name: string;
+  /** Where it asked for its answer when it was let in; null for a consent from before this was kept. */
+  redirect_uri: string | null;
+  scopes: Scope[];
+  cap_cents_per_day: number;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+/** What a new grant is made from. */
+export type NewGrant = Omit<Grant, 'grant_id' | 'created_at' | 'last_used_at'>;
+
+const COLUMNS = [
+  'grant_id',
+  'account_id',
+  'user_id',
+  'client_id',
+  'client_name',
+  'redirect_uri',
+  'scopes',
+  'cap_cents_per_day',
+  'created_at',
+  'last_used_at',
+] as const;
+
+/** Keeps a consent; gives its id. */
+export async function createGrant(db: Database, grant: NewGrant): Promise<string> {
+  const grant_id = newSortableId('grt_');
+  await db
+    .insertInto('grants')
+    .values({ ...grant, grant_id })
+    .execute();
+  return grant_id;
+}
+
+/** A grant that still holds, or null when there is none or it was revoked. */
+export async function findGrant(db: Database, grant_id: string): Promise<Grant | null> {
+  const row = await db
+    .selectFrom('grants')
+    .select(COLUMNS)
+    .where('grant_id', '=', grant_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return (row as Grant | undefined) ?? null;
+}
+
+/** The grants of a person that still hold, newest first. */
+export async function listGrantsOf(db: Database, user_id: string): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select(COLUMNS)
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .orderBy('grant_id', 'desc')
+    .execute();
+  return rows as Grant[];
+}
+
+/** A program as its consent knows it. */
+export type GrantClient = Pick<Grant, 'client_id' | 'client_name' | 'redirect_uri'> & { revoked_at: Date | null };
+
+/** The programs of grants, by grant; those of revoked ones too. */
+export async function readClients(db: Database, grantIds: readonly string[]): Promise<Map<string, GrantClient>> {
+  if (grantIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('grants')
+    .select(['grant_id', 'client_id', 'client_name', 'redirect_uri', 'revoked_at'])
+    .where('grant_id', 'in', grantIds)
+    .execute();
+  return new Map(rows.map(({ grant_id, ...client }) => [grant_id, client]));
+}
+
+/** Revokes a grant with every code and token of it, at once and for every process; false when no such grant holds, or it is another person's. */
+export async function revokeGrant(db: Database, grant_id: string, user_id: string | null = null): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const held = trx
+      .updateTable('grants')
+      .set({ revoked_at: sql<Date>`now()` })
+      .where('grant_id', '=', grant_id)
+      .where('revoked_at', 'is', null);
+    const { numUpdatedRows } = await (user_id === null
+      ? held
+      : held.where('user_id', '=', user_id)
+    ).executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await trx.deleteFrom('oauth_artifacts').where('grant_id', '=', grant_id).execute();
+    return true;
+  });
+}
+
+/** Remembers, to the minute, that a grant was used. */
+export async function touchGrant(db: Database, grant_id: string): Promise<void> {
+  await db
+    .updateTable('grants')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('grant_id', '=', grant_id)
+    .where((where) =>
+      where.or([
+        where('last_used_at', 'is', null),
+        where('last_used_at', '<', sql<Date>`now() - make_interval(mins => 1)`),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { sha256Hex } from '#base/sha256.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+/** What the issuer keeps under an id, and when it was used up. */
+export type Artifact = { payload: Record<string, unknown>; consumed_at: Date | null };
+
+/** Something to keep: its kind, its id (kept as a hash), the grant it hangs on, and for how many seconds; null for good. */
+export type NewArtifact = {
+  model: string;
+  id: string;
+  grant_id: string | null;
+  payload: Record<string, unknown>;
+  lifeSeconds: number | null;
+};
+
+/** Keeps an artifact, in place of what stood under its id. */
+export async function putArtifact(db: Database, artifact: NewArtifact): Promise<void> {
+  const { model, id, grant_id, lifeSeconds } = artifact;
+  const payload = JSON.stringify(artifact.payload);
+  const expires_at = lifeSeconds === null ? null : sql<Date>`now() + make_interval(secs => ${lifeSeconds})`;
+  await db
+    .insertInto('oauth_artifacts')
+    .values({ model, id_sha256: sha256Hex(id), grant_id, payload, expires_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['model', 'id_sha256'])
+        .doUpdateSet({ grant_id, payload, expires_at: expires_at as Date | null }),
+    )
+    .execute();
+}
+
+/** An artifact that is not over, or null. */
+export async function findArtifact(db: Database, model: string, id: string): Promise<Artifact | null> {
+  const row = await db
+    .selectFrom('oauth_artifacts')
+    .select(['payload', 'consumed_at'])
+    .where('model', '=', model)
+    .where('id_sha256', '=', sha256Hex(id))
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, payload: row.payload as Record<string, unknown> };
+}
+
+/** Uses an artifact up; false when another did so before, longer ago than the grace. Of many at once, without grace, one wins. */
+export async function consumeArtifact(db: Database, model: string, id: string, graceSeconds: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oauth_artifacts')
+    // The first use stays the one that counts, so that a grace is not drawn out.
+    .set({ consumed_at: sql<Date>`coalesce(consumed_at, now())` })
+    .where('model', '=', model)
+    .where('id_sha256', '=', sha256Hex(id))
+    .where((where) =>
+      where.or([
+        where('consumed_at', 'is', null),
+        where('consumed_at', '>', sql<Date>`now() - make_interval(secs => ${graceSeconds})`),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets an artifact. */
+export async function deleteArtifact(db: Database, model: string, id: string): Promise<void> {
+  await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('id_sha256', '=', sha256Hex(id)).execute();
+}
+
+/** Forgets what hangs on a grant. */
+export async function deleteArtifactsOf(db: Database, model: string, grant_id: string): Promise<void> {
+  await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('grant_id', '=', grant_id).execute();
+}

@@ -1,0 +1,82 @@
+import { sql, type Transaction } from 'kysely';
+import type { Quote } from '#domain/billing/quote.ts';
+import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables.ts';
+import { lockBalanceCents } from './ledger.ts';
+import { toQuote } from './quotes.ts';
+
+/** How long a sender may take before its search counts as lost. Longer than any register is waited for. */
+export const DISPATCH_LEASE_MS = 120_000;
+
+/** What became of the wish to send: this call may, another was first (or the approval is over), or the credit is not there. */
+export type DispatchClaim = 'claimed' | 'taken' | 'insufficient_credit';
+
+/** Takes the one right to send what a quote pays for, and holds its price until the outcome is known; nothing is sent before this is on disk. */
+export async function claimDispatch(
+  db: Database,
+  claim: { quote: Quote; dispatchId: string; now: Date },
+): Promise<DispatchClaim> {
+  const { quote, dispatchId, now } = claim;
+  return db.transaction().execute(async (trx) => {
+    const balance = await lockBalanceCents(trx, quote.accountId);
+    const held = await readHeldCents(trx, [quote.accountId]);
+    const free = balance - (held.get(quote.accountId) ?? 0);
+    if (free < quote.amountCents) return 'insufficient_credit';
+    const { numAffectedRows } = await sql`
+      update quotes set dispatch_id = ${dispatchId}, dispatched_at = ${now},
+        lease_expires_at = ${new Date(now.getTime() + DISPATCH_LEASE_MS)}
+      where quote_id = ${quote.quoteId} and decision = 'approved' and dispatch_id is null and expires_at > ${now}
+        and (grant_id is null or exists
+          (select from grants where grants.grant_id = quotes.grant_id and revoked_at is null))`.execute(trx);
+    return numAffectedRows === 1n ? 'claimed' : 'taken';
+  });
+}
+
+/** Gives the right to send back: the register certainly did nothing, so the approval is as good as before. */
+export async function releaseDispatch(db: Database, dispatch_id: string): Promise<void> {
+  await db
+    .updateTable('quotes')
+    .set({ dispatch_id: null, dispatched_at: null, lease_expires_at: null })
+    .where('dispatch_id', '=', dispatch_id)
+    .where('record_id', 'is', null)
+    .where('pending_record_id', 'is', null)
+    .execute();
+}
+
+/** Ends a quote whose search was never carried out, with how that is known; nothing is charged. False when it is not open. */
+export async function closeDispatch(db: Database, quote_id: string, because: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('quotes')
+    .set({ closed_at: now, closed_because: because })
+    .where('quote_id', '=', quote_id)
+    .where('pending_record_id', 'is not', null)
+    .where('record_id', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Quotes whose search was sent and is not settled, oldest first. */
+export async function readUnsettled(db: Database): Promise<Quote[]> {
+  const rows = await db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('dispatch_id', 'is not', null)
+    .where('record_id', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('quote_id')
+    .execute();
+  return rows.map(toQuote);
+}
+
+/** The credit of accounts that searches under way may still cost; whoever asks has the turn of each. */
+export async function readHeldCents(
+  trx: Transaction<Tables>,
+  accountIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account_id: string; cents: number }>`
+    select account_id, sum(amount_cents) as cents from quotes
+    where account_id = any(${accountIds}) and dispatch_id is not null and record_id is null and closed_at is null
+    group by account_id`.execute(trx);
+  return new Map(rows.map(({ account_id, cents }) => [account_id, Number(cents)]));
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { buildGrantSeal, type CreditGrant } from '#domain/billing/credit-grant.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+const PAGE_ROWS = 1_000;
+
+/** Reports ledger transactions that do not balance, credit below zero, charges that differ from their record, credit that differs from its grant, and checkpoints that are not the sum of the entries up to theirs; gives how many entries there are. */
+export async function findLedgerFaults(db: Database, report: (fault: string) => void): Promise<number> {
+  const faults = await sql<{ fault: string }>`
+    select 'ledger transaction ' || transaction_id || ' does not balance' as fault
+      from ledger_entries group by transaction_id having sum(amount_cents) <> 0
+    union all
+    select ledger_account || ' is below zero' from ledger_entries
+      where ledger_account like 'credit:%' group by ledger_account having sum(amount_cents) < 0
+    union all
+    select 'record ' || r.record_id || ' is not charged as it says' from records r
+      left join ledger_entries e on e.record_id = r.record_id and e.ledger_account = 'credit:' || r.account_id
+      where r.price_cents <> coalesce(-e.amount_cents, 0)
+    union all
+    select 'ledger entry ' || entry_id || ' charges ' || e.ledger_account || ' for ' || e.record_id || ', which is no record of it'
+      from ledger_entries e left join records r on r.record_id = e.record_id and 'credit:' || r.account_id = e.ledger_account
+      where e.ledger_account like 'credit:%' and e.record_id is not null and r.record_id is null
+    union all
+    select 'checkpoint of ' || ledger_account || ' at entry ' || c.entry_id || ' is not the sum of its entries'
+      from ledger_checkpoints c left join (
+        select ledger_account, entry_id, sum(amount_cents) over (partition by ledger_account order by entry_id) as cents
+          from ledger_entries where ledger_account in (select ledger_account from ledger_checkpoints)
+      ) e using (ledger_account, entry_id)
+      where c.balance_cents is distinct from e.cents`.execute(db);
+  for (const row of faults.rows) report(row.fault);
+  await findGrantFaults(db, report);
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return entries.count;
+}
+
+// The two sides of a credit agree with each other whoever wrote them; the grant is what they must also agree with.
+async function findGrantFaults(db: Database, report: (fault: string) => void): Promise<void> {
+  const { rows } = await sql<{ fault: string }>`
+    with given as (
+      select substr(ledger_account, 8) as account_id, transaction_id, amount_cents, reason
+      from ledger_entries where ledger_account like 'credit:%' and record_id is null
+    )
+    select 'credit ' || transaction_id || ' of ' || coalesce(e.account_id, g.account_id) || case
+      when g.account_id is null then ' has no grant' when e.account_id is null then ' was granted and is not in the ledger'
+      else ' is not as it was granted' end as fault
+      from given e full join credit_grants g using (transaction_id)
+      where (e.account_id, e.amount_cents, e.reason) is distinct from (g.account_id, g.amount_cents, g.reason)
+    union all
+    select 'grants of ' || account_id || ' are missing: ' || count(*) || ' up to ' || max(grant_no)
+      from credit_grants group by account_id having count(*) <> max(grant_no)`.execute(db);
+  for (const row of rows) report(row.fault);
+  for await (const grant of readGrants(db)) {
+    if (buildGrantSeal(grant) !== grant.seal_sha256)
+      report(`grant ${grant.grant_no} of ${grant.account_id} does not match its seal`);
+  }
+}
+
+async function* readGrants(db: Database): AsyncGenerator<CreditGrant & { seal_sha256: string }> {
+  let after = '';
+  for (;;) {
+    const page = db.selectFrom('credit_grants').selectAll().where('transaction_id', '>', after);
+    const rows = await page.orderBy('transaction_id').limit(PAGE_ROWS).execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.transaction_id;
+  }
+}

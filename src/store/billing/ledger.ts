@@ -1,0 +1,125 @@
+import { sql, type Transaction } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
+import { buildGrantSeal } from '#domain/billing/credit-grant.ts';
+import { buildCredit, creditAccount, type LedgerEntry } from '#domain/billing/ledger-entry.ts';
+import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables.ts';
+
+// How many entries gather before their sum is written down: a balance adds up a few hundred entries at most.
+const ENTRIES_PER_CHECKPOINT = 256;
+// Far above that, so that one page is enough; entries that came another way are added up page by page.
+const ENTRIES_PER_PAGE = 5_000;
+
+/** A sum of entries: up to which one, how many of them no checkpoint holds yet, and whether there may be more. */
+type Tally = { cents: number; lastEntryId: number; loose: number; more: boolean };
+
+/** The credit of an account: the sum of its entries. */
+export async function readBalanceCents(db: Database, account_id: string): Promise<number> {
+  return (await readTally(db, creditAccount(account_id))).cents;
+}
+
+/**
+ * Takes an account's turn until the transaction ends, and gives its credit: two processes that charge one account
+ * cannot overdraw it together. Throws when there is no such account.
+ */
+export async function lockBalanceCents(trx: Transaction<Tables>, account_id: string): Promise<number> {
+  await lockAccount(trx, account_id);
+  // A statement of its own: it must see what was committed while this one waited for its turn.
+  const tally = await readTally(trx, creditAccount(account_id));
+  if (tally.loose >= ENTRIES_PER_CHECKPOINT) await recordCheckpoint(trx, creditAccount(account_id), tally);
+  return tally.cents;
+}
+
+/** Appends entries; the database refuses a transaction that does not add up to zero. Who moves an account's credit has its turn. */
+export async function recordEntries(trx: Transaction<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
+  await trx.insertInto('ledger_entries').values(entries).execute();
+}
+
+/** Gives an account credit, with the reason and a grant that seals both; throws when there is no such account. */
+export async function recordCredit(
+  db: Database,
+  credit: { accountId: string; amountCents: number; reason: string },
+): Promise<void> {
+  const write = async (trx: Transaction<Tables>) => {
+    await lockBalanceCents(trx, credit.accountId);
+    const transactionId = newSortableId('txn_');
+    await recordEntries(trx, buildCredit({ ...credit, transactionId }));
+    await recordGrant(trx, credit, transactionId);
+  };
+  await (isTransaction(db) ? write(db) : db.transaction().execute(write));
+}
+
+// Only who has the account's turn comes here, so no two grants get one number.
+async function recordGrant(
+  trx: Transaction<Tables>,
+  credit: { accountId: string; amountCents: number; reason: string },
+  transaction_id: string,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('credit_grants')
+    .select((select) => select.fn.max('grant_no').as('grant_no'))
+    .where('account_id', '=', credit.accountId)
+    .executeTakeFirst();
+  const grant = {
+    account_id: credit.accountId,
+    grant_no: (last?.grant_no ?? 0) + 1,
+    transaction_id,
+    amount_cents: credit.amountCents,
+    reason: credit.reason,
+  };
+  await trx
+    .insertInto('credit_grants')
+    .values({ ...grant, seal_sha256: buildGrantSeal(grant) })
+    .execute();
+}
+
+function isTransaction(db: Database): db is Transaction<Tables> {
+  return db.isTransaction;
+}
+
+// Entries get their ids under this lock, so those of one account are committed in the order of their ids, and no entry
+// can appear below a checkpoint.
+async function lockAccount(trx: Transaction<Tables>, account_id: string): Promise<void> {
+  await trx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function readTally(db: Database, ledger_account: string): Promise<Tally> {
+  let tally = await addPage(db, ledger_account, null);
+  while (tally.more) tally = await addPage(db, ledger_account, tally);
+  return tally;
+}
+
+// Adds the next entries to a tally, or to the last checkpoint where there is none yet.
+async function addPage(db: Database, ledger_account: string, tally: Tally | null): Promise<Tally> {
+  const start =
+    tally === null
+      ? sql`select entry_id, balance_cents from ledger_checkpoints where ledger_account = ${ledger_account}
+          order by entry_id desc limit 1`
+      : sql`select ${tally.lastEntryId}::bigint as entry_id, ${tally.cents}::bigint as balance_cents`;
+  // The limit keeps the planner on the index, whatever it believes about how many entries there are.
+  const { rows } = await sql<{ cents: string; last_entry_id: number | null; count: number }>`
+    with start as (${start}), page as (
+      select entry_id, amount_cents from ledger_entries
+      where ledger_account = ${ledger_account} and entry_id > coalesce((select entry_id from start), 0)
+      order by entry_id limit ${ENTRIES_PER_PAGE}
+    )
+    select coalesce((select balance_cents from start), 0) + coalesce(sum(amount_cents), 0) as cents,
+      max(entry_id) as last_entry_id, count(*) as count from page`.execute(db);
+  const { cents, last_entry_id, count } = rows[0] as (typeof rows)[0];
+  return {
+    cents: Number(cents),
+    lastEntryId: last_entry_id ?? tally?.lastEntryId ?? 0,
+    loose: (tally?.loose ?? 0) + count,
+    more: count === ENTRIES_PER_PAGE,
+  };
+}
+
+async function recordCheckpoint(trx: Transaction<Tables>, ledger_account: string, tally: Tally): Promise<void> {
+  const checkpoint = { ledger_account, entry_id: tally.lastEntryId, balance_cents: tally.cents };
+  await trx.insertInto('ledger_checkpoints').values(checkpoint).execute();
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/postgres/database.ts';
+
+/**
+ * Reports charges that stand on nothing, or on something else than they say: each has one record and one cap, approval or
+ * key, on the day in Sydney of its record; no cap is exceeded; no approval pays twice, or for another account, tool,
+ * amount or arguments than it was given for. Gives how many charges there are.
+ */
+export async function findSpendingFaults(db: Database, report: (fault: string) => void): Promise<number> {
+  const { rows } = await sql<{ fault: string | null; charges: number }>`
+    with faults as (
+      select 'record ' || r.record_id || ' is charged and stands on nothing' as fault from records r
+        where price_cents > 0 and not exists (select from spending s where s.record_id = r.record_id)
+      union all
+      select 'spending of record ' || s.record_id || ' is not its price' from spending s
+        join records r using (record_id) where s.cents <> r.price_cents
+      union all
+      select 'spending of record ' || s.record_id || ' is not on its day' from spending s join records r using (record_id)
+        where s.day <> (r.created_at at time zone 'Australia/Sydney')::date
+      union all
+      select 'spending of record ' || s.record_id || ' is on a grant of another account' from spending s
+        join records r using (record_id) join grants g using (grant_id) where g.account_id <> r.account_id
+      union all
+      select 'the day ' || day || ' of grant ' || grant_id || ' does not add up' from (
+          select grant_id, day, day_cents, sum(cents) over (partition by grant_id, day order by day_cents) as cents
+          from spending where day_cents is not null
+        ) s where cents <> day_cents
+      union all
+      select 'the day ' || day || ' of grant ' || grant_id || ' is above its cap' from spending
+        where day_cents > cap_cents
+      union all
+      select 'quote ' || q.quote_id || ' does not fit the record that it paid for' from quotes q
+        join records r on r.record_id = q.record_id
+        where q.account_id <> r.account_id or q.tool <> r.tool or q.decision is distinct from 'approved'
+          or q.target_value <> r.target_value or r.price_cents not in (0, q.amount_cents)
+          or q.input::jsonb is distinct from (r.body->'request')::jsonb
+      union all
+      select 'quote ' || q.quote_id || ' was paid for without being redeemed' from spending s join quotes q using (quote_id)
+        where q.record_id is distinct from s.record_id
+      union all
+      select 'quote ' || quote_id || ' is redeemed and paid for by nothing' from quotes q
+        join records r on r.record_id = q.record_id and r.price_cents > 0
+        where not exists (select from spending s where s.quote_id = q.quote_id)
+      union all
+      select 'record ' || r.record_id || ' is pending and no quote waits for it' from records r
+        where r.body->>'status' = 'pending_reconciliation'
+          and not exists (select from quotes q where q.pending_record_id = r.record_id)
+    )
+    select fault, charges from (select count(*) as charges from spending) all_charges left join faults on true`.execute(
+    db,
+  );
+  for (const { fault } of rows) if (fault !== null) report(fault);
+  return rows[0]?.charges ?? 0;
+}

@@ -1,0 +1,59 @@
+import { type Insertable, sql } from 'kysely';
+import type { DayCap } from '#domain/billing/spending-cap.ts';
+import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables.ts';
+
+/** A row of what charges stand on. */
+export type SpendingRow = Insertable<Tables['spending']>;
+
+/** A grant and a day in Sydney. */
+export type GrantDay = { grantId: string; day: string };
+
+/** What a grant may spend on a day and has spent; null when it was taken back or is no grant of this account. */
+export async function findDayCap(
+  db: Database,
+  { accountId, grantId, day }: GrantDay & { accountId: string },
+): Promise<DayCap | null> {
+  return (await readDayCaps(db, [{ accountId, grantId, day }])).get(keyOfDay({ grantId, day })) ?? null;
+}
+
+/** What grants may spend on their days and have spent, by `keyOfDay`; one that was taken back has none. */
+export async function readDayCaps(
+  db: Database,
+  days: readonly (GrantDay & { accountId: string })[],
+): Promise<Map<string, DayCap>> {
+  const asked = JSON.stringify(days.map(({ accountId, grantId, day }) => ({ accountId, grantId, day })));
+  const { rows } = await sql<GrantDay & { cap: number; spent: number }>`
+    select asked."grantId", asked.day, grants.cap_cents_per_day as cap, coalesce(last.day_cents, 0) as spent
+    from json_to_recordset(${asked}) as asked("accountId" text, "grantId" text, day text)
+    join grants on grants.grant_id = asked."grantId" and grants.account_id = asked."accountId" and revoked_at is null
+    left join lateral (
+      select day_cents from spending where spending.grant_id = asked."grantId" and spending.day = asked.day::date
+        and day_cents is not null order by day_cents desc limit 1
+    ) last on true`.execute(db);
+  return new Map(
+    rows.map(({ grantId, day, cap, spent }) => [keyOfDay({ grantId, day }), { capCents: cap, spentCents: spent }]),
+  );
+}
+
+/** What several grants have spent on their caps on a day, by grant. */
+export async function readSpentOn(
+  db: Database,
+  grantIds: readonly string[],
+  day: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ grant_id: string; cents: number }>`
+    select grant_id, max(day_cents) as cents from spending
+    where grant_id = any(${grantIds}) and day = ${day}::date and day_cents is not null group by grant_id`.execute(db);
+  return new Map(rows.map(({ grant_id, cents }) => [grant_id, cents]));
+}
+
+/** The key under which a grant's day is found. */
+export function keyOfDay({ grantId, day }: GrantDay): string {
+  return `${grantId} ${day}`;
+}
+
+/** Appends what charges stand on. */
+export async function recordSpending(db: Database, rows: readonly SpendingRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('spending').values(rows).execute();
+}

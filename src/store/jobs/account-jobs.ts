@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { ServiceError } from '#contract/service-error.ts';
+import { SHOWN_JOBS, type ShownJobKind } from '#contract/shown-jobs.ts';
+import { awaitTurn } from '#store/postgres/advisory-lock.ts';
+import type { Database } from '#store/postgres/database.ts';
+import type { OwnedJob } from './job-rows.ts';
+
+/** A job as its caller sees it. */
+export type AccountJob = {
+  job_id: string;
+  account_id: string;
+  kind: ShownJobKind;
+  state: 'queued' | 'running' | 'succeeded' | 'failed';
+  done: number;
+  total: number | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  /** The file it made; null until it has succeeded. */
+  result: JobResultFile | null;
+  error: JobFault | null;
+};
+
+/** The file that a job made: where it lies, what it is called, and until when it is kept. */
+export type JobResultFile = { key: string; fileName: string; sizeBytes: number; sha256: string; expiresAt: Date };
+
+/** Why a job failed, in the words of the contract. */
+export type JobFault = { code: string; message: string };
+
+/** Writes down the jobs that callers will see, in the transaction that asks for them; throws a ServiceError for one more than an account may have open. */
+export async function recordAccountJobs(trx: Database, jobs: readonly OwnedJob[]): Promise<void> {
+  for (const { request, accountId } of jobs) {
+    const { job, jobId, continues, total } = request;
+    if (job.shownAs === null || continues !== null) continue;
+    // Two orders that do not see each other would both be the last that may be open.
+    await awaitTurn(trx, `jobs of ${accountId}`);
+    await requireOpenPlace(trx, accountId ?? '', job.shownAs);
+    await trx
+      .insertInto('account_jobs')
+      .values({ job_id: jobId, account_id: accountId ?? '', kind: job.shownAs, total })
+      .execute();
+  }
+}
+
+/** Refuses one more job of a kind than an account may have open. */
+export async function requireOpenPlace(db: Database, account_id: string, kind: ShownJobKind): Promise<void> {
+  const { count } = await db
+    .selectFrom('account_jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  const { openAtOnce } = SHOWN_JOBS[kind];
+  if (count < openAtOnce) return;
+  const message = `This account has ${count} jobs of this kind under way, and may have ${openAtOnce}; wait until one has ended.`;
+  throw new ServiceError('rate_limited', message, { details: { retry_after_seconds: 10 } });
+}
+
+/** A job of an account, or null: there is none, or it is somebody else's. */
+export async function findAccountJob(db: Database, account_id: string, job_id: string): Promise<AccountJob | null> {
+  const row = await db
+    .selectFrom('account_jobs')
+    .selectAll()
+    .where('job_id', '=', job_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { result_key: key, result_name: fileName, result_bytes: sizeBytes, result_sha256, expires_at, ...rest } = row;
+  const { error_code: code, error_message: message, ...shown } = rest;
+  const isMade =
+    key !== null && fileName !== null && sizeBytes !== null && result_sha256 !== null && expires_at !== null;
+  return {
+    ...shown,
+    kind: shown.kind as ShownJobKind,
+    result: isMade ? { key, fileName, sizeBytes, sha256: result_sha256, expiresAt: expires_at } : null,
+    error: code === null || message === null ? null : { code, message },
+  };
+}
+
+/** Moves a queued job to running; one that runs or has ended stays as it is. */
+export async function startAccountJob(db: Database, job_id: string): Promise<void> {
+  await sql`update account_jobs set state = 'running', started_at = now()
+    where job_id = ${job_id} and state = 'queued'`.execute(db);
+}
+
+/** Tells how far a running job is; a late word of less is not heard. */
+export async function tellJobProgress(
+  db: Database,
+  job_id: string,
+  progress: { done: number; total: number | null },
+): Promise<void> {
+  const { done, total } = progress;
+  await sql`update account_jobs set done = greatest(done, ${done}), total = coalesce(total, ${total})
+    where job_id = ${job_id} and state = 'running'`.execute(db);
+}
+
+/** Ends a running job well, in the effect of its last step. */
+export async function succeedAccountJob(trx: Database, job_id: string, file: JobResultFile): Promise<void> {
+  const { key, fileName, sizeBytes, sha256, expiresAt } = file;
+  await sql`update account_jobs set state = 'succeeded', finished_at = now(), result_key = ${key},
+      result_name = ${fileName}, result_bytes = ${sizeBytes}, result_sha256 = ${sha256}, expires_at = ${expiresAt}
+    where job_id = ${job_id}`.execute(trx);
+}
+
+/** Ends a running job that cannot be done; gives whether it was this that ended it. */
+export async function failAccountJob(trx: Database, job_id: string, { code, message }: JobFault): Promise<boolean> {
+  const ended = await sql`update account_jobs
+    set state = 'failed', finished_at = now(), error_code = ${code}, error_message = ${message}
+    where job_id = ${job_id} and state = 'running'`.execute(trx);
+  return ended.numAffectedRows === 1n;
+}
+
+// A step that ends asks for the next in the same transaction, so there is never a moment without one.
+const LOST_HOURS = 1;
+const LOST_AT_ONCE = 100;
+const LOST: JobFault = {
+  code: 'internal_error',
+  message: 'The work was lost and cannot go on; order it again, and quote the job_id if you tell us.',
+};
+
+/** Ends jobs that are open and that nobody will go on with, because no step of theirs waits or runs; gives them with why. */
+export async function failLostJobs(
+  trx: Database,
+): Promise<(Pick<AccountJob, 'job_id' | 'account_id' | 'kind'> & { error: JobFault })[]> {
+  const { rows } = await sql<Pick<AccountJob, 'job_id' | 'account_id' | 'kind'>>`
+    select job_id, account_id, kind from account_jobs a
+    where state in ('queued', 'running') and created_at < now() - make_interval(hours => ${LOST_HOURS}) and not exists (
+      select from pgboss.job where state in ('created', 'retry', 'active') and data->>'shown_job_id' = a.job_id)
+    order by job_id limit ${LOST_AT_ONCE} for update skip locked`.execute(trx);
+  for (const { job_id } of rows) {
+    await startAccountJob(trx, job_id);
+    await failAccountJob(trx, job_id, LOST);
+  }
+  return rows.map((row) => ({ ...row, error: LOST }));
+}
+
+/** Whether a job has ended, well or not. */
+export async function hasAccountJobEnded(db: Database, job_id: string): Promise<boolean> {
+  const row = await db.selectFrom('account_jobs').select('finished_at').where('job_id', '=', job_id).executeTakeFirst();
+  return row !== undefined && row.finished_at !== null;
+}

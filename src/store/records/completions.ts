@@ -1,0 +1,163 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
+import type { JobRequest } from '#contract/job.ts';
+import { buildCharge } from '#domain/billing/ledger-entry.ts';
+import { buildOwnerSeal, type SealedRecord, type Sealing } from '#domain/evidence/sealed-record.ts';
+import { type Draw, type Drawing, type DrawOutcome, decideDraws } from '#store/billing/draws.ts';
+import { recordEntries } from '#store/billing/ledger.ts';
+import { type JobRecorder, openJobRecorder } from '#store/jobs/open-job-recorder.ts';
+import type { Database } from '#store/postgres/database.ts';
+import type { PreparedStatement } from '#store/postgres/fair-pool.ts';
+import { GroupCommit } from '#store/postgres/group-commit.ts';
+import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
+import type { Tables } from '#store/tables.ts';
+import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
+
+/** Keeps, in the transaction of a completion, what its answer speaks of. It may run again in another transaction when this one is not committed. */
+export type CompletionEffect = (trx: Transaction<Tables>) => Promise<void>;
+
+/** What a call leaves behind when it completes: its record, its charge, the answer kept for a replay, the jobs it asks for, and what it keeps beside them. */
+export type Completion = {
+  accountId: string;
+  sealing: Sealing | null;
+  /** What pays for it, where it costs anything or an approved price was asked for it. */
+  draw: Draw;
+  jobs: readonly JobRequest[];
+  effect?: CompletionEffect;
+  held: HeldKey | null;
+  answer: unknown;
+};
+
+/** Whether a completion was kept; what may not be charged leaves nothing behind. */
+export type CompletionOutcome = DrawOutcome;
+
+const MAX_BATCH = 128;
+// While one batch waits for the disk the other is worked on. A few records wait instead: a transaction costs as much as
+// several of them, and they would be in two where they fit into one.
+const BATCHES_AT_ONCE = 2;
+const WORTH_A_BATCH = 32;
+
+/** Records completions, many callers to a transaction. */
+export type CompletionWriter = { record(completion: Completion): Promise<CompletionOutcome> };
+
+/** Runs one statement. */
+type RunStatement = (statement: PreparedStatement) => Promise<unknown>;
+
+/**
+ * Opens the one way by which records, charges, replayable answers and the jobs of calls are written.
+ *
+ * `runReady` is for the statement that nearly all batches are: whoever has one lets the server keep it ready.
+ */
+export function openCompletionWriter(db: Database, runReady: RunStatement = runOn(db)): CompletionWriter {
+  const jobs = openJobRecorder(db);
+  const group = new GroupCommit<Completion, CompletionOutcome>({
+    // Written for all whose completions are in it, whoever of them came first.
+    write: (batch) => runInLane(SERVICE_LANE, () => writeBatch({ db, jobs, runReady }, batch)),
+    ownerOf: ({ accountId }) => accountId,
+    mayRetryAlone: (error) => !isStoreDown(error),
+    maxBatch: MAX_BATCH,
+    batchesAtOnce: BATCHES_AT_ONCE,
+    worthABatch: WORTH_A_BATCH,
+  });
+  return { record: (completion) => group.add(completion) };
+}
+
+type WriterParts = { db: Database; jobs: JobRecorder; runReady: RunStatement };
+
+async function writeBatch({ db, jobs, runReady }: WriterParts, batch: Completion[]): Promise<CompletionOutcome[]> {
+  // A lone statement is its own transaction: the common batch (free checks, no keys, no jobs) costs one round trip.
+  if (batch.every(isRecordAlone)) {
+    await insertRecords(runReady, batch);
+    return batch.map(() => 'recorded');
+  }
+  return db.transaction().execute(async (trx) => {
+    const { outcomes, record } = await decideDraws(trx, batch.map(toDrawing));
+    const kept = batch.filter((_, index) => outcomes[index] === 'recorded');
+    await insertRecords(runOn(trx), kept);
+    await insertCharges(trx, kept);
+    await record();
+    for (const { effect } of kept) await effect?.(trx);
+    await completeIdempotencyKeys(trx, kept.flatMap(toReplayable));
+    await jobs.record(trx, kept.flatMap(listJobs));
+    return outcomes;
+  });
+}
+
+function isRecordAlone(completion: Completion): boolean {
+  const isPlain = priceOf(completion) === 0 && !('quoteId' in completion.draw);
+  return isPlain && completion.held === null && completion.jobs.length === 0 && completion.effect === undefined;
+}
+
+function listJobs({ accountId, jobs }: Completion) {
+  return jobs.map((request) => ({ request, accountId }));
+}
+
+function toDrawing({ accountId, sealing, draw }: Completion): Drawing {
+  const record = sealing?.record;
+  return {
+    accountId,
+    recordId: record?.record_id ?? '',
+    createdAt: record?.created_at ?? '',
+    priceCents: record?.price_cents ?? 0,
+    draw,
+  };
+}
+
+function runOn(db: Database): RunStatement {
+  return ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values));
+}
+
+// Inside the rows PostgreSQL would read each body twice; as lines of their own it reads them once.
+const INSERT_RECORDS = `insert into records
+    (record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)
+  select record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body::json
+  from rows from (
+    json_to_recordset($1) as (record_id text, account_id text, tool text, target_value text, reference text,
+      price_cents integer, created_at timestamptz, seal_sha256 text),
+    string_to_table($2, E'\\n')
+  ) as rows(record_id, account_id, tool, target_value, reference, price_cents, created_at, seal_sha256, body)`;
+
+async function insertRecords(run: RunStatement, batch: Completion[]): Promise<void> {
+  const kept = batch.flatMap(({ accountId, sealing }) => (sealing === null ? [] : [{ accountId, ...sealing }]));
+  if (kept.length === 0) return;
+  const rows = JSON.stringify(kept.map(({ accountId, record }) => toRow(accountId, record)));
+  const bodies = kept.map(({ line }) => line).join('\n');
+  await run({ name: 'insert_records', text: INSERT_RECORDS, values: [rows, bodies] });
+}
+
+function toRow(accountId: string, record: SealedRecord) {
+  return {
+    record_id: record.record_id,
+    account_id: accountId,
+    tool: record.tool,
+    target_value: record.target.value,
+    reference: record.reference,
+    price_cents: record.price_cents,
+    created_at: record.created_at,
+    seal_sha256: buildOwnerSeal(accountId, record.record_sha256),
+  };
+}
+
+async function insertCharges(trx: Transaction<Tables>, batch: Completion[]): Promise<void> {
+  const entries = batch.flatMap(({ accountId, sealing }) =>
+    sealing === null || sealing.record.price_cents === 0
+      ? []
+      : buildCharge({
+          transactionId: newSortableId('txn_'),
+          accountId,
+          recordId: sealing.record.record_id,
+          tool: sealing.record.tool,
+          priceCents: sealing.record.price_cents,
+        }),
+  );
+  if (entries.length > 0) await recordEntries(trx, entries);
+}
+
+function toReplayable({ held, answer, sealing }: Completion): ReplayableAnswer[] {
+  return held === null ? [] : [{ held, answer, recordId: sealing?.record.record_id ?? null }];
+}
+
+function priceOf(completion: Completion): number {
+  return completion.sealing?.record.price_cents ?? 0;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { newSortableId } from '#base/ids.ts';
+import { invariant } from '#base/invariant.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+const LEASE_SECONDS = 30;
+
+/** A key that this request holds while it runs. */
+export type HeldKey = { accountId: string; idempotencyKey: string; holder: string };
+
+/** The answer that a held key shall replay from now on. */
+export type ReplayableAnswer = { held: HeldKey; answer: unknown; recordId: string | null };
+
+/** What taking a key found: it is ours, it is done, somebody runs it, or it belongs to another request. */
+export type KeyClaim =
+  | { state: 'held'; held: HeldKey }
+  | { state: 'done'; answer: unknown; recordId: string | null }
+  | { state: 'running' }
+  | { state: 'conflict' };
+
+/** Takes a key for a request, or says why it cannot be had; a key whose holder died is free again when its lease ends. */
+export async function claimIdempotencyKey(
+  db: Database,
+  request: { accountId: string; idempotencyKey: string; operation: string; inputSha256: string },
+): Promise<KeyClaim> {
+  const holder = newSortableId('idh_');
+  const held = await takeKey(db, request, holder);
+  if (held)
+    return { state: 'held', held: { accountId: request.accountId, idempotencyKey: request.idempotencyKey, holder } };
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['operation', 'input_sha256', 'state', 'answer', 'record_id'])
+    .where('account_id', '=', request.accountId)
+    .where('idempotency_key', '=', request.idempotencyKey)
+    .executeTakeFirst();
+  // Released between our two looks: the next try takes it.
+  if (row === undefined) return { state: 'running' };
+  if (row.operation !== request.operation || row.input_sha256 !== request.inputSha256) return { state: 'conflict' };
+  return row.state === 'done' ? { state: 'done', answer: row.answer, recordId: row.record_id } : { state: 'running' };
+}
+
+async function takeKey(
+  db: Database,
+  request: { accountId: string; idempotencyKey: string; operation: string; inputSha256: string },
+  holder: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys as kept
+      (account_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at)
+    values (${request.accountId}, ${request.idempotencyKey}, ${request.operation}, ${request.inputSha256}, 'running',
+      ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))
+    on conflict (account_id, idempotency_key) do update
+      set holder = excluded.holder, lease_expires_at = excluded.lease_expires_at
+      where kept.state = 'running' and kept.lease_expires_at < now()
+        and kept.operation = excluded.operation and kept.input_sha256 = excluded.input_sha256
+    returning holder`.execute(db);
+  return rows.length === 1;
+}
+
+/** Stores answers under their keys; a key lost to another holder undoes the whole transaction. */
+export async function completeIdempotencyKeys(db: Database, answers: readonly ReplayableAnswer[]): Promise<void> {
+  for (const { held, answer, recordId } of answers) {
+    const result = await db
+      .updateTable('idempotency_keys')
+      .set({ state: 'done', answer: JSON.stringify(answer), record_id: recordId })
+      .where('account_id', '=', held.accountId)
+      .where('idempotency_key', '=', held.idempotencyKey)
+      .where('holder', '=', held.holder)
+      .executeTakeFirst();
+    invariant(result.numUpdatedRows === 1n, 'an idempotency key outlived its lease while its request still ran');
+  }
+}
+
+/** Gives a key back after a refusal, so that the same request may be tried again. */
+export async function releaseIdempotencyKey(db: Database, held: HeldKey): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', held.accountId)
+    .where('idempotency_key', '=', held.idempotencyKey)
+    .where('holder', '=', held.holder)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Forgets keys older than the hours given; gives how many. */
+export async function sweepIdempotencyKeys(db: Database, olderThanHours: number): Promise<number> {
+  const result = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${olderThanHours})`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { readIdTimeMs } from '#base/ids.ts';
+import { invariant } from '#base/invariant.ts';
+import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { findFaultsOfRecord, type RecordRow, wholeMs } from './record-faults.ts';
+
+const RECORDS_PER_TURN = 20;
+
+/** Which records of an account are wanted. */
+export type RecordFilter = {
+  limit: number;
+  /** The record that the page before ended with, or null for the first page. */
+  before: string | null;
+  reference?: string | undefined;
+  target?: string | undefined;
+  tool?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** What a list is read by, beside its account and times. */
+export type RecordKey = Pick<RecordFilter, 'reference' | 'target' | 'tool'>;
+
+/** A record of a list; null stands for one that no longer fits its hash, its owner or its columns. */
+export type ListedRecord = { record_id: string; record: SealedRecord | null };
+
+/** One record of an account, or null; a record that no longer fits its hash, its owner or its columns is never given out. */
+export async function findRecord(db: Database, account_id: string, record_id: string): Promise<SealedRecord | null> {
+  const row = await db
+    .selectFrom('records')
+    .selectAll()
+    .select(wholeMs)
+    .where('record_id', '=', record_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const faults = findFaultsOfRecord(row);
+  invariant(faults.length === 0, `record ${record_id} ${faults.join(', and ')}`);
+  return row.body as SealedRecord;
+}
+
+/** The records of an account, newest first, at most `limit`. */
+export async function listRecords(db: Database, account_id: string, filter: RecordFilter): Promise<ListedRecord[]> {
+  const rows = await inIndexOrder(db, (trx) => buildListQuery(trx, account_id, filter).execute());
+  const listed: ListedRecord[] = [];
+  for (const row of rows) {
+    listed.push(toListed(row));
+    // To hash a whole page at once would keep everybody else waiting.
+    if (listed.length % RECORDS_PER_TURN === 0) await nextTurn();
+  }
+  return listed;
+}
+
+/**
+ * Reads in the order of an index, entry by entry until the page is full.
+ *
+ * A planner that expects few rows, because it last looked before there were many, would collect all of them and sort.
+ */
+export async function inIndexOrder<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_bitmapscan = off`.execute(trx);
+    return read(trx);
+  });
+}
+
+/** Builds the query of a list, which exactly one index fits, whatever it is filtered by. */
+export function buildListQuery(db: Database, account_id: string, filter: RecordFilter) {
+  const { reference, target, tool, from, to, before } = filter;
+  let query = db.selectFrom('records').selectAll().select(wholeMs).where(fitsListKey(account_id, filter));
+  // The key is a hash, which different values may share.
+  query = query.where('account_id', '=', account_id);
+  if (reference !== undefined) query = query.where('reference', '=', reference);
+  if (target !== undefined) query = query.where('target_value', '=', target);
+  if (tool !== undefined) query = query.where('tool', '=', tool);
+  if (from !== undefined) query = query.where('created_at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('created_at', '<=', new Date(to));
+  if (before !== null) query = query.where(isOlderThan(account_id, before));
+  return query.orderBy('created_at', 'desc').orderBy('record_id', 'desc').limit(filter.limit);
+}
+
+/** The key of the one index that a list is read by: word for word its expression, or that index would not fit. */
+export function fitsListKey(account_id: string, { reference, target, tool }: RecordKey): RawBuilder<boolean> {
+  const parts: [column: string, value: string | undefined][] = [
+    ['reference', reference],
+    ['target_value', target],
+    ['tool', tool],
+  ];
+  const given = parts.filter(([, value]) => value !== undefined);
+  const columns = ['account_id', ...given.map(([column]) => column)].join(` || ' ' || `);
+  const values = [account_id, ...given.map(([, value]) => value)].join(' ');
+  return sql<boolean>`hashtextextended(${sql.raw(columns)}, 0) = hashtextextended(${values}, 0)`;
+}
+
+// A record that is gone still has a time: the one in its id.
+function isOlderThan(account_id: string, record_id: string): RawBuilder<boolean> {
+  const time = sql`select created_at from records where record_id = ${record_id} and account_id = ${account_id}`;
+  const idTime = sql`to_timestamp(${readIdTimeMs(record_id)}::double precision / 1000)`;
+  return sql<boolean>`(created_at, record_id) < (coalesce((${time}), ${idTime}), ${record_id})`;
+}
+
+/** Builds what a list shows of a row: its record, if it is sound. */
+export function toListed(row: RecordRow): ListedRecord {
+  const isSound = findFaultsOfRecord(row).length === 0;
+  return { record_id: row.record_id, record: isSound ? (row.body as SealedRecord) : null };
+}

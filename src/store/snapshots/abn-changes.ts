@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '#store/postgres/database.ts';
+
+/** A change that comparing two versions showed, with the span in which it must have been made. */
+export type AbnChangeRow = {
+  field: 'listing' | 'status' | 'gst' | 'entity_name' | 'other_name' | 'address';
+  old_value: string | null;
+  new_value: string | null;
+  effective_from: string | null;
+  /** Retrieval of the version that still had the old value, and of the one that first had the new. */
+  seen_before: string;
+  seen_after: string;
+  source_version: string;
+  previous_version: string;
+};
+
+/** The changes of an ABN, oldest first, as the versions in use show them; samples and real versions are never mixed. */
+export async function readAbnChanges(db: Database, abn: string, sample: boolean): Promise<AbnChangeRow[]> {
+  const { rows } = await sql<AbnChangeRow>`
+    select c.field, c.old_value, c.new_value, to_char(c.effective_from, 'YYYY-MM-DD') as effective_from,
+      before.manifest->>'retrieved_at' as seen_before, after.manifest->>'retrieved_at' as seen_after, after.source_version,
+      before.source_version as previous_version
+    from abn_changes c
+      join snapshots after on after.snapshot_id = c.snapshot_id
+      join snapshots before on before.snapshot_id = c.previous_snapshot_id
+    where c.abn = cast(${abn} as bigint) and after.sample = ${sample}
+    order by after.manifest->>'retrieved_at', c.field, c.new_value`.execute(db);
+  return rows;
+}

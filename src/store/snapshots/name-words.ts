@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { buildWordKeys } from '#domain/names/near-words.ts';
+import { startCopyIn } from '#store/postgres/copy-stream.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { rowTableName } from './snapshot-rows.ts';
+
+const WORDS_A_CHUNK = 5_000;
+// Short words have very many like them; what they were meant to be is then not to be told anyway.
+const MAX_ROWS = 4_000;
+
+type Place = { dataset: string; snapshot_id: number };
+
+/** Keeps the words that the names of a version have, each with its count and the keys by which misspellings of it are found. */
+export async function recordNameWords(
+  client: pg.PoolClient,
+  place: Place,
+  counts: ReadonlyMap<string, { uses: number }>,
+): Promise<void> {
+  const table = wordTableName(place);
+  await client.query(
+    `create table ${table} (key integer not null, uses integer not null, word text not null)
+     with (fillfactor = 100, autovacuum_enabled = false)`,
+  );
+  const copy = startCopyIn(client, `copy ${table} (key, uses, word) from stdin with (freeze)`);
+  let text = '';
+  let waiting = 0;
+  for (const [word, { uses }] of counts) {
+    // A row for each key: a plain index over them is built in half the time that one over lists of keys takes.
+    for (const key of buildWordKeys(word)) text += `${key}\t${uses}\t${word}\n`;
+    waiting += 1;
+    if (waiting < WORDS_A_CHUNK) continue;
+    await copy.write(text);
+    text = '';
+    waiting = 0;
+  }
+  await copy.write(text);
+  await copy.end();
+  await client.query(`create index on ${table} (key)`);
+  await client.query(`analyze ${table}`);
+}
+
+/** The words of a version that share a key with one of these, in no order; the version must have been imported with its words. */
+export async function listNearWords(
+  db: Database,
+  place: Place,
+  words: readonly string[],
+): Promise<{ word: string; uses: number }[]> {
+  const keys = `{${[...new Set(words.flatMap(buildWordKeys))].join(',')}}`;
+  const { rows } = await sql<{ word: string; uses: number }>`
+    select distinct word, uses from (
+      select word, uses from ${sql.raw(wordTableName(place))}
+      where key = any(cast(${keys} as integer[])) limit ${MAX_ROWS}
+    ) near`.execute(db);
+  return rows;
+}
+
+/** The table that holds the words of a version. */
+export function wordTableName({ dataset, snapshot_id }: Place): string {
+  return `${rowTableName(dataset, snapshot_id)}_words`;
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+/** A row that an import could not read. */
+export type RejectedRow = { row_number: number; file: string; reason: string; row: string };
+
+/** Keeps the rows that an import set aside, beside the version. */
+export async function recordRejectedRows(client: pg.PoolClient, snapshot_id: number, rows: readonly RejectedRow[]) {
+  if (rows.length === 0) return;
+  const copy = startCopyIn(client, 'copy rejected_rows (snapshot_id, row_number, file, reason, row) from stdin');
+  for (const { row_number, file, reason, row } of rows) {
+    const values = [String(snapshot_id), String(row_number), file, reason.replaceAll('\0', ''), row];
+    await copy.write(`${values.map(toCopyText).join('\t')}\n`);
+  }
+  await copy.end();
+}
+
+/** The rows that were set aside when a version was imported, in the order of the files. */
+export async function readRejectedRows(db: Database, snapshot_id: number): Promise<RejectedRow[]> {
+  const { rows } = await sql<RejectedRow>`select row_number, file, reason, row from rejected_rows
+    where snapshot_id = ${snapshot_id} order by row_number`.execute(db);
+  return rows;
+}

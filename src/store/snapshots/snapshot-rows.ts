@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import {
+  KEY_COLUMN_TYPES,
+  type KeyColumn,
+  type KeyColumnName,
+  type RegisterDataset,
+} from '#domain/extracts/register-dataset.ts';
+import { copyOut, parseCopyText } from '#store/postgres/copy-stream.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The table that holds the rows of a version. */
+export function rowTableName(dataset: string, snapshot_id: number): string {
+  return `snapshot_rows.${dataset.replaceAll('-', '_')}_${snapshot_id}`;
+}
+
+/** Makes the table of a version, without indexes, which are built faster over rows that are there. */
+export async function createRowTable(client: pg.PoolClient, dataset: RegisterDataset, snapshot_id: number) {
+  const columns = dataset.keyColumns.map(({ name }) => `${name} ${KEY_COLUMN_TYPES[name]}`);
+  // Never updated, so pages need no room and the rows no vacuum.
+  await client.query(
+    `create table ${rowTableName(dataset.dataset, snapshot_id)} (${columns.join(', ')}, line text not null)
+     with (fillfactor = 100, autovacuum_enabled = false)`,
+  );
+}
+
+/** The statement that loads a version; FREEZE spares every reader the look-up of who wrote the row. */
+export function copyIntoStatement(dataset: RegisterDataset, snapshot_id: number): string {
+  const columns = [...dataset.keyColumns.map(({ name }) => name), 'line'];
+  return `copy ${rowTableName(dataset.dataset, snapshot_id)} (${columns.join(', ')}) from stdin with (freeze)`;
+}
+
+/** Builds the indexes of a version; rows that repeat a unique key are taken out first and given back, the last of each kept. */
+export async function indexRowTable(client: pg.PoolClient, dataset: RegisterDataset, snapshot_id: number) {
+  const table = rowTableName(dataset.dataset, snapshot_id);
+  const repeated: string[] = [];
+  for (const column of dataset.keyColumns) {
+    if (column.index === 'unique') repeated.push(...(await indexUnique(client, table, column)));
+    else if (column.index === 'contains') await client.query(`create index on ${table} using gin (${column.name})`);
+    else await client.query(`create index on ${table} (${column.name}) where ${column.name} is not null`);
+  }
+  await client.query(`analyze ${table}`);
+  return repeated;
+}
+
+async function indexUnique(client: pg.PoolClient, table: string, { name }: KeyColumn): Promise<string[]> {
+  await client.query('savepoint unique_index');
+  try {
+    await client.query(`create unique index on ${table} (${name})`);
+    return [];
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+  }
+  await client.query('rollback to savepoint unique_index');
+  const { rows } = await client.query<{ line: string }>(
+    `delete from ${table} rows using
+       (select ${name}, max(ctid) as kept from ${table} group by ${name} having count(*) > 1) repeated
+     where rows.${name} = repeated.${name} and rows.ctid <> repeated.kept returning rows.line`,
+  );
+  await client.query(`create unique index on ${table} (${name})`);
+  return rows.map((row) => row.line);
+}
+
+/** Hashes the rows of a version in the order of loading, in which a table that is never updated keeps them. */
+export async function hashRowTable(client: pg.PoolClient, dataset: string, snapshot_id: number) {
+  await client.query('set synchronize_seqscans = off');
+  await client.query('set statement_timeout = 0');
+  const hash = createHash('sha256');
+  let rowCount = 0;
+  await copyOut(client, `copy (select line from ${rowTableName(dataset, snapshot_id)}) to stdout`, (line) => {
+    rowCount += 1;
+    hash.update(line.includes(0x5c) ? Buffer.from(parseCopyText(line.toString()) ?? '') : line);
+    hash.update('\n');
+  });
+  return { rowCount, sha256: hash.digest('hex') };
+}
+
+/** Gives the room of a version's rows back; what was compared with it stays. */
+export async function dropRowTable(db: Database, dataset: string, snapshot_id: number): Promise<void> {
+  const table = rowTableName(dataset, snapshot_id);
+  await sql`drop table if exists ${sql.raw(table)}, ${sql.raw(`${table}_words`)}`.execute(db);
+}
+
+/** Whether the rows of a version are still there. */
+export async function hasRowTable(db: Database, dataset: string, snapshot_id: number): Promise<boolean> {
+  const name = rowTableName(dataset, snapshot_id);
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db);
+  return rows[0]?.there === true;
+}
+
+/** The lines whose key column equals a value, at most `limit`, in the order of loading. */
+export async function listLinesByKey(
+  db: Database,
+  place: { dataset: string; snapshot_id: number },
+  column: KeyColumnName,
+  value: string,
+  limit: number,
+): Promise<string[]> {
+  const type = sql.raw(KEY_COLUMN_TYPES[column]);
+  return listLines(db, place, sql`${sql.ref(column)} = cast(${value} as ${type})`, limit);
+}
+
+/** Reads with indexes alone, told whether a table is there: of many keys the planner thinks that any row will have one, and would read the rows from their start. */
+export function readByIndex<Answer>(
+  db: Database,
+  table: string,
+  read: (indexed: Database, isThere: boolean) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction().execute(async (transaction) => {
+    // In one question, for each is a way to the server and back.
+    const { rows } = await sql<{ there: boolean }>`
+      select set_config('enable_seqscan', 'off', true), to_regclass(${table}) is not null as there`.execute(
+      transaction,
+    );
+    return read(transaction, rows[0]?.there === true);
+  });
+}
+
+/** The lines whose list of name keys holds one of these, at most `limit`. */
+export async function listLinesByNameKeys(
+  db: Database,
+  place: { dataset: string; snapshot_id: number },
+  keys: readonly number[],
+  limit: number,
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  return listLines(db, place, sql`name_keys && cast(${`{${keys.join(',')}}`} as integer[])`, limit);
+}
+
+async function listLines(
+  db: Database,
+  { dataset, snapshot_id }: { dataset: string; snapshot_id: number },
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<string[]> {
+  const table = sql.raw(rowTableName(dataset, snapshot_id));
+  const { rows } = await sql<{ line: string }>`select line from ${table} where ${condition} limit ${limit}`.execute(db);
+  return rows.map((row) => row.line);
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+/** A version of a dataset that is held here. */
+export type Snapshot = {
+  snapshot_id: number;
+  dataset: string;
+  source_version: string;
+  state: 'staged' | 'active' | 'retired';
+  sample: boolean;
+  manifest: SnapshotManifest;
+  activated_at: Date | null;
+};
+
+const COLUMNS = ['snapshot_id', 'dataset', 'source_version', 'state', 'sample', 'manifest', 'activated_at'] as const;
+
+/** Stages a version: it exists, but nobody reads it yet. Null when the label is taken by a version that is active or retired. */
+export async function stageSnapshot(
+  db: Database,
+  snapshot: { dataset: string; source_version: string; sample: boolean },
+): Promise<number | null> {
+  const row = await db
+    .insertInto('snapshots')
+    .values({ ...snapshot, state: 'staged', manifest: '{}' })
+    // An import that died left its version staged; the next one starts it afresh.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['dataset', 'source_version'])
+        .doUpdateSet({ sample: snapshot.sample })
+        .where('snapshots.state', '=', 'staged'),
+    )
+    .returning('snapshot_id')
+    .executeTakeFirst();
+  return row?.snapshot_id ?? null;
+}
+
+/** Takes a version out of the list whose import failed; false when it is not staged. */
+export async function unstageSnapshot(client: Pick<pg.ClientBase, 'query'>, snapshot_id: number): Promise<boolean> {
+  const { rowCount } = await client.query("delete from snapshots where snapshot_id = $1 and state = 'staged'", [
+    snapshot_id,
+  ]);
+  return rowCount === 1;
+}
+
+/** Makes a whole version visible: the last step of an import, in its transaction, or an operator's return to an older version. */
+export async function activateSnapshot(
+  client: Pick<pg.ClientBase, 'query'>,
+  snapshot_id: number,
+  manifest: SnapshotManifest,
+): Promise<void> {
+  await client.query(
+    `update snapshots set state = 'active', manifest = $2, activated_at = clock_timestamp(), retired_at = null
+     where snapshot_id = $1`,
+    [snapshot_id, JSON.stringify(manifest)],
+  );
+}
+
+/** The version to compare a new one with: the last one retrieved before it, of the same kind, whose rows are here; null without one. */
+export async function findSnapshotBefore(
+  client: Pick<pg.ClientBase, 'query'>,
+  next: { dataset: string; sample: boolean; retrieved_at: string },
+): Promise<{ snapshot_id: number; source_version: string; row_count: number } | null> {
+  const { rows } = await client.query<{ snapshot_id: number; source_version: string; row_count: number }>(
+    `select snapshot_id, source_version, (manifest->>'row_count')::bigint as row_count from snapshots
+     where dataset = $1 and sample = $2 and state <> 'staged'
+       and to_regclass('snapshot_rows.' || replace(dataset, '-', '_') || '_' || snapshot_id) is not null
+       and (manifest->>'retrieved_at')::timestamptz < $3::timestamptz
+     order by (manifest->>'retrieved_at')::timestamptz desc, snapshot_id desc limit 1`,
+    [next.dataset, next.sample, next.retrieved_at],
+  );
+  return rows[0] ?? null;
+}
+
+/** The version of the same kind that answers now: the active one that was activated last; null without one. */
+export async function findCurrentSnapshot(
+  client: Pick<pg.ClientBase, 'query'>,
+  { dataset, sample }: { dataset: string; sample: boolean },
+): Promise<{ snapshot_id: number; source_version: string; row_count: number } | null> {
+  const { rows } = await client.query<{ snapshot_id: number; source_version: string; row_count: number }>(
+    `select snapshot_id, source_version, (manifest->>'row_count')::bigint as row_count from snapshots
+     where dataset = $1 and sample = $2 and state = 'active' order by activated_at desc limit 1`,
+    [dataset, sample],
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes a version out of sight; false when it was not active. */
+export async function retireSnapshot(db: Database, snapshot_id: number): Promise<boolean> {
+  const result = await db
+    .updateTable('snapshots')
+    .set({ state: 'retired', retired_at: new Date() })
+    .where('snapshot_id', '=', snapshot_id)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** All versions, by dataset, the newest activation first. */
+export async function readAllSnapshots(db: Database): Promise<Snapshot[]> {
+  const rows = await db
+    .selectFrom('snapshots')
+    .select(COLUMNS)
+    .orderBy('dataset')
+    .orderBy('activated_at', (order) => order.desc().nullsLast())
+    .execute();
+  return rows.map((row) => ({ ...row, manifest: row.manifest as SnapshotManifest }));
+}
+
+/** One version by its label, or null. */
+export async function findSnapshot(db: Database, dataset: string, source_version: string): Promise<Snapshot | null> {
+  const row = await db
+    .selectFrom('snapshots')
+    .select(COLUMNS)
+    .where('dataset', '=', dataset)
+    .where('source_version', '=', source_version)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, manifest: row.manifest as SnapshotManifest };
+}

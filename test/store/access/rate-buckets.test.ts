@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { sweepRateBuckets, tradeRateTokens } from '#store/access/rate-buckets.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.drop());
+
+const trade = (credentialId: string, returned: number, limitPerMinute = 100) =>
+  tradeRateTokens(database.db, { credentialId, limitPerMinute, returned });
+// As if the last trade had been so long ago.
+const wait = (seconds: number) =>
+  sql`update rate_buckets set counted_at = counted_at - make_interval(secs => ${seconds})`.execute(database.db);
+
+test('a new credential has its whole limit, of which the first process takes half and leaves half', async () => {
+  assert.deepEqual(await trade('new', 0), { granted: 50, left: 50 });
+  assert.deepEqual(await trade('odd', 0, 7), { granted: 3, left: 4 });
+  assert.deepEqual(await trade('one', 0, 1), { granted: 1, left: 0 });
+});
+
+test('each further trade takes half of what is left, the last token whole, and then nothing', async () => {
+  const granted: number[] = [];
+  for (let trades = 0; trades < 7; trades += 1) granted.push((await trade('spent', 0, 10)).granted);
+  assert.deepEqual(granted, [5, 2, 1, 1, 1, 0, 0]);
+});
+
+test('what is given back is there again, and time refills the limit and no more', async () => {
+  await trade('back', 0);
+  const returned = await trade('back', 40);
+  assert.equal(returned.granted, 45);
+  assert.ok(Math.abs(returned.left - 45) < 1, `${returned.left}`);
+  await wait(12);
+  const refilled = await trade('back', 0);
+  assert.equal(refilled.granted, 32, 'half of 45 and a fifth of the limit');
+  await wait(3_600);
+  const full = await trade('back', 1_000);
+  assert.deepEqual(full, { granted: 50, left: 50 });
+});
+
+test('a clock that went back takes nothing away and gives nothing', async () => {
+  await trade('clock', 0);
+  await wait(-30);
+  assert.deepEqual(await trade('clock', 0), { granted: 25, left: 25 });
+});
+
+test('buckets that nobody used for an hour are forgotten, others stay', async () => {
+  await sql`delete from rate_buckets`.execute(database.db);
+  await trade('old', 0);
+  await wait(3_601);
+  await trade('young', 0);
+  assert.equal(await sweepRateBuckets(database.db), 1);
+  const rows = await database.db.selectFrom('rate_buckets').select('credential_id').execute();
+  assert.deepEqual(rows, [{ credential_id: 'young' }]);
+});

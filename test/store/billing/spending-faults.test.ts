@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { findSpendingFaults } from '#store/billing/spending-faults.ts';
+import { decideAs, type MoneyService, startMoneyService } from '#test/support/money-service.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+
+let service: MoneyService;
+let metered: string;
+let paid: string;
+let quoteId: string;
+let grantId: string;
+before(async () => {
+  service = await startMoneyService();
+  const person = await service.grant('agent');
+  grantId = person.delegation.grantId;
+  metered = String((await service.callTool('agent', 'abn_lookup', { abn: '79002637069' })).body.record_id);
+  await service.callTool('agent', 'abn_lookup', { abn: '79002637069' });
+  const search = async () => (await service.callTool('agent', 'ppsr_search_organisation', { acn: '002637069' })).body;
+  quoteId = String((await search()).quote_id);
+  await decideAs(service.database, person, quoteId);
+  paid = String((await search()).record_id);
+});
+after(() => service.stop());
+
+/** What is found after a change that only an intruder could make, which is taken back at the end. */
+async function faultsOf(table: string, change: string): Promise<string[]> {
+  const faults: string[] = [];
+  const undo = new Error('taken back');
+  const looked = service.database.db.transaction().execute(async (trx) => {
+    await sql.raw(`alter table ${table} disable trigger user; ${change}`).execute(trx);
+    await findSpendingFaults(trx, (fault) => faults.push(fault));
+    throw undo;
+  });
+  await assert.rejects(looked, undo);
+  return faults.sort();
+}
+
+test('what was charged as it should be has no faults, and every charge is counted', async () => {
+  const faults: string[] = [];
+  assert.equal(await findSpendingFaults(service.database.db, (fault) => faults.push(fault)), 3);
+  assert.deepEqual(faults, []);
+});
+
+const CASES: [what: string, table: string, change: () => string, faults: () => string[]][] = [
+  [
+    'a charge that stands on nothing',
+    'spending',
+    () => `delete from spending where record_id = '${paid}'`,
+    () => [`quote ${quoteId} is redeemed and paid for by nothing`, `record ${paid} is charged and stands on nothing`],
+  ],
+  [
+    'spending of another amount than its record',
+    'spending',
+    () => `update spending set cents = 9 where record_id = '${paid}'`,
+    () => [`spending of record ${paid} is not its price`],
+  ],
+  [
+    'spending on another day than its record’s',
+    'spending',
+    () => `update spending set day = day - 1 where record_id = '${paid}'`,
+    () => [`spending of record ${paid} is not on its day`],
+  ],
+  [
+    'a quote that paid for another record than the one it was redeemed for',
+    'quotes',
+    () => `update quotes set record_id = null where quote_id = '${quoteId}'`,
+    () => [`quote ${quoteId} was paid for without being redeemed`],
+  ],
+  ...["tool = 'x'", "target_value = 'x'", 'amount_cents = 1', "input = '{}'"].map(
+    (set): [string, string, () => string, () => string[]] => [
+      `a quote whose ${set} is not what its record says`,
+      'quotes',
+      () => `update quotes set ${set} where quote_id = '${quoteId}'`,
+      () => [`quote ${quoteId} does not fit the record that it paid for`],
+    ],
+  ),
+  [
+    'a charge without the person’s approval',
+    'quotes',
+    () =>
+      `alter table quotes drop constraint quotes_check3; update quotes set decision = 'declined' where quote_id = '${quoteId}'`,
+    () => [`quote ${quoteId} does not fit the record that it paid for`],
+  ],
+];
+
+for (const [what, table, change, faults] of CASES) {
+  test(`fsck finds ${what}`, async () => {
+    assert.deepEqual(await faultsOf(table, change()), faults());
+  });
+}
+
+test('fsck finds a day that does not add up', async () => {
+  const day = `the day ${(await readDay()) as string} of grant ${grantId}`;
+  assert.deepEqual(
+    await faultsOf('spending', `update spending set day_cents = day_cents + 5 where record_id = '${metered}'`),
+    [`${day} does not add up`],
+  );
+});
+
+test('fsck finds spending on a grant of another account', async () => {
+  const { account_id } = await createTestAccount(service.database.db);
+  const found = await faultsOf(
+    'grants',
+    `update grants set account_id = '${account_id}' where grant_id = '${grantId}'`,
+  );
+  assert.equal(found.length, 2);
+  assert.match(found[0] ?? '', /is on a grant of another account/);
+});
+
+test('the database itself refuses a row above its cap, one that collides with another of its day, and any change', async () => {
+  const { pool } = service.database;
+  const insert = (cents: number, cap: number, total: number) =>
+    pool.query(
+      `insert into spending (record_id, grant_id, day, cents, cap_cents, day_cents)
+       select '${paid}', grant_id, day, ${cents}, ${cap}, ${total} from spending where record_id = '${metered}'`,
+    );
+  await assert.rejects(insert(10, 500, 510), /check constraint/);
+  await assert.rejects(insert(10, 500, 10), /duplicate key/);
+  for (const deed of ['update spending set cents = 1', 'delete from spending', 'truncate spending']) {
+    await assert.rejects(pool.query(deed), /append-only/);
+  }
+  await assert.rejects(pool.query('truncate quotes cascade'), /append-only/);
+  await assert.rejects(pool.query('delete from quotes'), /was sent, or is not over/);
+});
+
+async function readDay(): Promise<unknown> {
+  const { rows } = await service.database.pool.query('select day::text from spending where record_id = $1', [metered]);
+  return rows[0]?.day;
+}
