@@ -17,7 +17,7 @@ const TARGETS: Readonly<Record<string, { type: string; rows: (table: string) => 
 
 /**
  * Reports whatever would keep a recheck from looking at a monitor that it should look at: a sighting that no snapshot bears
- * out, a comparison of versions that lacks some of what it counted, and monitored entities whose rows differ though the
+ * out or that a later look contradicts, a comparison of versions that lacks some of what it counted, and monitored entities whose rows differ though the
  * comparison does not name them.
  */
 export async function findDueFaults(db: Database, report: Report): Promise<void> {
@@ -37,7 +37,15 @@ async function reportSightings(db: Database, report: Report): Promise<void> {
         and json_array_length(seen.sources) > 0
         and seen.comparison->>'fingerprint' = base.comparison->>'fingerprint'
         and seen.source_versions->0->>'source_id' = v.dataset
-        and seen.source_versions->0->>'source_version' = v.source_version)`.execute(db);
+        and seen.source_versions->0->>'source_version' = v.source_version)
+    union all
+    select 'monitor ' || m.subscription_id || ' is said to equal its baseline, and its last look differs'
+    from monitors m join monitor_snapshots base on base.snapshot_id = m.baseline_snapshot_id
+      join lateral (select * from monitor_snapshots s
+        where s.subscription_id = m.subscription_id and json_array_length(s.sources) > 0
+        order by s.snapshot_no desc limit 1) last on true
+    where m.clear_snapshot_id is not null
+      and last.comparison->>'fingerprint' is distinct from base.comparison->>'fingerprint'`.execute(db);
   for (const { fault } of rows) report(fault);
 }
 

@@ -4,6 +4,7 @@ import { findEvidenceFaults } from '#domain/monitoring/find-evidence-faults.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { findDueFaults } from './due-faults.ts';
 import type { MonitorSnapshot } from './monitor-snapshots.ts';
+import { findRecordFaults } from './record-faults.ts';
 
 type Report = (fault: string) => void;
 
@@ -11,12 +12,13 @@ const PAGE_ROWS = 1_000;
 
 /**
  * Reports monitors, snapshots, checks and rechecks that cannot be as they are: hashes that do not fit what they are of,
- * what belongs to nobody or to somebody else, checks that are left running or whose end nothing bears out, and whatever
- * would keep a recheck from looking. Gives how many monitors and snapshots were read.
+ * what belongs to nobody or to somebody else, what differs from the record it came from, checks that are left running or
+ * whose end nothing bears out, and whatever would keep a recheck from looking. Gives how many monitors and snapshots were read.
  */
 export async function findMonitorFaults(db: Database, report: Report): Promise<number> {
   await reportStrays(db, report);
   await reportChecks(db, report);
+  await findRecordFaults(db, report);
   await findDueFaults(db, report);
   return (await hashTargets(db, report)) + (await hashSnapshots(db, report));
 }
@@ -37,10 +39,9 @@ async function reportStrays(db: Database, report: Report): Promise<void> {
       from monitor_snapshots s where json_array_length(sources) > 0 and not exists (
         select from records r where r.record_id = s.evidence_pack_id and r.account_id = s.account_id)
     union all
-    select 'snapshot ' || snapshot_id || ' says something else than its record' from monitor_snapshots s
-      join records r on r.record_id = s.evidence_pack_id and r.account_id = s.account_id
-      where json_array_length(s.sources) > 0 and r.tool = 'capture_snapshot'
-        and (r.body->'result'->'comparison'->>'fingerprint') is distinct from (s.comparison->>'fingerprint')
+    select 'monitor ' || m.subscription_id || ' relies on another baseline than its last' from monitors m
+      where m.baseline_snapshot_id is distinct from (select s.snapshot_id from monitor_snapshots s
+        where s.subscription_id = m.subscription_id and s.role = 'baseline' order by s.snapshot_no desc limit 1)
     union all
     select 'item ' || item_no || ' of recheck ' || job_id || ' is left over' from recheck_items i
       where not exists (select from account_jobs j where j.job_id = i.job_id and j.state in ('queued', 'running'))

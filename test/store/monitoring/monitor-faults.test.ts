@@ -23,6 +23,8 @@ let abn: SnapshotAnswer;
 let company: SnapshotAnswer;
 let foreign: SnapshotAnswer;
 let check_id: string;
+let seen_id: string;
+let given_id: string;
 before(async () => {
   doors = await openMonitors();
   service = doors.service;
@@ -36,7 +38,10 @@ before(async () => {
   company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
   const stranger = await openStranger(service);
   foreign = await capture(stranger, await makeMonitor(stranger));
-  check_id = (await confirm(service, abn, toEvidence(abn))).check.check_id;
+  const confirmed = await confirm(service, abn, { ...toEvidence(abn), evidence_pack_id: 'lender-1' });
+  check_id = confirmed.check.check_id;
+  seen_id = String(confirmed.check.result_snapshot_id);
+  given_id = confirmed.current_snapshot.snapshot_id;
   await bring('abn', 'abn-2', abns('2010'), '2026-11-03');
   await bring('asic-companies', 'companies-2', companies('EXAD'), '2026-11-03');
 });
@@ -77,6 +82,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () =>
       `update monitor_snapshots set comparison = replace(comparison::text, '"2000"', '"2999"')::json where ${of(abn)}`,
     () => [
+      `snapshot ${abn.snapshot_id} has another comparison than its record`,
       `snapshot ${abn.snapshot_id}: comparison.facts must have the value_hash that field, normalized_value and the monitor’s comparison_salt give`,
     ],
   ],
@@ -85,7 +91,7 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ['monitor_snapshots'],
     () =>
       `update monitor_snapshots set comparison = '{"fingerprint":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","fact_hashes":[],"facts":[]}' where ${of(company)}`,
-    () => [`snapshot ${company.snapshot_id} says something else than its record`],
+    () => [`snapshot ${company.snapshot_id} has another comparison than its record`],
   ],
   [
     'a snapshot under a record that is not its account’s',
@@ -112,7 +118,9 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     () => [
       `monitor ${company.subscription_id} has a baseline that is not one of its own`,
       `monitor ${company.subscription_id} is said to have equalled its baseline in companies-1, which no snapshot bears out`,
+      `monitor ${company.subscription_id} relies on another baseline than its last`,
       `snapshot ${company.snapshot_id} belongs to no monitor`,
+      `snapshot ${company.snapshot_id} has another subscription_id than its record`,
     ],
   ],
   [
@@ -120,7 +128,10 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ['monitors'],
     () =>
       `update monitors set baseline_snapshot_id = '${abn.snapshot_id}', clear_snapshot_id = null where subscription_id = '${company.subscription_id}'`,
-    () => [`monitor ${company.subscription_id} has a baseline that is not one of its own`],
+    () => [
+      `monitor ${company.subscription_id} has a baseline that is not one of its own`,
+      `monitor ${company.subscription_id} relies on another baseline than its last`,
+    ],
   ],
   [
     'a check that is left running',
@@ -139,13 +150,37 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     'a check whose baseline is another monitor’s',
     ['monitor_checks'],
     () => `update monitor_checks set baseline_snapshot_id = '${company.snapshot_id}' where check_id = '${check_id}'`,
-    () => [`check ${check_id} is of another account or monitor than its baseline`],
+    () => [
+      `check ${check_id} has another baseline_snapshot_id than its record`,
+      `check ${check_id} is of another account or monitor than its baseline`,
+      `snapshot ${seen_id} has another comparison than its confirmation`,
+    ],
   ],
   [
     'a check that failed without a reason',
     ['monitor_checks'],
     () => `update monitor_checks set state = 'failed', failure = null where check_id = '${check_id}'`,
     () => [`check ${check_id} failed and does not say why`],
+  ],
+  [
+    'a baseline that was put back to one before',
+    ['monitors', 'monitor_snapshots'],
+    () =>
+      `insert into monitor_snapshots (snapshot_id, subscription_id, account_id, role, evidence_pack_id, created_at,
+         source_observed_at, source_versions, risk_flags, comparison, data_mode, sources)
+       select 'snp_later', subscription_id, account_id, 'baseline', 'pack', created_at, source_observed_at,
+         source_versions, risk_flags, comparison, data_mode, '[]' from monitor_snapshots where ${of(company)}`,
+    () => [`monitor ${company.subscription_id} relies on another baseline than its last`],
+  ],
+  [
+    'a sighting that a later look contradicts',
+    ['monitors', 'monitor_snapshots'],
+    () =>
+      `update monitor_snapshots set comparison = '{"fingerprint":"sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","fact_hashes":[],"facts":[]}' where snapshot_id = '${seen_id}'`,
+    () => [
+      `monitor ${abn.subscription_id} is said to equal its baseline, and its last look differs`,
+      `snapshot ${seen_id} has another comparison than its confirmation`,
+    ],
   ],
   [
     'a sighting in a version that nobody looked at',
@@ -204,5 +239,70 @@ for (const [what, tables, change, expected] of CASES) {
     assert.equal(found.length, wanted.length, JSON.stringify(found));
     for (const [index, fault] of wanted.entries())
       assert.ok(found[index] === fault || new RegExp(`^${fault}$`).test(found[index] ?? ''), found[index]);
+  });
+}
+
+const FLAG = '[{"code":"abn_cancelled","severity":"high"}]';
+// An observation of the same source and version at another time.
+const OTHER_TIME = `replace(source_versions::text, '"observed_at":', '"observed_at":1')::json`;
+const BENT: Readonly<Record<string, string>> = {
+  role: "case role when 'check' then 'baseline' else 'check' end",
+  evidence_pack_ref: "'folder/9'",
+  created_at: 'created_at - 1',
+  source_observed_at: 'source_observed_at + 1',
+  source_versions: OTHER_TIME,
+  risk_flags: `'${FLAG}'`,
+  data_mode: "'live'",
+  sources: "replace(sources::text, 'abn-1', 'abn-0')::json",
+};
+
+/** What is found once a column of a snapshot is another. */
+const bendColumn = (snapshot_id: string, column: string, value: string) =>
+  faultsOf(
+    ['monitor_snapshots'],
+    `update monitor_snapshots set ${column} = ${value} where snapshot_id = '${snapshot_id}'`,
+  );
+
+for (const [column, value] of Object.entries(BENT)) {
+  test(`a snapshot whose ${column} is another than its record tells is found by fsck [svc-admin.fsck]`, async () => {
+    const captured = await bendColumn(abn.snapshot_id, column, value);
+    assert.ok(captured.includes(`snapshot ${abn.snapshot_id} has another ${column} than its record`), captured.join());
+    // The record of a confirmation holds no reference for what the service read, and no way of reading for what it was given.
+    if (column !== 'evidence_pack_ref') {
+      const seen = await bendColumn(seen_id, column, value);
+      assert.ok(seen.includes(`snapshot ${seen_id} has another ${column} than its confirmation`), seen.join());
+    }
+    if (column === 'data_mode') return;
+    const bent = column === 'sources' ? `'[{}]'` : value;
+    const given = await bendColumn(given_id, column, bent);
+    assert.ok(given.includes(`snapshot ${given_id} has another ${column} than was given`), given.join());
+  });
+}
+
+test('evidence that is no more as it was given, or is gone, is found by fsck [svc-admin.fsck]', async () => {
+  const fault = (column: string) => `snapshot ${given_id} has another ${column} than was given`;
+  assert.deepEqual(await bendColumn(given_id, 'evidence_pack_id', "'lender-2'"), [fault('evidence_pack_id')]);
+  const less = await bendColumn(given_id, 'comparison', `(comparison::jsonb - 'facts')::json`);
+  assert.deepEqual(less, [fault('comparison')]);
+  const gone = await faultsOf(['monitor_snapshots'], `delete from monitor_snapshots where snapshot_id = '${given_id}'`);
+  assert.ok(gone.includes(fault('evidence_pack_id')), gone.join());
+});
+
+test('what the service read for a confirmation under another record is found by fsck [svc-admin.fsck]', async () => {
+  const found = await bendColumn(seen_id, 'evidence_pack_id', `'${abn.evidence_pack_id}'`);
+  assert.ok(found.includes(`snapshot ${seen_id} has another evidence_pack_id than its confirmation`), found.join());
+});
+
+const CHECK_COLUMNS: Readonly<Record<string, () => string>> = {
+  result_snapshot_id: () => `'${given_id}'`,
+  audit_correlation_id: () => "'aud_other'",
+  completed_at: () => "completed_at - interval '1 second'",
+  subscription_id: () => `'${company.subscription_id}'`,
+};
+for (const [column, value] of Object.entries(CHECK_COLUMNS)) {
+  test(`a check whose ${column} is another than its record tells is found by fsck [svc-admin.fsck]`, async () => {
+    const change = `update monitor_checks set ${column} = ${value()} where check_id = '${check_id}'`;
+    const found = await faultsOf(['monitor_checks'], change);
+    assert.ok(found.includes(`check ${check_id} has another ${column} than its record`), found.join());
   });
 }
