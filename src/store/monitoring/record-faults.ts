@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/postgres/database.ts';
 
 type Report = (fault: string) => void;
 
