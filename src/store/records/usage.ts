@@ -14,8 +14,16 @@ export type UsageRow = { day: string; tool: string; calls: number; spend_cents: 
  * One statement sees both at one moment, so nothing is missed or counted twice while they are folded.
  */
 export async function readUsage(db: Database, account_id: string, from: string, to: string): Promise<UsageRow[]> {
-  const { rows } = await buildUsageQuery(account_id, from, to).execute(db);
-  return addUp(rows);
+  // As one text: thousands of rows, each unpacked by itself, would take a third of the call. Names of tools are our own words.
+  const { rows } = await sql<{ usage: string | null }>`
+    select string_agg(concat_ws(E'\\t', day, tool, calls, spend_cents), E'\\n') as usage
+    from (${buildUsageQuery(account_id, from, to)}) u`.execute(db);
+  return addUp((rows[0]?.usage ?? '').split('\n').filter(Boolean).map(readRow));
+}
+
+function readRow(line: string): UsageRow {
+  const [day = '', tool = '', calls, spend_cents] = line.split('\t');
+  return { day, tool, calls: Number(calls), spend_cents: Number(spend_cents) };
 }
 
 /** Builds the query of usage, which reads no record: first the totals, then what is not folded into them yet. */
