@@ -63,8 +63,9 @@ test('each operation needs these scopes', () => {
     export_evidence_pack: ['exports:write'],
     // And those of the tools that its rows name.
     batch_search: ['exports:write'],
-    get_job: ['exports:write'],
-    get_job_result: ['exports:write'],
+    // That by which the job was ordered.
+    get_job: [],
+    get_job_result: [],
     create_webhook_endpoint: ['exports:write'],
     list_webhook_endpoints: ['exports:write'],
     rotate_webhook_secret: ['exports:write'],

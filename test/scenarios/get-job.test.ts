@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
+import type { Scope } from '#contract/scopes.ts';
+import { recordApiKey } from '#store/access/api-keys.ts';
 import { failAccountJob, startAccountJob, succeedAccountJob, tellJobProgress } from '#store/jobs/account-jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { assertCommonHeaders, type Body, readOk, readRefusal } from '#test/support/answers.ts';
@@ -96,14 +98,29 @@ test('another account’s job is not found, like one that does not exist; what i
   }
 });
 
-test('a job is followed with a credential that has its scope', async () => {
-  const job_id = await askForOne();
-  for (const path of [`/v1/jobs/${job_id}`, `/v1/jobs/${job_id}/result`]) {
-    await readRefusal(await fetch(service.url + path), 401, 'authentication_required');
-    const { api_key } = await createTestAccount(service.database.db, { scopes: ['abn:lookup'] });
-    const unscoped = await service.request(path, { headers: { authorization: `Bearer ${api_key}` } });
-    const { missing_scopes } = await readRefusal(unscoped, 403, 'insufficient_scope');
-    assert.deepEqual(missing_scopes, ['exports:write']);
+test('a job is followed with the scope by which it was ordered, and no other: whoever may order it may see its end', async () => {
+  const { db, pool } = service.database;
+  const { account_id } = service.account;
+  const keyOf = async (scope: Scope) =>
+    (await recordApiKey(db, { account_id, name: scope, scopes: [scope], rate_limit_per_minute: null })).api_key;
+  const keys = { exports: await keyOf('exports:write'), monitors: await keyOf('assets:monitor') };
+  const ask = (path: string, key: string) => service.request(path, { headers: { authorization: `Bearer ${key}` } });
+  const kinds = [
+    ['evidence_export', keys.exports, keys.monitors, 'exports:write'],
+    ['batch_search', keys.exports, keys.monitors, 'exports:write'],
+    ['monitor_recheck', keys.monitors, keys.exports, 'assets:monitor'],
+  ] as const;
+  for (const [kind, may, mayNot, scope] of kinds) {
+    const job_id = newSortableId('job_');
+    const row = [job_id, account_id, kind];
+    await pool.query('insert into account_jobs (job_id, account_id, kind) values ($1, $2, $3)', row);
+    assert.equal((await readOk(await ask(`/v1/jobs/${job_id}`, may))).kind, kind);
+    await readRefusal(await ask(`/v1/jobs/${job_id}/result`, may), 404, 'not_found');
+    for (const path of [`/v1/jobs/${job_id}`, `/v1/jobs/${job_id}/result`]) {
+      const { missing_scopes } = await readRefusal(await ask(path, mayNot), 403, 'insufficient_scope');
+      assert.deepEqual(missing_scopes, [scope]);
+      await readRefusal(await fetch(service.url + path), 401, 'authentication_required');
+    }
   }
 });
 

@@ -10,7 +10,7 @@ import { requireJob } from './require-job.ts';
 /** Gives the file that a job of the caller's account made. */
 export function bindGetJobResult(db: Database, objects: ObjectStore): BoundOperation {
   return bind(getJobResult).read(async ({ job_id }, context) => {
-    const job = await requireJob(db, callerOf(context).accountId, job_id);
+    const job = await requireJob(db, callerOf(context), job_id);
     if (job.result === null) throw new ServiceError('not_found', describeLack(job));
     const { key, fileName, sizeBytes, expiresAt } = job.result;
     if (expiresAt <= context.now) {

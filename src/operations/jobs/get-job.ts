@@ -6,7 +6,7 @@ import { requireJob } from './require-job.ts';
 /** Tells the state of a job of the caller's account. */
 export function bindGetJob(db: Database, publicUrl: () => string): BoundOperation {
   return bind(getJob).read(async ({ job_id }, context) => {
-    const job = await requireJob(db, callerOf(context).accountId, job_id);
+    const job = await requireJob(db, callerOf(context), job_id);
     const isKept = job.result !== null && job.result.expiresAt > context.now;
     return {
       ok: true,

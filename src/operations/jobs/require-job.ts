@@ -1,10 +1,15 @@
 import { ServiceError } from '#contract/service-error.ts';
+import { SHOWN_JOBS } from '#contract/shown-jobs.ts';
+import type { Caller } from '#domain/access/caller.ts';
 import { type AccountJob, findAccountJob } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Gives a job of the account; refuses one that is not there, or somebody else's, in the same words. */
-export async function requireJob(db: Database, accountId: string, jobId: string): Promise<AccountJob> {
-  const job = await findAccountJob(db, accountId, jobId);
+/** Gives a job of the caller's account; refuses one that is not there, or somebody else's, in the same words, and one of a kind that the credential may not order. */
+export async function requireJob(db: Database, caller: Caller, jobId: string): Promise<AccountJob> {
+  const job = await findAccountJob(db, caller.accountId, jobId);
   if (job === null) throw new ServiceError('job_not_found', 'There is no such job in this account.');
-  return job;
+  const { scope } = SHOWN_JOBS[job.kind];
+  if (caller.scopes.includes(scope)) return job;
+  const details = { missing_scopes: [scope] };
+  throw new ServiceError('insufficient_scope', `The credential lacks: ${scope}.`, { details });
 }

@@ -9,10 +9,10 @@ export const getJobResult = defineOperation({
   name: 'get_job_result',
   summary: 'Fetch the file that a job made',
   description:
-    'The file of a job that has succeeded, while it is kept: the ZIP of an export or a batch, the report of a recheck as one JSON object to a line. Where files lie in S3 the answer is a redirect to an address that is good for a few minutes and takes no credential.',
+    'The file of a job that has succeeded, while it is kept: the ZIP of an export or a batch, the report of a recheck as one JSON object to a line. Where files lie in S3 the answer is a redirect to an address that is good for a few minutes and takes no credential. It needs the scope by which the job was ordered.',
   input: jobRequest,
   output: z.never(),
-  extraErrors: ['not_found'],
+  extraErrors: [...JOB_OPERATION.extraErrors, 'not_found'],
   media: ['zip', 'ndjson'],
   mayRedirect: true,
   rest: { method: 'GET', path: '/v1/jobs/{job_id}/result' },

@@ -2,7 +2,9 @@
 export const JOB_OPERATION = {
   family: 'jobs',
   invalidFieldCodes: { job_id: 'invalid_id' },
-  scopes: ['exports:write'],
+  // By its kind: what orders a job follows it (shown-jobs.ts).
+  scopes: [],
+  extraErrors: ['insufficient_scope'],
   availability: 'live',
   kind: 'read',
   cli: {

@@ -27,7 +27,13 @@ export const captureSnapshot = defineOperation({
   cli: {
     command: 'monitors capture',
     positionals: [MONITOR_ID, { name: 'role', field: 'role', help: 'baseline or check.' }],
-    options: [{ name: 'source-version', field: 'source_version', help: 'The version to observe.' }],
+    options: [
+      {
+        name: 'source-version',
+        field: 'source_version',
+        help: 'Which version to observe: of G-NAF any that is held, of others the one that answers.',
+      },
+    ],
     fixed: {},
   },
 });
