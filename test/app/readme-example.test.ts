@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { OPERATIONS } from '#contract/operations.ts';
 import { startTestService } from '#test/support/test-service.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -20,8 +21,10 @@ test('the example of the README, pasted into a shell, confirms a baseline and th
   });
   const { tenant_id, account_id, api_key } = service.account;
   writeFileSync(join(folder, 'demo-credentials.json'), JSON.stringify({ tenant_id, account_id, api_key }));
-  // The lines of the page, with the programs of this checkout and the folder of this test.
+  // The lines of the page, with the programs of this checkout and the folder of this test; a person may be slower than needs be.
   const lines = script
+    .replaceAll('sleep 2 ', 'sleep 1.1 ')
+    .replaceAll('sleep 2\n', 'sleep 1.1\n')
     .replaceAll('./var/', `${folder}/`)
     .replaceAll('confirmation.json', `${folder}/confirmation.json`)
     .replaceAll('npx svc', `${ROOT}bin/svc`);
@@ -48,6 +51,15 @@ test('the example of the README, pasted into a shell, confirms a baseline and th
     ],
     run.stderr,
   );
+});
+
+test('the README names every tool that agents are offered, and none that is not', () => {
+  const row = README.split('\n').find((line) => line.startsWith('| `/mcp`')) ?? '';
+  const tools = OPERATIONS.flatMap(({ tool }) => (tool === null || tool.listed === false ? [] : [tool.name]));
+  // The PPSR's are told together, as what is closed.
+  const named = tools.filter((name) => !name.startsWith('ppsr_'));
+  const told = [...new Set(row.match(/`[a-z]+_[a-z_]+`/g))].map((name) => name.slice(1, -1));
+  assert.deepEqual(told.sort(), [...named, 'sample_response'].sort());
 });
 
 async function runShell(lines: string, env: Record<string, string>): Promise<{ stdout: string; stderr: string }> {
