@@ -1,3 +1,4 @@
+import { NO_PPSR_ACCESS } from './no-ppsr-access.ts';
 /** Every code a caller can meet, with its HTTP status and one sentence that says what it means. */
 export const ERROR_CODES = {
   invalid_input: { status: 400, meaning: 'The request does not fit the contract; details name the field.' },
@@ -45,7 +46,10 @@ export const ERROR_CODES = {
   store_unavailable: { status: 503, meaning: 'Our store does not answer; try again.' },
   shard_read_failed: { status: 503, meaning: 'A shard of the snapshot is missing or damaged.' },
   storage_error: { status: 503, meaning: 'The store of monitors does not answer; try again.' },
-  ppsr_unavailable: { status: 503, meaning: 'PPSR is closed: no price was given and nothing was sent.' },
+  ppsr_unavailable: {
+    status: 503,
+    meaning: `${NO_PPSR_ACCESS}: nothing was searched, no price was given and nothing was sent.`,
+  },
   overloaded: { status: 503, meaning: 'The service sheds load; try again after Retry-After.' },
   network_error: { status: 504, meaning: 'The register could not be reached in time.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { NO_PPSR_ACCESS } from './no-ppsr-access.ts';
 import { TOOLS_NOT_LIVE } from './tools-not-live.ts';
 
 /** Something that stays closed to everybody until evidence is recorded: what callers are told, and what would open it. */
@@ -16,7 +17,7 @@ export type Gate = {
 export const PPSR_GATE: Gate = {
   name: 'ppsr',
   code: 'ppsr_unavailable',
-  refusal: 'PPSR is not available: no price is given and nothing was sent to the register.',
+  refusal: `${NO_PPSR_ACCESS}: nothing was searched, no price is given and nothing was sent to the register.`,
   evidenceKinds: ['verified_production_access', 'successful_billable_live_search', 'durable_audit_evidence'],
 };
 

@@ -5,8 +5,10 @@ export const SCOPES = {
     'See whether a business is registered for GST, and since when. The tools that look up an ABN tell this too, so they need it as well.',
   'company:lookup': 'Look up companies, business names and licences in ASIC’s public snapshots.',
   'address:lookup': 'Match Australian addresses against G-NAF, with planning and climate context.',
-  'ppsr:search.org': 'Ask for PPSR searches on organisations (closed until access is verified; each costs A$2.50).',
-  'ppsr:search.serial': 'Ask for PPSR searches on serial numbers (closed until access is verified; each costs A$2.50).',
+  'ppsr:search.org':
+    'Ask for PPSR searches on organisations (this service has no access to the PPSR yet; each will cost A$2.50).',
+  'ppsr:search.serial':
+    'Ask for PPSR searches on serial numbers (this service has no access to the PPSR yet; each will cost A$2.50).',
   'assets:receipts': 'Read the records of your past checks and their PDFs.',
   'exports:write': 'Make evidence packs and export records.',
   'assets:monitor': 'Keep monitors on businesses, assets and addresses, and compare what changed.',

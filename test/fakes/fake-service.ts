@@ -51,8 +51,16 @@ export const ROUTES: Readonly<Record<string, FakeAnswer>> = {
   'GET /v1/_health': { status: 200, body: ANSWERS.health },
   'GET /v1/abn/79002637069': { status: 200, body: ANSWERS.abn },
   'GET /v1/receipts/due-diligence': { status: 200, body: ANSWERS.receipts },
-  'POST /v1/ppsr/preview': refuse(503, 'ppsr_unavailable', 'PPSR is not available: nothing was sent to the register.'),
-  'POST /v1/ppsr/search': refuse(503, 'ppsr_unavailable', 'PPSR is not available: nothing was sent to the register.'),
+  'POST /v1/ppsr/preview': refuse(
+    503,
+    'ppsr_unavailable',
+    'This service has no access to the PPSR yet: nothing was sent to the register.',
+  ),
+  'POST /v1/ppsr/search': refuse(
+    503,
+    'ppsr_unavailable',
+    'This service has no access to the PPSR yet: nothing was sent to the register.',
+  ),
 };
 
 /** A refusal in the shape of the contract. */

@@ -8,6 +8,7 @@ import { readOk, readRefusal } from '#test/support/answers.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';
+import { readPdf } from '#test/support/read-pdf.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import type { TestService } from '#test/support/test-service.ts';
 
@@ -58,6 +59,8 @@ test('ok: download_url gives the PDF of the pack to the account that made it [en
     // What is printed is what was answered, as it was kept.
     const printed = await press.renderPdf({ kind: 'pack', pack: evidencePackEnvelope.loose().parse(body) }, 'another');
     assert.ok(bytes.equals(Buffer.from(printed)));
+    const words = JSON.stringify((await readPdf(bytes)).pages);
+    assert.match(words, /Can this pack be verified\?.*This pack is synthetic: .*nothing of it is in the evidence log/);
   }
 });
 

@@ -78,7 +78,7 @@ test('ok: the PPSR is listed as closed, with the reason, and never as read [comm
   const { sources } = await readOk(await service.request('/v1/sources'));
   const ppsr = (sources as Body[]).find(({ source_id }) => source_id === 'ppsr');
   assert.deepEqual([ppsr?.availability, ppsr?.data_mode, ppsr?.versions], ['unavailable', null, []]);
-  assert.match(JSON.stringify(ppsr?.answering), /the gate is closed: PPSR is not available/);
+  assert.match(JSON.stringify(ppsr?.answering), /This service has no access to the PPSR yet: nothing was searched/);
 });
 
 test('ok: any key may read the sources, whatever its scopes', async () => {

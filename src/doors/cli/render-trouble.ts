@@ -1,3 +1,4 @@
+import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 import type { CliCommand } from './command.ts';
 import { renderFields } from './render-answer.ts';
 import type { Answer, Unreachable } from './send-call.ts';
@@ -11,7 +12,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   account_mismatch: 'use a key of that account',
   insufficient_scope: 'use a key that has the missing scope',
   insufficient_credit: 'add credit to the account, then repeat the command',
-  ppsr_unavailable: 'none: PPSR is closed to every key, and nothing was charged',
+  ppsr_unavailable: `none: ${NO_PPSR_ACCESS.replace(/^T/, 't')}, whatever the key; nothing was searched or charged`,
 };
 
 /** Renders a refusal of the service for people: code, message, request_id, its details and a next step. */

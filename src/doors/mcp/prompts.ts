@@ -1,4 +1,5 @@
 import { type GetPromptResult, type Prompt, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 
 type Job = Prompt & { write(given: Readonly<Record<string, string>>): string };
 
@@ -44,7 +45,7 @@ const JOBS: readonly Job[] = [
         '1. company_lookup (free) with the ACN, and asic_licence_lookup (free) where a licence is claimed.',
         '2. abn_lookup (A$0.10) and abn_history (A$0.10) with the ABN.',
         '3. address_lookup (free) with the address.',
-        '4. ppsr_search_organisation (A$2.50) is closed for now: it refuses before any price. With sample_response it gives a labelled sample, which is no evidence.',
+        `4. ppsr_search_organisation (A$2.50) refuses before any price. ${NO_PPSR_ACCESS}. With sample_response it gives a labelled sample, which is no evidence.`,
         '5. list_recent_searches (free): list the records of this work with their hashes.',
         'At most A$0.20 is drawn on the spending cap that the person set.',
         'Not checked by any of these: title and ownership of the property, mortgages and PPSR registrations, valuation, hazards, insolvency after the day of the snapshot, identity of persons. Say so, and name each as work to be done elsewhere.',

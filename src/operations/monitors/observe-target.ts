@@ -1,4 +1,5 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
+import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { buildAbnFacts } from '#domain/monitoring/build-abn-facts.ts';
@@ -87,7 +88,10 @@ export function buildObserver({ abnsNow, companies, addresses, snapshots }: Regi
       };
     },
     async VIN() {
-      throw new ServiceError('ppsr_unavailable', 'The PPSR is closed: nothing can be observed of a VIN.');
+      throw new ServiceError(
+        'ppsr_unavailable',
+        `${NO_PPSR_ACCESS}: nothing was searched, and nothing can be observed of a VIN.`,
+      );
     },
   };
   return (sighting) => observers[sighting.type](sighting);

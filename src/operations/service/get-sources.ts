@@ -40,7 +40,7 @@ function describeClosedSource(manifest: SourceManifest, refusal: string) {
     availability: 'unavailable' as const,
     data_mode: null,
     versions: [],
-    answering: { source_version: null, why: `the gate is closed: ${refusal}` },
+    answering: { source_version: null, why: refusal },
   };
 }
 

@@ -57,7 +57,7 @@ test('svc ppsr preview calls POST /v1/ppsr/preview and says plainly that it is u
   assert.deepEqual(seen(), [
     ['POST', '/v1/ppsr/preview', `Bearer ${KEY}`, '{"subject_kind":"organisation","acn":"002637069"}'],
   ]);
-  assert.match(stderr, /^svc: PPSR is not available: .* \[ppsr_unavailable\]$/m);
+  assert.match(stderr, /^svc: This service has no access to the PPSR yet: .* \[ppsr_unavailable\]$/m);
   assert.match(stderr, /closed to every key, and nothing was charged/);
 });
 

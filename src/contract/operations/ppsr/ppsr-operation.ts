@@ -1,4 +1,5 @@
 import { PPSR_GATE } from '#contract/gates.ts';
+import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 
 /** What the operations on the PPSR have in common. */
 export const PPSR_OPERATION = {
@@ -6,14 +7,13 @@ export const PPSR_OPERATION = {
   availability: 'live',
   gate: PPSR_GATE,
   kind: 'check',
-  description: 'Closed: always answers 503 ppsr_unavailable, gives no price and sends nothing to the register.',
+  description: `${NO_PPSR_ACCESS}: always answers 503 ppsr_unavailable, gives no price and sends nothing to the register.`,
 } as const;
 
 /** What the PPSR tools have in common: closed like the rest, but for samples. */
 export const PPSR_TOOL = {
   ...PPSR_OPERATION,
-  description:
-    'Closed: without sample_response it answers ppsr_unavailable, gives no price and sends nothing to the register. With sample_response true it shows the shape of a search with invented data: free, nothing is sent, nothing is known about the subject. Organisations and serial numbers only; persons cannot be searched.',
+  description: `${NO_PPSR_ACCESS}: without sample_response it answers ppsr_unavailable, gives no price and sends nothing to the register. With sample_response true it shows the shape of a search with invented data: free, nothing is sent, nothing is known about the subject. Organisations and serial numbers only; persons cannot be searched.`,
   extraErrors: ['network_error', 'upstream_error'],
   cost: 'paid',
   sampleField: 'sample_response',

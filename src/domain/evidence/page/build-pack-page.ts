@@ -2,6 +2,7 @@ import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import { SYNTHETIC_MARK } from './find-sample-mark.ts';
 import { limitRows } from './limit-rows.ts';
 import { listDateParts } from './list-date-parts.ts';
+import { PAGE_FORM } from './page-form.ts';
 import { type CanDraw, printText } from './printable-text.ts';
 import { writeLabel } from './write-label.ts';
 import { writeSydneyTime, writeUtcTime } from './write-time.ts';
@@ -11,6 +12,9 @@ export type PackPage = ReturnType<typeof buildPackPage>;
 
 type Term = EvidencePackEnvelope['risk_explanation']['terms'][number];
 
+const UNVERIFIABLE =
+  'No. This pack is synthetic: no register was searched to make it, so there is no record of a check, nothing of it is in the evidence log, and it carries no proof and no signature. Anybody could have written it. The page /verify of the service and the program svc verify refuse it for this reason. What can be verified are Due Diligence Records, which real checks leave behind.';
+
 /** Builds what the pages of an evidence pack say, in text that their fonts can draw. */
 export function buildPackPage(pack: EvidencePackEnvelope, canDraw: CanDraw) {
   const print = (text: string) => printText(text, canDraw);
@@ -19,6 +23,7 @@ export function buildPackPage(pack: EvidencePackEnvelope, canDraw: CanDraw) {
   const list = (lines: readonly string[]) => limitRows(lines.map(print));
   return {
     export_id: pack.export_id,
+    form: PAGE_FORM,
     made: listDateParts(assembled),
     mark: { words: SYNTHETIC_MARK.words, sentence: `${print(human.label)}. It says nothing about anybody.` },
     title: print(human.title),
@@ -28,6 +33,7 @@ export function buildPackPage(pack: EvidencePackEnvelope, canDraw: CanDraw) {
       ['Pack', pack.export_id],
       ['Assembled', `${writeUtcTime(assembled)}; ${writeSydneyTime(assembled)}`],
       ['Sources searched', 'None'],
+      ['In the evidence log', 'No: there is no record of a check that could be in it'],
       ['Verdict', print(writeLabel(pack.verdict))],
       ['Next check', print(pack.recommended_next_check)],
     ],
@@ -37,6 +43,7 @@ export function buildPackPage(pack: EvidencePackEnvelope, canDraw: CanDraw) {
     sum: sum.sum,
     not_checked: list(human.not_checked),
     review: list(pack.human_review_items),
+    unverifiable: UNVERIFIABLE,
     disclaimer: print(human.disclaimer),
   };
 }

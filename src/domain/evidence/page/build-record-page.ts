@@ -1,12 +1,15 @@
 import { formatAud } from '#base/money.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
+import { decideInvention, type Invention, isInventedSource } from '#domain/log/record/describe-data.ts';
 import { findSampleMark } from './find-sample-mark.ts';
 import { limitRows } from './limit-rows.ts';
 import { listDateParts } from './list-date-parts.ts';
-import { type Finding, isMembers, listFindings } from './list-findings.ts';
+import { type Finding, listFindings } from './list-findings.ts';
 import { listNotChecked, listSourceResults, listWarnings } from './list-warnings.ts';
+import { PAGE_FORM } from './page-form.ts';
 import { type CanDraw, printText } from './printable-text.ts';
+import { writeHeadline } from './write-headline.ts';
 import { writeLabel } from './write-label.ts';
 import { writeQuestion } from './write-question.ts';
 import { writeRequest } from './write-request.ts';
@@ -38,6 +41,15 @@ const DATA_MODES = {
 };
 const SAMPLE_OF_SOURCE = 'Invented sample data in the form of the source: no register was read';
 
+const TITLES: Readonly<Record<Invention, { findings: string; sources: string }>> = {
+  none: { findings: 'What was found', sources: 'Where it was looked up' },
+  some: {
+    findings: 'What was found, in part in invented data',
+    sources: 'What was read: registers, and invented data',
+  },
+  all: { findings: 'What the invented data say', sources: 'What was read instead of a register' },
+};
+
 type Source = DueDiligenceRecord['sources'][number];
 
 /** Builds what the page of a record says, in text that its fonts can draw. */
@@ -46,10 +58,11 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
   const printRows = (rows: readonly Finding[]) =>
     limitRows(rows.map(({ label, value }) => ({ label: print(label, MAX_LABEL_LENGTH), value: print(value) })));
   const mark = findSampleMark(record);
-  const isInvented = mark !== null;
-  const headline = findHeadline(record.result);
+  const invention = decideInvention(record);
+  const headline = writeHeadline(record.tool, record.result);
   return {
     record_id: record.record_id,
+    form: PAGE_FORM,
     made: listDateParts(new Date(record.created_at)),
     mark,
     subject: { label: print(writeLabel(record.target.type)), value: print(writeTarget(record), MAX_SUBJECT_LENGTH) },
@@ -64,9 +77,10 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
       ['Price', record.price_cents === 0 ? 'Free of charge' : formatAud(record.price_cents)],
     ],
     warnings: printRows(listWarnings(record.result)),
-    findings: printRows([...listSourceResults(record.result), ...listFindings(record.result, isInvented)]),
-    sources: limitRows(record.sources.map((source) => buildSourceRow(source, isInvented, print))),
-    scope: writeScope(record, isInvented),
+    titles: TITLES[invention],
+    findings: printRows([...listSourceResults(record.result), ...listFindings(record.result, invention)]),
+    sources: limitRows(record.sources.map((source) => buildSourceRow(source, isInventedSource(record, source), print))),
+    scope: writeScope(record),
     not_checked: limitRows(listNotChecked(record.result).map((item) => print(item))),
     record_sha256: record.record_sha256,
     verify_url: `${publicUrl}/verify/${record.record_id}`,
@@ -87,20 +101,18 @@ function buildSourceRow(source: Source, isInvented: boolean, print: (text: strin
 }
 
 function writeDataMode({ data_mode, sources }: DueDiligenceRecord): string {
+  const invention = decideInvention({ data_mode, sources });
   const isReal = data_mode === 'live' || data_mode === 'snapshot';
-  return isReal && findSampleMark({ data_mode, sources }) !== null ? SAMPLE_OF_SOURCE : DATA_MODES[data_mode];
+  if (!isReal || invention === 'none') return DATA_MODES[data_mode];
+  if (invention === 'all') return SAMPLE_OF_SOURCE;
+  const count = sources.filter((source) => isInventedSource({ data_mode }, source)).length;
+  return `Partly invented: ${count} of the ${sources.length} sources below ${count === 1 ? 'is' : 'are'} sample data; the others were asked or read`;
 }
 
 function writeLogPlace(log: DueDiligenceRecord['log']): string | null {
   if (log === null) return null;
   const [origin, size] = log.checkpoint.split('\n');
   return `Its hash is entry ${log.index} of the evidence log ${origin}, checkpoint of ${size} entries.`;
-}
-
-function findHeadline(result: Record<string, unknown>): string | null {
-  const parts = [result, ...Object.values(result).filter(isMembers)];
-  const said = parts.map((part) => part.headline ?? part.reason).find((one) => typeof one === 'string');
-  return said === undefined ? null : String(said);
 }
 
 function writeTarget({ target: { type, value } }: DueDiligenceRecord): string {

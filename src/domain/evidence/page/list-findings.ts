@@ -1,3 +1,4 @@
+import type { Invention } from '#domain/log/record/describe-data.ts';
 import { joinLines } from './join-lines.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeLabel } from './write-label.ts';
@@ -79,15 +80,18 @@ const FIRST = [
   'abn',
   'acn',
 ];
+const ENDED = 'How it ended';
 const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: ' (a person must look at this)' };
 
 /** Lists what a check found, one line for each value, the most telling first. */
-export function listFindings(result: Members, isInvented: boolean): Finding[] {
+export function listFindings(result: Members, invention: Invention): Finding[] {
   const labelled = findAll(result, 'fields').filter(isMembers);
   const told = new Map(labelled.map(({ field, value }) => [field, value]));
-  const lister = { told, isInvented };
   const parts = [result, ...Object.values(result).filter(isMembers)];
-  const lines = [...labelled.map((one) => writeLabelled(one, parts)), ...listMembers(result, [], lister)];
+  const lines = [
+    ...labelled.map((one) => writeLabelled(one, parts)),
+    ...joinEndings(listMembers(result, [], told), invention),
+  ];
   const known = new Set<string>();
   return lines.filter(({ label, value }) => {
     const line = `${label}: ${value}`;
@@ -108,7 +112,18 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-type Lister = { told: ReadonlyMap<unknown, unknown>; isInvented: boolean };
+/** What the labelled fields told already. */
+type Told = ReadonlyMap<unknown, unknown>;
+
+// An answer and its parts may each say how it ended: on the page that is one line.
+function joinEndings(lines: readonly Finding[], invention: Invention): Finding[] {
+  const codes = lines.filter(({ label }) => label === ENDED).map(({ value }) => value);
+  const first = lines.findIndex(({ label }) => label === ENDED);
+  return lines.flatMap((line, at) => {
+    if (line.label !== ENDED) return [line];
+    return at === first ? [{ label: ENDED, value: writeEnding(codes, invention) }] : [];
+  });
+}
 
 // The answers that label each field on its own: {field, value, label}. What is verified is what the heading says: found.
 function writeLabelled({ field, value, label }: Members, parts: readonly Members[]): Finding {
@@ -121,12 +136,12 @@ function writeLabelled({ field, value, label }: Members, parts: readonly Members
   };
 }
 
-function listMembers(members: Members, path: readonly string[], lister: Lister): Finding[] {
+function listMembers(members: Members, path: readonly string[], told: Told): Finding[] {
   // The single values of a part are one line.
-  const names = listNames(members, lister);
+  const names = listNames(members, told);
   const single = path.length > 0 ? names.filter((name) => isSingle(members[name])) : [];
   const nested = names.filter((name) => !single.includes(name));
-  return [...listSingle(members, single, path), ...listNested(members, nested, path, lister)];
+  return [...listSingle(members, single, path), ...listNested(members, nested, path, told)];
 }
 
 function listSingle(members: Members, names: readonly string[], path: readonly string[]): Finding[] {
@@ -138,31 +153,31 @@ function listSingle(members: Members, names: readonly string[], path: readonly s
   return joinLines(words).map(({ text }) => ({ label: path.join(', '), value: text }));
 }
 
-function listNested(members: Members, names: readonly string[], path: readonly string[], lister: Lister): Finding[] {
+function listNested(members: Members, names: readonly string[], path: readonly string[], told: Told): Finding[] {
   return names.flatMap((name) => {
     const value = members[name];
     // The headline of the page says it.
     if (path.length === 0 && name === 'reason') return [];
     // Only an answer as a whole ends in some way; what a register calls a status stays as it is.
     if (path.length === 0 && typeof value === 'string' && isEnding(value)) {
-      return [{ label: 'How it ended', value: writeEnding(value, lister.isInvented) }];
+      return [{ label: ENDED, value }];
     }
     const own = WRAPPERS.has(name) ? path : [...path, writeLabel(name)];
     return isSingle(value)
       ? [{ label: own.join(', '), value: writeMember(name, value, members) }]
-      : listValue(value, own, lister);
+      : listValue(value, own, told);
   });
 }
 
-function listValue(value: unknown, path: readonly string[], lister: Lister): Finding[] {
-  if (isMembers(value)) return listMembers(value, path, lister);
+function listValue(value: unknown, path: readonly string[], told: Told): Finding[] {
+  if (isMembers(value)) return listMembers(value, path, told);
   if (!Array.isArray(value)) return [{ label: path.join(', '), value: writeValue(value) }];
   return value.flatMap((item, index) =>
-    listValue(item, [...path.slice(0, -1), `${writeOne(path.at(-1) ?? '')} ${index + 1}`], lister),
+    listValue(item, [...path.slice(0, -1), `${writeOne(path.at(-1) ?? '')} ${index + 1}`], told),
   );
 }
 
-function listNames(members: Members, { told }: Lister): string[] {
+function listNames(members: Members, told: Told): string[] {
   const isTold = (name: string) => told.has(name) && told.get(name) === members[name];
   const isPartOfAddress = (name: string) => 'full_address' in members && OF_ADDRESS.has(name);
   const names = Object.keys(members).filter(

@@ -1,3 +1,5 @@
+import type { Invention } from '#domain/log/record/describe-data.ts';
+
 const REVIEW = 'A person must look at this before anybody relies on it';
 const ABSENT = 'Not found in the sources of this record; it may exist all the same';
 
@@ -26,10 +28,15 @@ export function isEnding(code: string): boolean {
   return Object.hasOwn(WORDS, code);
 }
 
-/** Writes how a check ended as a sentence for people. */
-export function writeEnding(code: string, isInvented: boolean): string {
-  const words = WORDS[code] ?? code;
-  return isInvented
-    ? `In invented data, which prove nothing: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
-    : words;
+const BEFORE: Readonly<Record<Invention, string>> = {
+  none: '',
+  some: 'In data that are invented in part, and prove nothing there: ',
+  all: 'In invented data, which prove nothing: ',
+};
+
+/** Writes how a check ended, as one or more sentences for people. */
+export function writeEnding(codes: readonly string[], invention: Invention): string {
+  const words = [...new Set(codes.map((code) => WORDS[code] ?? code))].join('. ');
+  const before = BEFORE[invention];
+  return before === '' ? words : before + words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import { writeLabel } from './write-label.ts';
 
 // Said elsewhere on the page, or about the answer instead of what is looked up.
-const ELSEWHERE = new Set(['idempotency_key', 'limit', 'reference', 'sample_response']);
+const ELSEWHERE = new Set(['idempotency_key', 'limit', 'reference']);
 
 /** Writes what the caller asked with, in the caller's own words, each printed on its own and in quotation marks. */
 export function writeRequest(request: Readonly<Record<string, unknown>>, print: (text: string) => string): string {

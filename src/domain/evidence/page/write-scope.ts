@@ -1,10 +1,16 @@
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { isInventedSource } from '#domain/log/record/describe-data.ts';
 
 /** Writes how far a check went: it stands first below what was not checked, and is never left out. */
-export function writeScope({ sources }: Pick<DueDiligenceRecord, 'sources'>, isInvented: boolean): string {
-  if (sources.length === 0) return 'No source was asked: nothing was checked.';
-  if (isInvented) return 'No register was asked: nothing about the real world was checked.';
-  return sources.length === 1
+export function writeScope(record: Pick<DueDiligenceRecord, 'data_mode' | 'sources'>): string {
+  const count = record.sources.length;
+  if (count === 0) return 'No source was asked: nothing was checked.';
+  const real = record.sources.filter((source) => !isInventedSource(record, source)).length;
+  if (real === 0) return 'No register was asked: nothing about the real world was checked.';
+  if (real < count) {
+    return `Of the ${count} sources of this record only ${real} ${real === 1 ? 'is' : 'are'} real: whatever ${real === 1 ? 'it does' : 'they do'} not hold, and all that rests on invented data, was not checked.`;
+  }
+  return count === 1
     ? 'Nothing was asked but the one source of this record: whatever it does not hold was not checked.'
-    : `Nothing was asked but the ${sources.length} sources of this record: whatever they do not hold was not checked.`;
+    : `Nothing was asked but the ${count} sources of this record: whatever they do not hold was not checked.`;
 }

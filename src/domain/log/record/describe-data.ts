@@ -7,13 +7,36 @@ const REAL: Record<string, string> = {
   snapshot: 'snapshot: a dated copy of the source was read',
 };
 
+type Data = Pick<ShapedRecord, 'data_mode' | 'sources'>;
+type Source = Data['sources'][number];
+
+/** How much of what a record rests on is invented. */
+export type Invention = 'none' | 'some' | 'all';
+
 /** What the data behind a record is, in words; whatever is invented says so first. */
-export function describeData(record: Pick<ShapedRecord, 'data_mode' | 'sources'>): string {
+export function describeData(record: Data): string {
   if (record.data_mode === 'synthetic_fixture_unsearched') return UNSEARCHED;
-  return isInvented(record) ? SAMPLE : (REAL[record.data_mode] ?? record.data_mode);
+  const invention = decideInvention(record);
+  if (invention === 'none') return REAL[record.data_mode] ?? record.data_mode;
+  if (invention === 'all') return SAMPLE;
+  const count = record.sources.filter((source) => isInventedSource(record, source)).length;
+  return `PARTLY SAMPLE DATA: ${count} of its ${record.sources.length} sources ${count === 1 ? 'is' : 'are'} invented; what rests on that is no check of any register`;
 }
 
-/** Whether a record rests on invented data: a snapshot may be one of a sample, which its citation says. */
-export function isInvented({ data_mode, sources }: Pick<ShapedRecord, 'data_mode' | 'sources'>): boolean {
-  return !(data_mode in REAL) || sources.some(({ source_citation }) => source_citation.startsWith('SAMPLE DATA'));
+/** Decides how much of what a record rests on is invented: a register that was asked beside a sample stays one. */
+export function decideInvention(record: Data): Invention {
+  const count = record.sources.filter((source) => isInventedSource(record, source)).length;
+  if (!(record.data_mode in REAL)) return 'all';
+  if (count === 0) return 'none';
+  return count === record.sources.length ? 'all' : 'some';
+}
+
+/** Whether a record rests on invented data, be it only in part. */
+export function isInvented(record: Data): boolean {
+  return decideInvention(record) !== 'none';
+}
+
+/** Whether one source of a record is invented: a sample of a register is kept and read like one, and its citation says what it is. */
+export function isInventedSource({ data_mode }: Pick<Data, 'data_mode'>, { source_citation }: Source): boolean {
+  return !(data_mode in REAL) || source_citation.startsWith('SAMPLE DATA');
 }

@@ -52,6 +52,74 @@ test('a sample kept like a register is called one', () => {
   assert.equal(findSampleMark({ data_mode: 'snapshot', sources: [source] }), null);
 });
 
+test('beside a sample, a source that was really asked stays one, and nothing is said of all that is true of some', () => {
+  const [source] = buildSampleRecord().sources;
+  assert.ok(source !== undefined);
+  const planning = { ...source, source_id: 'nsw-planning-portal-online-da', source_citation: 'NSW Planning Portal' };
+  const sample = { ...source, source_id: 'gnaf', source_citation: 'SAMPLE DATA made for this project' };
+  const page = build({ sources: [sample, planning], result: { status: 'exact_match' } });
+  assert.deepEqual(
+    page.sources.rows.map(({ name }) => name.replaceAll('\u200b', '')),
+    [
+      'Not a register: invented data in the form of G-NAF, the national file of addresses',
+      'NSW Planning Portal, development applications',
+    ],
+  );
+  assert.equal(page.mark?.words, 'PARTLY SAMPLE DATA');
+  assert.equal(
+    page.scope,
+    'Of the 2 sources of this record only 1 is real: whatever it does not hold, and all that rests on invented data, was not checked.',
+  );
+  assert.equal(
+    page.facts.find(([label]) => label === 'Data')?.[1],
+    'Partly invented: 1 of the 2 sources below is sample data; the others were asked or read',
+  );
+  assert.deepEqual(
+    page.findings.rows.map(({ value }) => value),
+    ['In data that are invented in part, and prove nothing there: one address fits, in every part that was written'],
+  );
+  assert.deepEqual(page.titles, {
+    findings: 'What was found, in part in invented data',
+    sources: 'What was read: registers, and invented data',
+  });
+  assert.doesNotMatch(JSON.stringify(page), /[Nn]o register was/);
+});
+
+const GST = { as_at: '2024-03-12', reason: 'a registration covers this day' };
+const HEADLINES: [tool: string, result: Record<string, unknown>, headline: string][] = [
+  ['gst_check', { ...GST, registered: true }, 'Registered for GST on 2024-03-12: a registration covers this day.'],
+  ['gst_check', { ...GST, registered: false, reason: 'r' }, 'Not registered for GST on 2024-03-12: r.'],
+  [
+    'gst_check',
+    { ...GST, registered: null, reason: 'r' },
+    'Whether it was registered for GST on 2024-03-12 could not be told: r.',
+  ],
+  ['verify_business_name_registration', { reason: 'the name is registered' }, 'Business name: the name is registered.'],
+  ['another_tool', { reason: 'a reason' }, 'A reason.'],
+];
+for (const [tool, result, headline] of HEADLINES)
+  test(`the headline of a page is a whole sentence: ${headline}`, () => {
+    assert.equal(build({ tool, result }).headline, headline);
+  });
+
+test('that a sample was asked for is one of the caller’s words', () => {
+  const request = { acn: '002637069', sample_response: true };
+  assert.equal(factOf({ request }, 'In the caller’s words'), 'ACN “002637069”, Sample response true');
+});
+
+test('how a check ended is said once, however many parts of an answer say it', () => {
+  const endings = (result: Record<string, unknown>) =>
+    build({ result })
+      .findings.rows.filter(({ label }) => label === 'How it ended')
+      .map(({ value }) => value);
+  assert.deepEqual(endings({ status: 'exact_match', property_evidence: { verdict: 'verified' } }), [
+    'One address fits, in every part that was written. Verified against the sources of this record, and nothing else',
+  ]);
+  assert.deepEqual(endings({ status: 'needs_review', verdict: 'human_review_required' }), [
+    'A person must look at this before anybody relies on it',
+  ]);
+});
+
 test('the headline is the answer’s own, or its reason, or there is none', () => {
   assert.equal(build({ result: { card: { headline: 'H.' }, reason: 'R.' } }).headline, 'R.');
   assert.equal(build({ result: { card: { headline: 'H.' } } }).headline, 'H.');

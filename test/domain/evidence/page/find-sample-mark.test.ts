@@ -11,7 +11,8 @@ const CASES: [data_mode: Marked['data_mode'], sources: Marked['sources'], words:
   ['live', [REAL], null],
   ['snapshot', [], null],
   ['snapshot', [SAMPLE], 'SAMPLE DATA'],
-  ['snapshot', [REAL, SAMPLE], 'SAMPLE DATA'],
+  ['snapshot', [SAMPLE, SAMPLE], 'SAMPLE DATA'],
+  ['snapshot', [REAL, SAMPLE], 'PARTLY SAMPLE DATA'],
   ['sample', [REAL], 'SAMPLE DATA'],
   ['synthetic_fixture_unsearched', [REAL], 'SYNTHETIC DATA'],
 ];

@@ -6,8 +6,8 @@ import { listNotChecked, listSourceResults, listWarnings } from '#domain/evidenc
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { writeQuestion } from '#domain/evidence/page/write-question.ts';
 
-const write = (result: Record<string, unknown>, isInvented = false) =>
-  listFindings(result, isInvented).map(({ label, value }) => `${label} = ${value}`);
+const write = (result: Record<string, unknown>, invention: Parameters<typeof listFindings>[1] = 'none') =>
+  listFindings(result, invention).map(({ label, value }) => `${label} = ${value}`);
 
 test('names of fields are written as people read them', () => {
   const table: [string, string][] = [
@@ -84,7 +84,7 @@ test('of fields that carry a label only doubt is said beside them, a code stands
 });
 
 test('what is invented is never said to be verified or found, without saying so', () => {
-  assert.deepEqual(write({ card: { verdict: 'verified' } }, true), [
+  assert.deepEqual(write({ card: { verdict: 'verified' } }, 'all'), [
     'How it ended = In invented data, which prove nothing: verified against the sources of this record, and nothing else',
   ]);
 });

@@ -9,8 +9,10 @@ const CASES: [data_mode: string, sources: typeof REAL, said: RegExp, invented: b
   ['live', REAL, /^live/, false],
   ['snapshot', REAL, /^snapshot/, false],
   ['snapshot', [], /^snapshot/, false],
-  ['snapshot', MIXED, /^SAMPLE DATA/, true],
-  ['live', MIXED, /^SAMPLE DATA/, true],
+  ['snapshot', MIXED, /^PARTLY SAMPLE DATA: 1 of its 2 sources is invented/, true],
+  ['live', MIXED, /^PARTLY SAMPLE DATA/, true],
+  ['live', MIXED.slice(1), /^SAMPLE DATA/, true],
+  ['sample', MIXED, /^SAMPLE DATA/, true],
   ['sample', REAL, /^SAMPLE DATA/, true],
   ['synthetic_fixture_unsearched', REAL, /^SYNTHETIC DATA/, true],
 ];

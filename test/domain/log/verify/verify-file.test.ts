@@ -74,6 +74,13 @@ test('without a trusted key nothing is proven, and nothing is said to be wrong',
   }
 });
 
+test('of a record that was changed it is not said that it is in the log, though its proof is for the hash that it names', async () => {
+  const { results, checks } = await check(buildEvidenceJson({ ...record, reference: 'another deal' }));
+  assert.deepEqual(results, [P, 'failed', N, P, 'failed', N]);
+  assert.doesNotMatch(JSON.stringify(checks), /is entry/);
+  assert.match(checks.inclusion.message, /not this one, which was changed/);
+});
+
 test('flipping any byte of a record in JSON is caught', () => expectAllFlipsCaught(buildEvidenceJson(record)));
 
 test('flipping any byte of a record in indented JSON is caught, the spaces between included', () =>
