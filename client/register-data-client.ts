@@ -1212,6 +1212,8 @@ export type ListRecentSearchesAnswer = {
       /** The first signed checkpoint that covers it (C2SP tlog-checkpoint). */
       checkpoint: string;
     } | null;
+    /** True where a source of the record is invented, also one that is read like a register: its data_mode is snapshot. */
+    sample_data: boolean;
   }>;
   /** Records of this page that no longer match what was sealed: named and not shown. Absent without any. */
   damaged?: Array<{

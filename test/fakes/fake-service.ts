@@ -39,8 +39,16 @@ export const ANSWERS = {
   receipts: {
     ok: true,
     records: [
-      buildRecord('rec_01K1FAKE000000000000000001', 'get_abn', { reference: 'deal-7', price_cents: 0 }),
-      buildRecord('rec_01K1FAKE000000000000000000', 'abn_lookup', { reference: null, price_cents: 10 }),
+      buildRecord('rec_01K1FAKE000000000000000001', 'get_abn', {
+        reference: 'deal-7',
+        price_cents: 0,
+        sample_data: true,
+      }),
+      buildRecord('rec_01K1FAKE000000000000000000', 'abn_lookup', {
+        reference: null,
+        price_cents: 10,
+        sample_data: false,
+      }),
     ],
     next_cursor: 'eyJpZCI6MX0',
   },
@@ -105,7 +113,11 @@ function give(response: ServerResponse, answer: FakeAnswer): void {
   response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(text);
 }
 
-function buildRecord(record_id: string, tool: string, rest: { reference: string | null; price_cents: number }) {
+function buildRecord(
+  record_id: string,
+  tool: string,
+  rest: { reference: string | null; price_cents: number; sample_data: boolean },
+) {
   return {
     record_id,
     tool,

@@ -10,6 +10,7 @@ import { listZipEntries } from '#base/zip-entries.ts';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { ARCHIVE_README } from '#jobs/exports/archive-readme.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import { readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
@@ -104,12 +105,21 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
   const id = String(record?.record_id);
   const files = await readFiles(zip);
   const ofRecord = [`records/${id}.json`, `records/${id}.pdf`, `proofs/${id}.tlog-proof`];
-  assert.deepEqual([...files.keys()], [...ofRecord, 'manifest.json', 'SHA256SUMS', 'SHA256SUMS.note']);
+  assert.deepEqual([...files.keys()], [...ofRecord, 'manifest.json', 'README.txt', 'SHA256SUMS', 'SHA256SUMS.note']);
   assert.deepEqual(
     JSON.parse(files.get(`records/${id}.json`) ?? ''),
     await readOk(await service.request(`/v1/receipts/due-diligence/${id}`)),
   );
   assert.match(files.get(`records/${id}.pdf`) ?? '', /^%PDF-/);
+  assert.equal(files.get('README.txt'), ARCHIVE_README, 'the same in every archive');
+  for (const named of [
+    'sha256sum -c SHA256SUMS',
+    'svc verify',
+    'SAMPLE DATA',
+    ...new Set([...files.keys()].map((key) => key.split('/')[0] ?? '')),
+  ])
+    if (named !== 'README.txt') assert.ok(ARCHIVE_README.includes(named), named);
+  assert.match(files.get('SHA256SUMS') ?? '', /^[0-9a-f]{64} {2}README\.txt$/m);
   const manifest = JSON.parse(files.get('manifest.json') ?? '') as Body;
   assert.deepEqual(
     [manifest.job_id, manifest.filter, manifest.record_count, manifest.missing],
@@ -134,7 +144,7 @@ test('an export is ordered with 202, is followed as a job, and ends in a ZIP of 
   }
   const sums = spawnSync('sha256sum', ['--strict', '-c', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' });
   assert.equal(sums.status, 0, sums.stderr);
-  assert.equal(sums.stdout.split('\n').filter((line) => line.endsWith(': OK')).length, 4);
+  assert.equal(sums.stdout.split('\n').filter((line) => line.endsWith(': OK')).length, 5);
   const output = join(folder, 'again.zip');
   const env = { SERVICE_BASE_URL: service.url, SERVICE_API_KEY: api_key };
   const svc = await runProgram(SVC, ['jobs', 'result', String(accepted.job_id), '--output', output], env);
@@ -193,7 +203,7 @@ for (const revision of REVISIONS) {
       const [, link] = result.content as Body[];
       assert.deepEqual([link?.type, link?.uri, link?.name], ['resource_link', body.job_url, body.job_id]);
       const files = await readFiles(await fetchResult(String(body.job_id)));
-      assert.equal(files.size, 6);
+      assert.equal(files.size, 7);
       const nothing = { name: 'export_evidence_pack', arguments: { filter: { reference: 'none' } } };
       const refused = (await client.callTool(nothing)) as Body;
       assert.deepEqual([refused.isError, (refused.structuredContent as Body).code], [true, 'not_found']);

@@ -59,7 +59,7 @@ test('ok: download_url gives the PDF of the pack to the account that made it [en
     // What is printed is what was answered, as it was kept.
     const printed = await press.renderPdf({ kind: 'pack', pack: evidencePackEnvelope.loose().parse(body) }, 'another');
     assert.ok(bytes.equals(Buffer.from(printed)));
-    const words = JSON.stringify((await readPdf(bytes)).pages);
+    const words = JSON.stringify((await readPdf(new Uint8Array(bytes))).pages);
     assert.match(words, /Can this pack be verified\?.*This pack is synthetic: .*nothing of it is in the evidence log/);
   }
 });

@@ -31,6 +31,7 @@ test('ok: a completed check is listed with its id, hash and time, without its pa
     data_mode: 'snapshot',
     price_cents: 0,
     log: null,
+    sample_data: true,
   });
   assert.match(String(record_sha256), /^[0-9a-f]{64}$/);
   assert.ok(Math.abs(Date.parse(String(created_at)) - Date.now()) < 60_000);

@@ -71,6 +71,11 @@ export const recordListResponse = z.object({
         .strictObject(logPlace)
         .nullable()
         .describe('As in the record itself, but without the proof: what it would prove is not shown here.'),
+      sample_data: z
+        .boolean()
+        .describe(
+          'True where a source of the record is invented, also one that is read like a register: its data_mode is snapshot.',
+        ),
     }),
   ),
   damaged: z

@@ -55,13 +55,19 @@ function renderList(name: string, rows: readonly Row[], paint: Paint): string {
   const columns = records
     ? RECORD_COLUMNS.filter((column) => rows.some((row) => column in row))
     : [...new Set(rows.flatMap(Object.keys))];
-  const cells = rows.map((row) => columns.map((column) => formatValue(column, row[column])));
+  const cells = rows.map((row) => columns.map((column) => formatCell(column, row)));
   const labels = columns.map((column) => normaliseText(labelOf(column)));
   const widths = labels.map((label, at) => Math.max(label.length, ...cells.map((line) => (line[at] ?? '').length)));
   const renderLine = (line: readonly string[], draw: (text: string) => string) =>
     line.map((cell, at) => draw(cell) + padding(cell, widths[at], at === line.length - 1)).join('  ');
   const head = renderLine(labels, (text) => paint('bold', text));
   return [head, ...cells.map((line) => renderLine(line, (text) => paintValue(text, paint)))].join('\n').concat('\n');
+}
+
+// A sample that is read like a register says so only beside its data_mode.
+function formatCell(column: string, row: Row): string {
+  const text = formatValue(column, row[column]);
+  return column === 'data_mode' && row.sample_data === true ? `SAMPLE DATA (${text})` : text;
 }
 
 function padding(cell: string, width: number | undefined, isLast: boolean): string {

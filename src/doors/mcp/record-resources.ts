@@ -31,11 +31,13 @@ export async function listRecordResources(
 ): Promise<ListResourcesResult> {
   const input = cursor === undefined ? {} : { cursor };
   const page = (await read(funnel, 'list_recent_searches', input, carrier)) as z.infer<typeof recordListResponse>;
-  const resources = page.records.map(({ record_id, tool, target, reference, created_at, data_mode }) => ({
+  const resources = page.records.map(({ record_id, tool, target, reference, created_at, data_mode, sample_data }) => ({
     uri: SCHEME + record_id,
     name: record_id,
     title: `${tool}: ${target.type} ${target.value}`,
-    description: [created_at, data_mode, reference].filter((part) => part !== null).join(', '),
+    description: [created_at, sample_data ? 'SAMPLE DATA' : data_mode, reference]
+      .filter((part) => part !== null)
+      .join(', '),
     mimeType: RECORD_TEMPLATE.mimeType,
   }));
   return page.next_cursor === null ? { resources } : { resources, nextCursor: page.next_cursor };

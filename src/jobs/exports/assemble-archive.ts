@@ -6,6 +6,7 @@ import type { ExportOrder } from '#contract/jobs/exports/export-records.ts';
 import { signFileStatement } from '#domain/log/note/file-statement.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { buildDirectoryLine, buildFileHeader, buildZipEnd } from '#domain/log/zip/zip-layout.ts';
+import { ARCHIVE_README } from './archive-readme.ts';
 import { type ArchiveTotals, countParts, writeManifest } from './build-manifest.ts';
 import { type ArchivedFile, buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
 
@@ -31,14 +32,13 @@ export async function assembleArchive(assembly: Assembly): Promise<Archive> {
   const signer = await assembly.openSigner();
   const facts = { jobId, origin: signer.key.name, order: assembly.order, totals };
   const manifest = await measureFile('manifest.json', () => writeManifest(facts, readParts));
-  const sums = await measureFile('SHA256SUMS', () => writeSums(readParts, manifest));
+  const readme = await measureFile('README.txt', () => writeText(ARCHIVE_README));
+  const sums = await measureFile('SHA256SUMS', () => writeSums(readParts, [manifest, readme]));
   const statement = { kind: 'zip', origin: signer.key.name, id: jobId, sha256: sums.sha256 } as const;
   const noteText = await signFileStatement(statement, signer);
-  const note = await measureFile('SHA256SUMS.note', async function* () {
-    yield noteText;
-  });
+  const note = await measureFile('SHA256SUMS.note', () => writeText(noteText));
   const gauge = { sizeBytes: 0, hash: createHash('sha256') };
-  const source = gaugeBytes(gauge, writeArchive(assembly, [manifest, sums, note]));
+  const source = gaugeBytes(gauge, writeArchive(assembly, [manifest, readme, sums, note]));
   await objects.putStream(buildExportKeys(jobId).result, source);
   return { sizeBytes: gauge.sizeBytes, sha256: gauge.hash.digest('hex'), totals };
 }
@@ -67,10 +67,17 @@ async function* readPartIndexes({ objects, jobId, partCount, signal }: Assembly)
   }
 }
 
-async function* writeSums(readParts: () => AsyncIterable<PartIndex>, manifest: ArchivedFile): AsyncGenerator<string> {
+async function* writeText(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function* writeSums(
+  readParts: () => AsyncIterable<PartIndex>,
+  last: readonly ArchivedFile[],
+): AsyncGenerator<string> {
   const line = ({ sha256, name }: ArchivedFile) => `${sha256}  ${name}\n`;
   for await (const { files } of readParts()) yield files.map(line).join('');
-  yield line(manifest);
+  yield last.map(line).join('');
 }
 
 /** The whole archive, piece by piece: the parts as they lie in the store, the last files, the directory, the end. */

@@ -3,6 +3,7 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { recordId } from '#contract/schemas/common.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
+import { isInvented } from '#domain/log/record/describe-data.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { type RecordPlace, readRecordPlaces } from '#store/log/read-record-log.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -35,7 +36,7 @@ export function bindListRecentSearches(db: Database): BoundOperation {
 function toSummary({ record }: ListedRecord, log: RecordPlace | null) {
   if (record === null) return [];
   const { request: _request, result: _result, sources: _sources, ...rest } = record;
-  return [{ ...rest, log }];
+  return [{ ...rest, log, sample_data: isInvented(record) }];
 }
 
 // What is wrong with it is for `svc-admin fsck` to say: none of it can be relied on.

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
-import { type Cosignature, findCosignature } from '#domain/log/note/cosignature.ts';
+import { type Cosignature, findCosignature, findTimeFault } from '#domain/log/note/cosignature.ts';
 import { formatSignedNote, parseSignedNote, type SignedNote } from '#domain/log/note/signed-note.ts';
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { SignedTree } from './log-keys.ts';
-
-// Clocks of several machines are never quite alike.
-const MAX_AHEAD_MS = 300_000;
 
 /** The witnesses whom the operator believes. */
 export async function readWitnesses(db: Database): Promise<VerifierKey[]> {
@@ -27,9 +24,8 @@ export async function recordCosignature(
   const read = await findCosignature(note, witness);
   const line = note.signatures.find(({ name, keyId }) => name === witness.name && keyId === witness.keyId);
   if (read === null || !read.ok || line === undefined) return read;
-  const { timestamp } = read.value;
-  if (timestamp * 1_000 > nowMs + MAX_AHEAD_MS)
-    return refuse(`the cosignature of ${witness.name} is dated ${describeTime(timestamp)}, which has not come yet`);
+  const fault = findTimeFault(read.value, nowMs);
+  if (fault !== null) return refuse(fault);
   const witness_key = formatVerifierKey(witness);
   // A note without a text gives the line alone, behind its line feed.
   const signature_line = formatSignedNote({ text: '', signatures: [line] }).slice(1);
@@ -40,12 +36,6 @@ export async function recordCosignature(
       on conflict do nothing`.execute(trx);
   });
   return read;
-}
-
-/** A time in seconds as people read it; beyond the year 275760 there is no such date. */
-function describeTime(timestamp: number): string {
-  const date = new Date(timestamp * 1_000);
-  return Number.isNaN(date.getTime()) ? `${timestamp} s after 1970` : date.toISOString();
 }
 
 /** Whether we have signed this very text, whatever others have signed below it. */

@@ -93,9 +93,9 @@ test('records are listed 1-200 at a time, 50 unless told [limits.list-recent-sea
 
 test('a page leaves out the payloads and says where the next one begins', () => {
   const { proof: _proof, ...log } = recordExample.log;
-  const page = { ok: true, records: [{ ...recordExample, log }], next_cursor: 'cmVjXzE' };
+  const page = { ok: true, records: [{ ...recordExample, log, sample_data: false }], next_cursor: 'cmVjXzE' };
   checkSchema(recordListResponse, page).requiresExactly('', ['ok', 'records', 'next_cursor']);
   checkSchema(recordListResponse, page).takesText('next_cursor', { nullable: true });
   const { request: _request, result: _result, sources: _sources, ...listed } = recordExample;
-  assert.deepEqual(recordListResponse.parse(page).records, [{ ...listed, log }]);
+  assert.deepEqual(recordListResponse.parse(page).records, [{ ...listed, log, sample_data: false }]);
 });

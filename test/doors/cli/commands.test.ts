@@ -58,7 +58,7 @@ test('svc ppsr preview calls POST /v1/ppsr/preview and says plainly that it is u
     ['POST', '/v1/ppsr/preview', `Bearer ${KEY}`, '{"subject_kind":"organisation","acn":"002637069"}'],
   ]);
   assert.match(stderr, /^svc: This service has no access to the PPSR yet: .* \[ppsr_unavailable\]$/m);
-  assert.match(stderr, /closed to every key, and nothing was charged/);
+  assert.match(stderr, /no access to the PPSR yet, whatever the key; nothing was searched or charged/);
 });
 
 test('svc ppsr search calls POST /v1/ppsr/search with the purpose [cli.ppsr-search] [cli.option-purpose]', async () => {
@@ -78,9 +78,9 @@ test('svc receipts get calls GET /v1/receipts/due-diligence and shows a table an
   assert.equal(code, 0);
   assert.deepEqual(seen(), [['GET', '/v1/receipts/due-diligence', `Bearer ${KEY}`, '']]);
   assert.deepEqual(stdout.split('\n'), [
-    'record_id                       created_at                tool        target           reference  status     data_mode  price',
-    'rec_01K1FAKE000000000000000001  2026-11-02T01:02:03.000Z  get_abn     abn 79002637069  deal-7     completed  snapshot   A$0.00',
-    'rec_01K1FAKE000000000000000000  2026-11-02T01:02:03.000Z  abn_lookup  abn 79002637069  -          completed  snapshot   A$0.10',
+    'record_id                       created_at                tool        target           reference  status     data_mode               price',
+    'rec_01K1FAKE000000000000000001  2026-11-02T01:02:03.000Z  get_abn     abn 79002637069  deal-7     completed  SAMPLE DATA (snapshot)  A$0.00',
+    'rec_01K1FAKE000000000000000000  2026-11-02T01:02:03.000Z  abn_lookup  abn 79002637069  -          completed  snapshot                A$0.10',
     '',
     'More: add --cursor=eyJpZCI6MX0',
     '',

@@ -46,6 +46,7 @@ test('the result of a batch is a signed ZIP of its records and one CSV of all ro
         'proofs/rec.tlog-proof',
         'results.csv',
         'manifest.json',
+        'README.txt',
         'SHA256SUMS',
         'SHA256SUMS.note',
       ],

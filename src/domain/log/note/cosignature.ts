@@ -8,6 +8,8 @@ import { buildVerifierKey, type VerifierKey } from './verifier-key.ts';
 export type Cosignature = { key: VerifierKey; timestamp: number };
 
 const TIME_BYTES = 8;
+// Clocks of several machines are never quite alike.
+const MAX_AHEAD_MS = 300_000;
 
 /** Reads the cosignature of one witness on a checkpoint (C2SP tlog-cosignature, Ed25519): null where it has none, a refusal where it does not hold. */
 export async function findCosignature(note: SignedNote, key: VerifierKey): Promise<Parsed<Cosignature> | null> {
@@ -18,6 +20,18 @@ export async function findCosignature(note: SignedNote, key: VerifierKey): Promi
   const message = buildMessage(note.text, timestamp);
   const isGood = await isSignedBy(key.publicKey, message, line.signature.subarray(TIME_BYTES));
   return isGood ? accept({ key, timestamp }) : refuse(`the cosignature that names ${key.name} is not that witness’s`);
+}
+
+/** Finds what is wrong with the time of a cosignature: one that has not come yet bounds nothing. Null where it may be believed. */
+export function findTimeFault({ key, timestamp }: Cosignature, nowMs: number): string | null {
+  if (timestamp * 1_000 <= nowMs + MAX_AHEAD_MS) return null;
+  return `the cosignature of ${key.name} is dated ${describeSeconds(timestamp)}, which has not come yet by the clock of this machine`;
+}
+
+/** A time in seconds as people read it; beyond the year 275760 there is no such date. */
+export function describeSeconds(timestamp: number): string {
+  const date = new Date(timestamp * 1_000);
+  return Number.isNaN(date.getTime()) ? `${timestamp} s after 1970` : date.toISOString();
 }
 
 /** Opens a witness from its name and the 32 bytes of its private key: the function signs the text of a checkpoint at a time in seconds. */

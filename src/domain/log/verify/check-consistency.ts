@@ -2,7 +2,7 @@ import { areSameBytes, parseBase64 } from '#domain/log/bytes/bytes.ts';
 import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import type { Checkpoint, SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
-import { findCosignature } from '#domain/log/note/cosignature.ts';
+import { describeSeconds, findCosignature, findTimeFault } from '#domain/log/note/cosignature.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { isConsistent } from '#domain/log/proof/is-consistent.ts';
@@ -37,10 +37,11 @@ export async function checkConsistency(
   signed: SignedCheckpoint,
   keys: readonly TrustedKey[],
   known: KnownLog,
+  nowMs = Date.now(),
 ): Promise<Outcome> {
-  const seen = await listWitnesses(signed, keys);
+  const seen = await listWitnesses(signed, keys, nowMs);
   if (typeof seen === 'string') return fail(`A witness whom you trust is named wrongly: ${seen}.`);
-  if (known.checkpoint !== null) return compareCheckpoints(signed.checkpoint, known.checkpoint, known, keys);
+  if (known.checkpoint !== null) return compareCheckpoints(signed.checkpoint, known.checkpoint, { known, keys, nowMs });
   if (seen.length > 0) return pass(`Witnesses whom you trust saw that the log had only grown: ${seen.join(', ')}.`);
   return leaveUnchecked(
     'Whether the log only ever grew, and is the same for everybody, needs another checkpoint or a witness whom you trust.',
@@ -48,12 +49,19 @@ export async function checkConsistency(
 }
 
 /** The witnesses who cosigned, with the time of each; words where one that is trusted did not sign what it is said to have signed. */
-async function listWitnesses({ note }: SignedCheckpoint, keys: readonly TrustedKey[]): Promise<string[] | string> {
+async function listWitnesses(
+  { note }: SignedCheckpoint,
+  keys: readonly TrustedKey[],
+  nowMs: number,
+): Promise<string[] | string> {
   const seen: string[] = [];
   for (const key of keys) {
     const found = await findCosignature(note, key);
     if (found?.ok === false) return found.why;
-    if (found !== null) seen.push(`${key.name} at ${formatTime(found.value.timestamp)}`);
+    if (found === null) continue;
+    const fault = findTimeFault(found.value, nowMs);
+    if (fault !== null) return fault;
+    seen.push(`${key.name} at ${describeSeconds(found.value.timestamp)}`);
   }
   return seen;
 }
@@ -61,8 +69,7 @@ async function listWitnesses({ note }: SignedCheckpoint, keys: readonly TrustedK
 async function compareCheckpoints(
   own: Checkpoint,
   other: SignedCheckpoint,
-  { proof }: KnownLog,
-  keys: readonly TrustedKey[],
+  { known: { proof }, keys, nowMs }: { known: KnownLog; keys: readonly TrustedKey[]; nowMs: number },
 ): Promise<Outcome> {
   const { checkpoint } = other;
   if (keys.every(({ type }) => type === 'cosignature'))
@@ -76,7 +83,7 @@ async function compareCheckpoints(
     keys.filter(({ name }) => name === checkpoint.origin),
   );
   if (!signer.ok) return fail(`The signature of the checkpoint given does not hold: ${signer.why}.`);
-  const seen = await listWitnesses(other, keys);
+  const seen = await listWitnesses(other, keys, nowMs);
   if (typeof seen === 'string') return fail(`A witness whom you trust is named wrongly: ${seen}.`);
   // A file is older than what witnesses say of its log: their word stands on the checkpoint that was given.
   const word = seen.length === 0 ? '' : ` Witnesses whom you trust cosigned the checkpoint given: ${seen.join(', ')}.`;
@@ -103,9 +110,4 @@ function compareRoots(one: Checkpoint, other: Checkpoint, word: string): Outcome
   if (areSameBytes(one.rootHash, other.rootHash))
     return pass(`The checkpoint that you know has the very same entries.${word}`);
   return fail('The log shows different people different things: two states of the same size have different entries.');
-}
-
-function formatTime(timestamp: number): string {
-  const date = new Date(timestamp * 1000);
-  return Number.isNaN(date.getTime()) ? `${timestamp} s` : date.toISOString();
 }

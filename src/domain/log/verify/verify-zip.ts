@@ -21,7 +21,7 @@ const NOTE = 'SHA256SUMS.note';
 // WebCrypto hashes only what lies in memory whole.
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const NAMES =
-  /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|manifest\.json)$/;
+  /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|manifest\.json|README\.txt)$/;
 
 /** Checks an archive file by file, with no more than one of them in memory. */
 export async function verifyZip(source: ByteSource, trust: Trust): Promise<VerifiedZip> {

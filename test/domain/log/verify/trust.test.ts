@@ -201,10 +201,10 @@ test('witnesses are named who cosigned the checkpoint that was given, because fi
   const proof = readProof(3, 5, consistencyProof(3, larger));
   const cosign = async (known: KnownLog, text?: string) => {
     const { note, checkpoint } = known.checkpoint ?? assert.fail();
-    const signature = await witness.cosign(text ?? note.text, 1_800_000_000);
+    const signature = await witness.cosign(text ?? note.text, 1_700_000_000);
     return { ...known, checkpoint: { checkpoint, note: { ...note, signatures: [...note.signatures, signature] } } };
   };
-  const named = /cosigned the checkpoint given: witness\.example\/w1 at 2027-01-15T08:00:00\.000Z/;
+  const named = /cosigned the checkpoint given: witness\.example\/w1 at 2023-11-14T22:13:20\.000Z/;
   const later = await check(record, keyText, { ...(await cosign(await readKnown(5, larger))), proof });
   assert.equal(later.verdict, 'proven');
   assert.match(later.checks.consistency.message, named);
@@ -232,7 +232,7 @@ test('a witness whom the reader trusts vouches for consistency, and one who is n
   const cosign = async (text: string) => {
     const note = {
       text: signed.value.note.text,
-      signatures: [...signed.value.note.signatures, await witness.cosign(text, 1_800_000_000)],
+      signatures: [...signed.value.note.signatures, await witness.cosign(text, 1_700_000_000)],
     };
     const checkpoint = formatSignedNote(note);
     return {
@@ -242,10 +242,26 @@ test('a witness whom the reader trusts vouches for consistency, and one who is n
   };
   const seen = await check(await cosign(signed.value.note.text), keyText);
   assert.equal(seen.verdict, 'proven');
-  assert.match(seen.checks.consistency.message, /witness\.example\/w1 at 2027-01-15T08:00:00\.000Z/);
+  assert.match(seen.checks.consistency.message, /witness\.example\/w1 at 2023-11-14T22:13:20\.000Z/);
   const lie = await check(await cosign('something else\n'), keyText);
   assert.equal(lie.verdict, 'failed');
   assert.match(lie.checks.consistency.message, /named wrongly/);
+});
+
+test('a witness whose word is dated ahead of our clock bounds nothing, and refuses the file on either checkpoint', async () => {
+  const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
+  const keyText = `${fixture.vkey}\n${formatVerifierKey(witness.key)}`;
+  const known = await readKnown(3);
+  const { note, checkpoint } = known.checkpoint ?? assert.fail();
+  const now = Math.floor(Date.now() / 1_000);
+  const cosignAt = async (seconds: number) => {
+    const signatures = [...note.signatures, await witness.cosign(note.text, seconds)];
+    return check(record, keyText, { ...known, checkpoint: { checkpoint, note: { ...note, signatures } } });
+  };
+  const ahead = await cosignAt(now + 3_600);
+  assert.deepEqual([ahead.verdict, ahead.checks.consistency.result], ['failed', 'failed']);
+  assert.match(ahead.checks.consistency.message, /witness\.example\/w1 is dated .*, which has not come yet/);
+  assert.equal((await cosignAt(now + 60)).verdict, 'proven', 'clocks are never quite alike');
 });
 
 test('an answer about consistency is read strictly', () => {
