@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -84,6 +84,32 @@ for (const [name, files, message] of [
 
 test('refused: a path that does not exist is named, beside one that does', async () => {
   await assertRefused([GNAF_SAMPLE_PATH, '/none/at-all.psv'], /^\/none\/at-all\.psv does not exist/);
+});
+
+test('links in a folder are read as the files that they lead to', async () => {
+  const half = rows.length / 2;
+  const elsewhere = writeFolder({ 'a.psv': [header, ...rows.slice(0, half)].join('\n') });
+  const folder = writeFolder({ 'B.psv': [header, ...rows.slice(half)].join('\n') });
+  symlinkSync(join(elsewhere, 'a.psv'), join(folder, 'A.psv'));
+  const store = buildMemoryObjectStore();
+  const linked = await importGnaf({ path: folder, version: VERSION, store });
+  assert.deepEqual(linked, await importGnaf({ path: GNAF_SAMPLE_PATH, version: VERSION, store }));
+  symlinkSync(folder, join(elsewhere, 'all'));
+  const { counts } = await importGnaf({ path: join(elsewhere, 'all'), version: VERSION, store });
+  assert.deepEqual(counts, linked.counts);
+});
+
+test('refused: a link to a folder, one that leads nowhere, and a file that a link names once more', async () => {
+  const toFolder = writeFolder({ 'A.psv': text });
+  mkdirSync(join(toFolder, 'deeper'));
+  symlinkSync(writeFolder({ 'B.psv': text }), join(toFolder, 'deeper', 'more'));
+  await assertRefused(toFolder, /deeper\/more is a link to a folder, which is not followed: give that folder itself/);
+  const nowhere = writeFolder({ 'A.psv': text });
+  symlinkSync('/none/at-all.psv', join(nowhere, 'B.psv'));
+  await assertRefused(nowhere, /B\.psv is a link that leads nowhere/);
+  const twice = writeFolder({ 'A.psv': text });
+  symlinkSync(join(twice, 'A.psv'), join(twice, 'B.psv'));
+  await assertRefused(twice, /810 addresses stand twice/);
 });
 
 test('refused: rows of which too many cannot be read, with how many and the first of them', async () => {

@@ -48,9 +48,20 @@ async function listPath(path: string): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const entry of entries) {
     const full = join(entry.parentPath, entry.name);
-    if (entry.isFile() && isTable(entry.name, PSV)) files.push(describeFile(full, (await stat(full)).size));
+    const isFile = entry.isSymbolicLink() ? await isLinkToFile(full) : entry.isFile();
+    if (isFile && isTable(entry.name, PSV)) files.push(describeFile(full, (await stat(full)).size));
   }
   return files.sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/** Whether a link leads to a file; throws a BadRegisterFile where it leads nowhere or to a folder, whose tables would be missed without a word. */
+async function isLinkToFile(path: string): Promise<boolean> {
+  const target = await stat(path).catch((cause: Error) => {
+    throw new BadRegisterFile(`${path} is a link that leads nowhere`, { cause });
+  });
+  if (target.isDirectory())
+    throw new BadRegisterFile(`${path} is a link to a folder, which is not followed: give that folder itself`);
+  return target.isFile();
 }
 
 /** Opens a file and takes its compression off; what comes out of a zip is checked on the way. */
