@@ -150,6 +150,7 @@ test('an address of the other territories is said not to be offered [address-mat
   assert.equal(status, 'no_match');
   assert.match(property_evidence.headline, /other territories .* are not offered here/);
   assert.match(property_evidence.source_checks[0]?.result ?? '', /not offered here/);
+  assert.match(property_evidence.recommended_next_action, /^Spelling it otherwise finds nothing here: ask the admin/);
 });
 
 test('a block and section name no street, and are not taken for a house number', async () => {
@@ -194,6 +195,60 @@ test('two addresses in one text are never one of them', async () => {
     const { status, property_evidence } = await ask(raw_address);
     assert.deepEqual([status, property_evidence.verdict], ['ambiguous', 'needs_review'], raw_address);
   }
+});
+
+test('two whole addresses in one text are shown both, the first named first, neither of them likelier than not', async () => {
+  const other = '1 SAMPLE STREET, SAMPLETON VIC 3998';
+  for (const between of [' and ', ' & ', '; ', ' ']) {
+    const answer = await ask(`1 Sample St Sampleton NSW 2999${between}1 Sample St Sampleton VIC 3998`);
+    assert.deepEqual([answer.status, answer.property_evidence.verdict], ['ambiguous', 'needs_review'], between);
+    assert.deepEqual(listAddresses(answer), [SAMPLE_STREET, other], between);
+    const [first, second] = answer.candidates;
+    assert.equal(first?.match.confidence, second?.match.confidence);
+    assert.ok((first?.match.confidence ?? 1) <= 0.5);
+    assert.match(answer.mismatch_flags.at(-1)?.message ?? '', /^The input names several addresses/);
+    assert.equal(answer.property_evidence.subject.gnaf_pid, null);
+  }
+});
+
+test('of two addresses of which one is not there, the other is no match either', async () => {
+  const answer = await ask('4444 Sample St Sampleton NSW 2999 and 1 Sample St Sampleton VIC 3998');
+  assert.deepEqual([answer.status, listAddresses(answer)], ['ambiguous', ['1 SAMPLE STREET, SAMPLETON VIC 3998']]);
+  const none = await ask('4444 Sample St Sampleton NSW 2999 and 5555 Sample St Sampleton NSW 2999');
+  assert.deepEqual([none.status, none.candidates, none.property_evidence.verdict], ['no_match', [], 'not_found']);
+  const bad = await askBoth('1 Sample St Sampleton NSW 2999 and 1 Sample St Sampleton VIC 0000');
+  assert.equal(bad.code, 'invalid_postcode');
+});
+
+test('an address that is written twice is one address', async () => {
+  const answer = await ask('1 Sample St, Sampleton NSW 2999 / 1 Sample Street, Sampleton NSW 2999');
+  assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]]);
+});
+
+test('state and postcode may stand first, with the suburb behind them or the street', async () => {
+  for (const raw_address of [
+    'NSW 2999 Sampleton 1 Sample St',
+    'NSW 2999, Sampleton, 1 Sample St',
+    '2999 NSW Sampleton 1 Sample St',
+    'NSW 2999 1 Sample St Sampleton',
+  ]) {
+    const answer = await ask(raw_address);
+    assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]], raw_address);
+    assert.equal(answer.normalized_address_key, '1 SAMPLE STREET SAMPLETON NSW 2999');
+  }
+});
+
+test('several lots are several addresses, and never a house of the number', async () => {
+  for (const lots of ['Lots 7 and 8', 'Lots 7-8', 'Lot 7 & Lot 8']) {
+    const answer = await ask(`${lots} Specimen Ave, Sampleton NSW 2999`);
+    assert.deepEqual(
+      [answer.status, listAddresses(answer), answer.normalized_address_key],
+      ['ambiguous', ['LOT 7 SPECIMEN AVENUE, SAMPLETON NSW 2999'], 'LOTS 7&8 SPECIMEN AVENUE SAMPLETON NSW 2999'],
+      lots,
+    );
+    assert.match(answer.mismatch_flags[0]?.message ?? '', /^The input names several lots/);
+  }
+  assert.equal((await ask('Lots 1 and 3 Sample St, Sampleton NSW 2999')).status, 'no_match');
 });
 
 test('a suburb that stands first is read, with state and postcode behind it in either order or left out', async () => {

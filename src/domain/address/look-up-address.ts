@@ -1,5 +1,6 @@
 import type { AddressFinding, AddressMatch } from './answer/address-match.ts';
 import { buildCandidates } from './answer/build-candidates.ts';
+import { mergeFindings } from './answer/merge-findings.ts';
 import { countEquals, shareConfidence } from './answer/share-confidence.ts';
 import { checkAddress, checkMiss, checkType, findLocalityStart } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './match/decide-match.ts';
@@ -8,12 +9,14 @@ import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenSh
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
 import { buildMatchPattern } from './match/match-pattern.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
+import { moveStateBehind } from './match/state-first.ts';
 import { moveSuburbBehind } from './match/suburb-first.ts';
 import { type AddressQuery, parseAddressQuery } from './parse/address-query.ts';
 import { findMisspeltState } from './parse/find-misspelt-state.ts';
-import { buildAddressKey } from './parse/normalise-address-key.ts';
+import { buildAddressKey, normaliseAddressKey } from './parse/normalise-address-key.ts';
 import { namesOtherTerritory } from './parse/other-territories.ts';
 import { readNumbers } from './parse/read-numbers.ts';
+import { splitAddresses } from './parse/split-addresses.ts';
 import type { AddressDirectory } from './register/address-directory.ts';
 import { readAddressRow } from './register/address-row.ts';
 import { formatStreet } from './register/format-address.ts';
@@ -24,7 +27,14 @@ const MAX_SCORE_GAP = 0.3;
 
 /** Nothing was looked for. */
 const NOTHING: Found = { candidates: [], bestStreet: null, named: [] };
-const OTHER_TERRITORY = "G-NAF's other territories (Christmas, Cocos and Norfolk Islands) are not offered here.";
+const OTHER_TERRITORY: Miss = {
+  reason: "G-NAF's other territories (Christmas, Cocos and Norfolk Islands) are not offered here.",
+  action:
+    'Spelling it otherwise finds nothing here: ask the administration of the territory, or look the address up in the other territories’ own table of G-NAF.',
+};
+
+/** Why nothing answers, and what to do where that is another thing than for every miss. */
+type Miss = { reason: string; action: string | null };
 
 /** What a look-up needs of a snapshot. */
 export type AddressSnapshot = { version: string; directory: AddressDirectory; openShard: OpenShard };
@@ -42,8 +52,18 @@ export async function lookUpAddress(snapshot: AddressSnapshot, request: AddressR
 
 /** The same with the register's row behind the first candidate, for whoever needs its parts. */
 export async function findAddress(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
+  const [first = request.raw_address, ...others] = splitAddresses(request.raw_address);
+  const finding = await findOne(snapshot, { ...request, raw_address: first });
+  if (others.length === 0) return finding;
+  const findings: [AddressFinding, ...AddressFinding[]] = [finding];
+  for (const raw_address of others) findings.push(await findOne(snapshot, { ...request, raw_address }));
+  return mergeFindings(findings, normaliseAddressKey(request.raw_address), request.limit);
+}
+
+async function findOne(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
   const { directory } = snapshot;
-  const query = dropCity(directory, parseAddressQuery(moveSuburbBehind(directory, request.raw_address)));
+  const text = moveSuburbBehind(directory, moveStateBehind(directory, request.raw_address));
+  const query = dropCity(directory, parseAddressQuery(text));
   checkAddress(directory, query);
   if (isOtherTerritory(directory, query))
     return buildFinding(snapshot, request.limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
@@ -53,7 +73,8 @@ export async function findAddress(snapshot: AddressSnapshot, request: AddressReq
     return buildFinding(snapshot, request.limit, await settleLinks(snapshot, reading), null);
   }
   checkMiss(directory, reading.query, reading.found);
-  return buildFinding(snapshot, request.limit, reading, await explainMiss(snapshot, reading));
+  const reason = await explainMiss(snapshot, reading);
+  return buildFinding(snapshot, request.limit, reading, reason === null ? null : { reason, action: null });
 }
 
 /** Whether the input names a place of the other territories, and the eight states have none of that name. */
@@ -107,7 +128,7 @@ function buildFinding(
   snapshot: AddressSnapshot,
   limit: number,
   { query, found, status }: Reading,
-  missReason: string | null,
+  miss: Miss | null,
 ): AddressFinding {
   const credible = status === 'no_match' ? [] : listCredible(found, status);
   const shown = credible.slice(0, limit);
@@ -133,7 +154,8 @@ function buildFinding(
   };
   const pattern = shown[0] === undefined ? null : buildMatchPattern(status, shown[0]);
   const equals = status === 'ambiguous' ? countEquals(credible, 0) : 1;
-  return { match, row: rows[0] ?? null, missReason, pattern, equals };
+  const missReason = miss?.reason ?? null;
+  return { match, row: rows[0] ?? null, missReason, missAction: miss?.action ?? null, pattern, equals };
 }
 
 /** The best come first; behind an exact match only other sites are shown, not the units of the same; a principal always follows its alias. */

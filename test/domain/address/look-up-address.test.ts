@@ -34,7 +34,7 @@ test('every answer fits the contract, evidence and all', async () => {
   for (const [input = '', status = ''] of readCases('address-match.tsv')) {
     if (!status.includes('match') && status !== 'ambiguous') continue;
     const match = await lookUpAddress(snapshot, { raw_address: input, limit: 10 });
-    const property_evidence = buildPropertyEvidence({ match, missReason: null }, snapshot.version, {
+    const property_evidence = buildPropertyEvidence({ match, missReason: null, missAction: null }, snapshot.version, {
       planning: null,
       climate: null,
     });

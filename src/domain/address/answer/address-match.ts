@@ -12,8 +12,15 @@ export type AddressFinding = {
   row: AddressRow | null;
   /** Why nothing answers, or null where no more is known than that. */
   missReason: string | null;
+  /** What to do where that is another thing than for every miss, or null. */
+  missAction: string | null;
   /** In what way the first candidate differs from the input, by which confidence is calibrated; null where there is none. */
   pattern: string | null;
   /** How many candidates the input cannot tell from the first, itself included. */
   equals: number;
 };
+
+/** Whether the answer singles one address out. */
+export function isMatch({ status }: AddressMatch): boolean {
+  return status === 'exact_match' || status === 'fuzzy_match';
+}

@@ -110,7 +110,9 @@ const UNIT_MESSAGES: Partial<Record<UnitKind, string>> = {
 function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean): MismatchFlag[] {
   const { match, numbers, hypothesis } = candidate;
   const reasons: (string | undefined)[] = [NUMBER_MESSAGES[match.numberKind], UNIT_MESSAGES[match.unitKind]];
-  if (numbers.leading === 'beside' && match.numberKind !== 'one_of_two')
+  const isOneLot = match.numberKind === 'lot' && numbers.otherLots.length > 0;
+  if (isOneLot) reasons.push('The input names several lots; this address has one of them.');
+  else if (numbers.leading === 'beside' && match.numberKind !== 'one_of_two')
     reasons.push('The input names a place beside this number, or two numbers.');
   if (numbers.leading === 'unit_unread') reasons.push('The input names a part of the building that was not read.');
   if (numbers.leading === 'several_units') reasons.push('The input names several units: the first stands for them.');

@@ -6,7 +6,7 @@ import type {
   planningApplicationsCheck,
   propertyEvidence,
 } from '#contract/schemas/property-evidence.ts';
-import type { AddressFinding, AddressMatch } from './address-match.ts';
+import { type AddressFinding, type AddressMatch, isMatch } from './address-match.ts';
 
 /** What is known about the property, what was checked and what was not. */
 export type PropertyEvidence = z.infer<typeof propertyEvidence>;
@@ -34,7 +34,7 @@ const NEVER_CHECKED: z.infer<typeof notCheckedItem>[] = [
 
 /** Assembles what is known about the property behind a look-up. */
 export function buildPropertyEvidence(
-  { match, missReason }: Pick<AddressFinding, 'match' | 'missReason'>,
+  { match, missReason, missAction }: Pick<AddressFinding, 'match' | 'missReason' | 'missAction'>,
   sourceVersion: string,
   outside: OutsideChecks,
 ): PropertyEvidence {
@@ -61,7 +61,7 @@ export function buildPropertyEvidence(
       ...(outside.climate === null ? [] : [outside.climate]),
     ],
     not_checked: listNotChecked(match, outside),
-    recommended_next_action: NEXT_ACTIONS[verdict],
+    recommended_next_action: (verdict === 'not_found' ? missAction : null) ?? NEXT_ACTIONS[verdict],
     limitations: LIMITATIONS,
   };
 }
@@ -78,10 +78,6 @@ function decideVerdict(match: AddressMatch): Verdict {
   if (match.status === 'no_match' || match.candidates.length === 0) return 'not_found';
   const isFlagged = match.mismatch_flags.some(({ severity }) => severity === 'medium');
   return isMatch(match) && match.confidence >= LEAST_MATCHED && !isFlagged ? 'matched' : 'needs_review';
-}
-
-function isMatch({ status }: AddressMatch): boolean {
-  return status === 'exact_match' || status === 'fuzzy_match';
 }
 
 function writeHeadline(verdict: Verdict, match: AddressMatch, missReason: string | null): string {

@@ -225,7 +225,8 @@ function compareLot(shard: AddressShard, row: number, first: number, query: Numb
   if (query.lot === '') return 'none_asked';
   // A lot number counts only where the register knows no house number.
   if (first >= 0) return null;
-  return shard.dictionaries.lot[cellAt(shard.lot, row)] === query.lot ? 'lot' : null;
+  const lot = shard.dictionaries.lot[cellAt(shard.lot, row)] ?? '';
+  return lot === query.lot || query.otherLots.includes(lot) ? 'lot' : null;
 }
 
 function compareUnit(shard: AddressShard, row: number, query: NumberQuery): UnitKind {

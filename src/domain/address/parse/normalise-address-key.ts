@@ -73,10 +73,11 @@ function join(left: string, right: string): string {
 }
 
 function writeNumbers(numbers: NumberQuery): string {
-  const { first, last, level, lot } = numbers;
+  const { first, last, level, lot, otherLots } = numbers;
   const from = first < 0 ? '' : `${numbers.firstPrefix}${first}${numbers.firstSuffix}`;
   const house = last < 0 ? from : `${from}${numbers.isPair ? '&' : '-'}${last}${numbers.lastSuffix}`;
-  const lotText = lot === '' ? '' : `LOT ${lot} `;
+  const lots = otherLots.length === 0 ? `LOT ${lot} ` : `LOTS ${[lot, ...otherLots].join('&')} `;
+  const lotText = lot === '' ? '' : lots;
   if (!numbers.hasFlat) return `${level} ${lotText}${house}`.trim();
   // U5 is unit 5; A5 may be apartment 5 or unit A5, so the letter stays.
   const isTypeLetter = numbers.flatPrefix.length === 1 && numbers.flatType.startsWith(numbers.flatPrefix);

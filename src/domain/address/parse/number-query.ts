@@ -16,6 +16,8 @@ export type NumberQuery = {
   flatSuffix: string;
   level: string;
   lot: string;
+  /** Further lots beside the first (Lots 4 and 5), each an address of its own. */
+  otherLots: string[];
   /** Where the numbers begin; what stands before is a name of a building or other noise. */
   start: number;
   leading: LeadingWords;
@@ -37,6 +39,7 @@ export function buildNumberQuery(): NumberQuery {
     flatSuffix: '',
     level: '',
     lot: '',
+    otherLots: [],
     start: 0,
     leading: 'plain',
   };

@@ -1,7 +1,8 @@
 import { judgeLeadingWords } from './leading-words.ts';
 import { buildNumberQuery, type NumberQuery } from './number-query.ts';
+import { findLots } from './several-lots.ts';
 import { takeUnits } from './take-units.ts';
-import { type AddressToken, AMPERSAND, DASH, isLetter, NUMBER, WORD } from './tokenise-address.ts';
+import { type AddressToken, DASH, isJoin, isLetter, NUMBER, WORD } from './tokenise-address.ts';
 import { findFlatType, isLotWord, isNumberWord, isPlanWord } from './unit-words.ts';
 
 /** Reads the numbers that end right before a street, from right to left. */
@@ -15,12 +16,21 @@ export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: n
   const number = tokens[at];
   query.start = at + 1;
   if (number?.kind !== NUMBER) return query;
-  at = takeHouseNumber(tokens, at, number, query);
+  const areLots = findLots(tokens, at) !== null;
+  if (!areLots) at = takeHouseNumber(tokens, at, number, query);
+  at = takeLots(tokens, at, query);
   at = takeUnits(tokens, at, query);
   query.start = at + 1;
   if (query.start > 0 && query.leading !== 'several_units') query.leading = judgeLeadingWords(tokens, query.start);
-  if (query.isPair) query.leading = 'beside';
+  if (query.isPair || areLots) query.leading = 'beside';
   return query;
+}
+
+function takeLots(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  const lots = findLots(tokens, at);
+  if (lots === null) return at;
+  [query.lot = '', ...query.otherLots] = lots.numbers;
+  return lots.start - 1;
 }
 
 function takeHouseNumber(
@@ -59,8 +69,4 @@ function setFirst(query: NumberQuery, token: AddressToken): void {
   query.first = token.value;
   query.firstPrefix = token.prefix;
   query.firstSuffix = token.suffix || query.firstSuffix;
-}
-
-function isJoin(token: AddressToken | undefined): boolean {
-  return token?.kind === AMPERSAND || token?.text === 'TO' || token?.text === 'AND';
 }

@@ -19,7 +19,7 @@ function lookUp(raw_address: string): Promise<AddressMatch> {
 }
 
 function build(match: AddressMatch, outside: OutsideChecks = NONE): PropertyEvidence {
-  return buildPropertyEvidence({ match, missReason: null }, 'gnaf-small', outside);
+  return buildPropertyEvidence({ match, missReason: null, missAction: null }, 'gnaf-small', outside);
 }
 
 test('an address that is in the register is matched, and the evidence names its row', async () => {
@@ -100,12 +100,12 @@ test('a match that differs in a way that matters needs review, and names the pro
 });
 
 test('where more is known about a miss, the evidence says it', async () => {
-  const { match, missReason } = await findAddress(register, {
+  const { match, missReason, missAction } = await findAddress(register, {
     raw_address: '4 Barker St, Alphaville NSW 2901',
     limit: 5,
   });
   assert.equal(match.status, 'no_match');
-  const { headline, source_checks } = buildPropertyEvidence({ match, missReason }, 'gnaf-small', NONE);
+  const { headline, source_checks } = buildPropertyEvidence({ match, missReason, missAction }, 'gnaf-small', NONE);
   const said = 'BARKER STREET, ALPHAVILLE NSW 2901 is in G-NAF, but not its number 4: the nearest are 3 and 5-9.';
   assert.deepEqual([headline, source_checks[0]?.result], [said, said]);
 });

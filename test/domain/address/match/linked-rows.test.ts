@@ -21,7 +21,7 @@ before(async () => {
 
 async function lookUp(street: string, limit = 10): Promise<AddressMatch> {
   const match = await lookUpAddress(snapshot, { raw_address: `${street}, Sample Hill VIC 3999`, limit });
-  const property_evidence = buildPropertyEvidence({ match, missReason: null }, snapshot.version, {
+  const property_evidence = buildPropertyEvidence({ match, missReason: null, missAction: null }, snapshot.version, {
     planning: null,
     climate: null,
   });

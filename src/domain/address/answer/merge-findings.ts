@@ -1,0 +1,60 @@
+import { type AddressFinding, type AddressMatch, isMatch } from './address-match.ts';
+import type { AddressCandidate } from './build-candidates.ts';
+
+const THOUSANDTHS = 1000;
+
+/** Puts together what was found for the several addresses of one text: that one address where all are the same, otherwise an answer that singles none of them out. */
+export function mergeFindings(
+  findings: readonly [AddressFinding, ...AddressFinding[]],
+  key: string,
+  limit: number,
+): AddressFinding {
+  const [first] = findings;
+  if (findings.every(({ match }) => isSameMatch(match, first.match))) return first;
+  const sorted = findings
+    .flatMap((finding) => finding.match.candidates.map((one) => ({ finding, candidate: share(one, findings.length) })))
+    .sort((left, right) => right.candidate.match.confidence - left.candidate.match.confidence);
+  const candidates = sorted.slice(0, limit).map(({ candidate }) => candidate);
+  const [best] = candidates;
+  return {
+    match: {
+      ...first.match,
+      status: best === undefined ? 'no_match' : 'ambiguous',
+      matched_on: best === undefined ? 'none' : 'address_components',
+      normalized_address_key: key,
+      confidence: best?.match.confidence ?? 0,
+      mismatch_flags: best?.match.mismatch_flags ?? [],
+      candidate_count: candidates.length,
+      candidates,
+    },
+    row: sorted[0]?.finding.row ?? null,
+    missReason: first.missReason,
+    missAction: first.missAction,
+    pattern: null,
+    equals: findings.length,
+  };
+}
+
+function isSameMatch(match: AddressMatch, other: AddressMatch): boolean {
+  return isMatch(match) && match.candidates[0]?.gnaf_pid === other.candidates[0]?.gnaf_pid;
+}
+
+/** A candidate as one of several addresses that were named, each of which is as likely meant as another. */
+function share(candidate: AddressCandidate, count: number): AddressCandidate {
+  const { confidence, mismatch_flags } = candidate.match;
+  const flag = {
+    severity: 'medium' as const,
+    code: 'ambiguous_match' as const,
+    message: 'The input names several addresses; this is one of them.',
+    candidate_component: candidate.full_address,
+  };
+  return {
+    ...candidate,
+    match: {
+      ...candidate.match,
+      // Rounded down, so that all add up to one at most.
+      confidence: Math.floor((confidence / count) * THOUSANDTHS) / THOUSANDTHS,
+      mismatch_flags: [...mismatch_flags, flag],
+    },
+  };
+}
