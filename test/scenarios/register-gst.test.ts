@@ -115,6 +115,30 @@ for (const [what, from, to, registered] of [
   });
 }
 
+test('a registration that is still to begin is told with its day, and is no registration yet, over both doors [register-answer.one-gst-rule]', async () => {
+  const gst =
+    '<goodsAndServicesTax><effectiveFrom>2127-01-01</effectiveFrom><effectiveTo>0001-01-01</effectiveTo></goodsAndServicesTax>';
+  abr.behave({ body: buildEntityAnswer({ gst }) });
+  const live = await openLive();
+  const { body } = await live.post('/v1/verify-counterparty', { abn: ABN });
+  const card = body.card as { headline: string; source_checks: Body[]; risk_flags: Body[] };
+  assert.match(card.headline, /, not registered for GST before 2127-01-01, as at \d{4}-\d\d-\d\d\.$/);
+  assert.match(
+    String(card.source_checks[1]?.result),
+    /no GST registration as at .*\. A registration begins on 2127-01-01\.$/,
+  );
+  const looked = await live.callTool('abn_lookup', { abn: ABN });
+  const { as_at, ...standing } = looked.gst as Body;
+  const none = { status: 'none', registered: false, status_from: null, effective_from: null, effective_to: null };
+  assert.deepEqual(standing, none);
+  for (const flags of [card.risk_flags, looked.risk_flags as Body[]]) {
+    const flag = flags.find(({ code }) => code === 'gst_not_registered');
+    assert.equal(flag?.message, `The register shows no GST registration as at ${as_at}: one begins on 2127-01-01.`);
+    assert.equal(flag?.recommended_next_check, 'Expect invoices without GST before 2127-01-01.');
+  }
+  await live.stop();
+});
+
 test('days are Australian: at 08:30 in Sydney its today is known, though UTC still says yesterday; tomorrow is refused [register-answer.australian-days]', async () => {
   mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-15T21:30:00Z') });
   try {

@@ -12,13 +12,17 @@ export type GstStanding = {
   status_from: string | null;
   effective_from: string | null;
   effective_to: string | null;
+  /** The first day of a registration that the source knows of and that is still to come. */
+  next_from: string | null;
 };
 
 /** Decides how an entity stands on the day its source speaks for, by the rule that answers for every other day. */
 export function decideGstStanding(entry: AbnEntry, history: AbnHistory, asAt: string): GstStanding {
   const { registered, effective_from, effective_to } = decideGst(entry, history, asAt, asAt);
+  const next_from = findNextDay(entry, history, asAt);
   if (registered === true) {
-    return { as_at: asAt, status: 'registered', registered, status_from: effective_from, effective_from, effective_to };
+    const span = { status_from: effective_from, effective_from, effective_to };
+    return { as_at: asAt, status: 'registered', registered, ...span, next_from };
   }
   const lastDay = findLastDay(history, asAt);
   const isOver = lastDay !== null || (entry.gst.status === 'cancelled' && entry.gst.status_from === null);
@@ -29,7 +33,15 @@ export function decideGstStanding(entry: AbnEntry, history: AbnHistory, asAt: st
     status_from: lastDay === null ? null : dayAfter(lastDay),
     effective_from: null,
     effective_to: lastDay,
+    next_from,
   };
+}
+
+function findNextDay(entry: AbnEntry, { gst }: AbnHistory, asAt: string): string | null {
+  // An extract may say since when the entry is registered, and have no span.
+  const told = entry.gst.status === 'registered' ? entry.gst.status_from : null;
+  const starts = [told, ...gst.map(({ effective_from }) => effective_from)];
+  return starts.filter((day) => day !== null && day > asAt).sort()[0] ?? null;
 }
 
 function findLastDay({ gst }: AbnHistory, asAt: string): string | null {

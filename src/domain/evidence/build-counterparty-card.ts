@@ -66,7 +66,8 @@ function buildHeadline(abn: string, finding: AbnHistoryFinding, gst: GstStanding
   const as_at = findKnownUntil(finding);
   if (entry === null) return `${number} is not in the register that was read, as at ${as_at}.`;
   const who = entry.entity_name ?? 'an entity whose name is withheld';
-  const registered = gst?.registered === true ? 'registered for GST' : 'not registered for GST';
+  const next = (gst?.next_from ?? null) === null ? '' : ` before ${gst?.next_from}`;
+  const registered = gst?.registered === true ? 'registered for GST' : `not registered for GST${next}`;
   return `${number} is ${describeStatus(finding)} and belongs to ${who}, ${registered}, as at ${as_at}.`;
 }
 
@@ -120,10 +121,11 @@ function buildGstCheck(finding: AbnHistoryFinding, gst: GstStanding | null, sour
   return { ...check, result: describeGst(gst), gst: { registered, effective_from, effective_to } };
 }
 
-function describeGst({ status, status_from, effective_to, as_at }: GstStanding): string {
-  if (status === 'none') return `The register shows no GST registration as at ${as_at}.`;
+function describeGst({ status, status_from, effective_to, next_from, as_at }: GstStanding): string {
+  const next = next_from === null ? '' : ` A registration begins on ${next_from}.`;
+  if (status === 'none') return `The register shows no GST registration as at ${as_at}.${next}`;
   const since = status_from === null ? '' : ` from ${status_from}`;
-  if (status === 'cancelled') return `The GST registration was cancelled${since}; as at ${as_at} there is none.`;
+  if (status === 'cancelled') return `The GST registration was cancelled${since}; as at ${as_at} there is none.${next}`;
   const until = effective_to === null ? '' : ` until ${effective_to}`;
   return `Registered for GST${since}${until}, as at ${as_at}.`;
 }

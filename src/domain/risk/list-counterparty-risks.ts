@@ -8,7 +8,10 @@ type Rule = {
   code: RiskCode;
   applies: (finding: AbnFinding, gst: GstStanding | null) => boolean;
   /** What can be said more exactly of this finding than the code says of all. */
-  words?: (finding: AbnFinding) => Partial<Pick<RiskFlag, 'message' | 'recommended_next_check'>>;
+  words?: (
+    finding: AbnFinding,
+    gst: GstStanding | null,
+  ) => Partial<Pick<RiskFlag, 'message' | 'recommended_next_check'>>;
 };
 
 const RULES: readonly Rule[] = [
@@ -23,14 +26,14 @@ const RULES: readonly Rule[] = [
   { code: 'abn_replaced', applies: isReplaced, words: describeReplacement },
   { code: 'name_withheld', applies: ({ entry }) => entry !== null && entry.entity_name === null },
   { code: 'gst_cancelled', applies: ({ entry }, gst) => entry?.status === 'active' && gst?.status === 'cancelled' },
-  { code: 'gst_not_registered', applies: (_finding, gst) => gst?.status === 'none' },
+  { code: 'gst_not_registered', applies: (_finding, gst) => gst?.status === 'none', words: describeNextGst },
 ];
 
 /** Lists the risk flags that what the ABN register said gives rise to; gst is null without an entry, or where GST is not asked about. */
 export function listCounterpartyRisks(abn: string, finding: AbnFinding, gst: GstStanding | null): RiskFlag[] {
   return RULES.filter((rule) => rule.applies(finding, gst)).map(({ code, words }) => ({
     ...buildRisk(code),
-    ...words?.(finding),
+    ...words?.(finding, gst),
     confidence: finding.data_mode === 'live' ? 1 : 0.9,
     evidence_refs: [`abn:${abn}`],
     source_refs: ['abn'],
@@ -41,6 +44,15 @@ export function listCounterpartyRisks(abn: string, finding: AbnFinding, gst: Gst
 /** Says of an ABN that is gone which version held it, and which does not. */
 export function describeVanishing({ vanished }: AbnFinding): string {
   return `The ABN was held in ${vanished?.held_in} and is not in ${vanished?.not_in}.`;
+}
+
+function describeNextGst(_finding: AbnFinding, gst: GstStanding | null) {
+  const day = gst?.next_from ?? null;
+  if (gst === null || day === null) return {};
+  return {
+    message: `The register shows no GST registration as at ${gst.as_at}: one begins on ${day}.`,
+    recommended_next_check: `Expect invoices without GST before ${day}.`,
+  };
 }
 
 function describeReplacement({ replaced_by }: AbnFinding) {

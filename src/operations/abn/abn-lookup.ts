@@ -20,6 +20,8 @@ export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOpe
     const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(finding);
     const gst = decideGstStanding(entry, readHistory(finding), findKnownUntil(finding));
+    // A registration still to come is told in words, by the flag that there is none yet.
+    const { next_from: _next, ...standing } = gst;
     const answer = {
       ok: true as const,
       tool: 'abn_lookup' as const,
@@ -35,7 +37,7 @@ export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOpe
       business_names: listNames(entry, 'BN'),
       trading_names: listNames(entry, 'TRD'),
       other_names: listNames(entry, 'OTN'),
-      gst: { ...gst },
+      gst: standing,
       replaced_by: finding.replaced_by ?? null,
       source_url: abnSourceUrl(abn),
       ...buildAbnProvenance(finding, context, gst),
