@@ -124,6 +124,8 @@ test('invalid: a parameter that does not fit is named', async () => {
     'target=%00': 'target',
     [`reference=${'x'.repeat(201)}`]: 'reference',
     'colour=red': 'colour',
+    'tool=abn_lookups': 'tool',
+    'tool=list_recent_searches': 'tool',
   };
   for (const [query, field] of Object.entries(bad)) {
     const body = await readRefusal(await service.request(`${PATH}?${query}`), 400, 'invalid_input');

@@ -147,3 +147,16 @@ test('SILO is not said to be asked while nobody gave it an e-mail address', asyn
   const silo = (body.sources as Body[]).find(({ source_id }) => source_id === 'silo-data-drill');
   assert.deepEqual([silo?.availability, silo?.data_mode], ['unavailable', null]);
 });
+
+test('records of a tool that does not exist are refused with the names there are, and not an empty list', async () => {
+  const { status, body } = await doors.get('/v1/receipts/due-diligence?tool=abn_lookups');
+  const told = await doors.callTool('list_recent_searches', { tool: 'abn_lookups' });
+  assert.equal(status, 400);
+  for (const { code, message } of [body, told]) {
+    assert.equal(code, 'invalid_input');
+    assert.match(String(message), /^tool must be one of abn_history, abn_lookup, .*, what_changed\.$/);
+  }
+  const looked = await doors.callTool('abn_lookup', { abn: '79002637069' });
+  const { records } = await doors.callTool('list_recent_searches', { tool: 'abn_lookup' });
+  assert.ok((records as Body[]).some(({ record_id }) => record_id === looked.record_id));
+});

@@ -1,18 +1,26 @@
 import { encodeCursor, parseCursor } from '#base/page.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
+import { OPERATIONS } from '#contract/operations.ts';
 import { recordId } from '#contract/schemas/common.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { nameTool } from '#operations/funnel/seal-check.ts';
 import { type RecordPlace, readRecordPlaces } from '#store/log/read-record-log.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type ListedRecord, listRecords } from '#store/records/records.ts';
+
+/** The tools that leave records. */
+const TOOLS = OPERATIONS.filter(({ kind }) => kind === 'check')
+  .map(nameTool)
+  .sort();
 
 /** Lists the records of the caller's account, newest first. */
 export function bindListRecentSearches(db: Database): BoundOperation {
   return bind(listRecentSearches).read(async (input, context) => {
     const { cursor, limit, ...filter } = input;
+    requireTool(filter.tool);
     // One more than asked tells whether there is a next page.
     const target = filter.target === undefined ? undefined : normaliseTarget(filter.target);
     const wanted = { ...filter, target, limit: limit + 1, before: cursor === undefined ? null : readCursor(cursor) };
@@ -44,6 +52,12 @@ function toDamaged({ record_id, record }: ListedRecord) {
   return record === null
     ? [{ record_id, message: 'This record was changed since it was made, and is not shown.' }]
     : [];
+}
+
+// An empty page for a misspelt name would say that no such check was ever made.
+function requireTool(tool: string | undefined): void {
+  if (tool === undefined || TOOLS.includes(tool)) return;
+  throw buildFieldError('invalid_input', 'tool', `must be one of ${TOOLS.join(', ')}`);
 }
 
 function readCursor(cursor: string): string {
