@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { invariant } from '#base/invariant.ts';
 import { findQuote } from '#store/billing/quotes.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** A row of a batch as it is kept. */
 export type BatchRow = Omit<Selectable<Tables['batch_rows']>, 'input'> & { input: Record<string, unknown> };

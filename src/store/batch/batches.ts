@@ -7,7 +7,7 @@ import type { Quote, Target } from '#domain/billing/quote.ts';
 import { readHeldCents } from '#store/billing/dispatches.ts';
 import { lockBalanceCents } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** A row to be checked: its tool, its arguments in canonical form, what they name, and its price. */
 export type PricedRow = { tool: string; input: Record<string, unknown>; target: Target; priceCents: number };

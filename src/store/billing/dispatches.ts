@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Quote } from '#domain/billing/quote.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 import { lockBalanceCents } from './ledger.ts';
 import { toQuote } from './quotes.ts';
 

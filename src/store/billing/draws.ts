@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { buildCapDay, type DayCap, fitsCap } from '#domain/billing/spending-cap.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 import { readHeldCents } from './dispatches.ts';
 import { lockBalanceCents } from './ledger.ts';
 import { keyOfDay, readDayCaps, recordSpending, type SpendingRow } from './spending.ts';

@@ -3,7 +3,7 @@ import { newSortableId } from '#base/ids.ts';
 import { buildGrantSeal } from '#domain/billing/credit-grant.ts';
 import { buildCredit, creditAccount, type LedgerEntry } from '#domain/billing/ledger-entry.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 // How many entries gather before their sum is written down: a balance adds up a few hundred entries at most.
 const ENTRIES_PER_CHECKPOINT = 256;

@@ -9,7 +9,7 @@ import {
 } from '#domain/billing/quote.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** What asking for a price found: the one quote of this call, or that too many wait already. */
 export type QuoteFinding = { quote: Quote } | 'too_many_open';

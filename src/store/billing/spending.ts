@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { DayCap } from '#domain/billing/spending-cap.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** A row of what charges stand on. */
 export type SpendingRow = Insertable<Tables['spending']>;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** A monitor as it is kept; how it stood when it was last looked at is the store's alone. */
 export type Monitor = Omit<Selectable<Tables['monitors']>, 'clear_snapshot_id' | 'clear_before'>;

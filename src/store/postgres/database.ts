@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg, { type QueryResultRow } from 'pg';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 import { FairPool, type PreparedStatement } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
 import { PEOPLE_LANE, runInLane } from './lane.ts';

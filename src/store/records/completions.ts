@@ -11,7 +11,7 @@ import type { PreparedStatement } from '#store/postgres/fair-pool.ts';
 import { GroupCommit } from '#store/postgres/group-commit.ts';
 import { runInLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 import { completeIdempotencyKeys, type HeldKey, type ReplayableAnswer } from './idempotency.ts';
 
 /** Keeps, in the transaction of a completion, what its answer speaks of. It may run again in another transaction when this one is not committed. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { buildOwnerSeal, isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** A record as the table holds it, and whether its time has nothing below a millisecond, which JavaScript would not see. */
 export type RecordRow = Selectable<Tables['records']> & { whole_ms: boolean };

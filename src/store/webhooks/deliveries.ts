@@ -4,7 +4,7 @@ import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import type { DeliveryDecision } from '#domain/webhooks/decide-delivery.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { WebhookAttempts, WebhookDeliveries } from './webhook-tables.ts';
+import type { WebhookAttempts, WebhookDeliveries } from '#store/tables/webhook-tables.ts';
 
 /** A delivery as it is kept. */
 export type KeptDelivery = Selectable<WebhookDeliveries>;

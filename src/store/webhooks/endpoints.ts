@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { EventType } from '#contract/events.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { WebhookEndpoints } from '#store/tables/webhook-tables.ts';
 import { dropDeliveries } from './deliveries.ts';
-import type { WebhookEndpoints } from './webhook-tables.ts';
 
 /** An endpoint as it is kept. */
 export type KeptEndpoint = Selectable<WebhookEndpoints>;

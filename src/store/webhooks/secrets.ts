@@ -4,7 +4,7 @@ import { newSortableId } from '#base/ids.ts';
 import { deriveSigningKey, type MasterKey } from '#domain/webhooks/signing-key.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { WebhookSecrets } from './webhook-tables.ts';
+import type { WebhookSecrets } from '#store/tables/webhook-tables.ts';
 
 /** Whose messages are signed: an endpoint's, or (without one) those to the webhook_urls of an account's orders. */
 export type SecretOwner = { accountId: string; endpointId: string | null };

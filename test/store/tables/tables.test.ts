@@ -44,7 +44,7 @@ test('the tables that queries are written against are those of the migrated data
 
 /** The columns of tables.ts, each as `table.column: type`; a type cannot be asked for at run time, so its text is read. */
 function readDeclaredColumns(): string[] {
-  const folder = new URL('../../src/store/', import.meta.url);
+  const folder = new URL('../../../src/store/tables/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\btables\.ts$/.test(path));
   const source = files.map((path) => readFileSync(new URL(path, folder), 'utf8')).join('\n');
   const types = new Map(

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { BatchTables } from '#store/batch/batch-tables.ts';
-import type { LogTables } from './log/log-tables.ts';
-import type { MonitoringTables } from './monitoring/monitoring-tables.ts';
-import type { WebhookTables } from './webhooks/webhook-tables.ts';
+import type { BatchTables } from './batch-tables.ts';
+import type { LogTables } from './log-tables.ts';
+import type { MonitoringTables } from './monitoring-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Json = JSONColumnType<object, string, string>;
