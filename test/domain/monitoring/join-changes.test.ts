@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  type Change,
   type ComparedSnapshot,
   compareSnapshots,
   findSeverity,
@@ -53,6 +54,46 @@ test('a field that went to two values is two changes, and so is a flag that each
     compareSnapshots('ABN', PLAIN, { ...PLAIN, risk_flags: [{ code: 'abn_cancelled', severity }] });
   assert.equal(joinChanges(flag('low'), flag('high')).length, 2);
   assert.equal(joinChanges(flag('low'), flag('low')).length, 1);
+});
+
+const SIDE = { snapshot_id: 'snp_a', evidence_pack_id: 'rec_a', evidence_pack_ref: null };
+const CHANGE: Change = {
+  kind: 'identity',
+  severity: 'low',
+  field: 'business_name',
+  old_value: null,
+  new_value: null,
+  old_hash: 'sha256:old',
+  new_hash: 'sha256:new',
+  evidence: { previous: SIDE, current: SIDE },
+};
+const BARE: Change = { ...CHANGE, old_hash: null, new_hash: null, old_value: 'low', new_value: 'high' };
+const JOINED: [what: string, one: Change, other: Partial<Change>, count: number][] = [
+  ['another kind', CHANGE, { kind: 'unknown' }, 2],
+  ['another field', CHANGE, { field: null }, 2],
+  ['another old hash', CHANGE, { old_hash: 'sha256:older' }, 2],
+  ['no old hash', CHANGE, { old_hash: null }, 2],
+  ['another new hash', CHANGE, { new_hash: 'sha256:newer' }, 2],
+  ['no new hash', CHANGE, { new_hash: null }, 2],
+  ['the same hashes, of which the other tells the values', CHANGE, { old_value: 'A', new_value: 'B' }, 1],
+  ['another weight of the same', CHANGE, { severity: 'high' }, 1],
+  ['no hashes and another old value', BARE, { old_value: 'medium' }, 2],
+  ['no hashes and another new value', BARE, { new_value: 'medium' }, 2],
+  ['no hashes and the same values', BARE, {}, 1],
+];
+for (const [what, one, other, count] of JOINED) {
+  test(`a change joined with one that has ${what} is told ${count === 1 ? 'once' : 'beside it'}`, () => {
+    assert.equal(joinChanges([one], [{ ...one, ...other }]).length, count);
+  });
+}
+
+test('two names that went, known by their hashes alone, are two changes', () => {
+  const hash = (value_hash: string) => ({ field: 'business_name', value_hash });
+  const before = { ...PLAIN, facts: [hash('a'), hash('b')] };
+  const [withoutA, withoutB] = [hash('b'), hash('a')].map((left) =>
+    compareSnapshots('ABN', before, { ...PLAIN, facts: [left] }),
+  );
+  assert.equal(joinChanges(withoutA ?? [], withoutB ?? []).length, 2);
 });
 
 test('a version that two lists name otherwise is told by each: neither has a hash', () => {
