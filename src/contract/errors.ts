@@ -19,7 +19,10 @@ export const ERROR_CODES = {
   spend_cap_reached: { status: 402, meaning: 'The spending cap of this grant is used up for today.' },
   insufficient_scope: { status: 403, meaning: 'The credential lacks a scope; details name those missing.' },
   account_mismatch: { status: 403, meaning: 'Tenant or account in the body are not those of the credential.' },
-  abn_not_found: { status: 404, meaning: 'The register that was read holds no such ABN.' },
+  abn_not_found: {
+    status: 404,
+    meaning: 'The register that was read holds no such ABN; record_id names the record that says so.',
+  },
   not_found: { status: 404, meaning: 'There is nothing here, or it belongs to somebody else.' },
   snapshot_not_found: { status: 404, meaning: 'No such monitoring snapshot.' },
   monitor_not_found: { status: 404, meaning: 'No such monitor.' },

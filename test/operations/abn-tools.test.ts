@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { ServiceError } from '#contract/service-error.ts';
 import { buildEntityAnswer, buildException } from '#test/fakes/abr-answers/build-answer.ts';
 import { type AbrServer, startAbrServer } from '#test/fakes/abr-server.ts';
 import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';
@@ -75,7 +76,11 @@ test('an ABN that is none, or not held, or asked without scope costs nothing and
     const more = tool === 'gst_check' ? { as_at: '2026-01-01' } : {};
     await assert.rejects(snapshot.call(tool, { abn: '79002637068', ...more }), { code: 'invalid_abn' });
     await assert.rejects(snapshot.call(tool, { abn: '7900263706', ...more }), { code: 'invalid_abn' });
-    await assert.rejects(snapshot.call(tool, { abn: '56638257003', ...more }), { code: 'abn_not_found' });
+    await assert.rejects(snapshot.call(tool, { abn: '56638257003', ...more }), (error: ServiceError) => {
+      assert.equal(error.code, 'abn_not_found');
+      assert.match(String(error.details.record_id), /^rec_/, 'that it is not held is on record');
+      return true;
+    });
     await assert.rejects(snapshot.call(tool, { abn: ABN, ...more }, ['abn:lookup']), { code: 'insufficient_scope' });
   }
   await assert.rejects(snapshot.call('gst_check', { abn: ABN, as_at: '1/2/2026' }), { code: 'invalid_input' });

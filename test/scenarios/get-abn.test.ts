@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findRecordFaults } from '#store/fsck.ts';
-import { readOk, readRefusal } from '#test/support/answers.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import type { TestService } from '#test/support/test-service.ts';
@@ -88,12 +88,27 @@ test('not found: a valid ABN that the snapshot lacks is abn_not_found, and says 
   assert.match(String(body.message), /abn-sample-2026-11/);
 });
 
-test('a refused lookup leaves no record', async () => {
+test('not found: that the register holds no such ABN is a finding, with a record like any other; what was not looked up leaves none', async () => {
   const stranger = await createTestAccount(service.database.db);
   const headers = { authorization: `Bearer ${stranger.api_key}` };
-  await service.request('/v1/abn/51824753556', { headers });
+  const list = async () => (await readOk(await service.request('/v1/receipts/due-diligence', { headers }))).records;
   await service.request('/v1/abn/1', { headers });
-  assert.deepEqual((await readOk(await service.request('/v1/receipts/due-diligence', { headers }))).records, []);
+  assert.deepEqual(await list(), []);
+  const answer = await service.request('/v1/abn/51824753556', { headers });
+  const { request_id: _id, ...refusal } = await readRefusal(answer, 404, 'abn_not_found');
+  const path = `/v1/receipts/due-diligence/${refusal.record_id}`;
+  const record = (await readOk(await service.request(path, { headers }))).record as Body;
+  assert.deepEqual(record.result, refusal, 'what was answered is what was recorded');
+  assert.deepEqual(
+    [record.tool, record.target, record.status, record.data_mode, record.price_cents],
+    ['get_abn', { type: 'ABN', value: '51824753556' }, 'completed', 'snapshot', 0],
+  );
+  const [source] = record.sources as Body[];
+  assert.deepEqual([source?.source_id, source?.source_version], ['abn', 'abn-sample-2026-11']);
+  assert.deepEqual(
+    ((await list()) as Body[]).map(({ record_id }) => record_id),
+    [refusal.record_id],
+  );
 });
 
 test('unauthenticated: without a good credential it is 401 with a challenge [auth.bearer-required] [errors.www-authenticate]', async () => {

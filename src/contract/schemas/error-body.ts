@@ -29,6 +29,11 @@ export const errorBody = z.looseObject({
     .optional()
     .describe('With price_confirmation_required: the page on which the signed-in person approves the price.'),
   expires_at: z.string().optional().describe('With price_confirmation_required: until when the price waits.'),
-  record_id: z.string().optional().describe('With network_error: the record that is kept as pending_reconciliation.'),
+  record_id: z
+    .string()
+    .optional()
+    .describe(
+      'With abn_not_found: the record that says so. With network_error: the record that is kept as pending_reconciliation.',
+    ),
   retry_after_seconds: z.number().optional().describe('As Retry-After.'),
 });

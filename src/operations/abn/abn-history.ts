@@ -8,7 +8,7 @@ export function bindAbnHistory({ abns }: Pick<RegisterReaders, 'abns'>): BoundOp
   return bind(abnHistory).check(async (input, context) => {
     const abn = readAbn(input.abn);
     const finding = await abns.findAbnHistory(abn);
-    const history = readHistory(finding);
+    const history = readHistory(abn, finding);
     const provenance = buildAbnProvenance(finding, context);
     const answer = {
       ok: true as const,

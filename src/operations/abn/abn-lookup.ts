@@ -18,8 +18,8 @@ export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOpe
   return bind(abnLookup).check(async (input, context) => {
     const abn = readAbn(input.abn);
     const finding = await abns.findAbnHistory(abn);
-    const entry = readEntry(finding);
-    const gst = decideGstStanding(entry, readHistory(finding), findKnownUntil(finding));
+    const entry = readEntry(abn, finding);
+    const gst = decideGstStanding(entry, readHistory(abn, finding), findKnownUntil(finding));
     // A registration still to come is told in words, by the flag that there is none yet.
     const { next_from: _next, ...standing } = gst;
     const answer = {

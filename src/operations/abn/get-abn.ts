@@ -19,14 +19,14 @@ export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperat
   return bind(getAbn).check(async (input, context) => {
     const abn = readAbn(input.abn);
     const finding = await abns.findAbnHistory(abn);
-    const entry = readEntry(finding);
+    const entry = readEntry(abn, finding);
     const answer: AbnRecord = {
       ok: true,
       abn,
       entityName: entry.entity_name,
       entityType: entry.entity_type,
       status: entry.status,
-      abnRegisteredDate: findFirstActiveDay(readHistory(finding)),
+      abnRegisteredDate: findFirstActiveDay(readHistory(abn, finding)),
       acn: entry.acn,
       state: entry.state,
       postcode: entry.postcode,

@@ -19,8 +19,8 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
     const abn = readAbn(input.abn);
     requirePastDay(input.as_at, context.now);
     const finding = await abns.findAbnHistory(abn);
-    const entry = readEntry(finding);
-    const history = readHistory(finding);
+    const entry = readEntry(abn, finding);
+    const history = readHistory(abn, finding);
     const decision = decideGst(entry, history, input.as_at, findKnownUntil(finding));
     const provenance = buildAbnProvenance(finding, context);
     const answer = {

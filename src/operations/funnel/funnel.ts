@@ -23,6 +23,7 @@ import type { Answer, Call } from './call.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Gates } from './gates.ts';
 import type { BoundOperation, CallContext, Handled } from './handler.ts';
+import { RecordedRefusal } from './recorded-refusal.ts';
 import type { Replays } from './replays.ts';
 import { nameTool, sealCheck } from './seal-check.ts';
 import { readInput, validateAnswer, validateJobs } from './validate.ts';
@@ -131,8 +132,8 @@ async function purchase(parts: FunnelParts, ask: Ask, caller: Caller, requireCre
 }
 
 async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer> {
-  const { bound, input, context, held } = ask;
-  const handled = await bound.handle(input, context);
+  const { bound, context, held } = ask;
+  const handled = await handle(parts, ask, draw);
   if (handled.answer instanceof FileAnswer) return giveFile(bound.operation, handled.answer, held);
   invariant(bound.operation.media.includes('json'), `${bound.operation.name} offers no JSON and gave it`);
   const body = validateAnswer(bound.operation, handled.answer);
@@ -155,6 +156,26 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
     });
   const { record_id = null, price_cents = 0 } = sealing?.record ?? {};
   return { body, file: null, recordId: record_id, replayed: false, chargedCents: price_cents };
+}
+
+// Runs the handler. A source that was read and holds nothing is refused with its record, which is no answer to replay.
+async function handle(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Handled> {
+  const { bound, input, context } = ask;
+  try {
+    return await bound.handle(input, context);
+  } catch (error) {
+    if (!(error instanceof RecordedRefusal)) throw error;
+    requireInTime(context.now, draw);
+    const { code, message, evidence } = error;
+    const details = { record_id: context.recordId };
+    const body = { ok: false, code, message, ...details };
+    const sealing = sealCheck(
+      { ...ask, operation: bound.operation, body },
+      { answer: body, evidence, couldNotTell: true },
+    );
+    await record(parts, { ...ask, held: null }, { draw, answer: body, sealing, jobs: [] });
+    throw new ServiceError(code, message, { details });
+  }
 }
 
 // Whoever waited so long has most likely gone: nothing is recorded or charged for an answer that nobody reads.

@@ -1,5 +1,4 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnFinding, AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
@@ -8,6 +7,7 @@ import { listAgeItems } from '#domain/evidence/list-age-items.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CallContext, CheckEvidence } from '#operations/funnel/handler.ts';
+import { RecordedRefusal } from '#operations/funnel/recorded-refusal.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { buildRecordSource, describeAbnSource, nameAbnSource } from './source-used.ts';
 
@@ -19,19 +19,19 @@ export function readAbn(text: string): string {
   throw buildFieldError('invalid_abn', 'abn', problem, 'The check digits of this ABN do not add up.');
 }
 
-/** The entry that was found; a refusal that says what was read where there is none. */
-export function readEntry(finding: AbnFinding): AbnEntry {
+/** The entry that was found; a refusal that says what was read, and leaves a record of it, where there is none. */
+export function readEntry(abn: string, finding: AbnFinding): AbnEntry {
   if (finding.entry !== null) return finding.entry;
   const gone =
     (finding.vanished ?? null) === null
       ? 'The source that was read holds no such ABN'
       : describeVanishing(finding).slice(0, -1);
-  throw new ServiceError('abn_not_found', `${gone}: ${finding.source_citation}`);
+  throw new RecordedRefusal('abn_not_found', `${gone}: ${finding.source_citation}`, buildAbnEvidence(abn, finding));
 }
 
 /** The history of the entry that was found; a refusal where there is none. */
-export function readHistory(finding: AbnHistoryFinding): AbnHistory {
-  readEntry(finding);
+export function readHistory(abn: string, finding: AbnHistoryFinding): AbnHistory {
+  readEntry(abn, finding);
   if (finding.history === null) throw new Error('invariant broken: an entry comes with its history');
   return finding.history;
 }

@@ -115,7 +115,7 @@ test('what was charged and what was recorded agree, entry by entry', async () =>
 test('a refusal is isError with the body that REST gives, costs nothing and leaves no record [agent-door.refusal] [money.failed-check-free]', async () => {
   const start = await readUsage();
   const overRest = async (abn: string) => (await service.request(`/v1/abn/${abn}`)).json() as Promise<Body>;
-  for (const abn of ['56638257003', '79002637068']) {
+  for (const abn of ['79002637068', '7900263706']) {
     const { isError, body } = await call('abn_lookup', { abn });
     assert.equal(isError, true);
     assert.deepEqual(withoutId(body), withoutId(await overRest(abn)));
@@ -137,6 +137,18 @@ test('a refusal is isError with the body that REST gives, costs nothing and leav
     assert.deepEqual([answer.isError, answer.body.ok, answer.body.code], [true, false, code], name);
   }
   assert.deepEqual(await readUsage(), start);
+});
+
+test('an ABN that is not held is refused as over REST, costs nothing, and is on record', async () => {
+  const start = await readUsage();
+  const { isError, body } = await call('abn_lookup', { abn: '56638257003' });
+  const { record_id, ...told } = withoutId(body) as Body;
+  const overRest = (await (await service.request('/v1/abn/56638257003')).json()) as Body;
+  assert.equal(isError, true);
+  assert.deepEqual({ ...told, record_id: overRest.record_id }, withoutId(overRest));
+  const { tool, price_cents } = await readRecord(record_id);
+  assert.deepEqual([tool, price_cents], ['abn_lookup', 0]);
+  assert.deepEqual(await readUsage(), { balance: start.balance, calls: start.calls + 2 });
 });
 
 test('a token without the scope is told which [scopes.missing-named]', async () => {

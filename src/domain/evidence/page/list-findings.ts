@@ -157,7 +157,7 @@ function listNested(members: Members, names: readonly string[], path: readonly s
   return names.flatMap((name) => {
     const value = members[name];
     // The headline of the page says it.
-    if (path.length === 0 && name === 'reason') return [];
+    if (path.length === 0 && (name === 'reason' || (name === 'message' && members.ok === false))) return [];
     // Only an answer as a whole ends in some way; what a register calls a status stays as it is.
     if (path.length === 0 && typeof value === 'string' && isEnding(value)) {
       return [{ label: ENDED, value }];

@@ -4,6 +4,8 @@ type Members = Record<string, unknown>;
 
 /** Writes what stands above all other lines of a page: the headline of the answer, or its reason as a whole sentence; null where it has neither. */
 export function writeHeadline(tool: string, result: Members): string | null {
+  // A source that was read and holds nothing is refused; the words of the refusal are the finding.
+  if (result.ok === false && typeof result.message === 'string') return endSentence(result.message);
   const parts = [result, ...Object.values(result).filter(isMembers)];
   const part = parts.find((one) => typeof (one.headline ?? one.reason) === 'string');
   if (part === undefined) return null;

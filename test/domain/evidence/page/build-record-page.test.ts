@@ -102,6 +102,20 @@ for (const [tool, result, headline] of HEADLINES)
     assert.equal(build({ tool, result }).headline, headline);
   });
 
+test('of an ABN that is not held the page says what was read, and that it may exist all the same', () => {
+  const result = {
+    ok: false,
+    code: 'abn_not_found',
+    message: 'The source that was read holds no such ABN: X',
+    record_id: 'r',
+  };
+  const page = build({ tool: 'abn_lookup', result });
+  assert.equal(page.headline, 'The source that was read holds no such ABN: X.');
+  assert.deepEqual(page.findings.rows, [
+    { label: 'How it ended', value: 'Not found in the sources of this record; it may exist all the same' },
+  ]);
+});
+
 test('that a sample was asked for is one of the caller’s words', () => {
   const request = { acn: '002637069', sample_response: true };
   assert.equal(factOf({ request }, 'In the caller’s words'), 'ACN “002637069”, Sample response true');
