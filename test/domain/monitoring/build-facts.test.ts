@@ -46,6 +46,14 @@ const FINDING: AbnHistoryFinding = {
   },
 };
 
+test('[monitors.facts] what the register does not tell of an ABN is no fact', () => {
+  const { entry } = FINDING;
+  assert.ok(entry !== null);
+  const untold = { ...entry, state: null, postcode: null, entity_type_code: null, entity_type: null };
+  const fields = buildAbnFacts({ ...FINDING, entry: untold } as AbnHistoryFinding, 'rec_a').map(({ field }) => field);
+  for (const field of ['state', 'postcode', 'entity_type']) assert.ok(!fields.includes(field), field);
+});
+
 test('[monitors.facts] what the ABN register says of an ABN, name by name as names are compared', () =>
   assert.deepEqual(read(buildAbnFacts(FINDING, 'rec_a')), [
     'entity_name=EXAMPLE PROPRIETARY LIMITED',

@@ -77,6 +77,26 @@ test('[monitors.confirm-hashes] evidence that names a record of ours must have i
   );
 });
 
+test('every fault says what must be, so that a caller can mend it', () => {
+  const bent = {
+    comparison: { fingerprint: 'sha256:00', fact_hashes: [second, first], facts: comparison.facts.slice(1) },
+    source_versions: [source('abn', 5), source('abn', 6)],
+  };
+  const problems = findEvidenceFaults(bent, SALT, comparison).map(({ field, problem }) => `${field} ${problem}`);
+  assert.deepEqual(problems, [
+    'comparison.fact_hashes must be in ascending order, each once',
+    'comparison.fingerprint must be the SHA-256 of the fact_hashes',
+    'comparison.facts must be those of the fact_hashes, all of them and no other',
+    'source_versions must name each source once',
+    'evidence_pack_id names a record of ours whose facts are not these',
+  ]);
+});
+
+test('several sources, each named once, are as good as one', () => {
+  const two = { ...EVIDENCE, source_versions: [source('abn', 5), source('asic', 5)] };
+  assert.deepEqual(findEvidenceFaults(two, SALT, null), []);
+});
+
 test('a source that is named twice is refused: nobody could tell which one is meant', () => {
   const twice = { ...EVIDENCE, source_versions: [source('abn', 5), source('abn', 6)] };
   assert.deepEqual(
