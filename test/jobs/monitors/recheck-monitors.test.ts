@@ -126,6 +126,7 @@ test('a step that is tried again begins with what has no end: no monitor is look
     ['unchanged', 'unchanged', 'unchanged'],
   );
   assert.equal(await countRecords(owner), before + 3);
+  assert.equal(asked, 4, 'the register is asked again for what has no end, and for nothing else');
 });
 
 test('two tries of one step at once give one end, one record and one snapshot to each monitor [monitors.recheck]', async () => {
