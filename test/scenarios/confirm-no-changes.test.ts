@@ -413,7 +413,18 @@ test('a check whose process died has failed once its lease is over, and not befo
   await pool.query('alter table monitor_checks disable trigger monitor_checks_moves');
   await pool.query("update monitor_checks set lease_until = now() - interval '1 second' where check_id = 'chk_lost'");
   await pool.query('alter table monitor_checks enable trigger monitor_checks_moves');
+  const waiting = (await makePlace()).baseline.subscription_id;
+  await pool.query(
+    `insert into monitor_checks (check_id, account_id, subscription_id, state, audit_correlation_id, lease_until)
+     values ('chk_waiting', $1, $2, 'queued', 'aud_waiting', now() + interval '1 minute')`,
+    [row.account_id, waiting],
+  );
   assert.equal(await failLostChecks(db), 2);
+  assert.deepEqual(
+    (await listChecks(waiting)).map(({ state }) => state),
+    ['queued'],
+    'one whose lease is not over is left alone',
+  );
   const checks = await listChecks(baseline.subscription_id);
   assert.deepEqual(
     checks.map(({ state, failure }) => [state, failure]),
