@@ -265,6 +265,16 @@ test('where versions were not compared to the end everything is due: it is looke
   assert.equal(findLine(await recheck(own), baseline).ground?.reason, 'same_version');
 });
 
+test('a confirmation that saw the baseline again is ground enough for the next recheck [monitors.due-by-version]', async () => {
+  const own = await openStranger(service);
+  const baseline = await capture(own, await makeMonitor(own, { target_type: 'address', target: PID }));
+  await service.database.pool.query('update monitors set clear_snapshot_id = null where subscription_id = $1', [
+    baseline.subscription_id,
+  ]);
+  assert.equal((await confirm(own, baseline, toEvidence(baseline))).outcome, 'no_change');
+  assert.equal(findLine(await recheck(own), baseline).ground?.reason, 'same_version');
+});
+
 test('a source that cannot be read is not observed, by its own code, and stays due [monitors.recheck]', async () => {
   const own = await openStranger(service);
   const baseline = await capture(own, await makeMonitor(own, { target: '51824753556' }));
