@@ -253,6 +253,19 @@ test('a pack id that was given with two contents names no one snapshot: refused,
   assert.deepEqual([answer.outcome, answer.current_snapshot.created_at], ['no_change', 2_000]);
 });
 
+test('the record of a comparison says how the later of the two was read', async () => {
+  const monitor = await makeTimed([1_000, 2_000], '51824753556');
+  await service.database.pool.query(
+    `alter table monitor_snapshots disable trigger user;
+     update monitor_snapshots set data_mode = 'live' where subscription_id = '${monitor.subscription_id}' and created_at = 2000;
+     alter table monitor_snapshots enable trigger user`,
+  );
+  const { subscription_id } = monitor;
+  const asked = { ...ownerOf(service), ...windowOf(monitor, 1, 9_000), subscription_id };
+  const record = await doors.readRecord((await postJson(service, PATH, asked)).headers.get('x-record-id'));
+  assert.equal(record.data_mode, 'live');
+});
+
 test('a monitor that was deleted makes nothing ambiguous, and can still be named', async () => {
   const [kept, gone] = [await makeTimed([1_000, 2_000], '86308026589'), await makeTimed([1_000, 2_000], '86308026589')];
   await service.request(`/v1/monitors/${gone.subscription_id}`, { method: 'DELETE' });
