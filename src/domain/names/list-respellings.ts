@@ -1,10 +1,12 @@
 import { buildWordsKey } from './name-search-keys.ts';
-import { hasNearWords, isOneEditAway } from './near-words.ts';
+import { hasNearWords, isOneEditAway, isTwoEditsAway } from './near-words.ts';
 
 const MAX_NEAR = 100;
 const MAX_NEAR_IN_PAIRS = 16;
 const MAX_KEYS = 1_000;
 const MIN_PART = 3;
+// Of four letters two wrong ones leave half, which is any word.
+const MIN_FAR = 5;
 
 /** A word of a register, and how many of its names have it. */
 export type RegisterWord = { word: string; uses: number };
@@ -30,6 +32,28 @@ export function buildRespelledKeys(words: readonly string[], known: readonly Reg
   for (const broken of breaks) add(broken);
   for (const broken of breaks) addOneRespelled(broken, near, add);
   addTwoRespelled(words, near, add);
+  return [...keys];
+}
+
+/** The words of an asked name that the register does not have and that can still be told with two letters wrong. */
+export function listUnknownWords(words: readonly string[], known: readonly RegisterWord[]): string[] {
+  const held = new Set(known.map(({ word }) => word));
+  return words.filter((word) => word.length >= MIN_FAR && hasNearWords(word) && !held.has(word));
+}
+
+/** Builds the keys of an asked name with one of its unknown words spelt as a word of the register that differs in two letters, likelier words first. */
+export function buildFarRespelledKeys(
+  words: readonly string[],
+  unknown: readonly string[],
+  known: readonly RegisterWord[],
+): number[] {
+  const keys = new Set<number>();
+  words.forEach((word, place) => {
+    if (!unknown.includes(word)) return;
+    const far = known.filter((one) => isTwoEditsAway(word, one.word));
+    far.sort((left, right) => right.uses - left.uses);
+    for (const one of far) if (keys.size < MAX_KEYS) keys.add(buildWordsKey(words.with(place, one.word)));
+  });
   return [...keys];
 }
 

@@ -45,8 +45,9 @@ export async function listNearWords(
   db: Database,
   place: Place,
   words: readonly string[],
+  buildKeys: (word: string) => number[] = buildWordKeys,
 ): Promise<{ word: string; uses: number }[]> {
-  const keys = `{${[...new Set(words.flatMap(buildWordKeys))].join(',')}}`;
+  const keys = `{${[...new Set(words.flatMap(buildKeys))].join(',')}}`;
   const { rows } = await sql<{ word: string; uses: number }>`
     select distinct word, uses from (
       select word, uses from ${sql.raw(wordTableName(place))}

@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildRespelledKeys, listAskedParts, listAskedWords } from '#domain/names/list-respellings.ts';
+import {
+  buildFarRespelledKeys,
+  buildRespelledKeys,
+  listAskedParts,
+  listAskedWords,
+  listUnknownWords,
+} from '#domain/names/list-respellings.ts';
 import { buildWordsKey } from '#domain/names/name-search-keys.ts';
-import { buildWordKeys, hasNearWords, isOneEditAway } from '#domain/names/near-words.ts';
+import {
+  buildFarWordKeys,
+  buildWordKeys,
+  hasNearWords,
+  isOneEditAway,
+  isTwoEditsAway,
+} from '#domain/names/near-words.ts';
 
 const KNOWN = ['ZEBRA', 'HARLEY', 'PLUMBING', 'TROPICAL', 'GARDEN'].map((word) => ({ word, uses: 1 }));
 
@@ -125,23 +137,79 @@ test('a word is parted only where the register has both parts, or one of them an
   assert.ok(!parted('ZEBRAQUOLL', ['ZEBBA', 'QUOLT'], ['ZEBBA', 'QUOLT']));
 });
 
+const WORD = fc.string({ unit: fc.constantFrom(...'ABCDE'), minLength: 5, maxLength: 14 });
+const EDIT = fc.record({ at: fc.nat(13), letter: fc.constantFrom(...'ABCDE'), kind: fc.nat(3) });
+
+/** A word with a letter lost, added, changed or swapped. */
+function edit(right: string, { at, letter, kind }: { at: number; letter: string; kind: number }): string {
+  const from = at % right.length;
+  const [start, end] = [right.slice(0, from), right.slice(from + 1)];
+  const here = right[from] ?? '';
+  const swapped = end === '' ? right : `${start}${end[0]}${here}${end.slice(1)}`;
+  return [start + end, start + letter + here + end, start + letter + end, swapped][kind] ?? '';
+}
+
 test('words one edit away share a key, whichever they are', () => {
-  const word = fc.string({ unit: fc.constantFrom(...'ABCDE'), minLength: 3, maxLength: 14 });
-  const place = fc.nat(13);
-  const letter = fc.constantFrom(...'ABCDE');
   fc.assert(
-    fc.property(word, place, letter, fc.nat(3), (right, at, other, kind) => {
-      const from = at % right.length;
-      const [start, end] = [right.slice(0, from), right.slice(from + 1)];
-      const here = right[from] ?? '';
-      const swapped = end === '' ? right : `${start}${end[0]}${here}${end.slice(1)}`;
-      const asked = [start + end, start + other + here + end, start + other + end, swapped][kind] ?? '';
+    fc.property(WORD, EDIT, (right, one) => {
+      const asked = edit(right, one);
       fc.pre(asked !== right);
       assert.ok(isOneEditAway(asked, right) && isOneEditAway(right, asked));
       const keys = new Set(buildWordKeys(right));
       assert.ok(buildWordKeys(asked).some((key) => keys.has(key)));
     }),
   );
+});
+
+test('words two edits away share a key too, of those that are made for them', () => {
+  fc.assert(
+    fc.property(WORD, EDIT, EDIT, (right, one, two) => {
+      const asked = edit(edit(right, one), two);
+      fc.pre(isTwoEditsAway(asked, right));
+      assert.ok(isTwoEditsAway(right, asked));
+      const keys = new Set(buildWordKeys(right));
+      assert.ok([...buildWordKeys(asked), ...buildFarWordKeys(asked)].some((key) => keys.has(key)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const FAR = [
+  ['TRXPXCAL', 'TROPICAL', true],
+  ['TRPCAL', 'TROPICAL', true],
+  ['TRPICALX', 'TROPICAL', true],
+  ['RTOPIACL', 'TROPICAL', true],
+  ['TROPICA', 'TROPICAL', false],
+  ['TRXXXCAL', 'TROPICAL', false],
+] as const;
+for (const [asked, right, is] of FAR) {
+  test(`${asked} PLUMBING is ${is ? '' : 'not '}respelt ${right} PLUMBING by two letters`, () => {
+    const keys = buildFarRespelledKeys([asked, 'PLUMBING'], [asked], KNOWN);
+    assert.deepEqual(keys, is ? [buildWordsKey([right, 'PLUMBING'])] : []);
+  });
+}
+
+test('two letters wrong are sought in words that the register does not have, and that have five letters or more', () => {
+  assert.deepEqual(listUnknownWords(['ZEBRA', 'HARLXX', 'XYZW', 'ABC12'], KNOWN), ['HARLXX']);
+  assert.deepEqual(buildFarRespelledKeys(['HARXXY', 'PLUMBING'], ['OTHER'], KNOWN), []);
+});
+
+test('of words two letters away those that most names have are tried first, and at most a thousand', () => {
+  const known = [
+    { word: 'ZEBXX', uses: 1 },
+    { word: 'XXBRA', uses: 9 },
+  ];
+  const keys = buildFarRespelledKeys(['ZEBRA'], ['ZEBRA'], known);
+  assert.deepEqual(
+    keys,
+    ['XXBRA', 'ZEBXX'].map((word) => buildWordsKey([word])),
+  );
+  const many = LETTERS.flatMap((one) => LETTERS.map((two) => `${one}${two}`)).flatMap((pair) => [
+    { word: `${pair}DFG`, uses: 1 },
+    { word: `BC${pair}G`, uses: 1 },
+    { word: `BCD${pair}`, uses: 1 },
+  ]);
+  assert.ok(buildFarRespelledKeys(['BCDFG'], ['BCDFG'], many).length <= 1_000);
 });
 
 const EDITS = [

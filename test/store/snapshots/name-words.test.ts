@@ -64,6 +64,28 @@ test('of names that sound alike the one with more of the letters stands first', 
   assert.ok(alike !== null && (await retireSnapshot(store.db, alike.snapshot_id)));
 });
 
+test('two letters wrong in the only telling word are found before whatever only sounds like it, and are for a person to look at', async () => {
+  const names = ['KNASHFORD PROPERTY PTY LTD', 'STRARD PTY LTD', 'STREDAIRD PTY LTD'];
+  const rows = names.map((name, index) => ({ name, acn: ACNS[index] ?? '' }));
+  const path = store.writeFile('far.tsv', buildCompanies(rows));
+  const source = REGISTER_SOURCES['asic-companies'];
+  assert.ok(source !== undefined);
+  const request = { path, source_version: 'far', sample: true, retrieved_at: '2026-12-02T00:00:00Z' };
+  await importRegister(store, source, { ...request, allowShrink: true, onProgress: () => undefined });
+  const later = await openRegisterService(store);
+  const ask = async (company_name: string) => {
+    const { status, candidates } = await later.call('company_lookup', { company_name });
+    return [status, (candidates as { company_name: string }[]).map((one) => one.company_name)];
+  };
+  assert.deepEqual(await ask('Knxshfoxd Property Pty Ltd'), ['needs_review', ['KNASHFORD PROPERTY PTY LTD']]);
+  assert.deepEqual(await ask('Knxshxxrd Property Pty Ltd'), ['no_match', []]);
+  // STRARD sounds like it, and has hardly a letter more in common than any other word.
+  const [, heard] = await ask('Stredid');
+  assert.deepEqual(heard, ['STREDAIRD PTY LTD', 'STRARD PTY LTD']);
+  const far = await findSnapshot(store.db, 'asic-companies', 'far');
+  assert.ok(far !== null && (await retireSnapshot(store.db, far.snapshot_id)));
+});
+
 test('the words of a version go with its rows, and a version without them is searched by its keys alone', async () => {
   const { dataset, snapshot_id } = await readCompanies();
   await store.pool.query(`drop table snapshot_rows.asic_companies_${snapshot_id}_words`);
