@@ -47,7 +47,7 @@ function namesStreet({ tokens, tail, starts }: AddressQuery): boolean {
   return !isShortType && findState(only.text) === null && !isAfterword(only.text);
 }
 
-/** What stands behind the state in the place of the postcode and is none, or null. */
+/** The text behind the state that stands where the postcode should and is not one, or null. */
 function findBehindState(directory: AddressDirectory, { tokens, tail }: AddressQuery): string | null {
   if (tail.state !== null || tail.postcode !== null) return null;
   for (let at = tail.end - 2; at >= Math.max(1, tail.end - 3); at--) {
@@ -77,7 +77,7 @@ export function checkType(query: AddressQuery, found: Found): void {
   const best = found.candidates[0]?.hypothesis;
   if (best === undefined || !best.isTypeUnknown || best.split >= query.tail.end) return;
   const word = query.tokens[best.split - 1]?.text ?? '';
-  // A shorter word is a misspelt abbreviation rather than a type of somebody's own.
+  // A shorter word is more likely a misspelt abbreviation than an unknown type.
   if (word.length >= LEAST_TYPE_LETTERS && best.nameDistance === 0) throw unsupported(word);
 }
 

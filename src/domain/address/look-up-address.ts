@@ -22,10 +22,10 @@ import { readAddressRow } from './register/address-row.ts';
 import { formatStreet } from './register/format-address.ts';
 import { buildRowKey } from './register/row-key.ts';
 
-/** A candidate that much worse than the best is not shown. */
+/** A candidate whose score lies further below the best is not shown, for it only distracts. */
 const MAX_SCORE_GAP = 0.3;
 
-/** Nothing was looked for. */
+/** What a search that was never made has found. */
 const NOTHING: Found = { candidates: [], bestStreet: null, named: [] };
 const OTHER_TERRITORY: Miss = {
   reason: "G-NAF's other territories (Christmas, Cocos and Norfolk Islands) are not offered here.",
@@ -33,7 +33,7 @@ const OTHER_TERRITORY: Miss = {
     'Spelling it otherwise finds nothing here: ask the administration of the territory, or look the address up in the other territories’ own table of G-NAF.',
 };
 
-/** Why nothing answers, and what to do where that is another thing than for every miss. */
+/** Why nothing was found, and what to do about it where the usual advice would not help. */
 type Miss = { reason: string; action: string | null };
 
 /** What a look-up needs of a snapshot. */
@@ -97,7 +97,7 @@ async function explainMiss(snapshot: AddressSnapshot, { query, found }: Reading)
   return `${formatStreet(row)} is in G-NAF, but not its number ${first}: ${nearby}.`;
 }
 
-/** The input as it stands or, where that explains too little, with its last word as a misspelt state. */
+/** Reads the input as it stands and, where that finds too little, with its last word taken for a misspelt state. */
 async function readBest(snapshot: AddressSnapshot, query: AddressQuery): Promise<Reading> {
   const plain = await search(snapshot, query);
   if (plain.status !== 'no_match' && plain.found.candidates[0]?.hypothesis.suburbScore === 1) return plain;
@@ -116,7 +116,7 @@ function bestScore({ found }: Reading): number {
   return found.candidates[0]?.score ?? 0;
 }
 
-/** The reading with principals and buildings put where the register's links say. */
+/** Follows the register's links from an alias to its principal and from a unit to its building, so that the right one stands first. */
 async function settleLinks(snapshot: AddressSnapshot, reading: Reading): Promise<Reading> {
   const { query, status } = reading;
   if (status === 'no_match' || !hasLinks(reading.found, status === 'exact_match')) return reading;

@@ -12,7 +12,7 @@ export type AddressFinding = {
   row: AddressRow | null;
   /** Why nothing answers, or null where no more is known than that. */
   missReason: string | null;
-  /** What to do where that is another thing than for every miss, or null. */
+  /** What to do where the usual advice for a miss would not help, or null. */
   missAction: string | null;
   /** In what way the first candidate differs from the input, by which confidence is calibrated; null where there is none. */
   pattern: string | null;

@@ -60,8 +60,7 @@ function flagStreet(
   const written = writeTokens(query, hypothesis.start, hypothesis.split);
   const known = [row.streetName, row.streetType, row.streetSuffix].filter((part) => part !== '').join(' ');
   return {
-    // One slip is soon made. Two of them, one in a word that is no type besides, or another type, are for a person to
-    // judge: Baker Road and Baker Mews are two streets, also where a suburb has only one of them.
+    // One slip is soon made, but two slips or another street type are for a person to judge: Baker Road is not Baker Mews.
     severity: isTypeOther || hypothesis.nameDistance + Number(hypothesis.isTypeUnknown) > 1 ? 'medium' : 'low',
     code: 'fuzzy_street_name',
     message:
@@ -106,7 +105,7 @@ const UNIT_MESSAGES: Partial<Record<UnitKind, string>> = {
   kind_differs: 'The unit has another kind in the register.',
 };
 
-/** Says what became of the numbers, one flag for each thing that is not quite as written. */
+/** Builds one flag for each way in which the numbers are not quite as written. */
 function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean): MismatchFlag[] {
   const { match, numbers, hypothesis } = candidate;
   const reasons: (string | undefined)[] = [NUMBER_MESSAGES[match.numberKind], UNIT_MESSAGES[match.unitKind]];

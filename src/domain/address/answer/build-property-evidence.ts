@@ -39,7 +39,7 @@ export function buildPropertyEvidence(
   outside: OutsideChecks,
 ): PropertyEvidence {
   const verdict = decideVerdict(match);
-  // What the input does not single out is not the property that it is about.
+  // Evidence is about one property, so an answer that could not single one out names none.
   const best = isMatch(match) ? match.candidates[0] : undefined;
   return {
     verdict,

@@ -5,11 +5,11 @@ const UNSEEN_WEIGHT = -1;
 /** How many sightings a pattern needs before they outweigh what its parts say. */
 const PRIOR_SIGHTINGS = 20;
 const MAX_SCORES = 5000;
-/** No answer is surer than the labels it was measured with. */
+/** The labels of the real strings have errors of their own, so no answer is surer than they are. */
 const HIGHEST = 0.98;
-/** The building is known, the unit is not: never more than an even chance. */
+/** Where the building is known and the unit is not, the answer is never surer than an even chance. */
 const HIGHEST_WITHOUT_UNIT = 0.5;
-/** What was written of the unit was not even understood. */
+/** A unit that could not even be read makes the building less sure than one that is merely absent. */
 const HIGHEST_UNREAD_UNIT = 0.45;
 
 /** What each part of a pattern adds to the log-odds of being right. */

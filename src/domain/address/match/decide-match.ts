@@ -13,7 +13,7 @@ export type MatchStatus = 'exact_match' | 'fuzzy_match' | 'ambiguous' | 'no_matc
 /** Candidates whose scores differ by less lie too close to choose. */
 const CLOSE = 0.015;
 const LEAST_SCORE = 0.6;
-/** A wider range that the register does not have is no likely slip of the pen. */
+/** A range wider than this that the register does not have is hardly a slip of the pen. */
 const WIDEST_RANGE = 40;
 /** How far apart suburbs of one postcode may lie and still be taken for one another, in millionths of a degree. */
 const POSTCODE_REACH_MICRO = 1_000_000;
@@ -81,7 +81,7 @@ function isAsGood({ hypothesis, match }: Candidate, best: Candidate): boolean {
   return match.numberScore >= best.match.numberScore;
 }
 
-/** Whether all but the name of the street is as written, and no other street was thought of. */
+/** Whether all but the street name is as written and no other street came into question. */
 function isLoneStreet({ hypothesis, match }: Candidate, found: Found): boolean {
   const { street, typeScore, suburbScore, postcodeScore } = hypothesis;
   if (typeScore < 0.95 || suburbScore < 0.95 || postcodeScore < 1 || match.numberKind !== 'exact') return false;
@@ -102,17 +102,17 @@ function isOddRange({ match, numbers }: Candidate): boolean {
 /** Whether state, postcode or the suburb written place the address elsewhere than the best does. */
 function isPlaceDoubtful(directory: AddressDirectory, { hypothesis }: Candidate, found: Found): boolean {
   const { locality, relation, stateScore, postcodeScore, typeScore } = hypothesis;
-  // One slip in a postcode is forgiven, another postcode together with another state or suburb is not.
+  // A slip in the postcode alone is forgiven, but not together with another state or suburb.
   if (isElsewhere(hypothesis)) return true;
   const isGuess = relation === 'left_out' || relation === 'neighbour';
   if (isGuess && stateScore < 1 && postcodeScore < 1) return true;
   if (found.named.length === 0 || found.named.includes(locality)) return false;
-  // Another suburb than the one written, and another type besides, is another street.
+  // Where both the suburb and the street type differ, it is another street.
   if (relation !== 'similar' && typeScore < LEFT_OUT.street_type) return true;
-  // A name and a postcode that both fit, give or take a slip, outvote the state and a better known name.
+  // A suburb name and a postcode that both fit, give or take a slip, outweigh a state that does not.
   const isLike = relation === 'named' || relation === 'similar';
   if (isLike && postcodeScore >= POSTCODE_SLIP && postcodeScore !== LEFT_OUT.postcode) return false;
-  // The postcode alone carries as far as a postcode reaches.
+  // A postcode that fits allows a suburb further away than one that does not.
   const reach = postcodeScore === 1 ? POSTCODE_REACH_MICRO : NEIGHBOUR_REACH_MICRO;
   const boxes = directory.table.localityBox;
   return !found.named.some((named) => boxesTouch(boxes, named, locality, reach));

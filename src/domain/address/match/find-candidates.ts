@@ -34,7 +34,7 @@ export type Found = {
   named: number[];
 };
 
-// Each stage with the best score it can give: a candidate as good as what the next stage can offer ends the search.
+// Each stage has the best score it can give, so that the search ends as soon as no later stage can do better.
 const STAGES = [
   ['exact', 1],
   ['exactNear', 0.97],
@@ -137,7 +137,7 @@ class CandidateSearch {
       );
       if (best !== null && (isExplained(best) || best.score >= (STAGES[stage + 1]?.[1] ?? 0))) break;
       if (best === null && isPlainlyNamed(found.bestStreet)) {
-        // A street named exactly, type and all, whose number is not there may go on next door, but is not some other street.
+        // A street that is named exactly but lacks the number may continue in the next suburb, and is not taken for another street.
         if (stage >= AROUND) break;
         stage = AROUND - 1;
       }
@@ -164,14 +164,14 @@ class CandidateSearch {
   private isFarOff({ relation, postcodeScore, locality }: StreetHypothesis): boolean {
     const { directory, query, found } = this;
     if (relation !== 'elsewhere' || postcodeScore === 1) return false;
-    // With another postcode besides, no more than the street's name agrees.
+    // Where the postcode differs as well, nothing but the street's name agrees.
     if (postcodeScore < POSTCODE_SLIP) return true;
     const named = found.named.filter((one) => query.state < 0 || directory.localityState[one] === query.state);
     const boxes = directory.table.localityBox;
     return named.length > 0 && !named.some((one) => boxesTouch(boxes, one, locality, FAR_OFF_MICRO));
   }
 
-  /** A letter that may belong to the number, and a third place to start, begin a street only where the street is spelled so. */
+  /** Whether a start is too unlikely to look for misspelt streets there: a third one, or a letter that may belong to the number. */
   private isStray(search: StreetSearch, place: number, stage: (typeof STAGES)[number][0]): boolean {
     if (!stage.startsWith('fuzzy') || this.query.starts.length < 2) return false;
     return place >= MAX_FUZZY_STARTS || this.query.tokens[search.start]?.text.length === 1;

@@ -86,7 +86,7 @@ function findRow(shard: AddressShard, pidNumber: number, { first, end }: RowSpan
   return -1;
 }
 
-/** What is left of the agreement with the input on another street than the one it names. */
+/** Scores the same hypothesis for another street that a link leads to, so that only what still agrees counts. */
 function moveHypothesis(
   directory: AddressDirectory,
   query: AddressQuery,

@@ -203,7 +203,7 @@ export class LocalityPlaces {
       const key = keys[index] ?? '';
       const distance = osaDistance(name.key, key, limit);
       if (distance > limit || distance === 0) continue;
-      // One edit more than the best so far may still win through its street; further ones may not.
+      // A suburb with one edit more than the best may still win by its street, but none with more edits can.
       if (distance + 1 < limit) limit = distance + 1;
       const likeness = 1 - distance / Math.max(name.key.length, key.length);
       for (const locality of names.localities[index] ?? []) {

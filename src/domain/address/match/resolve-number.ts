@@ -133,7 +133,7 @@ function findWhole(shard: AddressShard, span: RowSpan, query: NumberQuery): Numb
   return whole;
 }
 
-/** Whether a row answers the unit better than another, or as well and is not an alias as that is. */
+/** Whether a row answers the unit better than another, or equally well without being an alias like the other. */
 function isBetterUnit(shard: AddressShard, match: NumberMatch, other: NumberMatch | null): boolean {
   if (other === null || match.unitScore > other.unitScore) return true;
   return match.unitScore === other.unitScore && isAliasRow(shard, other.row) && !isAliasRow(shard, match.row);
@@ -143,7 +143,7 @@ function buildNumberMatch(row: number, numberKind: NumberKind, unitKind: UnitKin
   return { row, numberScore: NUMBER_SCORES[numberKind], unitScore: UNIT_SCORES[unitKind], numberKind, unitKind };
 }
 
-/** How a row answers that the register links to one with the number asked for, whatever number it has itself. */
+/** How a row answers when the register links it to the number asked for, whatever its own number is. */
 export function resolveLinked(shard: AddressShard, row: number, query: NumberQuery): NumberMatch {
   const [match] = resolveNumber(shard, { first: row, end: row + 1 }, query);
   return match ?? buildNumberMatch(row, 'linked', compareUnit(shard, row, query));
@@ -166,7 +166,7 @@ function compareNumber(shard: AddressShard, row: number, first: number, query: N
   if (first === asked && last < 0) return sameAffix(shard, row, query) ? 'exact' : 'suffix_differs';
   if (last < asked && first !== asked) return null;
   if (query.firstSuffix !== '' || query.firstPrefix !== '') return compareLettered(shard, row, first, last, query);
-  // Letters at the ends of a range say that the number asked for is not quite one of them.
+  // Where the ends of a range have letters, the plain number is not quite one of them.
   if ((first === asked || last === asked) && cellAt(shard.numberAffix, row) !== 0) return 'range_inside';
   if (first === asked) return 'range_start';
   if (last === asked) return 'range_end';

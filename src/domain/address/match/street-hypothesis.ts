@@ -19,7 +19,7 @@ export type StreetHypothesis = {
   /** Where the words of the locality begin, for messages. */
   split: number;
   relation: LocalityRelation;
-  /** Whether a word stands where the type should that is none. */
+  /** Whether the word in the place of the street type is not one. */
   isTypeUnknown: boolean;
   /** Whether words are left over between street and locality. */
   hasLeftover: boolean;
@@ -28,7 +28,7 @@ export type StreetHypothesis = {
 /** How a locality came to be considered. */
 export type LocalityRelation = 'named' | 'turned' | 'similar' | 'postcode' | 'neighbour' | 'left_out' | 'elsewhere';
 
-/** Whether the postcode is another altogether, and so is the state or the suburb. */
+/** Whether the postcode is a different one, not a slip, and the state differs or the suburb is only similar. */
 export function isElsewhere({ postcodeScore, stateScore, relation }: StreetHypothesis): boolean {
   return postcodeScore < POSTCODE_SLIP && (stateScore === 0 || relation === 'similar');
 }

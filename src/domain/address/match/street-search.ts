@@ -105,7 +105,7 @@ export class StreetSearch {
     return found;
   }
 
-  /** Localities that bear the name written, of the stated state or where it has none of any, without those whose name is only turned round. */
+  /** Localities of the name written, of the stated state or, where that has none, of any, but not those whose name is only turned round. */
   listNamed(): number[] {
     const named = this.places.named().filter(({ relation }) => relation === 'named');
     const here = named.filter(({ stateScore }) => stateScore > 0);
@@ -140,7 +140,7 @@ export class StreetSearch {
       for (const reading of this.readings.loose(place.split)) {
         const before = found.length;
         this.addNearStreets(found, place, reading);
-        // A reading that fits but for one slip, type and all, leaves nothing for the stranger ones to explain.
+        // Once a reading fits but for one slip, stranger readings have nothing left to explain.
         if (found.slice(before).some(({ nameDistance, typeScore }) => nameDistance === 1 && typeScore === 1)) break;
       }
     }

@@ -103,7 +103,7 @@ function isNumberLetter(tokens: readonly AddressToken[], at: number, end: number
   return next.breakBefore || (next.text.length > 1 && isName);
 }
 
-/** Puts the start first before which nothing is left unread: in 283 Fulham No 1 Road the 1 belongs to the name. */
+/** Prefers the start that leaves no token unread before it: in 283 Fulham No 1 Road the 1 belongs to the name. */
 function preferWhole(tokens: readonly AddressToken[], starts: number[]): void {
   const whole = starts.findIndex((start) => parseNumberQuery(tokens, start).start === 0);
   if (whole > 0) starts.unshift(...starts.splice(whole, 1));
@@ -196,7 +196,7 @@ function readTrailing(
   const isClosed = at + 1 >= end || next?.breakBefore === true;
   if (at + 1 < end && next?.kind !== WORD) return null;
   if (isType(word) && isClosed && hasHouseNumber(tokens, at - 1)) {
-    // 12 Smith Street U5, and 12 Smith Street, 5, Collingwood.
+    // A unit may stand right behind its street: 12 Smith Street U5, or 12 Smith Street, 5, Collingwood.
     if (isUnitNumber(token)) return { unit: buildUnit('UNIT', { ...token, prefix: '' }), words: 1 };
     if (token.kind === NUMBER && token.breakBefore) return { unit: buildUnit('', token), words: 1 };
   }

@@ -44,7 +44,7 @@ export function judgeLeadingWords(tokens: readonly AddressToken[], end: number):
   return verdict;
 }
 
-/** Whether this is the house number of a whole street, and no unit: with one of its own behind it, that makes two addresses. */
+/** Whether this number has a street of its own, so that the text names two addresses and not a unit and a house. */
 function isNumberedStreet(tokens: readonly AddressToken[], at: number, end: number): boolean {
   if (isPartWord(tokens[at - 1])) return false;
   for (let next = at + 2; next < end; next++) {
@@ -88,7 +88,7 @@ function isUnread(tokens: readonly AddressToken[], at: number, end: number): boo
   if (PARTS.has(token.text) || (isLast && token.text.length <= MAX_UNIT_LETTERS)) return true;
   const flatType = token.text.length > 1 ? findFlatType(token.text) : null;
   const isAnnounced = flatType !== null || findLevelType(token.text) !== null || isLotWord(token.text);
-  // By itself, or with one short word, it is no name of a building: Studio; Shop GF.
+  // A unit word alone or with one short word (Studio; Shop GF) cannot be the name of a building.
   const isAlone = at === 0 && (end === 1 || (end === 2 && (tokens[1]?.text.length ?? 0) <= 3));
   return isAnnounced && (isAlone || (flatType !== null && isUnitOnly(flatType)));
 }

@@ -9,7 +9,7 @@ import { isDwelling } from './unit-words.ts';
 
 /** Types that hardly ever occur inside a name, so that the first of them closes the street. */
 const PLAIN_TYPES = new Set([...COMMON_TYPES, 'BOULEVARD', 'CIRCUIT', 'ESPLANADE']);
-/** Each pass can take one word into the numbers, so that as many as there can be words are enough. */
+/** Each pass can take at most one word into the numbers, so no key needs more passes than a text can have words. */
 const MAX_PASSES = 40;
 /** How signs are written between words. */
 const SIGNS = ['', '', '/', '-', '&'] as const;

@@ -5,9 +5,9 @@ import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
 
 /** Words before an earlier name or number of the same place. */
 const FORMERLY = new Set(['FORMERLY', 'PREVIOUSLY', 'FMLY']);
-/** The same, but only right before a number: they are words of other meanings too. */
+/** The same, but only right before a number, because these words also mean other things. */
 const FORMERLY_NUMBERED = new Set(['PREV', 'WAS']);
-/** Words before a number that is called, not visited. */
+/** Words that announce a telephone number, which is no place. */
 const TELEPHONE = new Set(['PH', 'PHONE', 'TEL', 'TELEPHONE', 'MOB', 'MOBILE', 'FAX']);
 const POSTCODE_DIGITS = 4;
 

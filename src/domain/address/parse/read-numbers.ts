@@ -5,7 +5,7 @@ import { parseNumberQuery } from './parse-number-query.ts';
 /** The numbers before a street that starts at this token, with a unit that stands behind it. */
 export function readNumbers(query: AddressQuery, start: number): NumberQuery {
   const numbers = parseNumberQuery(query.tokens, start);
-  // A box or a beginning that was cut off may belong to the numbers: what was passed over keeps them from being exact.
+  // A post box or a beginning that was cut off may have been part of the numbers, so they cannot be exact.
   if ((query.hasPostBox || query.isCut) && numbers.leading === 'plain') numbers.leading = 'passed_over';
   if (query.trailing === null || numbers.hasFlat) return numbers;
   const { hasFlat, flatType, flatPrefix, flatNumber, flatSuffix, level } = query.trailing;

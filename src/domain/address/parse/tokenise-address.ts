@@ -99,7 +99,7 @@ function prepareText(folded: string): string {
   return text.includes('.') ? text.replace(DOTTED, '$1') : text;
 }
 
-/** Takes out the strokes that tie together what is written apart, or apart what is written together. */
+/** Takes out hyphens that join words usually written apart, or part letters usually written together. */
 function untie(text: string): string {
   return text
     .replace(TIED_STATE, (state) => state.replaceAll('-', ' '))

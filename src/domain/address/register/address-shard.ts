@@ -69,7 +69,7 @@ export function listRangeRows(numberLast: Cells): Uint32Array {
   let count = 0;
   for (let row = 0; row < numberLast.length; row++) {
     rows[count] = row;
-    // The place is taken only by a row with a range, without a branch that the processor would guess wrong.
+    // Written without a branch, because the processor would often guess wrong which rows have a range.
     count += Number(numberLast[row] !== 0);
   }
   return rows.slice(0, count);
