@@ -131,6 +131,14 @@ test('ok: monitors are listed newest first, a page at a time, by reference where
   await readRefusal(await own.request('/v1/monitors?cursor=bm8'), 400, 'invalid_input');
 });
 
+test('a page that is just full and the last says that there is no other', async () => {
+  const own = await openStranger(service);
+  for (const target of [MOVED_ABN, '88712649015']) await makeMonitor(own, { target });
+  const cursorOf = async (limit: number) =>
+    (await readOk(await own.request(`/v1/monitors?limit=${limit}`))).next_cursor;
+  assert.deepEqual([await cursorOf(2), await cursorOf(3), typeof (await cursorOf(1))], [null, null, 'string']);
+});
+
 test('another account’s monitor cannot be told from one that does not exist, in any operation [monitors.owner] [monitors.foreign-account]', async () => {
   const { subscription_id } = await makeMonitor(service);
   const stranger = await openStranger(service);

@@ -130,6 +130,8 @@ test('the job is followed by its id: how far it is, of how many, and where the r
   await fetchReport(service, jobId);
   const job = await readOk(await service.request(`/v1/jobs/${jobId}`));
   assert.deepEqual([job.kind, job.state, job.progress], ['monitor_recheck', 'succeeded', { done: 2, total: 2 }]);
+  const keptMs = Date.parse(String(job.expires_at)) - Date.parse(String(job.finished_at));
+  assert.equal(Math.round(keptMs / 86_400_000), 30, 'its report is kept for thirty days');
   assert.equal(await count(`recheck_items where job_id = '${jobId}'`), 0);
 });
 

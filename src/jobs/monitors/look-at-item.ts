@@ -51,9 +51,13 @@ async function observe(observeTarget: ObserveTarget, { monitor, baseline }: DueI
     return { code: 'recheck_failed', message } satisfies Unseen;
   } catch (error) {
     // A store that is away is our own trouble: the step is tried again.
-    if (!(error instanceof ServiceError) || isStoreDown(error)) throw error;
+    if (!(error instanceof ServiceError) || isOurTrouble(error)) throw error;
     return { code: error.code, message: error.message } satisfies Unseen;
   }
+}
+
+function isOurTrouble({ code, cause }: ServiceError): boolean {
+  return code === 'store_unavailable' || isStoreDown(cause);
 }
 
 async function recordLook(

@@ -8,7 +8,7 @@ import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
 import { startAccountJob } from '#store/jobs/account-jobs.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import { planRecheck } from '#store/monitoring/recheck-items.ts';
-import type { Body } from '#test/support/answers.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import {
   capture,
   makeMonitor,
@@ -17,6 +17,7 @@ import {
   type SnapshotAnswer,
 } from '#test/support/monitored-targets.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
+import { postJson } from '#test/support/post-json.ts';
 import { bindRechecks, buildRecheckParts, followJob, orderRecheck } from '#test/support/rechecks.ts';
 import type { RegisterDoors } from '#test/support/register-doors.ts';
 import type { TestService } from '#test/support/test-service.ts';
@@ -52,8 +53,9 @@ async function planned(owner: TestService, parts: RecheckParts, itemsPerStep: nu
   await startAccountJob(db, jobId);
   await db.transaction().execute((trx) => planRecheck(trx, jobId, { account_id: accountId, reference: null }, []));
   const bound = bindRecheckMonitors(parts, itemsPerStep);
-  const context = { jobId, shownJobId: jobId, accountId, attempt: 1, signal: new AbortController().signal };
-  return { jobId, runStep: (input: Body) => bound.handle({ ...ORDER, ...input }, context) };
+  const stopping = new AbortController();
+  const context = { jobId, shownJobId: jobId, accountId, attempt: 1, signal: stopping.signal };
+  return { jobId, stopping, runStep: (input: Body) => bound.handle({ ...ORDER, ...input }, context) };
 }
 
 const listItems = async (jobId: string) =>
@@ -173,6 +175,80 @@ test('a monitor that is deleted in the middle is not observed, and leaves no sna
     ],
   );
   assert.equal(await countRecords(owner), before + 1);
+});
+
+test('a monitor that is deleted while its target is observed leaves no snapshot and no record, and is not observed [monitors.recheck]', async () => {
+  const { owner, baselines } = await openDue(1);
+  const parts = buildRecheckParts(service.database);
+  const deleting: RecheckParts['observe'] = async (sighting) => {
+    await owner.request(`/v1/monitors/${baselines[0]?.subscription_id}`, { method: 'DELETE' });
+    return parts.observe(sighting);
+  };
+  const { jobId, runStep } = await planned(owner, { ...parts, observe: deleting }, 10);
+  const before = await countRecords(owner);
+  const { effect } = await runStep({ step: 'look', after: 0 });
+  await service.database.db.transaction().execute(async (trx) => effect?.(trx));
+  assert.deepEqual(
+    (await listItems(jobId)).map(({ outcome, detail }) => [outcome, detail.code]),
+    [['not_observed', 'monitor_not_found']],
+  );
+  assert.equal(await countRecords(owner), before);
+});
+
+test('a store that is away is our own trouble: the step fails and is tried again, and nothing is said of the target [monitors.recheck]', async () => {
+  const { owner } = await openDue(1);
+  const cut = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const troubles = [
+    new ServiceError('store_unavailable', 'The store did not answer.'),
+    new ServiceError('shard_read_failed', 'A shard could not be read.', { cause: cut }),
+    cut,
+  ];
+  const away: RecheckParts['observe'] = async () => {
+    throw troubles[0];
+  };
+  const { jobId, runStep } = await planned(owner, { ...buildRecheckParts(service.database), observe: away }, 10);
+  for (; troubles.length > 0; troubles.shift()) {
+    await assert.rejects(runStep({ step: 'look', after: 0 }), troubles[0]);
+    assert.deepEqual(
+      (await listItems(jobId)).map(({ outcome }) => outcome),
+      [null],
+    );
+  }
+});
+
+test('a step that is told to stop asks for nothing more [monitors.recheck]', async () => {
+  const { owner } = await openDue(2);
+  const parts = buildRecheckParts(service.database);
+  let asked = 0;
+  const counting: RecheckParts['observe'] = (sighting) => {
+    asked += 1;
+    return parts.observe(sighting);
+  };
+  const { runStep, stopping } = await planned(owner, { ...parts, observe: counting }, 10);
+  stopping.abort(new Error('told to stop'));
+  await assert.rejects(runStep({ step: 'look', after: 0 }), /told to stop/);
+  assert.equal(asked, 0);
+});
+
+test('every step tells how far the recheck is, of how many [monitors.recheck-job]', async () => {
+  const { owner } = await openDue(3);
+  const { jobId, runStep } = await planned(owner, buildRecheckParts(service.database), 2);
+  const progress: unknown[] = [];
+  for (const after of [0, 2]) {
+    const { effect } = await runStep({ step: 'look', after });
+    await service.database.db.transaction().execute(async (trx) => effect?.(trx));
+    progress.push((await readOk(await owner.request(`/v1/jobs/${jobId}`))).progress);
+  }
+  assert.deepEqual(progress, [
+    { done: 2, total: 3 },
+    { done: 3, total: 3 },
+  ]);
+});
+
+test('an account may have three rechecks open, and one more is refused', async () => {
+  const { owner } = await openDue(1);
+  for (let made = 0; made < 3; made += 1) await orderRecheck(owner);
+  await readRefusal(await postJson(owner, '/v1/monitors/recheck', {}), 429, 'rate_limited');
 });
 
 test('a report is not written while anything has no end', async () => {

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 
 const MONITORS = 4_000;
 const JOB = 'job_report';
+const [ORDERED, WRITTEN] = ['2026-11-16T00:00:00.000Z', '2026-11-16T01:00:00.000Z'];
 
 let database: TestDatabase;
 before(async () => {
@@ -32,8 +33,8 @@ async function writeAll(db: Database): Promise<string[]> {
   for await (const chunk of writeReport(db, {
     jobId: JOB,
     reference: null,
-    orderedAt: '2026-11-16T00:00:00.000Z',
-    now: new Date(),
+    orderedAt: ORDERED,
+    now: new Date(WRITTEN),
   }))
     chunks.push(chunk);
   return Buffer.concat(chunks).toString().trimEnd().split('\n');
@@ -41,7 +42,9 @@ async function writeAll(db: Database): Promise<string[]> {
 
 test('every monitor stands in the report once, in the order of the plan [monitors.recheck]', async () => {
   const [head, ...lines] = await writeAll(database.db);
-  assert.equal(recheckReportHead.parse(JSON.parse(head ?? '')).counts.monitors, MONITORS);
+  const { counts, ordered_at, generated_at } = recheckReportHead.parse(JSON.parse(head ?? ''));
+  assert.deepEqual([counts.monitors, counts.no_baseline], [MONITORS, MONITORS]);
+  assert.deepEqual([ordered_at, generated_at], [Date.parse(ORDERED), Date.parse(WRITTEN)]);
   assert.deepEqual(
     lines.map((line) => recheckReportLine.parse(JSON.parse(line)).subscription_id),
     Array.from({ length: MONITORS }, (_, at) => `mon_${String(at + 1).padStart(6, '0')}`),

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
+
+type Readers = Parameters<typeof findAnsweringVersions>[0];
+
+const HELD: Readonly<Record<string, number>> = { abn: 7, 'asic-companies': 8 };
+const build = (liveSources: string[]): Readers =>
+  ({
+    liveSources,
+    snapshots: {
+      async findAnswering(source: string) {
+        const snapshot_id = HELD[source];
+        if (snapshot_id === undefined) return { snapshot: null };
+        // Late in the evening in London it is the next day in Sydney.
+        return { snapshot: { snapshot_id, manifest: { retrieved_at: '2026-11-01T20:00:00Z' } } };
+      },
+    },
+  }) as unknown as Readers;
+
+test('the version that answers for each kind of target, with the day it speaks for; what nothing answers for has none', async () => {
+  assert.deepEqual(await findAnsweringVersions(build([])), [
+    { target_type: 'ABN', snapshot_id: 7, day: '2026-11-02' },
+    { target_type: 'ACN', snapshot_id: 8, day: '2026-11-02' },
+  ]);
+});
+
+test('a register that is asked live has no version, though one is held: nothing seen in it makes a monitor calm [monitors.due-by-version]', async () => {
+  assert.deepEqual(await findAnsweringVersions(build(['abn'])), [
+    { target_type: 'ACN', snapshot_id: 8, day: '2026-11-02' },
+  ]);
+});
