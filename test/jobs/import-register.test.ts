@@ -222,7 +222,8 @@ test('a version is compared with the one before: status, GST, names, address and
   });
   const second = await week('week-2', '2026-10-08', [changed, buildAbr({ abn: B }), buildAbr({ abn: C })]);
   assert.deepEqual(second.compared_with, { source_version: 'week-1', change_count: 7 });
-  const changes = await readAbnChanges(store.db, A, false);
+  const real = { sample: false, retrieved_at: '2026-10-08T00:00:00.000Z' };
+  const changes = await readAbnChanges(store.db, A, real);
   assert.deepEqual(
     changes.map(({ field, old_value, new_value, effective_from }) => [field, old_value, new_value, effective_from]),
     [
@@ -238,15 +239,18 @@ test('a version is compared with the one before: status, GST, names, address and
     ['2026-10-01T00:00:00.000Z', '2026-10-08T00:00:00.000Z'],
   );
   assert.deepEqual(
-    (await readAbnChanges(store.db, C, false)).map((one) => one.new_value),
+    (await readAbnChanges(store.db, C, real)).map((one) => one.new_value),
     ['listed'],
   );
   assert.deepEqual(
-    (await readAbnChanges(store.db, '30613501612', false)).map((one) => one.new_value),
+    (await readAbnChanges(store.db, '30613501612', real)).map((one) => one.new_value),
     ['not listed'],
   );
-  assert.deepEqual(await readAbnChanges(store.db, B, false), []);
-  assert.deepEqual(await readAbnChanges(store.db, A, true), [], 'samples are never mixed with the register');
+  assert.deepEqual(await readAbnChanges(store.db, B, real), []);
+  const sample = { ...real, sample: true };
+  assert.deepEqual(await readAbnChanges(store.db, A, sample), [], 'samples are never mixed with the register');
+  const weekOne = { ...real, retrieved_at: '2026-10-07T23:59:59.999Z' };
+  assert.deepEqual(await readAbnChanges(store.db, A, weekOne), [], 'a version knows nothing of a later one');
 });
 
 test('a version much smaller than the one before is refused unless the operator insists', async () => {

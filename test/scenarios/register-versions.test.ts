@@ -101,6 +101,33 @@ test('a version that came in after the operator’s choice, and is newer than it
   });
 });
 
+test('a version that an operator activated knows nothing of what a later one showed [register-answer.newest-version]', async () => {
+  const { url, objectsUrl } = doors.service.database;
+  const activate = async (label: string) => {
+    const env = { DATABASE_URL: url, OBJECT_STORE_URL: objectsUrl };
+    const { code, stderr } = await runAdmin(['snapshots', 'activate', 'abn', label], { env });
+    assert.equal(code, 0, stderr);
+    await forget();
+  };
+  const build = (gst: { gst?: string; gstFrom?: string }) => buildExtract([buildAbr({ abn: ABN, acn: ACN, ...gst })]);
+  const before = { dataset: 'abn', label: 'abn-before', retrieved_at: '2025-06-01T00:00:00Z' };
+  await doors.importVersion({ ...before, text: build({}) });
+  const ended = build({ gst: 'CAN', gstFrom: '20250620' });
+  await doors.importVersion({ dataset: 'abn', label: 'abn-ended', text: ended, retrieved_at: '2025-07-01T00:00:00Z' });
+
+  for (const [label, effective_to] of [
+    ['abn-before', null],
+    ['abn-ended', '2025-06-19'],
+  ] as const) {
+    await activate(label);
+    const history = await doors.callTool('abn_history', { abn: ABN });
+    assert.deepEqual(history.gst, [{ effective_from: '2010-01-01', effective_to }], label);
+    const checked = await doors.callTool('gst_check', { abn: ABN, as_at: '2025-05-31' });
+    assert.equal(JSON.stringify(checked).includes('2025-06-19'), effective_to !== null, label);
+  }
+  await activate('abn-later');
+});
+
 test('with one register of licences real and the other a sample, the sample is not checked, and nothing is "not found" [register-answer.no-mixing] [register-answer.sources-read]', async () => {
   const text = readFileSync(AFS_FILE, 'utf8');
   const retrieved_at = new Date().toISOString();

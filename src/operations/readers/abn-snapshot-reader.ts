@@ -29,7 +29,10 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
 
   async function buildHistory(abn: string, snapshot: Snapshot, held: readonly Snapshot[]): Promise<AbnHistoryFinding> {
     const finding = await findInVersion(snapshot, abn);
-    const shown = await readAbnChanges(db, abn, snapshot.sample);
+    const shown = await readAbnChanges(db, abn, {
+      sample: snapshot.sample,
+      retrieved_at: snapshot.manifest.retrieved_at,
+    });
     if (finding.entry === null) return { ...finding, vanished: findVanishing(shown), history: null };
     const observedFrom = findFirstRetrieval(held, snapshot.sample);
     return { ...finding, history: buildSnapshotHistory(finding.entry, shown, observedFrom) };

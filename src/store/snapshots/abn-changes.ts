@@ -14,8 +14,12 @@ export type AbnChangeRow = {
   previous_version: string;
 };
 
-/** The changes of an ABN, oldest first, as the versions in use show them; samples and real versions are never mixed. */
-export async function readAbnChanges(db: Database, abn: string, sample: boolean): Promise<AbnChangeRow[]> {
+/** The changes of an ABN, oldest first, as the versions up to the one that answers show them: what a later one showed is not known to it. Samples and real versions are never mixed. */
+export async function readAbnChanges(
+  db: Database,
+  abn: string,
+  { sample, retrieved_at }: { sample: boolean; retrieved_at: string },
+): Promise<AbnChangeRow[]> {
   const { rows } = await sql<AbnChangeRow>`
     select c.field, c.old_value, c.new_value, to_char(c.effective_from, 'YYYY-MM-DD') as effective_from,
       before.manifest->>'retrieved_at' as seen_before, after.manifest->>'retrieved_at' as seen_after, after.source_version,
@@ -24,6 +28,7 @@ export async function readAbnChanges(db: Database, abn: string, sample: boolean)
       join snapshots after on after.snapshot_id = c.snapshot_id
       join snapshots before on before.snapshot_id = c.previous_snapshot_id
     where c.abn = cast(${abn} as bigint) and after.sample = ${sample}
+      and (after.manifest->>'retrieved_at')::timestamptz <= ${retrieved_at}::timestamptz
     order by after.manifest->>'retrieved_at', c.field, c.new_value`.execute(db);
   return rows;
 }
