@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, globalAgent, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +54,23 @@ test('a name whose answer changes between check and connection leads to the addr
   assert.deepEqual(outside.requests, [`turncoat.example:${outside.port}`], 'the name goes along');
   assert.equal(textOf(await client.send(url, GET)), 'refused', 'its second answer is private');
   assert.deepEqual(inside.requests, []);
+});
+
+test('a connection that somebody else of this process keeps open to the same name is not used: nobody checked its address', async (t) => {
+  const outside = await listenAt(t, PUBLIC);
+  const inside = await listenAt(t, '127.0.0.1', outside.port);
+  const dns = await startDnsServer(t, () => [PUBLIC]);
+  const client = buildGuardedClient({ rules: RULES, resolveHost: buildDnsResolver([dns.server]) });
+  const url = `http://shared.example:${outside.port}/`;
+  t.after(() => globalAgent.destroy());
+  // As any other part of the program might, through the pool that is shared by default.
+  const lookup: LookupFunction = (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
+  const [answer] = (await once(request(url, { agent: globalAgent, lookup }).end(), 'response')) as [IncomingMessage];
+  await once(answer.resume(), 'end');
+  await new Promise(setImmediate);
+  assert.equal(Object.values(globalAgent.freeSockets).flat().length, 1, 'it lies in the pool');
+  assert.equal(textOf(await client.send(url, GET)), `200 ${PUBLIC}`);
+  assert.equal(inside.requests.length, 1, 'only the other one');
 });
 
 test('a name of which one address is private is refused, and nothing is connected to [webhooks.no-private-address]', async (t) => {

@@ -8,6 +8,7 @@ import { openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
 import { formatSignedNote } from '#domain/log/note/signed-note.ts';
 import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
+import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import {
@@ -15,6 +16,7 @@ import {
   buildEvidenceFixture,
   buildEvidenceJson,
   buildEvidencePdf,
+  buildSmallPdf,
   type LoggedRecord,
   listExportFiles,
   packZip,
@@ -119,6 +121,21 @@ test('a record that is not in the log yet is not proven, and says why', async ()
     assert.equal(checks[name].result, 'not checked');
     assert.match(checks[name].message, /not in the evidence log yet/);
   }
+});
+
+test('a PDF whose end was signed for another record is refused, though log, key and hash are right', async () => {
+  const body = buildSmallPdf([{ bytes: buildEvidenceJson(record), isPacked: true }]);
+  const { origin, signer } = fixture;
+  const trust = { keys: await readKeys(fixture.vkey), known: NOTHING };
+  const signFor = async (record_id: string) => {
+    const pdf = await appendPdfTrailer(body, { origin, record_id }, signer);
+    return verifyFile(buildByteSource(pdf), trust);
+  };
+  assert.equal((await signFor(record.record_id)).verdict, 'proven');
+  const other = await signFor(`rec_${'0'.repeat(26)}`);
+  assert.equal(other.verdict, 'failed');
+  assert.equal(other.checks['PDF hash'].result, 'passed');
+  assert.match(other.checks.signature.message, /signed for another record/);
 });
 
 test('a PDF whose end another key signed is refused, whatever the record inside it', async () => {
