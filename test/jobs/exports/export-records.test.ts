@@ -7,8 +7,9 @@ import { listZipEntries } from '#base/zip-entries.ts';
 import type { ExportOrder } from '#contract/jobs/exports/export-records.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
-import type { ExportEvent, ExportParts } from '#jobs/exports/export-records.ts';
+import { bindExportRecords, type ExportEvent, type ExportParts } from '#jobs/exports/export-records.ts';
 import { sweepExports, sweepFiles } from '#jobs/exports/sweep-exports.ts';
+import type { JobContext, JobEnd } from '#jobs/runner/bind-job.ts';
 import { failAccountJob, startAccountJob } from '#store/jobs/account-jobs.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -173,6 +174,21 @@ test('a worker that dies at any step of an export leaves nothing half: the next 
   await startWorker(t);
   const other = await readResult(owner, again);
   assert.ok(cutRecords(zip).equals(cutRecords(other)));
+});
+
+test('a step that is run once more takes the part that is kept, and prints nothing anew', async () => {
+  const accountId = await createOwner(3);
+  const ordered_at = new Date().toISOString();
+  const scope = { up_to_place: 1_000_000, also: [], total: 3 };
+  const order = { ordered_at, filter: {}, webhook_url: null, public_url: 'http://localhost', ...scope };
+  const step = { order, part: 0, done: 0, after: null, assemble: false };
+  const context = { shownJobId: newSortableId('job_'), accountId, signal: new AbortController().signal } as JobContext;
+  const run = (changed: Partial<ExportParts>) =>
+    bindExportRecords({ ...parts, ...changed }, PER_PART).handle(step, context);
+  const first = await run({});
+  const again = await run({ printRecord: async () => assert.fail('printed anew') });
+  const nextOf = ({ jobs }: JobEnd) => jobs?.map(({ request }) => request.input);
+  assert.deepEqual(nextOf(again), nextOf(first));
 });
 
 test('of a file that is being written nobody sees anything before all of it is there', { timeout }, async (t) => {
