@@ -114,6 +114,35 @@ test('a ZIP that was ordered when its key was retired cannot have been signed by
   for (const odd of ['tomorrow', 5, null]) assert.equal((await pack({ ordered_at: odd })).verdict, 'proven');
 });
 
+test('a ZIP that says nothing of its order is no older than its records: a key retired before they were made cannot have signed it', async () => {
+  const old = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(5));
+  const retired_at = new Date(Date.parse(record.created_at) - 3_600_000).toISOString();
+  const listed = [{ vkey: fixture.vkey }, { vkey: formatVerifierKey(old.key), retired_at }];
+  const trust = { keys: await readKeys(JSON.stringify({ keys: listed })), known: NOTHING };
+  const files = (await listExportFiles(fixture)).slice(0, -2);
+  const pack = async (signer: typeof old) => packZip(await addSums({ ...fixture, signer }, files));
+  assert.equal((await verifyFile(buildByteSource(await pack(fixture.signer)), trust)).verdict, 'proven');
+  const { verdict, checks } = await verifyFile(buildByteSource(await pack(old)), trust);
+  assert.equal(verdict, 'failed');
+  assert.match(checks.signature.message, /was retired at .* before this ZIP was made/);
+});
+
+test('a checkpoint given in the name of this log must be signed by a key of this log, not by one of another that is trusted too', async () => {
+  const other = await openNoteSigner('other.example/log', new Uint8Array(32).fill(4));
+  const keyText = `${fixture.vkey}\n${formatVerifierKey(other.key)}`;
+  const text = formatCheckpoint({
+    origin: fixture.origin,
+    size: 3,
+    rootHash: treeRoot(fixture.entries),
+    extensions: [],
+  });
+  const signed = parseSignedCheckpoint(await signNote(text, other));
+  assert.ok(signed.ok);
+  const { verdict, checks } = await check(record, keyText, { checkpoint: signed.value, proof: null });
+  assert.equal(verdict, 'failed');
+  assert.match(checks.consistency.message, /signature of the checkpoint given does not hold/);
+});
+
 test('a record that is not in the log yet is not proven, and says why', async () => {
   const { verdict, checks } = await check({ ...record, log: null } as unknown as LoggedRecord, fixture.vkey);
   assert.equal(verdict, 'not proven');
