@@ -59,7 +59,7 @@ async function describe(file) {
   const notice = make('div', '', `notice ${look}`);
   const title = make('h2', `${TITLES[report.verdict]}: ${file.name}`);
   title.tabIndex = -1;
-  notice.append(title, make('p', describeVerdict(report.verdict, report.kind, 'this page')));
+  notice.append(title, make('p', describeVerdict(report, 'this page')));
   if (report.verdict !== 'failed' && report.inventedCount > 0) notice.append(make('p', SAMPLE_DATA_WARNING));
   if (isOther)
     notice.append(make('p', `This page was opened for the record ${wanted}. The file is another one: ${found}.`));

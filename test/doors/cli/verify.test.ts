@@ -100,7 +100,14 @@ test('5: without a trusted key nothing is proven, and the file is not said to be
 
 test('5: a record that was not logged yet is not proven', async () => {
   const early = place('early.json', buildEvidenceJson({ ...record, log: null }));
-  assert.equal((await verify([early, '--keys', keys])).code, 5);
+  const { code, stdout } = await verify([early, '--keys', keys]);
+  assert.equal(code, 5);
+  assert.match(
+    stdout,
+    /^This file is not proven: no key that you trust vouches for it\. Anybody could have made this file\./m,
+  );
+  assert.match(stdout, /^What the file says of itself:\nrecord {7}rec_/m);
+  assert.doesNotMatch((await verify([json, '--keys', keys])).stdout, /says of itself/);
 });
 
 test('keys are remembered where they were asked to be, for this person alone, and used from then on', async () => {

@@ -37,7 +37,7 @@ export function buildFailedChecks(name: CheckName, message: string): Checks {
 
 /**
  * What the checks come to. `proven` needs a trusted key: the record is what the service logged. `not proven` says that
- * nothing is wrong with the file in itself, which anybody could have made up.
+ * no fault was found in a file that anybody could have made up.
  */
 export type Verdict = 'proven' | 'not proven' | 'failed';
 

@@ -1,4 +1,4 @@
-import type { Verdict } from './check.ts';
+import type { Checks, Verdict } from './check.ts';
 
 /** The kinds of evidence files. */
 export type EvidenceKind = 'JSON' | 'PDF' | 'ZIP';
@@ -14,9 +14,19 @@ const PROVEN: Record<EvidenceKind, string> = {
 export const SAMPLE_DATA_WARNING = 'It holds SAMPLE DATA, which says nothing about anybody, wherever it comes from.';
 
 /** Says in words what a verdict is worth; `whose` trusts the keys. */
-export function describeVerdict(verdict: Verdict, kind: EvidenceKind, whose: 'you' | 'this page'): string {
+export function describeVerdict(
+  { verdict, kind, checks }: { verdict: Verdict; kind: EvidenceKind; checks: Checks },
+  whose: 'you' | 'this page',
+): string {
   if (verdict === 'failed') return 'Do not rely on this file: a check failed.';
-  if (verdict === 'not proven')
-    return 'This file is not proven. Nothing in it was found wrong, but see below what was not checked.';
-  return `This file is proven: a key that ${whose === 'you' ? 'you trust' : 'this page trusts'} ${PROVEN[kind]}`;
+  const key = `key that ${whose === 'you' ? 'you trust' : 'this page trusts'}`;
+  if (verdict === 'proven') return `This file is proven: a ${key} ${PROVEN[kind]}`;
+  if (isVouchedFor(checks))
+    return `This file is not proven: a ${key} vouches for it, but what was asked beyond that could not be checked. See below.`;
+  // That no fault was found would sound like praise, and a forger avoids faults.
+  return `This file is not proven: no ${key} vouches for ${kind === 'JSON' ? 'it' : 'all of it'}. Anybody could have made this file. See below what was not checked.`;
+}
+
+function isVouchedFor({ signature, inclusion }: Checks): boolean {
+  return signature.result === 'passed' && inclusion.result === 'passed';
 }

@@ -44,7 +44,9 @@ function buildRefusal(name: 'schema' | 'PDF hash', message: string): VerifiedRec
 
 async function checkPdfHash({ body, statement }: TrailedPdf): Promise<Outcome> {
   if (formatHex(await hashBytes(body)) === statement.sha256) {
-    return pass('The PDF has the SHA-256 that its last lines name: no byte of it was changed.');
+    return pass(
+      'The hash in its last lines fits the PDF, which anybody can compute: whose PDF it is, only the signature can show.',
+    );
   }
   return fail('The PDF does not have the SHA-256 that its last lines name: it was changed.');
 }

@@ -53,7 +53,9 @@ export async function verifyRecord(value: JsonObject, trust: Trust): Promise<Ver
 async function checkRecordHash(value: JsonObject, { record_sha256 }: ShapedRecord): Promise<Outcome> {
   const { record_sha256: _, log: __, ...sealed } = value;
   const found = formatHex(await hashBytes(encodeText(canonicalJson(sealed))));
-  if (found === record_sha256) return pass('The record has the SHA-256 that it names: nothing in it was changed.');
+  // A forger computes the hash anew: alone it must never be told as a sign that nothing was changed.
+  if (found === record_sha256)
+    return pass('The hash fits the text, which anybody can compute: whose text it is, only the signature can show.');
   return fail('The record does not have the SHA-256 that it names: something in it was changed.');
 }
 
@@ -78,7 +80,9 @@ function failLog(why: string): LogChecks {
 
 async function checkLog(record: ShapedRecord, evidence: Evidence | null, trust: Trust): Promise<LogChecks> {
   if (evidence === null) {
-    const early = leaveUnchecked('The record was not in the evidence log yet when this file was made: fetch it again.');
+    const early = leaveUnchecked(
+      'This file says that the record was not in the evidence log yet, which anybody can write: fetch it again from the service to prove it.',
+    );
     return { signature: early, inclusion: early, consistency: early };
   }
   const { signed } = evidence;
@@ -138,6 +142,10 @@ async function checkInclusion(record: ShapedRecord, { proof, signed }: Evidence)
   const { size, rootHash } = signed.checkpoint;
   const { index, hashes } = proof;
   const claim = { index, size, leafHash: await hashLeaf(entry), rootHash, proof: hashes };
-  if (await isIncluded(claim)) return pass(`The record is entry ${index} of the ${size} in that state of the log.`);
+  if (await isIncluded(claim)) {
+    return pass(
+      `The proof leads from the record, as entry ${index} of ${size}, to the state of the log in this file; whose log that is, only the signature can show.`,
+    );
+  }
   return fail(`The proof does not lead from this record to the state of the log that was signed.`);
 }

@@ -20,15 +20,13 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
   const troubles = report.troubles.map(
     ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`,
   );
+  // What an unproven file says of itself is repeated only as its own words.
+  const unproven = report.verdict === 'not proven' && report.record !== null ? ['What the file says of itself:'] : [];
   const parts = [
-    [
-      `${head}: ${normaliseText(file)} (${report.kind})`,
-      describeVerdict(report.verdict, report.kind, 'you'),
-      ...listWarnings(report),
-    ],
+    [`${head}: ${normaliseText(file)} (${report.kind})`, describeVerdict(report, 'you'), ...listWarnings(report)],
     lines,
     ...(troubles.length > 1 ? [troubles] : []),
-    facts,
+    [...unproven, ...facts],
   ];
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 }

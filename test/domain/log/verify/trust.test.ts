@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sealRecord } from '#domain/evidence/sealed-record.ts';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { encodeText, formatBase64 } from '#domain/log/bytes/bytes.ts';
 import { formatCheckpoint, parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
@@ -10,6 +11,7 @@ import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
+import { describeVerdict } from '#domain/log/verify/describe-verdict.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import {
   addSums,
@@ -148,7 +150,11 @@ test('a record that is not in the log yet is not proven, and says why', async ()
   assert.equal(verdict, 'not proven');
   for (const name of ['signature', 'inclusion', 'consistency'] as const) {
     assert.equal(checks[name].result, 'not checked');
-    assert.match(checks[name].message, /not in the evidence log yet/);
+    assert.match(
+      checks[name].message,
+      /^This file says that .* not in the evidence log yet, which anybody can write: /,
+    );
+    assert.match(checks[name].message, /fetch it again from the service to prove it/);
   }
 });
 
@@ -165,6 +171,43 @@ test('a PDF whose end was signed for another record is refused, though log, key 
   assert.equal(other.verdict, 'failed');
   assert.equal(other.checks['PDF hash'].result, 'passed');
   assert.match(other.checks.signature.message, /signed for another record/);
+});
+
+test('of a forgery nothing is told as a fact that its forger could have computed', async () => {
+  const { record_sha256: _, log: __, ...rest } = record;
+  const forged = sealRecord({ ...rest, reference: 'another deal' }).record;
+  const unlogged = buildEvidenceJson({ ...forged, log: null });
+  const rehashed = buildEvidenceJson({ ...forged, log: record.log });
+  const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
+  const foreign = await buildEvidencePdf({ ...fixture, signer: stranger }, record);
+  for (const [bytes, verdict] of [
+    [unlogged, 'not proven'],
+    [rehashed, 'failed'],
+    [foreign, 'failed'],
+  ] as const) {
+    const report = await verifyFile(buildByteSource(bytes), { keys: await readKeys(fixture.vkey), known: NOTHING });
+    assert.equal(report.verdict, verdict);
+    assert.equal(report.checks['record hash'].result, 'passed');
+    const told = JSON.stringify([report.checks, describeVerdict(report, 'you')]);
+    assert.doesNotMatch(told, /nothing in it was changed|no byte of it was changed|found wrong|The record is entry/i);
+    assert.match(report.checks['record hash'].message, /fits the text, which anybody can compute/);
+  }
+  const pdf = await verifyFile(buildByteSource(foreign), { keys: await readKeys(fixture.vkey), known: NOTHING });
+  assert.equal(pdf.checks['PDF hash'].result, 'passed');
+  assert.match(pdf.checks['PDF hash'].message, /which anybody can compute/);
+});
+
+test('the words for a file that is not proven say that anybody could have made it, unless a trusted key vouches for it', async () => {
+  const bare = await verifyFile(buildByteSource(buildEvidenceJson(record)), { keys: [], known: NOTHING });
+  const early = await check({ ...record, log: null } as unknown as LoggedRecord, fixture.vkey);
+  for (const whose of ['you', 'this page'] as const)
+    for (const report of [bare, early])
+      assert.match(describeVerdict(report, whose), /no key that .* trusts? vouches for it\. Anybody could have made/);
+  const larger = [...fixture.entries, new Uint8Array(32).fill(7)];
+  const vouched = await check(record, fixture.vkey, await readKnown(4, larger));
+  assert.equal(vouched.verdict, 'not proven');
+  assert.match(describeVerdict(vouched, 'you'), /a key that you trust vouches for it, but what was asked beyond/);
+  assert.doesNotMatch(describeVerdict(vouched, 'you'), /Anybody/);
 });
 
 test('a PDF whose end another key signed is refused, whatever the record inside it', async () => {
