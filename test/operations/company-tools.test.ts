@@ -147,6 +147,13 @@ for (const [business_name, abn, outcome, clean] of NAMES) {
   });
 }
 
+test('of two holders of one business name none is singled out [tools.verify-business-name]', async () => {
+  const answer = await service.call('verify_business_name_registration', { business_name: 'Sample Twin Studios' });
+  assert.deepEqual([answer.registration, answer.confidence], [null, 0.5]);
+  const holders = (answer.candidates as { abn: string }[]).map(({ abn }) => abn);
+  assert.deepEqual(holders.sort(), ['12850816238', '45891839079']);
+});
+
 test('asic_licence_lookup finds AFS and credit licences by number, in one register or both [tools.asic-licence-lookup] [datasets.asic]', async () => {
   const ask = async (input: object) => {
     const answer = await service.call('asic_licence_lookup', input);

@@ -5,10 +5,11 @@ import type { BusinessNameRow } from './business-name-row.ts';
 /** A business name found, and how alike it is to the one asked for. */
 export type BusinessNameHit = { row: BusinessNameRow; match: NameScore };
 
-/** How a business-name check ends, the registration it speaks of, and why. */
+/** How a business-name check ends, the one registration it speaks of (null where there is none, or more than one), how sure, and why. */
 export type BusinessNameDecision = {
   outcome: 'exact-match' | 'fuzzy-match' | 'cancelled' | 'not-found' | 'human-review';
   hit: BusinessNameHit | null;
+  confidence: number;
   reason: string;
 };
 
@@ -19,28 +20,35 @@ export function decideBusinessName(hits: readonly BusinessNameHit[], abn: string
   const best = hits.find((hit) => abn !== null && hit.row.abn === abn && isLikely(hit)) ?? hits[0];
   const match = best === undefined ? 'none' : decideNameMatch(best.match);
   if (best === undefined || match === 'none') {
-    return { outcome: 'not-found', hit: null, reason: 'no registered name is like this one' };
+    return { outcome: 'not-found', hit: null, confidence: 0, reason: 'no registered name is like this one' };
   }
   if (match === 'review') return review(best, 'a registered name is somewhat like this one');
   if (!isRegistered(best)) return review(best, 'the name most like this one is no longer registered');
   if (abn !== null && best.row.abn !== abn) return review(best, 'a similar name is registered, but not to this ABN');
-  return { outcome: 'fuzzy-match', hit: best, reason: 'a registered name differs from this one only in spelling' };
+  return speakOf('fuzzy-match', best, 'a registered name differs from this one only in spelling');
 }
 
 function decideExact(exact: readonly BusinessNameHit[], abn: string | null): BusinessNameDecision {
   const registered = exact.filter(isRegistered);
   const [first] = registered;
   if (first === undefined) {
-    const ended = exact.find((hit) => abn !== null && hit.row.abn === abn) ?? exact[0] ?? null;
+    const ended = exact.find((hit) => abn !== null && hit.row.abn === abn) ?? exact[0];
     const whose = abn === null || ended?.row.abn === abn ? '' : ' to another ABN';
-    return { outcome: 'cancelled', hit: ended, reason: `the name was registered${whose} and is no longer` };
+    return speakOf('cancelled', ended, `the name was registered${whose} and is no longer`);
   }
   if (abn === null) {
-    if (registered.length > 1) return review(first, 'more than one holder has this name registered');
-    return { outcome: 'exact-match', hit: first, reason: 'the name is registered' };
+    // To pick one of several would say of whom nobody asked that the name is theirs.
+    if (registered.length > 1)
+      return {
+        outcome: 'human-review',
+        hit: null,
+        confidence: 1 / registered.length,
+        reason: `${registered.length} holders have this name registered: give the ABN of the one that is meant`,
+      };
+    return speakOf('exact-match', first, 'the name is registered');
   }
   const own = registered.find((hit) => hit.row.abn === abn);
-  if (own !== undefined) return { outcome: 'exact-match', hit: own, reason: 'the name is registered to this ABN' };
+  if (own !== undefined) return speakOf('exact-match', own, 'the name is registered to this ABN');
   if (exact.some((hit) => hit.row.abn === abn)) {
     return review(first, 'this ABN’s registration of the name was cancelled, and another holder has it registered now');
   }
@@ -49,7 +57,15 @@ function decideExact(exact: readonly BusinessNameHit[], abn: string | null): Bus
 }
 
 function review(hit: BusinessNameHit, reason: string): BusinessNameDecision {
-  return { outcome: 'human-review', hit, reason };
+  return speakOf('human-review', hit, reason);
+}
+
+function speakOf(
+  outcome: BusinessNameDecision['outcome'],
+  hit: BusinessNameHit | undefined,
+  reason: string,
+): BusinessNameDecision {
+  return { outcome, hit: hit ?? null, confidence: hit?.match.score ?? 0, reason };
 }
 
 function isRegistered({ row }: BusinessNameHit): boolean {

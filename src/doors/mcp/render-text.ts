@@ -7,7 +7,7 @@ const MAX_VALUE_LENGTH = 300;
 
 const DATA_MODES: Readonly<Record<string, string>> = {
   live: 'live: asked of the register now',
-  snapshot: 'snapshot: a stored copy of the register, not a live answer',
+  snapshot: 'snapshot: a stored copy of the source, not a live answer',
   sample: 'SAMPLE DATA: made up, no register was read',
   synthetic_fixture_unsearched: 'SAMPLE DATA: nothing was searched',
 };

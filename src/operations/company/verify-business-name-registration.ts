@@ -34,7 +34,7 @@ export function bindVerifyBusinessNameRegistration({
     const abn = given ?? written.numbers.find(({ kind }) => kind === 'abn')?.value ?? null;
     const { source, ageItems, searchByName } = await businessNames.readCurrent();
     const hits = await searchByName(written.tradingAs?.name ?? written.name);
-    const { outcome, hit, reason } = holdAgainstNumbers(decideBusinessName(hits, abn), written, abn);
+    const { outcome, hit, confidence, reason } = holdAgainstNumbers(decideBusinessName(hits, abn), written, abn);
     const clean = outcome === 'exact-match';
     const unchecked = listHolderNotChecked(written, abn);
     const likely = hits.filter((one) => isNameCandidate(one.match)).slice(0, MAX_CANDIDATES);
@@ -53,7 +53,7 @@ export function bindVerifyBusinessNameRegistration({
       reason,
       registration: hit === null ? null : describeHit(hit),
       candidates: likely.map(describeHit),
-      confidence: hit?.match.score ?? 0,
+      confidence,
       data_mode: 'snapshot' as const,
       sources: [source],
       risk_flags: outcome === 'cancelled' ? [buildCancelledFlag(input.business_name, reason, source)] : [],
@@ -89,7 +89,7 @@ function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenN
   if (outcome !== 'exact-match' && outcome !== 'fuzzy-match') return decided;
   for (const { kind, written, value } of numbers) {
     const label = `${kind.toUpperCase()} ${written}, written in the name,`;
-    const review = (why: string) => ({ outcome: 'human-review' as const, hit, reason: `${label} ${why}` });
+    const review = (why: string) => ({ ...decided, outcome: 'human-review' as const, reason: `${label} ${why}` });
     if (value === null) return review('is no valid number');
     if (kind === 'abn' && value !== abn) return review('is not the ABN given');
     // ABR: a company's ABN is its ACN behind two check digits.

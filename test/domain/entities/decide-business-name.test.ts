@@ -20,6 +20,8 @@ const CASES: readonly {
   outcome: string;
   /** Which of the hits the decision speaks of. */
   hit: number | null;
+  /** Where it is not the likeness of the hit, or 0 for none. */
+  confidence?: number;
   reason: string;
 }[] = [
   {
@@ -62,8 +64,9 @@ const CASES: readonly {
     ],
     abn: null,
     outcome: 'human-review',
-    hit: 0,
-    reason: 'more than one holder has this name registered',
+    hit: null,
+    confidence: 0.5,
+    reason: '2 holders have this name registered: give the ABN of the one that is meant',
   },
   {
     promise: 'two holders of the very name, of which the ABN names the second',
@@ -211,10 +214,12 @@ const CASES: readonly {
   },
 ];
 
-for (const { promise, hits, abn, outcome, hit, reason } of CASES) {
+for (const { promise, hits, abn, outcome, hit, reason, ...given } of CASES) {
   test(`${promise}: ${outcome}`, () => {
     const found = hits.map(buildHit);
-    assert.deepEqual(decideBusinessName(found, abn), { outcome, hit: hit === null ? null : found[hit], reason });
+    const meant = hit === null ? null : (found[hit] ?? null);
+    const { confidence = meant?.match.score ?? 0 } = given;
+    assert.deepEqual(decideBusinessName(found, abn), { outcome, hit: meant, confidence, reason });
   });
 }
 

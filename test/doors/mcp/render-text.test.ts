@@ -102,7 +102,7 @@ test('the evidence of a property is told with its headline, its sources and what
 test('no stored or made-up data reads like a live answer', () => {
   const tell = (data_mode: string) => renderText('Look-up', { data_mode }, NO_RECORD);
   assert.match(tell('live'), /^Data: live: asked of the register now$/m);
-  assert.match(tell('snapshot'), /^Data: snapshot: a stored copy of the register, not a live answer$/m);
+  assert.match(tell('snapshot'), /^Data: snapshot: a stored copy of the source, not a live answer$/m);
   assert.match(tell('sample'), /^Data: SAMPLE DATA: made up, no register was read$/m);
   assert.match(tell('synthetic_fixture_unsearched'), /^Data: SAMPLE DATA: nothing was searched$/m);
 });
