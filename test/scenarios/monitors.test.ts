@@ -245,6 +245,9 @@ test('a version that does not answer cannot be observed; of an address any that 
   await capture(service, place, 'check', { source_version: 'gnaf-sample-2026-08' });
   const unknown = { role: 'check', source_version: 'gnaf-none' };
   await readRefusal(await postSnapshot(place.subscription_id, unknown), 400, 'invalid_source_version');
+  const company = await makeMonitor(service, { target_type: 'ACN', target: '002637069' });
+  const earlier = { role: 'baseline', source_version: 'asic-companies-2020-01' };
+  await readRefusal(await postSnapshot(company.subscription_id, earlier), 400, 'invalid_source_version');
 });
 
 test('invalid: a snapshot of no role or of another is refused', async () => {
