@@ -230,3 +230,16 @@ test('a record that is gone before it was appended holds the log up instead of b
   assert.equal((await readLastCheckpoint(db)).tree_size, 0);
   await drop();
 });
+
+test('a place that is missing holds the log up: an entry would stand at another index than its record', async () => {
+  const { db, drop } = await createTestDatabase();
+  const account = await createTestAccount(db);
+  await beginLog(db, TEST_ORIGIN, null);
+  await recordTestChecks(db, account.account_id, Array(3).fill({}));
+  await placeRecords(db);
+  await sql`alter table record_places disable trigger all`.execute(db);
+  await sql`delete from record_places where place = 1`.execute(db);
+  await assert.rejects(integrateRecords(db, null), /the record at place 1 is there/);
+  assert.equal((await readLastCheckpoint(db)).tree_size, 0);
+  await drop();
+});
