@@ -131,6 +131,19 @@ test('a replay takes the place of what is still on its way, so that asking often
   ]);
 });
 
+test('a replay to one receiver leaves what is on its way to the others', async () => {
+  const account = await createTestAccount(service.database.db);
+  const one = await addEndpoint(service.database, account.account_id, 'https://one.example/');
+  const other = await addEndpoint(service.database, account.account_id, 'https://other.example/');
+  const eventId = await announce(service.database, account.account_id);
+  await ask(account, `/v1/events/${eventId}/replay`, { endpoint_id: one.endpoint_id });
+  const { body } = await ask(account, `/v1/events/${eventId}`);
+  const told = body.deliveries as { endpoint_id: string; state: string }[];
+  const statesOf = (id: string) => told.filter(({ endpoint_id }) => endpoint_id === id).map(({ state }) => state);
+  assert.deepEqual(statesOf(one.endpoint_id), ['dropped', 'pending']);
+  assert.deepEqual(statesOf(other.endpoint_id), ['pending']);
+});
+
 test('an event that nobody takes, another account’s and one that is none are refused', async () => {
   const account = await createTestAccount(service.database.db);
   const eventId = await announce(service.database, account.account_id);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { dropDeliveries, readAttempts, readDeliveries, recordAttempt } from '#store/webhooks/deliveries.ts';
 import { announceEvent, listEvents, sweepEvents } from '#store/webhooks/events.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -31,6 +32,25 @@ test('an event, its deliveries and their jobs are there together or not at all',
   assert.deepEqual(await count(), { events: 0, deliveries: 0, jobs: 0 });
   await announce(database, account_id, { webhookUrl: 'https://b.example/' });
   assert.deepEqual(await count(), { events: 1, deliveries: 2, jobs: 2 });
+});
+
+test('an attempt on a delivery that was dropped meanwhile is kept, and no further one is asked for', async () => {
+  const { account_id } = await createTestAccount(database.db);
+  const { endpoint_id } = await addEndpoint(database, account_id, 'https://a.example/');
+  const [delivery] = await readDeliveries(database.db, await announce(database, account_id));
+  assert.ok(delivery !== undefined);
+  const now = new Date();
+  await dropDeliveries(database.db, endpoint_id, now);
+  const attempt = { attempt_no: 1, started_at: now, duration_ms: 1, status: 503, fault: null };
+  await recordAttempt(database.db, delivery, attempt, { state: 'pending', nextAttemptAt: now }, now);
+  const { rows } = await database.pool.query(
+    `select count(*)::int as jobs from pgboss.job where name = 'deliver_webhook' and data->>'account_id' = $1`,
+    [account_id],
+  );
+  assert.deepEqual(rows, [{ jobs: 1 }], 'the one of the announcement');
+  const [kept] = await readDeliveries(database.db, delivery.event_id);
+  assert.deepEqual([kept?.state, kept?.attempts], ['dropped', 0]);
+  assert.equal((await readAttempts(database.db, [delivery.delivery_id])).length, 1);
 });
 
 test('events of an account are numbered in the order of commits without a gap, so that a reader who goes on misses none', async () => {
