@@ -41,7 +41,7 @@ export async function checkConsistency(
 ): Promise<Outcome> {
   const seen = await listWitnesses(signed, keys, nowMs);
   if (typeof seen === 'string') return fail(`A witness whom you trust is named wrongly: ${seen}.`);
-  if (known.checkpoint !== null) return compareCheckpoints(signed.checkpoint, known.checkpoint, { known, keys, nowMs });
+  if (known.checkpoint !== null) return compareCheckpoints(signed, known.checkpoint, { known, keys, nowMs });
   if (seen.length > 0) return pass(`Witnesses whom you trust saw that the log had only grown: ${seen.join(', ')}.`);
   return leaveUnchecked(
     'Whether the log only ever grew, and is the same for everybody, needs another checkpoint or a witness whom you trust.',
@@ -66,48 +66,69 @@ async function listWitnesses(
   return seen;
 }
 
+type Comparison = { known: KnownLog; keys: readonly TrustedKey[]; nowMs: number };
+
+/** Compares two states of the log. Only what a trusted key signed speaks against it: anything else somebody could have made to make a good file look bad. */
 async function compareCheckpoints(
-  own: Checkpoint,
+  own: SignedCheckpoint,
   other: SignedCheckpoint,
-  { known: { proof }, keys, nowMs }: { known: KnownLog; keys: readonly TrustedKey[]; nowMs: number },
+  { known: { proof }, keys, nowMs }: Comparison,
 ): Promise<Outcome> {
-  const { checkpoint } = other;
-  if (keys.every(({ type }) => type === 'cosignature'))
-    return leaveUnchecked('No trusted key was given to check the other checkpoint with.');
-  if (checkpoint.origin !== own.origin)
-    return leaveUnchecked(
-      `The checkpoint given is one of another log (${checkpoint.origin}), so it says nothing about this one.`,
-    );
-  const signer = await verifyNote(
-    other.note,
-    keys.filter(({ name }) => name === checkpoint.origin),
-  );
-  if (!signer.ok) return fail(`The signature of the checkpoint given does not hold: ${signer.why}.`);
+  const doubt = await findDoubt(own, other, keys);
+  if (doubt !== null) return leaveUnchecked(doubt);
+  const isSameSize = own.checkpoint.size === other.checkpoint.size;
+  if (isSameSize && !areSameBytes(own.checkpoint.rootHash, other.checkpoint.rootHash))
+    return fail('The log shows different people different things: two states of the same size have different entries.');
   const seen = await listWitnesses(other, keys, nowMs);
-  if (typeof seen === 'string') return fail(`A witness whom you trust is named wrongly: ${seen}.`);
+  if (typeof seen === 'string')
+    return leaveUnchecked(
+      `The checkpoint given was set aside: a witness whom you trust is named wrongly on it: ${seen}.`,
+    );
   // A file is older than what witnesses say of its log: their word stands on the checkpoint that was given.
   const word = seen.length === 0 ? '' : ` Witnesses whom you trust cosigned the checkpoint given: ${seen.join(', ')}.`;
-  const [first, second] = own.size <= checkpoint.size ? [own, checkpoint] : [checkpoint, own];
-  if (first.size === second.size) return compareRoots(first, second, word);
-  if (proof === null || proof.from !== first.size || proof.to !== second.size) {
-    return leaveUnchecked(
-      `To compare the two checkpoints, give the answer of /log/consistency?from=${first.size}&to=${second.size}.`,
-    );
-  }
-  const sides = {
+  if (isSameSize) return pass(`The checkpoint that you know has the very same entries.${word}`);
+  return linkCheckpoints([own.checkpoint, other.checkpoint], proof, word);
+}
+
+/** Why two checkpoints cannot be held against each other; null where a trusted key of one log signed both. */
+async function findDoubt(own: SignedCheckpoint, other: SignedCheckpoint, keys: readonly TrustedKey[]) {
+  const { origin } = other.checkpoint;
+  if (keys.every(({ type }) => type === 'cosignature'))
+    return 'No trusted key was given to check the other checkpoint with.';
+  if (origin !== own.checkpoint.origin)
+    return `The checkpoint given is one of another log (${origin}), so it says nothing about this one.`;
+  const logKeys = keys.filter(({ name }) => name === origin);
+  if (!(await verifyNote(other.note, logKeys)).ok)
+    return `The checkpoint given was set aside: it is not signed by a key that you trust (it names ${listSigners(other)}).`;
+  if (!(await verifyNote(own.note, logKeys)).ok)
+    return 'The state of the log in this file is not signed by a key that you trust, so it was not compared with the checkpoint given.';
+  return null;
+}
+
+function listSigners({ note }: SignedCheckpoint): string {
+  return note.signatures.map(({ name, keyId }) => `${name}+${keyId}`).join(', ');
+}
+
+async function linkCheckpoints(
+  sides: readonly [Checkpoint, Checkpoint],
+  proof: ConsistencyProof | null,
+  word: string,
+): Promise<Outcome> {
+  const [first, second] = sides[0].size < sides[1].size ? sides : [sides[1], sides[0]];
+  const link = `/log/consistency?from=${first.size}&to=${second.size}`;
+  if (proof === null || proof.from !== first.size || proof.to !== second.size)
+    return leaveUnchecked(`To compare the two checkpoints, give the answer of ${link}.`);
+  const isGrown = await isConsistent({
     firstSize: first.size,
     firstRoot: first.rootHash,
     secondSize: second.size,
     secondRoot: second.rootHash,
-  };
-  const isGrown = await isConsistent({ ...sides, proof: proof.hashes });
-  if (!isGrown)
-    return fail('The log was rewritten, or shows different people different things: the two states do not fit.');
-  return pass(`The log only grew from ${first.size} to ${second.size} entries between the two checkpoints.${word}`);
-}
-
-function compareRoots(one: Checkpoint, other: Checkpoint, word: string): Outcome {
-  if (areSameBytes(one.rootHash, other.rootHash))
-    return pass(`The checkpoint that you know has the very same entries.${word}`);
-  return fail('The log shows different people different things: two states of the same size have different entries.');
+    proof: proof.hashes,
+  });
+  if (isGrown)
+    return pass(`The log only grew from ${first.size} to ${second.size} entries between the two checkpoints.${word}`);
+  // Nobody signs such an answer: that one of them is wrong shows nothing about the log.
+  return leaveUnchecked(
+    `The answer given does not link the two checkpoints. Nobody signed it, so it speaks neither for the log nor against it: get ${link} of the service again. If no answer of the service links them, keep both: it signed both, and owes that link.`,
+  );
 }
