@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { buildCompanies } from '#test/support/asic-rows.ts';
@@ -230,7 +231,7 @@ test('an older extract that is imported later answers nothing and makes nothing 
   assert.equal(findLine(await recheck(own), baseline).outcome, 'not_due');
 });
 
-test('after a roll-back to the baseline’s own version what was seen to differ since is looked at again, whoever saw it [monitors.due-by-version]', async () => {
+test('after a roll-back to the baseline’s own version what was seen to differ since is looked at again, whoever saw it, and is not calm [monitors.due-by-version]', async () => {
   const own = await openStranger(service);
   const [stays, abn] = ['51824753556', '53004085616'];
   const baselines: Record<string, SnapshotAnswer> = {};
@@ -245,10 +246,21 @@ test('after a roll-back to the baseline’s own version what was seen to differ 
   const report = await recheck(own);
   assert.deepEqual(
     Object.values(baselines).map((one) => findLine(report, one).outcome),
-    ['unchanged', 'unchanged', 'unchanged', 'not_due'],
+    ['not_observed', 'not_observed', 'not_observed', 'not_due'],
   );
-  // A look that found the same again is ground enough for the next.
-  assert.equal(findLine(await recheck(own), find('recheck')).ground?.reason, 'same_version');
+  const { error, check } = findLine(report, find('recheck'));
+  assert.deepEqual([error?.code, check], ['recheck_failed', null]);
+  const today = buildSydneyDay(Date.now());
+  assert.match(
+    error?.message ?? '',
+    new RegExp(
+      `read abn abn-day-10 as at 2026-11-10 now\\. On ${today} it had read abn abn-day-11 as at 2026-11-11, which is later, and there the target differed`,
+    ),
+  );
+  // It stays due, and a new baseline is what one relies on from then on.
+  assert.equal(findLine(await recheck(own), find('recheck')).outcome, 'not_observed');
+  const again = await capture(own, find('capture'));
+  assert.equal(findLine(await recheck(own), again).ground?.reason, 'same_version');
   await answerFrom(service, 'abn', 'abn-day-11');
   assert.equal(findLine(await recheck(own), find('recheck')).outcome, 'changed');
 });

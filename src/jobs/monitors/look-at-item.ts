@@ -2,14 +2,12 @@ import { newSortableId } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { compareSnapshots, decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
-import { listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
+import { decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
 import { sealCheck } from '#operations/funnel/seal-check.ts';
 import { validateAnswer } from '#operations/funnel/validate.ts';
-import { type BuiltSnapshot, buildSnapshot } from '#operations/monitors/build-snapshot.ts';
 import { buildCaptured, buildCapturedEvidence } from '#operations/monitors/capture-snapshot.ts';
-import type { Observation, ObserveTarget } from '#operations/monitors/observe-target.ts';
-import { toCompared } from '#operations/monitors/to-compared.ts';
+import { LATER_WAYS_OUT, type Look, lookAgain } from '#operations/monitors/look-again.ts';
+import type { ObserveTarget } from '#operations/monitors/observe-target.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { requireInUse } from '#store/monitoring/monitors.ts';
@@ -31,28 +29,22 @@ class EndedAlready extends Error {}
 export async function lookAtItem(parts: LookParts, jobId: string, item: DueItem): Promise<void> {
   const { account_id, target_type } = item.monitor;
   const context = { now: new Date(), recordId: newSortableId('rec_') };
-  const seen = await parts.turns.run(target_type, account_id, () => observe(parts.observe, item, context));
+  const seen = await parts.turns.run(target_type, account_id, () => look(parts, item, context));
   if ('code' in seen) await endItem(parts.db, jobId, item.item_no, { outcome: 'not_observed', detail: seen });
   else await recordLook(parts, jobId, item, { ...seen, context });
 }
 
-type Seen = { observation: Observation; snapshot: BuiltSnapshot };
 type Unseen = { code: string; message: string };
 type Context = { now: Date; recordId: string };
 
-async function observe(observeTarget: ObserveTarget, { monitor, baseline }: DueItem, context: Context) {
-  const { target_type: type, target_value: value } = monitor;
+async function look(parts: LookParts, item: DueItem, context: Context): Promise<Look | Unseen> {
   try {
-    const observation = await observeTarget({ type, value, sourceVersion: null, ...context });
-    const snapshot = buildSnapshot(monitor, observation, { role: 'check', ...context });
-    const missing = listUnobservedSources(baseline.source_versions, snapshot.source_versions);
-    if (missing.length === 0) return { observation, snapshot } satisfies Seen;
-    const message = `${missing.join(', ')} was observed only as it was before the baseline.`;
-    return { code: 'recheck_failed', message } satisfies Unseen;
+    const look = await lookAgain(parts, item, context);
+    return look.later === null ? look : { code: 'recheck_failed', message: `${look.later} ${LATER_WAYS_OUT}` };
   } catch (error) {
     // A store that is away is our own trouble: the step is tried again.
     if (!(error instanceof ServiceError) || isOurTrouble(error)) throw error;
-    return { code: error.code, message: error.message } satisfies Unseen;
+    return { code: error.code, message: error.message };
   }
 }
 
@@ -64,10 +56,9 @@ async function recordLook(
   { completions }: LookParts,
   jobId: string,
   { item_no, monitor, baseline }: DueItem,
-  { observation, snapshot, context }: Seen & { context: Context },
+  { observation, seen: snapshot, changes, context }: Look & { context: Context },
 ): Promise<void> {
-  const { subscription_id, account_id, target_type } = monitor;
-  const changes = compareSnapshots(target_type, toCompared(baseline), toCompared(snapshot));
+  const { subscription_id, account_id } = monitor;
   const isSame = decideOutcome(changes) === 'no_change';
   const { snapshot_id, evidence_pack_id, source_versions } = snapshot;
   const severity = findSeverity(changes);

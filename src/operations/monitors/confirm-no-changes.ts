@@ -4,13 +4,7 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import { confirmNoChanges } from '#contract/operations/monitors/confirm-no-changes.ts';
 import type { confirmedSnapshot, confirmNoChangesRequest } from '#contract/schemas/confirm-no-changes.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import {
-  type Change,
-  compareSnapshots,
-  decideOutcome,
-  findSeverity,
-  joinChanges,
-} from '#domain/monitoring/compare-snapshots.ts';
+import { compareSnapshots, decideOutcome, findSeverity, joinChanges } from '#domain/monitoring/compare-snapshots.ts';
 import { findCaptureFault, findTimeFault } from '#domain/monitoring/find-capture-fault.ts';
 import { findEvidenceFaults, listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
 import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
@@ -26,8 +20,9 @@ import {
 } from '#store/monitoring/monitor-snapshots.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { isStoreDown } from '#store/postgres/store-down.ts';
 import { findRecord } from '#store/records/records.ts';
-import { buildSnapshot } from './build-snapshot.ts';
+import { type Held, LATER_WAYS_OUT, type Look, lookAgain } from './look-again.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 import { toCompared } from './to-compared.ts';
@@ -44,7 +39,7 @@ export function bindConfirmNoChanges(parts: Parts): BoundOperation {
       return await confirm(parts, begun, input, context);
     } catch (error) {
       await failCheck(parts.writes, begun.check_id, describeFailure(error));
-      throw error;
+      throw nameCheck(error, begun);
     }
   });
 }
@@ -101,17 +96,16 @@ async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, pac
 
 async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallContext) {
   const { monitor, baseline, check_id, audit_correlation_id } = begun;
-  requireSources(baseline, input.current_evidence.source_versions, 'The evidence');
-  const { seen, source, holdsBefore } = await observeNow(parts.observe, monitor, context);
-  // A register that fell back to an older version says nothing about today.
-  requireSources(baseline, seen.source_versions, 'The service');
+  requireSources(baseline, input.current_evidence.source_versions);
+  const { observation, seen, changes: ownChanges, later } = await lookNow(parts, begun, context);
+  const { source, holdsBefore } = observation;
   const given = buildGiven(begun, input.current_evidence, context.now);
-  const compare = (other: MonitorSnapshot): Change[] =>
-    compareSnapshots(monitor.target_type, toCompared(baseline), toCompared(other));
-  const [ownChanges, givenChanges] = [compare(seen), compare(given)];
   const isSame = decideOutcome(ownChanges) === 'no_change';
+  const givenChanges = compareSnapshots(monitor.target_type, toCompared(baseline), toCompared(given));
   const changes = joinChanges(ownChanges, givenChanges);
   const outcome = decideOutcome(changes);
+  // The service saw a change in a later state of the source: an older one that answers again does not undo it.
+  if (outcome === 'no_change' && later !== null) throw new ServiceError('recheck_failed', `${later} ${LATER_WAYS_OUT}`);
   const ended = { state: outcome, result_snapshot_id: seen.snapshot_id, evidence_pack_id: context.recordId };
   const { subscription_id, target_type: type, target_value: value, reference } = monitor;
   const clear = { subscription_id, baseline_snapshot_id: baseline.snapshot_id, seen, holdsBefore };
@@ -138,7 +132,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       changes,
       data_mode: seen.data_mode,
       sources: [source],
-      limitations: listConfirmationLimits(baseline, seen),
+      limitations: [...listConfirmationLimits(baseline, seen), ...(later === null ? [] : [later])],
       generated_at: context.now.getTime(),
     },
     evidence: { target: { type, value }, reference, data_mode: seen.data_mode, sources: seen.sources },
@@ -147,28 +141,35 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       // One that differs is kept last, so that a window which ends with this confirmation is no calmer than it was.
       for (const kept of isSame && outcome === 'changed' ? [seen, given] : [given, seen])
         await recordSnapshot(trx, kept);
-      await (isSame ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
-      await endCheck(trx, check_id, ended, context.now);
+      await (isSame && later === null ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
+      await endCheck(trx, check_id, ended, context.now).catch((error: unknown) => {
+        throw nameCheck(error, begun);
+      });
     },
   };
 }
 
-function requireSources(baseline: MonitorSnapshot, observed: MonitorSnapshot['source_versions'], who: string): void {
+function requireSources(baseline: MonitorSnapshot, observed: MonitorSnapshot['source_versions']): void {
   const missing = listUnobservedSources(baseline.source_versions, observed);
   if (missing.length === 0) return;
-  const message = `${who} did not observe ${missing.join(', ')} again, or only as it was before the baseline.`;
+  const message = `The evidence did not observe ${missing.join(', ')} again, or only as it was before the baseline.`;
   throw new ServiceError('recheck_failed', message);
 }
 
 // What cannot be observed now is never reported as no change, whatever the evidence says.
-async function observeNow(observe: ObserveTarget, monitor: Monitor, { recordId, now }: CallContext) {
-  const { target_type: type, target_value: value } = monitor;
-  const observation = await observe({ type, value, sourceVersion: null, recordId, now }).catch((cause: unknown) => {
-    const message = 'The target could not be observed now, so nothing is confirmed; try again.';
-    throw new ServiceError('recheck_failed', message, { cause });
-  });
-  const seen = buildSnapshot(monitor, observation, { role: 'check', recordId, now });
-  return { seen, source: observation.source, holdsBefore: observation.holdsBefore };
+function lookNow({ db, observe }: Parts, held: Held, context: CallContext): Promise<Look> {
+  const observeNow: ObserveTarget = (sighting) =>
+    observe(sighting).catch((cause: unknown) => {
+      const message = `The target could not be observed now, so nothing is confirmed${describeCause(cause)}`;
+      throw new ServiceError('recheck_failed', message, { cause });
+    });
+  return lookAgain({ db, observe: observeNow }, held, context);
+}
+
+// A source's own words say whether to try again: one that is not held here will not be in a minute.
+function describeCause(cause: unknown): string {
+  if (!(cause instanceof ServiceError) || isStoreDown(cause.cause)) return '; try again.';
+  return `. ${cause.message}${cause.code === 'network_error' ? ' Try again.' : ''}`;
 }
 
 // Flags that the evidence does not tell of are not flags that went away; what the service sees itself is compared as well.
@@ -195,6 +196,13 @@ function toConfirmed(snapshot: MonitorSnapshot): z.input<typeof confirmedSnapsho
   const { snapshot_id, evidence_pack_id, evidence_pack_ref, source_versions, source_observed_at, created_at } =
     snapshot;
   return { snapshot_id, evidence_pack_id, evidence_pack_ref, source_versions, source_observed_at, created_at };
+}
+
+// A check that failed can be found again: no answer names it.
+function nameCheck(error: unknown, { check_id, audit_correlation_id }: Begun): unknown {
+  if (!(error instanceof ServiceError) || error.code !== 'recheck_failed') return error;
+  const details = { ...error.details, check_id, audit_correlation_id };
+  return new ServiceError(error.code, error.message, { cause: error.cause, details });
 }
 
 function describeFailure(error: unknown): string {

@@ -116,6 +116,25 @@ export async function findSnapshotsInWindow(
   return [toSnapshot(first), toSnapshot(last)];
 }
 
+/** The look of ours since a baseline at the latest state of its source, where that is later than a time; null where there is none. */
+export async function findLaterLook(
+  db: Database,
+  { snapshot_id, subscription_id }: Pick<MonitorSnapshot, 'snapshot_id' | 'subscription_id'>,
+  observedAt: number,
+): Promise<MonitorSnapshot | null> {
+  const rows = await selectSnapshots(db)
+    .where('subscription_id', '=', subscription_id)
+    .where(KEPT_ORDER, '>', sql<number>`(select snapshot_no from monitor_snapshots where snapshot_id = ${snapshot_id})`)
+    .where('source_observed_at', '>', observedAt)
+    // What a caller gave has no source that we read.
+    .where(sql<boolean>`json_array_length(sources) > 0`)
+    .orderBy('source_observed_at', 'desc')
+    .orderBy(KEPT_ORDER, 'desc')
+    .limit(1)
+    .execute();
+  return rows.map(toSnapshot)[0] ?? null;
+}
+
 /** The latest snapshots of a monitor, the last that was kept first, at most `limit`. */
 export async function listSnapshots(db: Database, subscription_id: string, limit: number): Promise<MonitorSnapshot[]> {
   const rows = await selectSnapshots(db)

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeLaterLook } from '#domain/monitoring/describe-later-look.ts';
+import { findLookFault } from '#domain/monitoring/find-look-fault.ts';
+
+function look(source_version: string, day: string, citation = 'Australian Business Register,') {
+  const observed_at = Date.parse(`${day}T00:00:00Z`);
+  const source = { source_id: 'abn', source_version, source_citation: citation, retrieved_at: `${day}T00:00:00Z` };
+  return {
+    snapshot_id: `snp_${source_version}`,
+    created_at: Date.parse('2026-11-20T00:00:00Z'),
+    data_mode: 'snapshot' as const,
+    source_versions: [{ source_id: 'abn', source_version, observed_at }],
+    sources: [{ ...source, payload_sha256: 'a'.repeat(64) }],
+  };
+}
+const OLD = look('abn-11', '2026-11-01');
+const NEW = look('abn-12', '2026-11-08');
+const SAMPLE = look('abn-s', '2026-11-08', 'SAMPLE DATA made for this project');
+
+test('a look is held against a baseline of its own kind, as it was then or later', () => {
+  for (const [baseline, seen] of [
+    [OLD, NEW],
+    [OLD, OLD],
+    [SAMPLE, SAMPLE],
+  ] as const)
+    assert.equal(findLookFault(baseline, seen), null);
+  assert.match(findLookFault(NEW, OLD) ?? '', /did not observe abn again, or only as it was before the baseline/);
+});
+
+test('samples and registers do not mix, whichever came first', () => {
+  assert.match(findLookFault(SAMPLE, NEW) ?? '', /of abn abn-s, SAMPLE DATA, .* now is abn abn-12, a real register/);
+  assert.match(findLookFault(OLD, SAMPLE) ?? '', /of abn abn-11, a real register, .* now is abn abn-s, SAMPLE DATA/);
+});
+
+test('a later look is named by its day, source, version and snapshot', () => {
+  assert.equal(
+    describeLaterLook(OLD, NEW),
+    'The service read abn abn-11 as at 2026-11-01 now. On 2026-11-20 it had read abn abn-12 as at 2026-11-08, which is later, and there the target differed from the baseline (snapshot snp_abn-12).',
+  );
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildSydneyDay } from '#base/calendar-window.ts';
+import { buildFingerprint } from '#domain/monitoring/fact-hashes.ts';
+import { type Body, readRefusal } from '#test/support/answers.ts';
+import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
+import {
+  answerFrom,
+  buildConfirmation,
+  capture,
+  confirm,
+  makeMonitor,
+  openMonitors,
+  type SnapshotAnswer,
+  toEvidence,
+} from '#test/support/monitored-targets.ts';
+import { postJson } from '#test/support/post-json.ts';
+import type { RegisterDoors } from '#test/support/register-doors.ts';
+import type { TestService } from '#test/support/test-service.ts';
+
+const [OCTOBER, NOVEMBER] = ['abn-sample-2026-10', 'abn-sample-2026-11'];
+// Of this ABN both versions of the sample say the same.
+const STEADY_ABN = '88712649015';
+
+let doors: RegisterDoors;
+let service: TestService;
+let moved: SnapshotAnswer;
+let steady: SnapshotAnswer;
+before(async () => {
+  doors = await openMonitors({}, OCTOBER);
+  service = doors.service;
+  moved = await capture(service, await makeMonitor(service));
+  steady = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  await answerFrom(service, 'abn', NOVEMBER);
+});
+after(() => doors.stop());
+
+const refuse = async (baseline: SnapshotAnswer, evidence: object, status: number, code: string): Promise<Body> =>
+  readRefusal(
+    await postJson(service, '/v1/confirm-no-changes', buildConfirmation(service, baseline, evidence)),
+    status,
+    code,
+  );
+
+test('a roll-back does not undo what the service saw later: recheck_failed that names the later look, until a new baseline is captured [monitors.every-source-observed]', async () => {
+  assert.equal((await confirm(service, moved, toEvidence(moved))).outcome, 'changed');
+  assert.equal((await confirm(service, steady, toEvidence(steady))).outcome, 'no_change');
+  await answerFrom(service, 'abn', OCTOBER);
+  const refused = await refuse(moved, toEvidence(moved), 502, 'recheck_failed');
+  const today = buildSydneyDay(Date.now());
+  assert.match(
+    String(refused.message),
+    new RegExp(
+      `read abn ${OCTOBER} as at 2026-10-\\d\\d now\\. On ${today} it had read abn ${NOVEMBER} as at 2026-11-01, which is later, and there the target differed from the baseline`,
+    ),
+  );
+  // The later look equalled this baseline: nothing contradicts what is read now.
+  assert.equal((await confirm(service, steady, toEvidence(steady))).outcome, 'no_change');
+  // Evidence that differs is changed all the same, and the answer names the later look.
+  const hashes = { fact_hashes: moved.comparison.fact_hashes.slice(1) };
+  const { fingerprint } = { fingerprint: buildFingerprint(hashes.fact_hashes) };
+  const less = { ...toEvidence(moved), evidence_pack_id: 'lender-1', comparison: { fingerprint, ...hashes } };
+  const changed = await confirm(service, moved, less);
+  assert.equal(changed.outcome, 'changed');
+  assert.match(
+    (changed.limitations ?? []).join('\n'),
+    /it had read abn abn-sample-2026-11 .* differed from the baseline/,
+  );
+  const record = await doors.readRecord(changed.check.evidence_pack_id);
+  assert.deepEqual((record.result as Body).limitations, changed.limitations);
+  const again = await capture(service, moved);
+  assert.equal((await confirm(service, again, toEvidence(again))).outcome, 'no_change');
+  await answerFrom(service, 'abn', NOVEMBER);
+});
+
+test('a check that failed can be found: its refusal names it', async () => {
+  const [source] = steady.source_versions;
+  const evidence = {
+    ...toEvidence(steady),
+    evidence_pack_id: 'lender-2',
+    source_versions: [{ ...source, source_id: 'other' }],
+  };
+  const refused = await refuse(steady, evidence, 502, 'recheck_failed');
+  const { rows } = await service.database.pool.query(
+    'select state, audit_correlation_id from monitor_checks where check_id = $1',
+    [refused.check_id],
+  );
+  assert.deepEqual(rows, [{ state: 'failed', audit_correlation_id: refused.audit_correlation_id }]);
+  assert.match(String(refused.audit_correlation_id), /^aud_/);
+});
+
+test('an invented baseline is not confirmed by a register, nor a register’s by a sample; the refusal says which is which and what helps', async () => {
+  const sampled = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  const company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
+  const text = buildExtract([buildAbr({ abn: STEADY_ABN })]);
+  const retrieved_at = '2026-11-10T00:00:00Z';
+  await doors.importVersion({ dataset: 'abn', label: 'abn-real', text, retrieved_at });
+  const refused = await refuse(sampled, toEvidence(sampled), 502, 'recheck_failed');
+  assert.match(
+    String(refused.message),
+    /baseline is of abn abn-sample-2026-11, SAMPLE DATA, and what answers now is abn abn-real, a real register: .* Capture a new baseline\.$/,
+  );
+  // A sample beside a real register will not answer in a minute either.
+  const unread = await refuse(company, toEvidence(company), 502, 'recheck_failed');
+  assert.match(String(unread.message), /only a sample of it is loaded here, and samples do not answer beside/);
+  assert.doesNotMatch(String(unread.message), /try again/i);
+  const real = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  assert.equal((await confirm(service, real, toEvidence(real))).outcome, 'no_change');
+  await service.database.pool.query("update snapshots set state = 'retired' where source_version = 'abn-real'");
+  const later = { label: 'abn-sample-later', retrieved_at: '2026-11-11T00:00:00Z', sample: true };
+  await doors.importVersion({ dataset: 'abn', text, ...later });
+  const back = await refuse(real, toEvidence(real), 502, 'recheck_failed');
+  assert.match(
+    String(back.message),
+    /baseline is of abn abn-real, a real register, and what answers now is abn abn-sample/,
+  );
+});
