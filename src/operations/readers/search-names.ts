@@ -68,7 +68,7 @@ async function searchByIndex<Row>(
       await look(respell(joinWords(known, parts)), MAX_PARTED);
     }
     const unknown = readings.flatMap((one) => listUnknownWords(one, known));
-    if (unknown.length > 0 && !hasHit(found, isSpeltAlike)) {
+    if (unknown.length > 0 && !hasHit(found, isSameName)) {
       const far = joinWords(known, await listNearWords(db, place, unknown, buildFarWordKeys));
       await look(
         readings.flatMap((one) => buildFarRespelledKeys(one, unknown, far)),
@@ -107,11 +107,6 @@ function hasHit<Row>(found: ReadonlyMap<string, NameHit<Row>>, is: (match: NameS
 
 function isSameName(match: NameScore): boolean {
   return ['exact', 'fuzzy'].includes(decideNameMatch(match));
-}
-
-// Words that sound alike may have few letters in common.
-function isSpeltAlike(match: NameScore): boolean {
-  return isSameName(match) && !isHeardAlike(match);
 }
 
 function isHeardAlike({ differences }: NameScore): boolean {
