@@ -24,12 +24,13 @@ export function parseEvidenceJson(bytes: Uint8Array): Parsed<JsonObject> {
   if (!read.ok) return read;
   const { value } = read;
   if (!isObject(value)) return refuse('the JSON is no object');
-  if (!isWrittenAs(text.endsWith('\n') ? text.slice(0, -1) : text, value)) {
-    return refuse(
-      'the JSON was written anew or changed since it was handed out: fetch the file again and keep its bytes',
-    );
-  }
-  return findRecord(value);
+  const record = findRecord(value);
+  if (!record.ok || isWrittenAs(text.endsWith('\n') ? text.slice(0, -1) : text, value)) return record;
+  // Of what never was a record nobody knows how it was handed out.
+  if (!Object.hasOwn(record.value, 'record_id')) return refuse('it has no record_id, so it is no record');
+  return refuse(
+    'the JSON was written anew or changed since it was handed out: fetch the file again and keep its bytes',
+  );
 }
 
 /** Whether a value is a JSON object. */

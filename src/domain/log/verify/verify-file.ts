@@ -1,12 +1,10 @@
 import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
-import { parseText } from '#domain/log/bytes/bytes.ts';
-import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
-import { isEvidencePack, PACK_IS_NO_CHECK } from '#domain/log/record/is-evidence-pack.ts';
-import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
+import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { buildFailedChecks, type CheckName, type Checks, decideVerdict, type Verdict } from './check.ts';
 import type { Trouble } from './check-tally.ts';
+import { describeOtherFile } from './describe-other-file.ts';
 import type { EvidenceKind } from './describe-verdict.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
@@ -40,7 +38,9 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   const bytes = await source.read(0, source.size);
   if (kind === 'PDF') return { ...report, ...conclude(await verifyPdf(bytes, trust), asked) };
   const read = parseEvidenceJson(bytes);
-  if (!read.ok) return { ...report, ...(isPack(bytes) ? refuse(PACK_IS_NO_CHECK) : refuseFile(read.why)) };
+  const other = read.ok && findShapeFault(read.value) === null ? null : describeOtherFile(bytes);
+  if (other !== null) return { ...report, ...refuse(other) };
+  if (!read.ok) return { ...report, ...refuseFile(read.why) };
   return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
 }
 
@@ -56,11 +56,6 @@ function refuseFile(why: string) {
 
 function refuse(sentence: string) {
   return conclude({ checks: buildFailedChecks('schema', `${sentence}.`), record: null });
-}
-
-function isPack(bytes: Uint8Array): boolean {
-  const json = parseJsonText(parseText(bytes) ?? '');
-  return json.ok && isEvidencePack(json.value);
 }
 
 function conclude({ checks, record }: { checks: Checks; record: ShapedRecord | null }, asked: CheckName[] = []) {
