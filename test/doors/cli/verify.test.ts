@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openCosigner } from '#domain/log/note/cosignature.ts';
+import { openNoteSigner } from '#domain/log/note/note-signer.ts';
 import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import {
@@ -118,6 +119,27 @@ test('keys are remembered where they were asked to be, for this person alone, an
   const { code, stdout } = await verify([json], 'home');
   assert.equal(code, 0);
   assert.ok(stdout.includes(`keys         ${kept}\n`));
+});
+
+test('2: remembered keys are never replaced by a file that lacks one of them, or brings a retired one back', async () => {
+  const other = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
+  const retired_at = '2099-01-01T00:00:00.000Z';
+  const old = { vkey: fixture.vkey, retired_at };
+  const newer = { vkey: formatVerifierKey(other.key), retired_at: null };
+  const placeKeys = (name: string, ...listed: object[]) => place(name, JSON.stringify({ keys: listed }));
+  const kept = join(folder, 'careful', 'svc', 'evidence-keys.json');
+  const remember = (file: string) => verify([json, '--keys', file, '--remember'], 'careful');
+  assert.equal((await remember(keys)).code, 0);
+  const both = placeKeys('both.json', old, newer);
+  assert.equal((await remember(both)).code, 0, 'a newer file that lists the old key, now retired, is kept');
+  const refused = [placeKeys('false.json', newer), placeKeys('back.json', { ...old, retired_at: null }, newer)];
+  for (const file of refused) {
+    const { code, stdout, stderr } = await remember(file);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.ok(stderr.includes(`they lack ${fixture.origin}+${fixture.signer.key.keyId}, or no longer say`), stderr);
+    assert.match(stderr, /nothing was checked.*Get \/\.well-known\/evidence-keys\.json .*again.*delete .* first/);
+    assert.equal(readFileSync(kept, 'utf8'), readFileSync(both, 'utf8'));
+  }
 });
 
 test('--json gives the same as one value', async () => {

@@ -10,7 +10,8 @@ Options:
   --keys <file>         The keys that you trust: evidence-keys.json of the service, or C2SP
                         verifier keys, one a line.
   --witness <file>      Witnesses whom you trust: their verifier keys, one a line.
-  --remember            Keep these keys, and use them when --keys is not given.
+  --remember            Keep these keys, and use them when --keys is not given. Refused where they
+                        lack a key that was kept before.
   --checkpoint <file>   Another checkpoint of the log, kept by you or had from somebody else.
   --consistency <file>  The answer of /log/consistency between the two.
   --json                Print one JSON value and nothing else.
