@@ -76,7 +76,11 @@ async function readFiles(zip: Buffer): Promise<Map<string, string>> {
 
 /** Checks a file as `svc verify` does, with the keys of the log. */
 async function prove(file: Buffer) {
-  const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({ ...key, retiredMs: null }));
+  const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({
+    ...key,
+    validFromMs: null,
+    retiredMs: null,
+  }));
   return verifyFile(buildByteSource(new Uint8Array(file)), { keys, known: { checkpoint: null, proof: null } });
 }
 

@@ -40,7 +40,11 @@ const fetchPdf = async (query = '?format=pdf', accept = '*/*') => {
 };
 
 const readTrust = async () => {
-  const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({ ...key, retiredMs: null }));
+  const keys = (await readLogKeys(service.database.db)).map(({ key }) => ({
+    ...key,
+    validFromMs: null,
+    retiredMs: null,
+  }));
   return { keys, known: { checkpoint: null, proof: null } };
 };
 

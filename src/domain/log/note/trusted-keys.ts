@@ -2,10 +2,10 @@ import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { parseVerifierKey, type VerifierKey } from './verifier-key.ts';
 
-/** A key that the reader trusts; `retiredMs` is when it stopped signing, null where it signs still or nobody says. */
-export type TrustedKey = VerifierKey & { retiredMs: number | null };
+/** A key that the reader trusts, and when it signed: `validFromMs` is null where nobody says, `retiredMs` where it signs still or nobody says. */
+export type TrustedKey = VerifierKey & { validFromMs: number | null; retiredMs: number | null };
 
-type Listed = { vkey: string; retiredMs: number | null };
+type Listed = Pick<TrustedKey, 'validFromMs' | 'retiredMs'> & { vkey: string };
 
 const MAX_LENGTH = 1_000_000;
 const MAX_KEYS = 1_000;
@@ -18,17 +18,18 @@ export async function parseTrustedKeys(text: string): Promise<Parsed<TrustedKey[
   if (listed.value.length === 0) return refuse('the file names no key');
   if (listed.value.length > MAX_KEYS) return refuse(`the file names more than ${MAX_KEYS} keys`);
   const keys: TrustedKey[] = [];
-  for (const { vkey, retiredMs } of listed.value) {
+  for (const { vkey, ...times } of listed.value) {
     const key = await parseVerifierKey(vkey);
     if (!key.ok) return refuse(`${JSON.stringify(vkey.slice(0, 80))} is no key: ${key.why}`);
-    keys.push({ ...key.value, retiredMs });
+    keys.push({ ...key.value, ...times });
   }
   return accept(keys);
 }
 
 function listLines(text: string): Listed[] {
   const lines = text.split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '' && !line.startsWith('#')).map((vkey) => ({ vkey, retiredMs: null }));
+  const vkeys = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  return vkeys.map((vkey) => ({ vkey, validFromMs: null, retiredMs: null }));
 }
 
 function listPublished(text: string): Parsed<Listed[]> {
@@ -41,12 +42,18 @@ function listPublished(text: string): Parsed<Listed[]> {
   return good.length === listed.length ? accept(good) : refuse('an entry in the list of keys cannot be read');
 }
 
-/** Null where an entry has no vkey, or a time of retirement that cannot be read: it must not pass for a key that still signs. */
+/** Null where an entry has no vkey, or a time that cannot be read: it must not pass for a key that signs at any time. */
 function readListed(entry: unknown): Listed | null {
   if (typeof entry !== 'object' || entry === null) return null;
-  const { vkey, retired_at = null } = entry as { vkey?: unknown; retired_at?: unknown };
-  if (typeof vkey !== 'string') return null;
-  if (retired_at === null) return { vkey, retiredMs: null };
-  const retiredMs = typeof retired_at === 'string' ? Date.parse(retired_at) : Number.NaN;
-  return Number.isNaN(retiredMs) ? null : { vkey, retiredMs };
+  const { vkey, valid_from, retired_at } = entry as { vkey?: unknown; valid_from?: unknown; retired_at?: unknown };
+  const validFromMs = readTime(valid_from);
+  const retiredMs = readTime(retired_at);
+  if (typeof vkey !== 'string' || Number.isNaN(validFromMs) || Number.isNaN(retiredMs)) return null;
+  return { vkey, validFromMs, retiredMs };
+}
+
+/** Null where no time is given, NaN where it cannot be read. */
+function readTime(value: unknown): number | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
 }

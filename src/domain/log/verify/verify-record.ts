@@ -12,6 +12,7 @@ import type { JsonObject } from '#domain/log/record/evidence-json.ts';
 import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkConsistency, type KnownLog } from './check-consistency.ts';
+import { describeOlder, findKeyTimeFault } from './key-times.ts';
 
 /** What the reader brings along: the keys that they trust, and what they know of the log already. */
 export type Trust = { keys: readonly TrustedKey[]; known: KnownLog };
@@ -21,8 +22,6 @@ export type VerifiedRecord = { checks: Checks; record: ShapedRecord | null; chec
 
 type Evidence = { proof: TlogProof; signed: SignedCheckpoint };
 
-// Clocks of several machines are never quite alike.
-const CLOCK_SLACK_MS = 300_000;
 const OTHER_RECORD = fail('What is in the log is the record that had this hash, and not this one, which was changed.');
 const NO_PDF = leaveUnchecked('This file is no PDF.');
 
@@ -100,7 +99,7 @@ async function checkLog(record: ShapedRecord, evidence: Evidence | null, trust: 
 /** A note, the log whose key must have signed it, and what people call it. */
 export type SignedThing = { note: SignedNote; origin: string; what: string };
 
-/** Checks that a trusted key of this log signed a note. A key that was retired when the thing was made signed nothing more; where nobody knows when that was, `madeAt` is null. */
+/** Checks that a trusted key of this log signed a note. Where nobody knows when the thing was made, `madeAt` is null. */
 export async function checkSignature(
   { note, origin, what }: SignedThing,
   trust: Pick<Trust, 'keys'>,
@@ -119,14 +118,11 @@ export async function checkSignature(
   );
   if (!signer.ok && !isKnown) return fail(describeUnknownKey(signers, own));
   if (!signer.ok) return fail(`The signature does not hold: ${signer.why} (it names ${signers}).`);
-  const { name, keyId, retiredMs } = signer.value;
-  if (retiredMs !== null && madeAt !== null && Date.parse(madeAt) > retiredMs + CLOCK_SLACK_MS) {
-    const day = new Date(retiredMs).toISOString();
-    return fail(
-      `The key ${name}+${keyId} was retired at ${day}, before ${what === 'the list of files in this ZIP' ? 'this ZIP' : 'this record'} was made.`,
-    );
-  }
-  return pass(`The trusted key ${name}+${keyId} signed ${what}.`);
+  const { name, keyId } = signer.value;
+  const thing = what === 'the list of files in this ZIP' ? 'this ZIP' : 'this record';
+  const dated = { key: signer.value, thing, madeAt };
+  const fault = findKeyTimeFault(dated, Date.now());
+  return fault === null ? pass(`The trusted key ${name}+${keyId} signed ${what}.${describeOlder(dated)}`) : fail(fault);
 }
 
 /** A key that is missing from the reader's file is most often a newer one, and not always: both are said. */
