@@ -6,7 +6,9 @@ import { type Body, readRefusal } from '#test/support/answers.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import {
   answerFrom,
+  askWhatChanged,
   buildConfirmation,
+  CANCELLED_ABN,
   capture,
   confirm,
   makeMonitor,
@@ -71,6 +73,54 @@ test('a roll-back does not undo what the service saw later: recheck_failed that 
   const again = await capture(service, moved);
   assert.equal((await confirm(service, again, toEvidence(again))).outcome, 'no_change');
   await answerFrom(service, 'abn', NOVEMBER);
+});
+
+test('trouble that stands is told in an answer that nothing changed, and which facts were compared', async () => {
+  const cancelled = await capture(service, await makeMonitor(service, { target: CANCELLED_ABN }));
+  const answer = await confirm(service, cancelled, toEvidence(cancelled));
+  assert.equal(answer.outcome, 'no_change');
+  const told = (answer.limitations ?? []).join('\n');
+  assert.match(
+    told,
+    /^Flag abn_cancelled \(high\) stands, in the baseline as now: .*cancelled.*does not make it clean\.$/m,
+  );
+  assert.match(told, /^Compared were risk flags and these facts: entity_name, .*business_name\. Whatever else/m);
+});
+
+test('evidence that renames a fact of the baseline, or makes a version that is held here newer than it is, is refused [monitors.confirm-hashes]', async () => {
+  const evidence = { ...toEvidence(steady), evidence_pack_id: 'lender-3' };
+  const { comparison } = steady;
+  const facts = comparison.facts.map(({ field, value_hash }) => ({
+    field: field === 'state' ? 'postcode_x' : field,
+    value_hash,
+  }));
+  const renamed = await refuse(steady, { ...evidence, comparison: { ...comparison, facts } }, 400, 'invalid_input');
+  assert.match(
+    String(renamed.message),
+    /^current_evidence\.comparison\.facts must have the field of which the baseline/,
+  );
+  const time = Date.parse('2026-11-01T08:00:00Z');
+  const source_versions = [{ source_id: 'abn', source_version: OCTOBER, observed_at: time }];
+  const dated = { ...evidence, source_versions, source_observed_at: time };
+  const refused = await refuse(steady, dated, 400, 'invalid_input');
+  assert.match(
+    String(refused.message),
+    /^current_evidence\.source_versions must not be observed later than abn abn-sample-2026-10/,
+  );
+});
+
+test('a pack id that two monitors have is not ambiguous beside a pack of one of them', async () => {
+  const ids = { previous_pack_id: steady.evidence_pack_id, current_pack_id: 'shared-1' };
+  const other = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  for (const baseline of [steady, other])
+    await confirm(service, baseline, { ...toEvidence(baseline), evidence_pack_id: 'shared-1' });
+  const answer = await askWhatChanged(service, ids);
+  assert.equal(answer.current_snapshot.subscription_id, steady.subscription_id);
+  const back = await askWhatChanged(service, {
+    previous_pack_id: 'shared-1',
+    current_pack_id: other.evidence_pack_id,
+  });
+  assert.equal(back.previous_snapshot.subscription_id, other.subscription_id);
 });
 
 test('a check that failed can be found: its refusal names it', async () => {

@@ -5,10 +5,12 @@ import { confirmNoChanges } from '#contract/operations/monitors/confirm-no-chang
 import type { confirmedSnapshot, confirmNoChangesRequest } from '#contract/schemas/confirm-no-changes.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { compareSnapshots, decideOutcome, findSeverity, joinChanges } from '#domain/monitoring/compare-snapshots.ts';
+import { findRenamedFact, findVersionTimeFault } from '#domain/monitoring/find-baseline-fault.ts';
 import { findCaptureFault, findTimeFault } from '#domain/monitoring/find-capture-fault.ts';
 import { findEvidenceFaults, listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
 import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
+import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { beginCheck, endCheck, failCheck } from '#store/monitoring/monitor-checks.ts';
@@ -22,6 +24,7 @@ import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import { findRecord } from '#store/records/records.ts';
+import { findSnapshot as findVersion } from '#store/snapshots/snapshots.ts';
 import { type Held, LATER_WAYS_OUT, type Look, lookAgain } from './look-again.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
@@ -58,6 +61,7 @@ async function begin({ db, writes }: Parts, input: Asked, context: CallContext):
     (own === null ? await findFaultOfRecord(db, monitor, current_evidence) : findCaptureFault(own, current_evidence));
   if (fault !== null) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
+  await requireFitting(db, baseline, current_evidence);
   const check = {
     check_id: newSortableId('chk_'),
     audit_correlation_id: newSortableId('aud_'),
@@ -92,6 +96,18 @@ async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, pac
   if (baseline.evidence_pack_id !== packId)
     throw new ServiceError('baseline_mismatch', 'The monitor’s baseline is another evidence pack than the one named.');
   return baseline;
+}
+
+// The baseline knows what its hashes are of, and a version that is held here knows its own time.
+async function requireFitting(db: Database, baseline: MonitorSnapshot, evidence: Asked['current_evidence']) {
+  const relied = new Set(baseline.source_versions.map(({ source_id }) => source_id));
+  let fault = findRenamedFact(baseline.comparison, evidence.comparison);
+  for (const source of evidence.source_versions.filter(({ source_id }) => relied.has(source_id))) {
+    const version = await findVersion(db, source.source_id, source.source_version);
+    if (version !== null && version.state !== 'staged')
+      fault ??= findVersionTimeFault(source, version.manifest.retrieved_at);
+  }
+  if (fault !== null) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
 }
 
 async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallContext) {
@@ -132,7 +148,11 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       changes,
       data_mode: seen.data_mode,
       sources: [source],
-      limitations: [...listConfirmationLimits(baseline, seen), ...(later === null ? [] : [later])],
+      limitations: [
+        ...(later === null ? [] : [later]),
+        ...listConfirmationLimits(baseline, seen),
+        ...listStandingLimits(type, baseline, seen),
+      ],
       generated_at: context.now.getTime(),
     },
     evidence: { target: { type, value }, reference, data_mode: seen.data_mode, sources: seen.sources },

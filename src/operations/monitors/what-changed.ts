@@ -59,8 +59,18 @@ type PackPair = Extract<Asked, { previous_pack_id: string }>;
 type Window = Extract<Asked, { target_hash: string }>;
 
 async function findPair(db: Database, accountId: string, asked: PackPair): Promise<Pair> {
-  const of = (packId: string) => findSnapshotsOfPack(db, accountId, packId, asked.subscription_id ?? null);
-  const [before, after] = [await of(asked.previous_pack_id), await of(asked.current_pack_id)];
+  const of = (packId: string, monitor = asked.subscription_id ?? null) =>
+    findSnapshotsOfPack(db, accountId, packId, monitor);
+  // A pack of one monitor says which is meant where the other is of several.
+  const beside = async (found: MonitorSnapshot[], [other, ...more]: MonitorSnapshot[], packId: string) => {
+    if (found.length < 2 || other === undefined || more.length > 0) return found;
+    const narrowed = await of(packId, other.subscription_id);
+    return narrowed.length === 0 ? found : narrowed;
+  };
+  const { previous_pack_id, current_pack_id } = asked;
+  const given = { previous: await of(previous_pack_id), current: await of(current_pack_id) };
+  const before = await beside(given.previous, given.current, previous_pack_id);
+  const after = await beside(given.current, given.previous, current_pack_id);
   const [previous, current] = [before[0], after[0]];
   if (previous === undefined || current === undefined) throw buildNotFound();
   for (const found of [before, after]) requireOne(found);

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
+import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
+
+const CLEAN = { risk_flags: [] };
+const CANCELLED = { risk_flags: [{ code: 'abn_cancelled', severity: 'high' as const }] };
+const OWN = { risk_flags: [{ code: 'lenders_own', severity: 'low' as const }] };
+
+test('which facts were compared comes from the declared table', () => {
+  for (const type of ['ABN', 'ACN', 'address'] as const) {
+    const [compared, ...more] = listStandingLimits(type, CLEAN, CLEAN);
+    assert.ok(compared?.includes(`these facts: ${Object.keys(CHANGE_RULES[type]).join(', ')}. `));
+    assert.deepEqual(more, []);
+  }
+});
+
+test('a flag is told once, with when it stands and what it means; one that is in no table by its code', () => {
+  const tell = (before: typeof OWN, now: typeof OWN | typeof CANCELLED) =>
+    listStandingLimits('ABN', before, now)[0] ?? '';
+  assert.match(
+    listStandingLimits('ABN', CANCELLED, CANCELLED)[0] ?? '',
+    /^Flag abn_cancelled \(high\) stands, in the b/,
+  );
+  assert.equal(listStandingLimits('ABN', CANCELLED, CANCELLED).length, 2);
+  assert.match(listStandingLimits('ABN', CLEAN, CANCELLED)[0] ?? '', /\) stands now: .*cancelled/);
+  assert.match(listStandingLimits('ABN', CANCELLED, CLEAN)[0] ?? '', /\) stood in the baseline: /);
+  assert.match(tell(OWN, OWN), /: lenders_own\. That nothing changed/);
+});
