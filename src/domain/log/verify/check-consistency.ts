@@ -8,6 +8,7 @@ import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { isConsistent } from '#domain/log/proof/is-consistent.ts';
 import { isObject } from '#domain/log/record/evidence-json.ts';
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
+import { describeIgnored } from './describe-ignored.ts';
 
 /** What a reader knows of the log beside the file: another checkpoint, and a proof between the two; null for what they do not have. */
 export type KnownLog = { checkpoint: SignedCheckpoint | null; proof: ConsistencyProof | null };
@@ -85,7 +86,8 @@ async function compareCheckpoints(
       `The checkpoint given was set aside: a witness whom you trust is named wrongly on it: ${seen}.`,
     );
   // A file is older than what witnesses say of its log: their word stands on the checkpoint that was given.
-  const word = seen.length === 0 ? '' : ` Witnesses whom you trust cosigned the checkpoint given: ${seen.join(', ')}.`;
+  const named = seen.length === 0 ? '' : ` Witnesses whom you trust cosigned the checkpoint given: ${seen.join(', ')}.`;
+  const word = `${named}${describeIgnored(other.note, keys)}`;
   if (isSameSize) return pass(`The checkpoint that you know has the very same entries.${word}`);
   return linkCheckpoints([own.checkpoint, other.checkpoint], proof, word);
 }

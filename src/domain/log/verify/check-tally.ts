@@ -46,6 +46,9 @@ function buildOutcome(count: Count | undefined, absent: string): Outcome {
   const { passed, failed, unchecked, firstFailed, firstUnchecked } = count;
   const all = passed + failed + unchecked;
   if (failed > 0) return fail(`Failed for ${failed} of ${all}. ${firstFailed}`);
-  if (unchecked > 0) return leaveUnchecked(`Not checked for ${unchecked} of ${all}. ${firstUnchecked}`);
-  return pass(all === 1 ? 'Passed for the one there is.' : `Passed for all ${all}.`);
+  if (unchecked > 0)
+    return leaveUnchecked(`Not checked for ${unchecked} of the ${all} files that it is asked of. ${firstUnchecked}`);
+  return pass(
+    all === 1 ? 'Passed for the one file that it is asked of.' : `Passed for all ${all} files that it is asked of.`,
+  );
 }

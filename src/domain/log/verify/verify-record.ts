@@ -12,6 +12,7 @@ import type { JsonObject } from '#domain/log/record/evidence-json.ts';
 import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkConsistency, type KnownLog } from './check-consistency.ts';
+import { describeIgnored } from './describe-ignored.ts';
 import { describeOlder, findKeyTimeFault } from './key-times.ts';
 
 /** What the reader brings along: the keys that they trust, and what they know of the log already. */
@@ -122,7 +123,11 @@ export async function checkSignature(
   const thing = what === 'the list of files in this ZIP' ? 'this ZIP' : 'this record';
   const dated = { key: signer.value, thing, madeAt };
   const fault = findKeyTimeFault(dated, Date.now());
-  return fault === null ? pass(`The trusted key ${name}+${keyId} signed ${what}.${describeOlder(dated)}`) : fail(fault);
+  return fault === null
+    ? pass(
+        `The trusted key ${name}+${keyId} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`,
+      )
+    : fail(fault);
 }
 
 /** A key that is missing from the reader's file is most often a newer one, and not always: both are said. */

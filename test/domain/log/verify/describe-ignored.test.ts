@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
+import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { openCosigner } from '#domain/log/note/cosignature.ts';
+import { formatSignedNote } from '#domain/log/note/signed-note.ts';
+import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
+import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
+import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import {
+  buildEvidenceFixture,
+  buildEvidenceJson,
+  type LoggedRecord,
+  listExportFiles,
+  packZip,
+} from '#test/support/evidence-files.ts';
+
+const fixture = await buildEvidenceFixture(3);
+const [record] = fixture.records as [LoggedRecord];
+const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
+const plain = parseSignedCheckpoint(record.log.checkpoint);
+assert.ok(plain.ok);
+const { text, signatures } = plain.value.note;
+const cosigned = formatSignedNote({ text, signatures: [...signatures, await witness.cosign(text, 1_700_000_000)] });
+const known = parseSignedCheckpoint(cosigned);
+assert.ok(known.ok);
+
+async function check(
+  bytes: ReturnType<typeof buildEvidenceJson>,
+  keyText: string,
+  checkpoint: SignedCheckpoint | null = null,
+) {
+  const keys = await parseTrustedKeys(keyText);
+  assert.ok(keys.ok);
+  return verifyFile(buildByteSource(bytes), { keys: keys.value, known: { checkpoint, proof: null } });
+}
+
+test('a cosignature by a witness whose key the reader did not give is named as ignored, in the file and on a checkpoint', async () => {
+  const proof = record.log.proof.replace(record.log.checkpoint, cosigned);
+  const file = buildEvidenceJson({ ...record, log: { ...record.log, checkpoint: cosigned, proof } });
+  const ignored = new RegExp(`1 unknown signature \\(witness\\.example/w1\\+${witness.key.keyId}\\)`);
+  const one = await check(file, fixture.vkey);
+  assert.equal(one.verdict, 'proven');
+  assert.match(one.checks.signature.message, ignored);
+  const given = await check(buildEvidenceJson(record), fixture.vkey, known.value);
+  assert.equal(given.verdict, 'proven');
+  assert.doesNotMatch(given.checks.signature.message, /ignored/i);
+  assert.match(given.checks.consistency.message, ignored);
+  const both = `${fixture.vkey}\n${formatVerifierKey(witness.key)}`;
+  const trusted = await check(file, both, known.value);
+  assert.doesNotMatch(JSON.stringify(trusted.checks), /ignored/i);
+});
+
+test('the answer about a ZIP says that it counts files, of which a record has two', async () => {
+  const { recordCount, checks } = await check(await packZip(await listExportFiles(fixture)), fixture.vkey);
+  assert.equal(recordCount, 3);
+  assert.equal(checks.schema.message, 'Passed for all 6 files that it is asked of.');
+  assert.equal(checks['PDF hash'].message, 'Passed for all 3 files that it is asked of.');
+  assert.match(checks.consistency.message, /^Not checked for 6 of the 6 files that it is asked of\./);
+});
