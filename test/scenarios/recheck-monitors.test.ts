@@ -97,6 +97,8 @@ test('ok: a recheck looks at what the newer version changed, says of the rest on
     ['address', 'low', 'postcode', '2010', '2000'],
     ['source_version', 'info', 'abn', 'abn-1', 'abn-2'],
   ]);
+  assert.match(change.check?.limitations[0] ?? '', /^The service read abn abn-2 as at 2026-11-03, SAMPLE DATA/);
+  assert.match(change.check?.limitations.at(-1) ?? '', /^Compared were risk flags and these facts: entity_name/);
   const calm = findLine(report, steady);
   assert.deepEqual([calm.outcome, calm.check, calm.error], ['not_due', null, null]);
   const { message, ...ground } = calm.ground ?? { message: '' };

@@ -103,6 +103,7 @@ test('ok: the kinds and weights come from the declared table, and the answer wei
   assert.deepEqual(facts, [
     ['status', 'high', 'abn_status', 'ACTIVE', 'CANCELLED'],
     ['registration', 'medium', 'gst_status', 'REGISTERED', 'CANCELLED'],
+    ['registration', 'medium', 'gst_to', null, '2026-10-15'],
     ['registration', 'low', 'gst_from', '2015-02-02', null],
     ['status', 'low', 'abn_status_from', '2015-02-02', '2026-10-15'],
     VERSION_MOVE,
@@ -303,6 +304,14 @@ test('invalid: none or both selectors, a window that ends before it begins, an a
   const refused = await refuse({ ...window, target_type: 'address', target_hash: words }, 400, 'invalid_input');
   assert.match(String(refused.message), /target_hash/);
   assert.doesNotMatch(JSON.stringify(refused), /Sample Street/);
+});
+
+test('invalid: a field of a window that does not fit is named, with what it must be', async () => {
+  const window = windowOf(find('moved').monitor, 1, 2);
+  for (const from of ['1', 1.5]) {
+    const refused = await refuse({ ...window, from }, 400, 'invalid_input');
+    assert.match(String(refused.message), /^from must be a (whole )?number\.$/);
+  }
 });
 
 test('unauthorized: no credential, or the tenant or account of somebody else, whether the target exists or not [monitors.foreign-account]', async () => {

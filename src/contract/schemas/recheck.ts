@@ -50,6 +50,9 @@ export const recheckReportLine = z.strictObject({
       severity: changeSeverity,
       change_count: count,
       changes: z.array(changeItem),
+      limitations: z
+        .array(z.string())
+        .describe('What was read, of which day and whether it is SAMPLE DATA; which flags stand; what was compared.'),
     })
     .nullable()
     .describe('What was seen, where it was looked at.'),

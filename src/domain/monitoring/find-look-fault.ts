@@ -1,3 +1,4 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { isInventedSource } from '#domain/log/record/describe-data.ts';
 import type { ObservedSource } from './fact.ts';
@@ -15,6 +16,14 @@ export function findLookFault(baseline: Looked, seen: Looked): string | null {
   const missing = listUnobservedSources(baseline.source_versions, seen.source_versions);
   if (missing.length === 0) return null;
   return `The service did not observe ${missing.join(', ')} again, or only as it was before the baseline.`;
+}
+
+/** Says what a look read, for which day it speaks, and whether it is invented. */
+export function describeLook(seen: Looked): string {
+  const read = seen.source_versions.map(
+    (one) => `${one.source_id} ${one.source_version} as at ${buildSydneyDay(one.observed_at)}`,
+  );
+  return `The service read ${read.join(', ')}${isSample(seen) ? ', SAMPLE DATA: invented entities, not the register' : ''}.`;
 }
 
 function isSample(looked: Looked): boolean {

@@ -3,6 +3,8 @@ import { invariant } from '#base/invariant.ts';
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
+import { describeLook } from '#domain/monitoring/find-look-fault.ts';
+import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
 import { sealCheck } from '#operations/funnel/seal-check.ts';
 import { validateAnswer } from '#operations/funnel/validate.ts';
 import { buildCaptured, buildCapturedEvidence } from '#operations/monitors/capture-snapshot.ts';
@@ -62,7 +64,9 @@ async function recordLook(
   const isSame = decideOutcome(changes) === 'no_change';
   const { snapshot_id, evidence_pack_id, source_versions } = snapshot;
   const severity = findSeverity(changes);
-  const detail = { snapshot_id, evidence_pack_id, source_versions, severity, change_count: changes.length, changes };
+  const limitations = [describeLook(snapshot), ...listStandingLimits(monitor.target_type, baseline, snapshot)];
+  const seen = { snapshot_id, evidence_pack_id, source_versions, severity };
+  const detail = { ...seen, change_count: changes.length, changes, limitations };
   const end: ItemEnd = { outcome: isSame ? 'unchanged' : 'changed', detail };
   const clear = {
     subscription_id,

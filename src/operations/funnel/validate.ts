@@ -6,6 +6,7 @@ import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { describeIssue, MAX_FIELD_LENGTH } from './describe-issue.ts';
 import { findForbiddenKey } from './find-forbidden-key.ts';
+import { openUnionIssue } from './open-union-issue.ts';
 
 const MAX_ISSUES = 5;
 
@@ -14,8 +15,9 @@ export function readInput(operation: Operation, input: unknown): unknown {
   refuseForbiddenKey(input);
   const result = operation.input.safeParse(input);
   if (result.success) return result.data;
-  const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(issue, input));
-  const code = findFieldCode(operation, result.error.issues);
+  const found = result.error.issues.flatMap((issue) => openUnionIssue(issue, input));
+  const issues = found.slice(0, MAX_ISSUES).map((issue) => describeIssue(issue, input));
+  const code = findFieldCode(operation, found);
   const message = issues.map(({ field, problem }) => `${field} ${problem}.`).join(' ');
   throw new ServiceError(code, message, { details: { issues } });
 }

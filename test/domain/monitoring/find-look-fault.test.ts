@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeLaterLook } from '#domain/monitoring/describe-later-look.ts';
-import { findLookFault } from '#domain/monitoring/find-look-fault.ts';
+import { describeLook, findLookFault } from '#domain/monitoring/find-look-fault.ts';
 
 function look(source_version: string, day: string, citation = 'Australian Business Register,') {
   const observed_at = Date.parse(`${day}T00:00:00Z`);
@@ -38,4 +38,9 @@ test('a later look is named by its day, source, version and snapshot', () => {
     describeLaterLook(OLD, NEW),
     'The service read abn abn-11 as at 2026-11-01 now. On 2026-11-20 it had read abn abn-12 as at 2026-11-08, which is later, and there the target differed from the baseline (snapshot snp_abn-12).',
   );
+});
+
+test('what a look read is told with its day, and that it is invented where it is', () => {
+  assert.equal(describeLook(OLD), 'The service read abn abn-11 as at 2026-11-01.');
+  assert.match(describeLook(SAMPLE), /^The service read abn abn-s as at 2026-11-08, SAMPLE DATA: invented entities/);
 });
