@@ -14,7 +14,7 @@ before(async () => {
   const wishes = Array.from({ length: 120 }, (_, index) => ({
     reference: index % 3 === 0 ? 'deal-7' : `file-${index}`,
     target: index % 2 === 0 ? '88712649015' : '49991006857',
-    tool: index < 20 ? 'get_abn' : 'test_tool',
+    tool: index < 20 ? 'get_abn' : 'abn_lookup',
     created_at: new Date(Date.UTC(2026, 9, 1, index)).toISOString(),
   }));
   recorded = (await recordTestChecks(service.database.db, account.account_id, wishes)).map(
@@ -67,9 +67,9 @@ test('the last page has no cursor, even when it is exactly full', async () => {
 });
 
 test('records that arrive while somebody pages neither repeat nor hide others', async () => {
-  const first = await readPage({ limit: 60, tool: 'test_tool' });
-  await recordTestChecks(service.database.db, account.account_id, [{ tool: 'test_tool', target: '1' }]);
-  const second = await readPage({ limit: 60, tool: 'test_tool', cursor: String(first.cursor) });
+  const first = await readPage({ limit: 60, tool: 'abn_lookup' });
+  await recordTestChecks(service.database.db, account.account_id, [{ tool: 'abn_lookup', target: '1' }]);
+  const second = await readPage({ limit: 60, tool: 'abn_lookup', cursor: String(first.cursor) });
   assert.deepEqual(
     [...first.ids, ...second.ids],
     newestFirst((index) => index >= 20),
