@@ -4,6 +4,19 @@ import type { Database } from '#store/postgres/database.ts';
 const RECORDS_PER_STATEMENT = 250_000;
 const LISTS = 'records_list%';
 
+/** The tool of the few and oldest records, and those of all the others. A list is refused for a tool that does not exist. */
+export const RARE_TOOL = 'gst_check';
+export const COMMON_TOOLS = [
+  'abn_history',
+  'abn_lookup',
+  'address_lookup',
+  'asic_licence_lookup',
+  'company_lookup',
+  'get_abn',
+  'verify_business_name_registration',
+  'verify_counterparty',
+] as const;
+
 /** Gives an account so many sound records, one every three seconds up to now, faster than the service would: indexes and totals are made at the end. */
 export async function addRecords(db: Database, account_id: string, count: number, onCount: (n: number) => void) {
   const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
@@ -42,7 +55,7 @@ async function addSome(db: Database, account_id: string, from: number, to: numbe
           || '"},"tool":"' || tool || '"}' as form
         from (
           select 'rec_' || lpad(n::text, 26, '0') as record_id,
-            case when n <= 1000 then 'rare_tool' else 'tool_' || n % 8 end as tool,
+            case when n <= 1000 then ${RARE_TOOL} else (${sql.val(COMMON_TOOLS)}::text[])[n % 8 + 1] end as tool,
             case when n <= 1000 then '51824753556' else lpad((n % 5000)::text, 11, '1') end as target,
             case when n <= 1000 then 'deal-rare' when n % 20 = 0 then 'deal-' || n % 997 end as reference,
             date_trunc('milliseconds', now()) - (${count}::integer - n) * interval '3 seconds' as created_at

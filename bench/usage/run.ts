@@ -13,7 +13,7 @@ import { openCompletionWriter } from '#store/records/completions.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 import { type BenchRow, buildTable, isMet } from '../bench-row.ts';
 import { spawnService } from '../spawn-server.ts';
-import { addRecords } from './add-records.ts';
+import { addRecords, COMMON_TOOLS, RARE_TOOL } from './add-records.ts';
 
 const { values } = parseArgs({
   options: {
@@ -34,16 +34,16 @@ const DAY_MS = 86_400_000;
 const day = new Date(Date.now() - 20 * DAY_MS).toISOString();
 const LISTS: Record<string, string> = {
   'no filter': '',
-  tool: '&tool=rare_tool',
+  tool: `&tool=${RARE_TOOL}`,
   target: '&target=51824753556',
   reference: '&reference=deal-rare',
-  'target and tool': '&target=51824753556&tool=rare_tool',
-  'reference and tool': '&reference=deal-rare&tool=tool_1',
+  'target and tool': `&target=51824753556&tool=${RARE_TOOL}`,
+  'reference and tool': `&reference=deal-rare&tool=${COMMON_TOOLS[1]}`,
   'reference and target': '&reference=deal-rare&target=11111111115',
-  'reference, target and tool': '&reference=deal-rare&target=51824753556&tool=rare_tool',
+  'reference, target and tool': `&reference=deal-rare&target=51824753556&tool=${RARE_TOOL}`,
   from: `&from=${day}`,
   to: `&to=${day}`,
-  'tool, from and to': `&tool=tool_3&from=${day}&to=${new Date(Date.parse(day) + DAY_MS).toISOString()}`,
+  'tool, from and to': `&tool=${COMMON_TOOLS[3]}&from=${day}&to=${new Date(Date.parse(day) + DAY_MS).toISOString()}`,
 };
 
 // One account with millions of records: what its own calls cost, and what another account feels while it does its worst.
