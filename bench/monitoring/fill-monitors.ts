@@ -10,6 +10,7 @@ import { buildComparison, hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
+import { ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';
 import { rowTableName } from '#store/snapshots/snapshot-rows.ts';
 import { findSnapshot } from '#store/snapshots/snapshots.ts';
@@ -124,7 +125,7 @@ async function insertMonitors(
     {
       source_id: 'abn',
       source_version: label,
-      source_citation: 'bench',
+      source_citation: `${ABN_SAMPLE_CITATION} Version ${label}`,
       retrieved_at,
       payload_sha256: createHash('sha256').digest('hex'),
     },
