@@ -12,28 +12,23 @@ import {
   capture,
   confirm,
   makeMonitor,
-  openMonitors,
+  NOVEMBER,
+  OCTOBER,
+  openMovedAndSteady,
   type SnapshotAnswer,
+  STEADY_ABN,
   toEvidence,
 } from '#test/support/monitored-targets.ts';
 import { postJson } from '#test/support/post-json.ts';
 import type { RegisterDoors } from '#test/support/register-doors.ts';
 import type { TestService } from '#test/support/test-service.ts';
 
-const [OCTOBER, NOVEMBER] = ['abn-sample-2026-10', 'abn-sample-2026-11'];
-// Of this ABN both versions of the sample say the same.
-const STEADY_ABN = '88712649015';
-
 let doors: RegisterDoors;
 let service: TestService;
 let moved: SnapshotAnswer;
 let steady: SnapshotAnswer;
 before(async () => {
-  doors = await openMonitors({}, OCTOBER);
-  service = doors.service;
-  moved = await capture(service, await makeMonitor(service));
-  steady = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
-  await answerFrom(service, 'abn', NOVEMBER);
+  ({ doors, service, moved, steady } = await openMovedAndSteady());
 });
 after(() => doors.stop());
 

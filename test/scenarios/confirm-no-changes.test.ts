@@ -18,10 +18,13 @@ import {
   MOVED_ABN,
   type MonitorAnswer,
   makeMonitor,
-  openMonitors,
+  NOVEMBER,
+  OCTOBER,
+  openMovedAndSteady,
   openStranger,
   PID,
   type SnapshotAnswer,
+  STEADY_ABN,
   toEvidence,
 } from '#test/support/monitored-targets.ts';
 import { postJson } from '#test/support/post-json.ts';
@@ -29,22 +32,15 @@ import type { RegisterDoors } from '#test/support/register-doors.ts';
 import type { TestService } from '#test/support/test-service.ts';
 
 const PATH = '/v1/confirm-no-changes';
-const [OCTOBER, NOVEMBER] = ['abn-sample-2026-10', 'abn-sample-2026-11'];
 const POSTCODE_MOVE = ['address', 'low', 'postcode', '2010', '2000'];
 const VERSION_MOVE = ['source_version', 'info', 'abn', OCTOBER, NOVEMBER];
-// Of this ABN both versions of the sample say the same.
-const STEADY_ABN = '88712649015';
 
 let doors: RegisterDoors;
 let service: TestService;
 let moved: SnapshotAnswer;
 let steady: SnapshotAnswer;
 before(async () => {
-  doors = await openMonitors({}, OCTOBER);
-  service = doors.service;
-  moved = await capture(service, await makeMonitor(service));
-  steady = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
-  await answerFrom(service, 'abn', NOVEMBER);
+  ({ doors, service, moved, steady } = await openMovedAndSteady());
 });
 after(() => doors.stop());
 

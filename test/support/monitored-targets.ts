@@ -32,6 +32,21 @@ export async function openMonitors(settings: Partial<Config> = {}, abnVersion?: 
   return doors;
 }
 
+/** Two versions of the ABN sample, the older first. */
+export const [OCTOBER, NOVEMBER] = ['abn-sample-2026-10', 'abn-sample-2026-11'] as const;
+/** The ABN of which both versions of the sample say the same. */
+export const STEADY_ABN = '88712649015';
+
+/** Opens a service with baselines of October, of which one moved and one did not, and lets November answer. */
+export async function openMovedAndSteady() {
+  const doors = await openMonitors({}, OCTOBER);
+  const { service } = doors;
+  const moved = await capture(service, await makeMonitor(service));
+  const steady = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  await answerFrom(service, 'abn', NOVEMBER);
+  return { doors, service, moved, steady };
+}
+
 /** Makes a version answer, as an operator does, and waits until every process knows. */
 export async function answerFrom({ database }: TestService, dataset: string, source_version: string): Promise<void> {
   const snapshot = await findSnapshot(database.db, dataset, source_version);

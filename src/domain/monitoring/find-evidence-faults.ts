@@ -69,6 +69,17 @@ export function listUnobservedSources(
     .map(({ source_id }) => source_id);
 }
 
+/** Says which sources of the baseline somebody did not observe again; null where there is none. */
+export function describeUnobserved(
+  who: 'The evidence' | 'The service',
+  baseline: readonly ObservedSource[],
+  observed: readonly ObservedSource[],
+): string | null {
+  const missing = listUnobservedSources(baseline, observed);
+  if (missing.length === 0) return null;
+  return `${who} did not observe ${missing.join(', ')} again, or only as it was before the baseline.`;
+}
+
 /** The facts of evidence as far as they are told: of a hash that comes without its fact nothing else is known. */
 export function listEvidenceFacts({ fact_hashes, facts = [] }: CurrentEvidence['comparison']): ComparedFact[] {
   const told = new Map(facts.map((fact) => [fact.value_hash, fact]));

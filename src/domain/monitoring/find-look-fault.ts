@@ -1,8 +1,8 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { isInventedSource } from '#domain/log/record/describe-data.ts';
 import type { ObservedSource } from './fact.ts';
-import { listUnobservedSources } from './find-evidence-faults.ts';
+import { describeUnobserved } from './find-evidence-faults.ts';
+import { nameSources } from './name-sources.ts';
 
 type Looked = Pick<DueDiligenceRecord, 'data_mode' | 'sources'> & { source_versions: readonly ObservedSource[] };
 
@@ -13,17 +13,12 @@ export function findLookFault(baseline: Looked, seen: Looked): string | null {
   if (relied !== read)
     return `The baseline is of ${describeKind(baseline, relied)}, and what answers now is ${describeKind(seen, read)}: samples and registers do not mix, so nothing is confirmed. Capture a new baseline.`;
   // A register that fell back to an older version says nothing about today.
-  const missing = listUnobservedSources(baseline.source_versions, seen.source_versions);
-  if (missing.length === 0) return null;
-  return `The service did not observe ${missing.join(', ')} again, or only as it was before the baseline.`;
+  return describeUnobserved('The service', baseline.source_versions, seen.source_versions);
 }
 
 /** Says what a look read, for which day it speaks, and whether it is invented. */
 export function describeLook(seen: Looked): string {
-  const read = seen.source_versions.map(
-    (one) => `${one.source_id} ${one.source_version} as at ${buildSydneyDay(one.observed_at)}`,
-  );
-  return `The service read ${read.join(', ')}${isSample(seen) ? ', SAMPLE DATA: invented entities, not the register' : ''}.`;
+  return `The service read ${nameSources(seen.source_versions)}${isSample(seen) ? ', SAMPLE DATA: invented entities, not the register' : ''}.`;
 }
 
 function isSample(looked: Looked): boolean {

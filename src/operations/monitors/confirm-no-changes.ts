@@ -7,7 +7,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { compareSnapshots, decideOutcome, findSeverity, joinChanges } from '#domain/monitoring/compare-snapshots.ts';
 import { findRenamedFact, findVersionTimeFault } from '#domain/monitoring/find-baseline-fault.ts';
 import { findCaptureFault, findTimeFault } from '#domain/monitoring/find-capture-fault.ts';
-import { findEvidenceFaults, listUnobservedSources } from '#domain/monitoring/find-evidence-faults.ts';
+import { describeUnobserved, type EvidenceFault, findEvidenceFaults } from '#domain/monitoring/find-evidence-faults.ts';
 import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
 import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
@@ -55,11 +55,10 @@ async function begin({ db, writes }: Parts, input: Asked, context: CallContext):
   const own = await findObservation(db, accountId, current_evidence.evidence_pack_id);
   requireOfMonitor(own, monitor);
   const [bent = null] = findEvidenceFaults(current_evidence, monitor.comparison_salt, own?.comparison ?? null);
-  const fault =
-    bent ??
-    findTimeFault(current_evidence, context.now) ??
-    (own === null ? await findFaultOfRecord(db, monitor, current_evidence) : findCaptureFault(own, current_evidence));
-  if (fault !== null) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
+  requireNoFault(bent ?? findTimeFault(current_evidence, context.now));
+  requireNoFault(
+    own === null ? await findFaultOfRecord(db, monitor, current_evidence) : findCaptureFault(own, current_evidence),
+  );
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
   await requireFitting(db, baseline, current_evidence);
   const check = {
@@ -100,19 +99,27 @@ async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, pac
 
 // The baseline knows what its hashes are of, and a version that is held here knows its own time.
 async function requireFitting(db: Database, baseline: MonitorSnapshot, evidence: Asked['current_evidence']) {
+  requireNoFault(findRenamedFact(baseline.comparison, evidence.comparison));
   const relied = new Set(baseline.source_versions.map(({ source_id }) => source_id));
-  let fault = findRenamedFact(baseline.comparison, evidence.comparison);
   for (const source of evidence.source_versions.filter(({ source_id }) => relied.has(source_id))) {
     const version = await findVersion(db, source.source_id, source.source_version);
     if (version !== null && version.state !== 'staged')
-      fault ??= findVersionTimeFault(source, version.manifest.retrieved_at);
+      requireNoFault(findVersionTimeFault(source, version.manifest.retrieved_at));
   }
+}
+
+function requireNoFault(fault: EvidenceFault | null): void {
   if (fault !== null) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
 }
 
 async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallContext) {
   const { monitor, baseline, check_id, audit_correlation_id } = begun;
-  requireSources(baseline, input.current_evidence.source_versions);
+  const unobserved = describeUnobserved(
+    'The evidence',
+    baseline.source_versions,
+    input.current_evidence.source_versions,
+  );
+  if (unobserved !== null) throw new ServiceError('recheck_failed', unobserved);
   const { observation, seen, changes: ownChanges, later } = await lookNow(parts, begun, context);
   const { source, holdsBefore } = observation;
   const given = buildGiven(begun, input.current_evidence, context.now);
@@ -167,13 +174,6 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       });
     },
   };
-}
-
-function requireSources(baseline: MonitorSnapshot, observed: MonitorSnapshot['source_versions']): void {
-  const missing = listUnobservedSources(baseline.source_versions, observed);
-  if (missing.length === 0) return;
-  const message = `The evidence did not observe ${missing.join(', ')} again, or only as it was before the baseline.`;
-  throw new ServiceError('recheck_failed', message);
 }
 
 // What cannot be observed now is never reported as no change, whatever the evidence says.
