@@ -32,3 +32,26 @@ test('the number of rows is held against the limit, and without one is not', () 
   });
   assert.ok('rows' in parse(text));
 });
+
+test('what is wrong with a file is said in words, and no row of it is taken', () => {
+  const columns =
+    'abn, acn, as_at, business_name, company_name, licence_number, licence_type, reference, serial_number, serial_type';
+  const faults: [text: string, fault: string][] = [
+    ['tool\nabn_lookup\0\n', 'without NUL'],
+    ['tool,abn\nabn_lookup,"1\n', 'whose quotes are closed'],
+    ['', 'whose first line names its columns, `tool` among them'],
+    ['abn\n79002637069\n', 'whose first line names its columns, `tool` among them'],
+    ['tool,abn,abn\nabn_lookup,1,2\n', 'that names each column once'],
+    ['tool,colour\nabn_lookup,red\n', `with no other columns than tool, ${columns}`],
+    ['tool,abn\n', 'with at least one row below its header'],
+    ['tool,abn\nabn_lookup\n', 'in which every row has 2 fields; row 1 has not'],
+    ['tool,abn\nabn_lookup,1\nabn_lookup,1,2\n', 'in which every row has 2 fields; row 2 has not'],
+  ];
+  for (const [text, fault] of faults) assert.deepEqual(parse(text), { fault: `must lead to a CSV ${fault}` }, text);
+});
+
+test('blanks around the name of a column are no part of it', () => {
+  assert.deepEqual(parse(' tool , abn\nabn_lookup,1\n'), {
+    rows: [{ rowNo: 1, tool: 'abn_lookup', input: { abn: '1' } }],
+  });
+});

@@ -44,3 +44,8 @@ test('a cell that a spreadsheet would carry out is made text', () => {
     assert.equal(cells?.at(-1), `'${message}`);
   }
 });
+
+test('a sign that is not the first of its cell makes no formula, and a cell that needs no quotes has none', () => {
+  const [, line] = writeResultsCsv([row({ message: 'ABN 1-2 = 3+4 @ home' })]).split('\r\n');
+  assert.equal(line, '1,abn_lookup,"{""abn"":""79002637069""}",recorded,10,rec_1,,ABN 1-2 = 3+4 @ home');
+});

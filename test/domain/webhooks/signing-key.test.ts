@@ -20,6 +20,14 @@ test('what signs follows from master key, id and salt alone, and from each of th
   }
 });
 
+// By Python's hmac (RFC 5869) and openssl: what a receiver was given once must come out of the same row for ever.
+test('a row gives the keys that it gave before', () => {
+  const { secret, publicKey } = deriveSigningKey(MASTER, ROW);
+  assert.equal(secret, 'whsec_kxQgIufeo6oH/7Fcc/lcU3m/0D4hxfhZYWx0doaJNUA=');
+  assert.equal(publicKey, 'whpk_yTlc1vWGxSChIMLmU2f49qXS51XmX5PsUgMDEAguNfc=');
+  assert.equal(MASTER.keyId, '8d40fc0a1fa37f21');
+});
+
 test('the secret is 32 bytes behind whsec_, the public key the 32 bytes behind whpk_ that belong to the private one', () => {
   const { secret, publicKey, privateKey } = deriveSigningKey(MASTER, ROW);
   assert.equal(Buffer.from(secret.replace(/^whsec_/, ''), 'base64').length, 32);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
-import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
+import type { Bytes } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
@@ -25,14 +25,6 @@ const noTrust: Trust = { ...trust, keys: [] };
 async function check(bytes: Bytes, given: Trust = trust) {
   const report = await verifyFile(buildByteSource(bytes), given);
   return { ...report, results: CHECK_NAMES.map((name) => report.checks[name].result) };
-}
-
-async function expectAllFlipsCaught(bytes: Bytes): Promise<void> {
-  assert.equal((await check(bytes)).verdict, 'proven');
-  for (let at = 0; at < bytes.length; at++) {
-    const flipped = bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8))) as Bytes;
-    assert.equal((await check(flipped)).verdict, 'failed', `byte ${at}`);
-  }
 }
 
 const P = 'passed';
@@ -80,13 +72,3 @@ test('of a record that was changed it is not said that it is in the log, though 
   assert.doesNotMatch(JSON.stringify(checks), /The proof leads/);
   assert.match(checks.inclusion.message, /not this one, which was changed/);
 });
-
-test('flipping any byte of a record in JSON is caught', () => expectAllFlipsCaught(buildEvidenceJson(record)));
-
-test('flipping any byte of a record in indented JSON is caught, the spaces between included', () =>
-  expectAllFlipsCaught(encodeText(`${JSON.stringify(record, null, 2)}\n`)));
-
-test('flipping any byte of a PDF is caught', async () => expectAllFlipsCaught(await buildEvidencePdf(fixture, record)));
-
-test('flipping any byte of a ZIP is caught', async () =>
-  expectAllFlipsCaught(await packZip(await listExportFiles(await buildEvidenceFixture(1)))));

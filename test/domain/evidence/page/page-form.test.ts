@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { buildPackPage } from '#domain/evidence/page/build-pack-page.ts';
+import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
+import { PAGE_FORM } from '#domain/evidence/page/page-form.ts';
+import { buildSampleRecord } from '#test/support/sample-record.ts';
+
+const packages = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+const log = { index: 4711, checkpoint: 'service.example/log\n4712\nroot\n', proof: 'proof' };
+const FORMS = new URL('../../../operations/pdf/golden/forms.json', import.meta.url);
+// Of these the pages have words of their own; written out here, so that a new tool or source changes no form.
+const TOOLS =
+  'abn_history abn_lookup address_lookup asic_licence_lookup capture_snapshot company_lookup confirm_no_changes get_abn gst_check ppsr_preview ppsr_search ppsr_search_organisation ppsr_search_serial_number verify_business_name_registration verify_counterparty what_changed';
+const ENDINGS =
+  'ambiguous exact-match exact_match fuzzy-match fuzzy_match human-review human_review_required matched needs_review no_change no_match not-found not_found not_verified sample_registration_shown verified';
+const SOURCES =
+  'abn asic-afs-licensees asic-business-names asic-companies asic-credit-licensees bom-climate-data-online gnaf nsw-planning-portal-online-da ppsr silo-data-drill svc-fixture-unsearched-ppsr';
+const RESULT = {
+  reason: 'a reason',
+  registered: true,
+  as_at: '2024-03-12',
+  cancelled_on: null,
+  risk_flags: [{ severity: 'high', message: 'M.', recommended_next_check: 'Look.' }],
+  human_review_items: ['Look.', 'And there.'],
+  candidates: [{ full_address: 'A', match: { confidence: 0.3, component_scores: {} } }],
+  company: { status: 'EXAD', status_meaning: 'Under external administration' },
+  fields: [{ field: 'acn', value: null, label: 'human_review_required' }],
+  source_checks: [{ source: 'S', status: 'matched', result: 'R.', limitations: ['L.'] }],
+  not_checked: [{ source: 'N', result: 'Not asked.' }],
+};
+const PACK = {
+  export_id: 'e',
+  assembled_at: '2026-11-15T05:00:00Z',
+  verdict: 'not_checked',
+  recommended_next_check: 'Look.',
+  human_review_items: ['Look.'],
+  human_pack: {
+    label: 'L',
+    title: 'T',
+    headline: 'H',
+    summary: [],
+    subject_lines: [],
+    not_checked: [],
+    disclaimer: 'D',
+  },
+  risk_explanation: { formula: 'F', reading: 'R', terms: [], sum: 0 },
+  risk_score: 0,
+} as unknown as EvidencePackEnvelope;
+
+/** The hash of all that decides how a page looks and what it says of what is already there. */
+function hashForm(): string {
+  const hash = createHash('sha256');
+  const folder = new URL('../../../../src/operations/pdf/', import.meta.url);
+  for (const part of ['templates', 'fonts']) {
+    for (const name of readdirSync(new URL(part, folder)).sort()) {
+      hash.update(`${name}\n`).update(readFileSync(new URL(`${part}/${name}`, folder)));
+    }
+  }
+  hash.update(JSON.stringify(packages.dependencies['@myriaddreamin/typst-ts-web-compiler']));
+  const around = { publicUrl: 'https://service.example', signedBy: 'k', canDraw: () => true };
+  const [source] = buildSampleRecord().sources;
+  assert.ok(source !== undefined);
+  const sample = { ...source, source_citation: 'SAMPLE DATA' };
+  const pages = [
+    ...TOOLS.split(' ').map((tool) => ({ tool, result: RESULT, request: { abn: '1', sample_response: true } })),
+    ...ENDINGS.split(' ').map((status) => ({ result: { status }, sources: [sample, source] })),
+    ...SOURCES.split(' ').map((source_id) => ({
+      sources: [
+        { ...source, source_id },
+        { ...sample, source_id },
+      ],
+    })),
+    ...(['live', 'sample', 'synthetic_fixture_unsearched'] as const).map((data_mode) => ({ data_mode })),
+    { sources: [sample], result: { verdict: 'verified' } },
+    { sources: [], status: 'pending_reconciliation' as const, price_cents: 0, reference: null },
+  ].map((changes) => buildRecordPage(buildSampleRecord({ ...changes, log } as Partial<DueDiligenceRecord>), around));
+  hash.update(JSON.stringify(pages));
+  return hash.update(JSON.stringify(buildPackPage(PACK, () => true))).digest('hex');
+}
+
+test('pages that are printed in another way than before name another form', () => {
+  const forms = JSON.parse(readFileSync(FORMS, 'utf8')) as Record<string, string>;
+  const known = forms[PAGE_FORM];
+  if (process.env.GOLDEN_WRITE === '1' && known === undefined) {
+    writeFileSync(FORMS, `${JSON.stringify({ ...forms, [PAGE_FORM]: hashForm() }, null, 2)}\n`);
+    return;
+  }
+  assert.equal(hashForm(), known, `pages changed: raise PAGE_FORM (now ${PAGE_FORM}), then run with GOLDEN_WRITE=1`);
+});

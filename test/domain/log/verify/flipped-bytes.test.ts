@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
+import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
+import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
+import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import {
+  buildEvidenceFixture,
+  buildEvidenceJson,
+  buildEvidencePdf,
+  listExportFiles,
+  packZip,
+} from '#test/support/evidence-files.ts';
+
+const fixture = await buildEvidenceFixture();
+const [record] = fixture.records;
+assert.ok(record !== undefined);
+const keys = await parseTrustedKeys(fixture.vkey);
+assert.ok(keys.ok);
+const trust = { keys: keys.value, known: { checkpoint: null, proof: null } };
+
+async function verdictOf(bytes: Bytes): Promise<string> {
+  return (await verifyFile(buildByteSource(bytes), trust)).verdict;
+}
+
+async function expectAllFlipsCaught(bytes: Bytes): Promise<void> {
+  assert.equal(await verdictOf(bytes), 'proven');
+  for (let at = 0; at < bytes.length; at++) {
+    const flipped = bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8))) as Bytes;
+    assert.equal(await verdictOf(flipped), 'failed', `byte ${at}`);
+  }
+}
+
+test('flipping any byte of a record in JSON is caught', () => expectAllFlipsCaught(buildEvidenceJson(record)));
+
+test('flipping any byte of a record in indented JSON is caught, the spaces between included', () =>
+  expectAllFlipsCaught(encodeText(`${JSON.stringify(record, null, 2)}\n`)));
+
+test('flipping any byte of a PDF is caught', async () => expectAllFlipsCaught(await buildEvidencePdf(fixture, record)));
+
+test('flipping any byte of a ZIP is caught', async () =>
+  expectAllFlipsCaught(await packZip(await listExportFiles(await buildEvidenceFixture(1)))));
