@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
-import { findFaultsOfRecord, wholeMs } from '#store/records/record-faults.ts';
+import { readRecord, selectRecords } from '#store/records/record-faults.ts';
 
 const PAGE_ROWS = 1_000;
 
@@ -9,15 +9,8 @@ export async function findRecordFaults(db: Database, report: (fault: string) => 
   let count = 0;
   let after = '';
   for (;;) {
-    const rows = await db
-      .selectFrom('records')
-      .selectAll()
-      .select(wholeMs)
-      .where('record_id', '>', after)
-      .orderBy('record_id')
-      .limit(PAGE_ROWS)
-      .execute();
-    for (const row of rows) for (const fault of findFaultsOfRecord(row)) report(`record ${row.record_id} ${fault}`);
+    const rows = await selectRecords(db).where('record_id', '>', after).orderBy('record_id').limit(PAGE_ROWS).execute();
+    for (const row of rows) for (const fault of readRecord(row).faults) report(`record ${row.record_id} ${fault}`);
     count += rows.length;
     const last = rows.at(-1);
     if (last === undefined) return count;

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
-import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
+import { buildAccountPlaces, type Clock } from '#operations/funnel/account-places.ts';
 
 const isOverloaded = (error: unknown) =>
   error instanceof ServiceError && error.code === 'overloaded' && error.details.retry_after_seconds === 1;
+
+// Stands still, and what is to be done later is done at once.
+const STILL: Clock = { nowMs: () => 0, later: (run) => run() };
 
 test('an account has so many places and no more, and a place is free again however its call ends', async () => {
   const places = buildAccountPlaces({ perAccount: 2, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
@@ -23,7 +26,7 @@ test('an account has so many places and no more, and a place is free again howev
 });
 
 test('the reads of an account take turns, in their order, and nothing else waits for them', async () => {
-  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
+  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 }, STILL);
   const begun: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const start = (name: string, kind: 'read' | 'other' = 'read') => {
@@ -63,7 +66,7 @@ test('a read that waits too long for its turn is told to come back, and its turn
 test('an account reads two things at once while it is alone, and one while another calls: a second after its last call that one has gone', async () => {
   let nowMs = 0;
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildAccountPlaces(limits, () => nowMs);
+  const places = buildAccountPlaces(limits, { ...STILL, nowMs: () => nowMs });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const read = (name: string) =>
@@ -99,7 +102,7 @@ test('an account reads two things at once while it is alone, and one while anoth
 
 test('of two accounts that both call, neither counts as alone', async () => {
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 20 };
-  const places = buildAccountPlaces(limits, () => 0);
+  const places = buildAccountPlaces(limits, STILL);
   const gate = Promise.withResolvers<void>();
   const running = ['a', 'b'].map((account) => places.runFor(account, 'read', () => gate.promise));
   for (const account of ['a', 'b'])
@@ -109,4 +112,38 @@ test('of two accounts that both call, neither counts as alone', async () => {
     );
   gate.resolve();
   await Promise.all(running);
+});
+
+test('while another account calls, the next read waits twice as long as the last one took; one that nobody waits behind, or that is alone, leaves no pause', async () => {
+  let nowMs = 0;
+  const later: { run: () => void; afterMs: number }[] = [];
+  const clock = { nowMs: () => nowMs, later: (run: () => void, afterMs: number) => later.push({ run, afterMs }) };
+  const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
+  const places = buildAccountPlaces(limits, clock);
+  const begun: string[] = [];
+  const read = (name: string, tookMs: number) =>
+    places.runFor('a', 'read', async () => {
+      begun.push(name);
+      nowMs += tookMs;
+    });
+
+  await Promise.all([read('alone 1', 30), read('alone 2', 30)]);
+  assert.deepEqual(begun, ['alone 1', 'alone 2']);
+  assert.equal(later.length, 0, 'nobody else is there');
+
+  await places.runFor('b', 'other', async () => 'b');
+  await read('beside 1', 30);
+  assert.equal(later.length, 0, 'nobody waits behind it');
+  const reads = [read('beside 2', 70), read('beside 3', 10)];
+  await reads[0];
+  assert.deepEqual(begun.slice(3), ['beside 2']);
+  assert.deepEqual(
+    later.map(({ afterMs }) => afterMs),
+    [140],
+  );
+  const check = places.runFor('a', 'other', async () => 'no read');
+  assert.equal(await check, 'no read', 'nothing but reads waits');
+  later[0]?.run();
+  await reads[1];
+  assert.deepEqual(begun.slice(4), ['beside 3']);
 });

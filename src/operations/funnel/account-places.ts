@@ -14,26 +14,31 @@ export type AccountPlaces = {
   runFor<T>(accountId: string, kind: 'read' | 'other', run: () => Promise<T>): Promise<T>;
 };
 
+/** What tells the time, and does something later. */
+export type Clock = { nowMs(): number; later(run: () => void, afterMs: number): void };
+
 type Taken = { calls: number; reading: number; waiting: (() => void)[] };
 
 // An account that called within this time is there, and the others make room for it.
 const PRESENT_MS = 1_000;
 
+const CLOCK: Clock = { nowMs: () => performance.now(), later: (run, afterMs) => void setTimeout(run, afterMs) };
+
 /** Builds the places of accounts: one that has all of its own taken is told to come back, and nobody else notices. */
-export function buildAccountPlaces(limits: PlaceLimits, nowMs: () => number = () => performance.now()): AccountPlaces {
+export function buildAccountPlaces(limits: PlaceLimits, clock: Clock = CLOCK): AccountPlaces {
   const accounts = new Map<string, Taken>();
   // The two that called last are enough to know whether one of them is alone.
   let last = { accountId: '', atMs: Number.NEGATIVE_INFINITY };
   let lastOther = last;
 
   function noteCall(accountId: string): void {
-    if (last.accountId === accountId) last.atMs = nowMs();
-    else [lastOther, last] = [last, { accountId, atMs: nowMs() }];
+    if (last.accountId === accountId) last.atMs = clock.nowMs();
+    else [lastOther, last] = [last, { accountId, atMs: clock.nowMs() }];
   }
 
   function isAlone(accountId: string): boolean {
     const other = last.accountId === accountId ? lastOther : last;
-    return nowMs() - other.atMs > PRESENT_MS;
+    return clock.nowMs() - other.atMs > PRESENT_MS;
   }
 
   // A read may cost much of the event loop and of the store at once, and a caller can ask for as many as it likes.
@@ -45,15 +50,23 @@ export function buildAccountPlaces(limits: PlaceLimits, nowMs: () => number = ()
   async function runRead<T>(accountId: string, taken: Taken, run: () => Promise<T>): Promise<T> {
     if (taken.waiting.length > 0 || !mayRead(accountId, taken)) await waitForTurn(taken);
     else taken.reading += 1;
+    const startedMs = clock.nowMs();
     try {
       return await run();
     } finally {
-      taken.reading -= 1;
-      while (taken.waiting.length > 0 && mayRead(accountId, taken)) {
-        // The turn is taken before whoever waited goes on, so nobody can slip in between.
-        taken.reading += 1;
-        taken.waiting.shift()?.();
-      }
+      const endTurn = () => giveTurns(accountId, taken);
+      // Read after read without a break would leave others what is left over: they get twice the time it took.
+      if (taken.waiting.length > 0 && !isAlone(accountId)) clock.later(endTurn, 2 * (clock.nowMs() - startedMs));
+      else endTurn();
+    }
+  }
+
+  function giveTurns(accountId: string, taken: Taken): void {
+    taken.reading -= 1;
+    while (taken.waiting.length > 0 && mayRead(accountId, taken)) {
+      // The turn is taken before whoever waited goes on, so nobody can slip in between.
+      taken.reading += 1;
+      taken.waiting.shift()?.();
     }
   }
 

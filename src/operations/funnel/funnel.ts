@@ -1,3 +1,4 @@
+import { giveWayAfter } from '#base/give-way.ts';
 import { newSortableId } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
@@ -136,7 +137,7 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
   const handled = await handle(parts, ask, draw);
   if (handled.answer instanceof FileAnswer) return giveFile(bound.operation, handled.answer, held);
   invariant(bound.operation.media.includes('json'), `${bound.operation.name} offers no JSON and gave it`);
-  const body = validateAnswer(bound.operation, handled.answer);
+  const body = await giveWayAfter(() => validateAnswer(bound.operation, handled.answer));
   const jobs = validateJobs(handled.jobs ?? []);
   const { effect } = handled;
   const leavesNothing = jobs.length === 0 && effect === undefined;

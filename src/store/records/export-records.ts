@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
-import { wholeMs } from './record-faults.ts';
+import { selectRecords } from './record-faults.ts';
 import { fitsListKey, inIndexOrder, type ListedRecord, toListed } from './records.ts';
 
 /** Which records of an account an export holds. */
@@ -50,7 +50,7 @@ export async function listExportedRecords(
 ): Promise<ExportedRecord[]> {
   const { filter, bounds, after, limit } = wanted;
   const rows = await inIndexOrder(db, (trx) => {
-    let query = trx.selectFrom('records').selectAll().select(wholeMs).where(fits(account_id, filter));
+    let query = selectRecords(trx).where(fits(account_id, filter));
     query = query.where(isWithin(bounds));
     if (after !== null) {
       const { created_at, record_id } = after;

@@ -1,17 +1,43 @@
 import { type Selectable, sql } from 'kysely';
-import { buildOwnerSeal, isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
+import { buildOwnerSeal, isLineIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
+import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A record as the table holds it, and whether its time has nothing below a millisecond, which JavaScript would not see. */
-export type RecordRow = Selectable<Tables['records']> & { whole_ms: boolean };
+/** A record as the table holds it: its body as the line that was sealed, and whether its time has nothing below a millisecond, which JavaScript would not see. */
+export type RecordRow = Omit<Selectable<Tables['records']>, 'body'> & { line: string; whole_ms: boolean };
 
-/** Selects `whole_ms`. */
-export const wholeMs = sql<boolean>`created_at = date_trunc('milliseconds', created_at)`.as('whole_ms');
+/** A record that was read, and what is wrong with it. */
+export type ReadRecord = { record: SealedRecord; faults: string[] };
 
-/** Says what is wrong with a kept record: nothing when it fits its hash, its owner and the columns beside it. */
-export function findFaultsOfRecord(row: RecordRow): string[] {
-  if (typeof row.body !== 'object' || row.body === null) return ['has no body'];
-  const record = row.body as Partial<SealedRecord>;
+/** Selects whole rows of records. */
+export function selectRecords(db: Database) {
+  return db
+    .selectFrom('records')
+    .select([
+      'record_id',
+      'account_id',
+      'tool',
+      'target_value',
+      'reference',
+      'price_cents',
+      'created_at',
+      'seal_sha256',
+    ])
+    .select([
+      sql<string>`body::text`.as('line'),
+      sql<boolean>`created_at = date_trunc('milliseconds', created_at)`.as('whole_ms'),
+    ]);
+}
+
+/** Reads a kept record and says what is wrong with it: nothing when it fits its hash, its owner and the columns beside it. */
+export function readRecord(row: RecordRow): ReadRecord {
+  const record = JSON.parse(row.line) as SealedRecord;
+  return { record, faults: findFaults(row, record) };
+}
+
+function findFaults(row: RecordRow, body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return ['has no body'];
+  const record = body as Partial<SealedRecord>;
   const columns = {
     record_id: record.record_id === row.record_id,
     tool: record.tool === row.tool,
@@ -22,17 +48,8 @@ export function findFaultsOfRecord(row: RecordRow): string[] {
   };
   const seal = buildOwnerSeal(row.account_id, `${record.record_sha256}`);
   return [
-    ...(isIntact(record) ? [] : ['does not match its hash']),
+    ...(isLineIntact(row.line, record as SealedRecord) ? [] : ['does not match its hash']),
     ...(seal === row.seal_sha256 ? [] : ['is not sealed for its owner']),
     ...Object.entries(columns).flatMap(([name, fits]) => (fits ? [] : [`has another ${name} than its body`])),
   ];
-}
-
-function isIntact(record: Partial<SealedRecord>): boolean {
-  try {
-    return isRecordIntact(record as SealedRecord);
-  } catch {
-    // A body that has no RFC 8785 form was never sealed.
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import { readIdTimeMs } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { findFaultsOfRecord, type RecordRow, wholeMs } from './record-faults.ts';
+import { type RecordRow, readRecord, selectRecords } from './record-faults.ts';
 
 const RECORDS_PER_TURN = 20;
 
@@ -28,17 +28,14 @@ export type ListedRecord = { record_id: string; record: SealedRecord | null };
 
 /** One record of an account, or null; a record that no longer fits its hash, its owner or its columns is never given out. */
 export async function findRecord(db: Database, account_id: string, record_id: string): Promise<SealedRecord | null> {
-  const row = await db
-    .selectFrom('records')
-    .selectAll()
-    .select(wholeMs)
+  const row = await selectRecords(db)
     .where('record_id', '=', record_id)
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const faults = findFaultsOfRecord(row);
+  const { record, faults } = readRecord(row);
   invariant(faults.length === 0, `record ${record_id} ${faults.join(', and ')}`);
-  return row.body as SealedRecord;
+  return record;
 }
 
 /** The records of an account, newest first, at most `limit`. */
@@ -68,7 +65,7 @@ export async function inIndexOrder<T>(db: Database, read: (trx: Database) => Pro
 /** Builds the query of a list, which exactly one index fits, whatever it is filtered by. */
 export function buildListQuery(db: Database, account_id: string, filter: RecordFilter) {
   const { reference, target, tool, from, to, before } = filter;
-  let query = db.selectFrom('records').selectAll().select(wholeMs).where(fitsListKey(account_id, filter));
+  let query = selectRecords(db).where(fitsListKey(account_id, filter));
   // The key is a hash, which different values may share.
   query = query.where('account_id', '=', account_id);
   if (reference !== undefined) query = query.where('reference', '=', reference);
@@ -102,6 +99,6 @@ function isOlderThan(account_id: string, record_id: string): RawBuilder<boolean>
 
 /** Builds what a list shows of a row: its record, if it is sound. */
 export function toListed(row: RecordRow): ListedRecord {
-  const isSound = findFaultsOfRecord(row).length === 0;
-  return { record_id: row.record_id, record: isSound ? (row.body as SealedRecord) : null };
+  const { record, faults } = readRecord(row);
+  return { record_id: row.record_id, record: faults.length === 0 ? record : null };
 }
