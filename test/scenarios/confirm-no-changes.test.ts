@@ -109,7 +109,12 @@ test('ok: the answer names what the service itself read beside the evidence, and
   }
   const receipt = { recordId: null, replayed: false, chargedCents: 0 };
   for (const text of [renderText('Confirm', overRest, receipt), renderAnswer(overRest, (_style, words) => words)]) {
-    for (const words of [NOVEMBER, '2026-11-01T08:00:00Z', 'SAMPLE DATA', 'current_snapshot is the evidence as it was'])
+    for (const words of [
+      NOVEMBER,
+      '2026-11-01T08:00:00Z',
+      'SAMPLE DATA',
+      'The evidence that was sent was compared as it is',
+    ])
       assert.ok(text.includes(words), `${words} in ${text}`);
   }
 });

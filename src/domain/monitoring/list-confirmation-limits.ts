@@ -3,7 +3,7 @@ import type { ObservedSource } from './fact.ts';
 type Read = { source_versions: readonly ObservedSource[] };
 
 const AS_SENT =
-  'current_snapshot is the evidence as it was sent: it was compared, not read at its source. What the service itself read during this call is under sources.';
+  'The evidence that was sent was compared as it is, not read at its source. What the service itself read during this call is named under sources.';
 
 /** What a confirmation does not say: whose reading is whose, and up to when what is held here could have shown a change. */
 export function listConfirmationLimits(baseline: Read, seen: Read & { data_mode: string }): string[] {

@@ -12,7 +12,7 @@ export function listStandingLimits(type: TargetType, baseline: Flagged, seen: Fl
   const all = new Map([...before, ...now]);
   const standing = [...all.values()].map((flag) => {
     const when = describeWhen(before.has(flag.code), now.has(flag.code));
-    return `Flag ${flag.code} (${flag.severity}) ${when}: ${describeFlag(flag)} That nothing changed does not make it clean.`;
+    return `Flag ${flag.code} (${flag.severity}) ${when}: ${describeFlag(flag)} A comparison does not make it clean.`;
   });
   return [...standing, describeCompared(type)];
 }

@@ -24,7 +24,7 @@ export function describeSnapshotSource(manifest: SourceManifest, snapshot: Snaps
     source_id: manifest.source_id,
     source: manifest.name,
     source_version: snapshot.source_version,
-    source_citation: `${snapshot.sample ? sample : `${manifest.attribution},`} version ${snapshot.source_version}`,
+    source_citation: `${snapshot.sample ? `${sample} Version` : `${manifest.attribution}, version`} ${snapshot.source_version}`,
     retrieved_at: snapshot.manifest.retrieved_at,
   };
 }

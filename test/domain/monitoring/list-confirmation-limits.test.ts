@@ -11,7 +11,10 @@ const limitsOf = (relied: typeof LIVE, seen: typeof LIVE, data_mode: string) =>
 
 test('every confirmation says whose reading is whose', () => {
   for (const limits of [limitsOf(NOVEMBER, DECEMBER, 'snapshot'), limitsOf(LIVE, LIVE, 'live')])
-    assert.match(limits[0] ?? '', /^current_snapshot is the evidence as it was sent.*under sources\.$/);
+    assert.match(
+      limits[0] ?? '',
+      /^The evidence that was sent was compared as it is, not read at its source\..*under sources\.$/,
+    );
 });
 
 test('a stored copy says up to when it could have shown a change', () => {

@@ -202,9 +202,9 @@ test('a record too long for a page says how much was left to the JSON, and still
   });
   assert.equal(pdf.pages.length, 1);
   const words = wordsOf(pdf).replaceAll(/\s+/g, ' ');
-  const left = [...words.matchAll(/and (\d+) more, in the file record\.json attached to this PDF/g)].map(([, n]) =>
-    Number(n),
-  );
+  const left = [
+    ...words.matchAll(/and (\d+) more (?:points?|lines?|sources?), in the file record\.json attached to this PDF/g),
+  ].map(([, n]) => Number(n));
   const shown = [/Flag \d+\./g, /Field \d+/g, /Source \d+/g, /Register \d+:/g].map(
     (row) => words.match(row)?.length ?? 0,
   );
@@ -218,6 +218,22 @@ test('a record too long for a page says how much was left to the JSON, and still
   );
   assert.ok(words.includes('36392d50ee5c443f28f11f3e81c04509396f9019c66c4ff80ac3f1f6e0483869'));
   assert.ok(words.includes('more characters in the JSON'));
+});
+
+test('candidates that a page has no room for are counted as candidates, whatever else is left out', async () => {
+  const candidates = Array.from({ length: 40 }, (_, at) => ({
+    full_address: `${at + 1} SAMPLE STREET, SAMPLETON NSW 2999`,
+    locality_history: 'A sentence that goes on for quite a while, and over the end of the line. '.repeat(3),
+    gnaf_pid: `GANSW9000000${at + 10}`,
+    note: 'Another one that has no room beside it, for it is as long as the first one was. '.repeat(3),
+  }));
+  const pdf = await read({ result: { status: 'ambiguous', candidates, recommended_next_action: { what: 'Look.' } } });
+  assert.equal(pdf.pages.length, 1);
+  const words = wordsOf(pdf).replaceAll(/\s+/g, ' ');
+  const shown = new Set(words.match(/Candidate \d+/g)).size;
+  assert.ok(shown > 0 && shown < 40, String(shown));
+  const [, left] = /(?:and|,) (\d+) more candidates and 1 more line, in the file record\.json/.exec(words) ?? [];
+  assert.equal(Number(left), 40 - shown, words);
 });
 
 test('the page says how to check it without the service: the program, the keys and where they are, and the key that signed it', async () => {
@@ -242,7 +258,7 @@ test('on a crowded page all that was not checked is shown, and what else there i
   assert.equal(pdf.pages.length, 1);
   const words = wordsOf(pdf).replaceAll(/\s+/g, ' ');
   assert.equal(words.match(/Register \d+: It was not asked\./g)?.length, 28);
-  const [, left] = /and (\d+) more, in the file record\.json/.exec(words) ?? [];
+  const [, left] = /and (\d+) more lines, in the file record\.json/.exec(words) ?? [];
   const shown = words.match(/Field \d+ found/g)?.length ?? 0;
   assert.ok(shown > 0 && shown < 40, String(shown));
   // The status and the rest of an answer without any is nothing: what is left is fields.

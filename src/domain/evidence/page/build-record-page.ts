@@ -2,8 +2,9 @@ import { formatAud } from '#base/money.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { decideInvention, type Invention, isInventedSource } from '#domain/log/record/describe-data.ts';
+import { cutRows, type RowItem } from './cut-rows.ts';
 import { findSampleMark } from './find-sample-mark.ts';
-import { limitRows } from './limit-rows.ts';
+import { listComparison, listUnobserved, writeComparisonHeadline } from './list-comparison.ts';
 import { listDateParts } from './list-date-parts.ts';
 import { type Finding, listFindings } from './list-findings.ts';
 import { listNotChecked, listSourceResults, listWarnings } from './list-warnings.ts';
@@ -50,23 +51,39 @@ const TITLES: Readonly<Record<Invention, { findings: string; sources: string }>>
   all: { findings: 'What the invented data say', sources: 'What was read instead of a register' },
 };
 
+// Whoever quotes the headline alone must not be able to quote invented data as a finding.
+const HEADLINE_BEFORE: Readonly<Record<Invention, string>> = {
+  none: '',
+  some: 'Partly invented data: ',
+  all: 'Invented data: ',
+};
+
+type Noun = Pick<RowItem, 'one' | 'many'>;
+const LINE: Noun = { one: 'line', many: 'lines' };
+const POINT: Noun = { one: 'point', many: 'points' };
+const SOURCE: Noun = { one: 'source', many: 'sources' };
+
 type Source = DueDiligenceRecord['sources'][number];
 
 /** Builds what the page of a record says, in text that its fonts can draw. */
 export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedBy, canDraw }: PageSurroundings) {
   const print = (text: string, maxLength?: number) => printText(text, canDraw, maxLength);
-  const printRows = (rows: readonly Finding[]) =>
-    limitRows(rows.map(({ label, value }) => ({ label: print(label, MAX_LABEL_LENGTH), value: print(value) })));
+  const printRows = (rows: readonly Finding[], noun: Noun) =>
+    cutRows(
+      rows.map(({ label, value, item }) => ({ label: print(label, MAX_LABEL_LENGTH), value: print(value), item })),
+      noun,
+    );
   const mark = findSampleMark(record);
   const invention = decideInvention(record);
-  const headline = writeHeadline(record.tool, record.result);
+  const headline = writeComparisonHeadline(record) ?? writeHeadline(record.tool, record.result);
+  const findings = listComparison(record) ?? listFindings(record.result, invention, record.tool);
   return {
     record_id: record.record_id,
     form: PAGE_FORM,
     made: listDateParts(new Date(record.created_at)),
     mark,
     subject: { label: print(writeLabel(record.target.type)), value: print(writeTarget(record), MAX_SUBJECT_LENGTH) },
-    headline: headline === null ? null : print(headline, MAX_HEADLINE_LENGTH),
+    headline: headline === null ? null : print(HEADLINE_BEFORE[invention] + headline, MAX_HEADLINE_LENGTH),
     facts: [
       ['What was asked', print(writeQuestion(record.tool))],
       ['In the caller’s words', writeRequest(record.request, (text) => print(text, MAX_REQUEST_LENGTH))],
@@ -76,12 +93,18 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
       ['Made', writeBothTimes(record.created_at)],
       ['Price', record.price_cents === 0 ? 'Free of charge' : formatAud(record.price_cents)],
     ],
-    warnings: printRows(listWarnings(record.result)),
+    warnings: printRows(listWarnings(record.result), POINT),
     titles: TITLES[invention],
-    findings: printRows([...listSourceResults(record.result), ...listFindings(record.result, invention)]),
-    sources: limitRows(record.sources.map((source) => buildSourceRow(source, isInventedSource(record, source), print))),
+    findings: printRows([...listSourceResults(record.result), ...findings], LINE),
+    sources: cutRows(
+      record.sources.map((source) => buildSourceRow(source, isInventedSource(record, source), print)),
+      SOURCE,
+    ),
     scope: writeScope(record),
-    not_checked: limitRows(listNotChecked(record.result).map((item) => print(item))),
+    not_checked: cutRows(
+      [...listNotChecked(record.result), ...listUnobserved(record)].map((text) => ({ text: print(text) })),
+      POINT,
+    ),
     record_sha256: record.record_sha256,
     verify_url: `${publicUrl}/verify/${record.record_id}`,
     keys_url: `${publicUrl}/.well-known/evidence-keys.json`,
@@ -94,7 +117,7 @@ function buildSourceRow(source: Source, isInvented: boolean, print: (text: strin
   return {
     name: print(writeSourceName(source.source_id, isInvented)),
     version: source.source_version === null ? null : print(source.source_version),
-    as_at: `Data as at ${writeBothTimes(source.retrieved_at)}`,
+    as_at: `${isInvented ? 'Invented, and dated' : 'Data as at'} ${writeBothTimes(source.retrieved_at)}`,
     citation: print(source.source_citation),
     payload_sha256: source.payload_sha256,
   };

@@ -10,7 +10,7 @@ export function joinLines(values: readonly string[]): JoinedLine[] {
   const lines: JoinedLine[] = [];
   for (const value of values) {
     const last = lines.at(-1);
-    const text = last === undefined ? value : last.text + BETWEEN + value;
+    const text = last === undefined ? value : last.text + (/[;:]$/.test(last.text) ? ' ' : BETWEEN) + value;
     if (last === undefined || text.length > MAX_LENGTH) lines.push({ text: value, count: 1 });
     else Object.assign(last, { text, count: last.count + 1 });
   }

@@ -1,11 +1,12 @@
 import type { Invention } from '#domain/log/record/describe-data.ts';
+import type { RowItem } from './cut-rows.ts';
 import { joinLines } from './join-lines.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeLabel } from './write-label.ts';
 import { writeUtcTime } from './write-time.ts';
 
-/** One line of what a check found: what it is called and what it is. */
-export type Finding = { label: string; value: string };
+/** One line of what a check found: what it is called, what it is, and of which thing of a list it tells. */
+export type Finding = { label: string; value: string; item?: RowItem | undefined };
 
 type Members = Record<string, unknown>;
 
@@ -50,7 +51,6 @@ const INTERNAL = new Set([
   'normalized_address_key',
   'old_hash',
   'source_id',
-  'sourceUrl',
   'target_hash',
   'value_hash',
 ]);
@@ -81,10 +81,21 @@ const FIRST = [
   'acn',
 ];
 const ENDED = 'How it ended';
+// Nothing was read there: it is where a reader finds the entry of today, and there is none of what is invented.
+const ADDRESSES = new Set(['source_url', 'sourceUrl']);
+const ADDRESS_LABEL = 'To be looked up at';
+// Parts that an answer has only where something was found; that there are none is how it ended.
+const FOUND_PARTS = new Set(['company', 'registration']);
+// What these answers repeat of what was asked: below "found" it would look like a finding.
+const ECHOES: Readonly<Record<string, readonly string[]>> = {
+  asic_licence_lookup: ['licence_number'],
+  verify_business_name_registration: ['abn', 'business_name'],
+};
 const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: ' (a person must look at this)' };
 
-/** Lists what a check found, one line for each value, the most telling first. */
-export function listFindings(result: Members, invention: Invention): Finding[] {
+/** Lists what a check found, one line for each value, the most telling first; what was asked, and is only repeated in the answer, is left out. */
+export function listFindings(answer: Members, invention: Invention, tool = ''): Finding[] {
+  const result = dropUnfound(answer, invention, ECHOES[tool] ?? []);
   const labelled = findAll(result, 'fields').filter(isMembers);
   const told = new Map(labelled.map(({ field, value }) => [field, value]));
   const parts = [result, ...Object.values(result).filter(isMembers)];
@@ -92,13 +103,27 @@ export function listFindings(result: Members, invention: Invention): Finding[] {
     ...labelled.map((one) => writeLabelled(one, parts)),
     ...joinEndings(listMembers(result, [], told), invention),
   ];
+  // Said once: the same line twice, and one of a list that a part of the answer tells already.
   const known = new Set<string>();
-  return lines.filter(({ label, value }) => {
+  const parted = new Set(lines.filter(({ item }) => item === undefined).map(({ value }) => value));
+  return lines.filter(({ label, value, item }) => {
     const line = `${label}: ${value}`;
-    const isNew = !known.has(line);
+    const isNew = !known.has(line) && !(item !== undefined && parted.has(value));
     known.add(line);
     return isNew;
   });
+}
+
+function dropUnfound(answer: Members, invention: Invention, echoes: readonly string[]): Members {
+  const kept = Object.entries(answer).filter(
+    ([name, value]) =>
+      !(
+        echoes.includes(name) ||
+        (FOUND_PARTS.has(name) && value === null) ||
+        (ADDRESSES.has(name) && invention !== 'none')
+      ),
+  );
+  return Object.fromEntries(kept);
 }
 
 /** Finds the items of every list with this name in an answer or in a part of it. */
@@ -136,16 +161,17 @@ function writeLabelled({ field, value, label }: Members, parts: readonly Members
   };
 }
 
-function listMembers(members: Members, path: readonly string[], told: Told): Finding[] {
+function listMembers(members: Members, path: readonly string[], told: Told, item?: RowItem): Finding[] {
   // The single values of a part are one line.
   const names = listNames(members, told);
   const single = path.length > 0 ? names.filter((name) => isSingle(members[name])) : [];
   const nested = names.filter((name) => !single.includes(name));
-  return [...listSingle(members, single, path), ...listNested(members, nested, path, told)];
+  const lines = [...listSingle(members, single, path), ...listNested(members, nested, path, told)];
+  return item === undefined ? lines : lines.map((line) => ({ ...line, item }));
 }
 
 function listSingle(members: Members, names: readonly string[], path: readonly string[]): Finding[] {
-  const given = names.filter((name) => ENDS.has(name) || !isEmpty(members[name]));
+  const given = names.filter((name) => (ENDS.has(name) || !isEmpty(members[name])) && !isPlainLabel(name, members));
   const words = [
     ...given.map((name) => `${writeLabel(name)}: ${writeMember(name, members[name], members)}`),
     ...listLikeness(members.match),
@@ -162,7 +188,7 @@ function listNested(members: Members, names: readonly string[], path: readonly s
     if (path.length === 0 && typeof value === 'string' && isEnding(value)) {
       return [{ label: ENDED, value }];
     }
-    const own = WRAPPERS.has(name) ? path : [...path, writeLabel(name)];
+    const own = WRAPPERS.has(name) ? path : [...path, ADDRESSES.has(name) ? ADDRESS_LABEL : writeLabel(name)];
     return isSingle(value)
       ? [{ label: own.join(', '), value: writeMember(name, value, members) }]
       : listValue(value, own, told);
@@ -172,9 +198,20 @@ function listNested(members: Members, names: readonly string[], path: readonly s
 function listValue(value: unknown, path: readonly string[], told: Told): Finding[] {
   if (isMembers(value)) return listMembers(value, path, told);
   if (!Array.isArray(value)) return [{ label: path.join(', '), value: writeValue(value) }];
-  return value.flatMap((item, index) =>
-    listValue(item, [...path.slice(0, -1), `${writeOne(path.at(-1) ?? '')} ${index + 1}`], told),
-  );
+  const many = path.at(-1) ?? '';
+  const one = writeOne(many);
+  return value.flatMap((each, index) => {
+    const own = [...path.slice(0, -1), `${one} ${index + 1}`];
+    if (!isMembers(each)) return listValue(each, own, told);
+    const words = many === one ? { one: `${one} entry`, many: `${one} entries` } : { one, many };
+    const name = writeInside(own.join(', '));
+    return listMembers(each, own, told, { name, one: writeInside(words.one), many: writeInside(words.many) });
+  });
+}
+
+// Within a sentence a word begins small, an abbreviation does not.
+function writeInside(words: string): string {
+  return /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 function listNames(members: Members, told: Told): string[] {
@@ -207,6 +244,11 @@ function rank(name: string, value: unknown): number {
   return FIRST.length + (typeof value === 'object' && value !== null ? 1 : 0);
 }
 
+// That it is in the source is what the heading says.
+function isPlainLabel(name: string, members: Members): boolean {
+  return name === 'label' && members[name] === 'verified';
+}
+
 // How alike a candidate is: of an address the share of such answers that are right, of a name what differs.
 function listLikeness(match: unknown): string[] {
   if (!isMembers(match)) return [];
@@ -222,6 +264,7 @@ function listLikeness(match: unknown): string[] {
 function writeMember(name: string, value: unknown, members: Members): string {
   // Moments in numbers are milliseconds, which nobody reads.
   if (name.endsWith('_at') && typeof value === 'number') return writeUtcTime(new Date(value));
+  if (name === 'label' && typeof value === 'string' && isEnding(value)) return writeEnding([value], 'none');
   const meaning = members[`${name}_meaning`];
   return typeof meaning === 'string' ? `${meaning} (code ${writeValue(value)})` : writeValue(value);
 }

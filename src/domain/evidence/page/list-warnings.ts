@@ -1,3 +1,4 @@
+import { describeRisk } from './describe-risk.ts';
 import { type Finding, findAll, isMembers } from './list-findings.ts';
 
 type Members = Record<string, unknown>;
@@ -11,7 +12,7 @@ export function listWarnings(result: Members): Finding[] {
   const flags = findAll(result, 'risk_flags')
     .filter(isMembers)
     .map((flag) => {
-      const { message, next } = { message: String(flag.message), next: flag.recommended_next_check };
+      const { message, next } = { message: writeMessage(flag), next: flag.recommended_next_check };
       // An answer says to a person what its flags say: once is enough.
       const item = items.find((one) => one === next || one.startsWith(message));
       if (item !== undefined) told.add(item);
@@ -48,6 +49,11 @@ export function listNotChecked(result: Members): string[] {
     ...limits.filter((one) => typeof one === 'string'),
   ];
   return [...new Set(said)];
+}
+
+// A monitor keeps the code of a flag alone.
+function writeMessage({ code, message }: Members): string {
+  return typeof message === 'string' ? message : describeRisk(String(code));
 }
 
 function writeSeverity({ severity }: Members): string {

@@ -6,6 +6,7 @@ const ABSENT = 'Not found in the sources of this record; it may exist all the sa
 // How checks end. Each is a code in the JSON, and none means what a reader may take its bare word for.
 const WORDS: Readonly<Record<string, string>> = {
   abn_not_found: ABSENT,
+  changed: 'Something differs: see the differences below',
   ambiguous: 'More than one address may be meant',
   'exact-match': 'The name is registered as it was asked for',
   exact_match: 'One address fits, in every part that was written',

@@ -1,7 +1,7 @@
 import { writeLabel } from './write-label.ts';
 
 // Said elsewhere on the page, or about the answer instead of what is looked up.
-const ELSEWHERE = new Set(['idempotency_key', 'limit', 'reference']);
+const ELSEWHERE = new Set(['account_id', 'idempotency_key', 'limit', 'reference', 'tenant_id']);
 
 /** Writes what the caller asked with, in the caller's own words, each printed on its own and in quotation marks. */
 export function writeRequest(request: Readonly<Record<string, unknown>>, print: (text: string) => string): string {
@@ -12,6 +12,12 @@ export function writeRequest(request: Readonly<Record<string, unknown>>, print: 
   return words.length === 0 ? 'none' : words.join(', ');
 }
 
+// Of a whole document only its name and the like are words; hashes and lists are for programs.
 function quote(value: unknown, print: (text: string) => string): string {
-  return typeof value === 'string' ? `“${print(value)}”` : print(JSON.stringify(value));
+  if (typeof value === 'string') return `“${print(value)}”`;
+  if (typeof value !== 'object' || value === null) return print(JSON.stringify(value));
+  const words = Object.entries(value).flatMap(([name, word]) =>
+    typeof word === 'string' ? [`${writeLabel(name)} “${print(word)}”`] : [],
+  );
+  return `(${[...words, 'the rest in the JSON'].join(', ')})`;
 }

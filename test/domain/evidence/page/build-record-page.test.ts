@@ -102,6 +102,33 @@ for (const [tool, result, headline] of HEADLINES)
     assert.equal(build({ tool, result }).headline, headline);
   });
 
+test('a headline about invented data says so itself: it may be quoted alone', () => {
+  const [source] = buildSampleRecord().sources;
+  assert.ok(source !== undefined);
+  const sample = { ...source, source_citation: 'SAMPLE DATA made for this project' };
+  const result = { headline: 'ABN 1 is active.' };
+  assert.equal(build({ result }).headline, 'ABN 1 is active.');
+  assert.equal(build({ result, sources: [sample] }).headline, 'Invented data: ABN 1 is active.');
+  assert.equal(build({ result, sources: [sample, source] }).headline, 'Partly invented data: ABN 1 is active.');
+  assert.match(build({ sources: [sample] }).sources.rows[0]?.as_at ?? '', /^Invented, and dated 2026-11-01 /);
+});
+
+test('where an entry is to be looked up is said of a register alone, and never as if it had been read there', () => {
+  const [source] = buildSampleRecord().sources;
+  assert.ok(source !== undefined);
+  const sample = { ...source, source_citation: 'SAMPLE DATA made for this project' };
+  for (const name of ['source_url', 'sourceUrl']) {
+    const result = { [name]: 'https://abr.example/1' };
+    const rowsOf = (changes: Changes) =>
+      build({ result, ...changes }).findings.rows.map(
+        ({ label, value }) => `${label} = ${value.replaceAll('\u200b', '')}`,
+      );
+    assert.deepEqual(rowsOf({}), ['To be looked up at = https://abr.example/1']);
+    for (const changes of [{ sources: [sample] }, { sources: [sample, source] }, { data_mode: 'sample' as const }])
+      assert.deepEqual(rowsOf(changes), []);
+  }
+});
+
 test('of an ABN that is not held the page says what was read, and that it may exist all the same', () => {
   const result = {
     ok: false,
@@ -143,14 +170,18 @@ test('the headline is the answer’s own, or its reason, or there is none', () =
 test('at most sixty rows are laid out, and the others counted', () => {
   const not_checked = Array.from({ length: 61 }, (_, index) => ({ source: `S${index}`, result: 'no' }));
   const page = build({ result: { not_checked } });
-  assert.deepEqual([page.not_checked.rows.length, page.not_checked.more], [60, 1]);
+  assert.deepEqual([page.not_checked.rows.length, page.not_checked.left.at(-1)], [60, '1 more point']);
 });
 
 test('what the caller asked with stands in the caller’s own words; what is long is shortened, and says by how much', () => {
   const asked = (request: Record<string, unknown>) => factOf({ request }, 'In the caller’s words');
   assert.equal(asked({ raw_address: '1 Sample st\n#x', limit: 10, reference: 'r' }), 'Raw address “1 Sample st #x”');
   assert.equal(asked({ as_at: '2020-01-01', abn: '79 002' }), 'ABN “79 002”, As at “2020-01-01”');
-  assert.equal(asked({ evidence: { a: [1] } }), 'Evidence {"a":[1]}');
+  assert.equal(asked({ evidence: { a: [1] } }), 'Evidence (the rest in the JSON)');
+  assert.equal(
+    asked({ evidence: { id: 'rec_1', hashes: ['h'] }, account_id: 'acc_1', tenant_id: 'ten_1' }),
+    'Evidence (ID “rec_1”, the rest in the JSON)',
+  );
   assert.equal(asked({}), 'none');
   const long = { raw_address: 'x '.repeat(500), source_version: 'gnaf-2026' };
   assert.match(asked(long) ?? '', /x … \(760 more characters in the JSON\)”, Source version “gnaf-2026”$/);

@@ -6,8 +6,8 @@ import { listNotChecked, listSourceResults, listWarnings } from '#domain/evidenc
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { writeQuestion } from '#domain/evidence/page/write-question.ts';
 
-const write = (result: Record<string, unknown>, invention: Parameters<typeof listFindings>[1] = 'none') =>
-  listFindings(result, invention).map(({ label, value }) => `${label} = ${value}`);
+const write = (result: Record<string, unknown>, invention: Parameters<typeof listFindings>[1] = 'none', tool = '') =>
+  listFindings(result, invention, tool).map(({ label, value }) => `${label} = ${value}`);
 
 test('names of fields are written as people read them', () => {
   const table: [string, string][] = [
@@ -115,6 +115,65 @@ test('lines are joined from whole values: what is cut is one value alone, and of
   assert.deepEqual(write({ part: { a: x, b: x, c: x } }), [`Part = A: ${x}; B: ${x}`, `Part = C: ${x}`]);
   assert.deepEqual(write({ names: [x, x, x, x] }), [`Names = ${x}; ${x}; and 2 more in the JSON`]);
   assert.deepEqual(write({ names: [x.repeat(4), 'y'] }), [`Names = ${x.repeat(4)}; and 1 more in the JSON`]);
+});
+
+test('the rows of one candidate are counted as one, and those of a list without a word for one as entries', () => {
+  const x = 'x'.repeat(200);
+  const itemsOf = (result: Record<string, unknown>) => listFindings(result, 'none').map(({ item }) => item);
+  const first = { name: 'candidate 1', one: 'candidate', many: 'candidates' };
+  assert.deepEqual(itemsOf({ status: 's', candidates: [{ a: x, b: x }, { a: 'y' }] }), [
+    undefined,
+    first,
+    first,
+    { ...first, name: 'candidate 2' },
+  ]);
+  assert.deepEqual(itemsOf({ gst: [{ from: 'a' }] }), [{ name: 'GST 1', one: 'GST entry', many: 'GST entries' }]);
+});
+
+test('what was asked, what was not found, and what a part tells already are not listed as findings', () => {
+  const found = { business_name: 'A', abn: '1' };
+  const asked = { business_name: 'a', abn: null };
+  const tool = 'verify_business_name_registration';
+  assert.deepEqual(write({ ...asked, registration: null, candidates: [] }, 'none', tool), []);
+  assert.deepEqual(
+    write({ ...asked, registration: found, candidates: [found, { business_name: 'B' }] }, 'none', tool),
+    ['Candidate 2 = Business name: B', 'Registration = Business name: A; ABN: 1'],
+  );
+  assert.deepEqual(write({ licence_number: '1', licences: [] }, 'none', 'asic_licence_lookup'), ['Licences = none']);
+  assert.deepEqual(write({ abn: '1' }, 'none', 'abn_lookup'), ['ABN = 1']);
+  assert.deepEqual(write({ company: null }), []);
+});
+
+test('of a thing of a list only doubt is said beside it', () => {
+  const licences = [
+    { label: 'verified', licensee_name: 'A' },
+    { label: 'human_review_required', licensee_name: 'B' },
+  ];
+  assert.deepEqual(write({ licences }), [
+    'Licence 1 = Licensee name: A',
+    'Licence 2 = Label: A person must look at this before anybody relies on it; Licensee name: B',
+  ]);
+});
+
+test('values that end a part of a sentence are not parted by two marks', () => {
+  assert.deepEqual(write({ conditions: ['may:', '(a) advise;', '(b) deal', 'to all'] }), [
+    'Conditions = may: (a) advise; (b) deal; to all',
+  ]);
+});
+
+test('a flag of which only the code is kept is said in words', () => {
+  assert.deepEqual(
+    listWarnings({
+      risk_flags: [
+        { code: 'abn_cancelled', severity: 'high' },
+        { code: 'new_code', severity: 'info' },
+      ],
+    }),
+    [
+      { label: 'Warning, high', value: 'The ABN is cancelled.' },
+      { label: 'Note', value: 'Flag new_code.' },
+    ],
+  );
 });
 
 test('that something has no end is said', () => {

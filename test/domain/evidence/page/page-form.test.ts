@@ -18,7 +18,7 @@ const FORMS = new URL('../../../operations/pdf/golden/forms.json', import.meta.u
 const TOOLS =
   'abn_history abn_lookup address_lookup asic_licence_lookup capture_snapshot company_lookup confirm_no_changes get_abn gst_check ppsr_preview ppsr_search ppsr_search_organisation ppsr_search_serial_number verify_business_name_registration verify_counterparty what_changed';
 const ENDINGS =
-  'ambiguous exact-match exact_match fuzzy-match fuzzy_match human-review human_review_required matched needs_review no_change no_match not-found not_found not_verified sample_registration_shown verified';
+  'abn_not_found ambiguous changed exact-match exact_match fuzzy-match fuzzy_match human-review human_review_required matched needs_review no_change no_match not-found not_found not_verified sample_registration_shown verified';
 const SOURCES =
   'abn asic-afs-licensees asic-business-names asic-companies asic-credit-licensees bom-climate-data-online gnaf nsw-planning-portal-online-da ppsr silo-data-drill svc-fixture-unsearched-ppsr';
 const RESULT = {
@@ -33,6 +33,52 @@ const RESULT = {
   fields: [{ field: 'acn', value: null, label: 'human_review_required' }],
   source_checks: [{ source: 'S', status: 'matched', result: 'R.', limitations: ['L.'] }],
   not_checked: [{ source: 'N', result: 'Not asked.' }],
+};
+const SNAPSHOT = {
+  evidence_pack_id: 'rec_B',
+  created_at: 1,
+  source_observed_at: 2,
+  source_versions: [{ source_id: 'abn', source_version: 'v' }],
+  risk_flags: [{ code: 'c', severity: 'low' }],
+};
+const COMPARISON = {
+  fact_hashes: ['1', '2'],
+  facts: [
+    { field: 'postcode', normalized_value: '2000', value_hash: '1' },
+    { field: 'company_type', normalized_value: 'APTY LMSH PROP', value_hash: '3' },
+  ],
+};
+const COMPARED = {
+  outcome: 'changed',
+  role: 'baseline',
+  severity: 'high',
+  comparison: COMPARISON,
+  risk_flags: [],
+  check: { check_id: 'chk', audit_correlation_id: 'aud' },
+  baseline_snapshot: SNAPSHOT,
+  previous_snapshot: SNAPSHOT,
+  current_snapshot: { ...SNAPSHOT, evidence_pack_id: 'rec_E' },
+  changes: [
+    {
+      kind: 'status',
+      severity: 'high',
+      field: 'abn_status',
+      old_value: 'A',
+      new_value: 'B',
+      old_hash: '4',
+      new_hash: '5',
+    },
+    { kind: 'risk', severity: 'high', field: 'c', old_value: null, new_value: 'high', old_hash: null, new_hash: null },
+    {
+      kind: 'source_version',
+      severity: 'info',
+      field: 'abn',
+      old_value: 'v',
+      new_value: 'w',
+      old_hash: null,
+      new_hash: null,
+    },
+  ],
 };
 const PACK = {
   export_id: 'e',
@@ -77,6 +123,11 @@ function hashForm(): string {
       ],
     })),
     ...(['live', 'sample', 'synthetic_fixture_unsearched'] as const).map((data_mode) => ({ data_mode })),
+    ...['capture_snapshot', 'confirm_no_changes', 'what_changed'].map((tool) => ({
+      tool,
+      result: COMPARED,
+      request: { current_evidence: { evidence_pack_id: 'rec_E', comparison: COMPARISON } },
+    })),
     { sources: [sample], result: { verdict: 'verified' } },
     { sources: [], status: 'pending_reconciliation' as const, price_cents: 0, reference: null },
   ].map((changes) => buildRecordPage(buildSampleRecord({ ...changes, log } as Partial<DueDiligenceRecord>), around));

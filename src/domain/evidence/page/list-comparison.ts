@@ -1,0 +1,189 @@
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { describeRisk } from './describe-risk.ts';
+import { type Finding, isMembers } from './list-findings.ts';
+import { compareFields, writeFactLabel, writeFactValue } from './write-fact.ts';
+import { writeUtcTime } from './write-time.ts';
+
+type Members = Record<string, unknown>;
+type Compared = Pick<DueDiligenceRecord, 'record_id' | 'tool' | 'request' | 'result'>;
+type Fact = { field: string; value: string; hash: string };
+
+const FACT = { one: 'fact', many: 'facts' };
+const NOT_KEPT =
+  'Only the facts above were kept: whatever else the source says of the subject was not, and a later comparison does not see it change.';
+const NOT_TODAY =
+  'Two looks that were kept were compared, not the register as it is now: a change since the later one is not seen.';
+const AS_COMPARED =
+  'Values are written as they are compared: names and words in capitals, legal forms spelt out, without punctuation. The register may write them otherwise.';
+
+/** Lists what a monitor's check observed or compared, fact by fact with its value; null for a check of another kind. */
+export function listComparison(record: Compared): Finding[] | null {
+  if (record.tool === 'capture_snapshot') return listCapture(record.result);
+  if (record.tool === 'confirm_no_changes') return listConfirmation(record);
+  return record.tool === 'what_changed' ? listWindow(record.result) : null;
+}
+
+/** Lists what a monitor's check does not see, where its answer does not say so itself. */
+export function listUnobserved({ tool }: Pick<Compared, 'tool'>): string[] {
+  if (tool === 'what_changed') return [NOT_TODAY];
+  return tool === 'capture_snapshot' ? [NOT_KEPT] : [];
+}
+
+/** Writes what stands above the lines of a monitor's check; null for a check of another kind. */
+export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' | 'result'>): string | null {
+  if (tool === 'capture_snapshot')
+    return result.role === 'baseline'
+      ? 'Kept as the baseline of a monitor, to be compared with later. By itself it confirms nothing.'
+      : 'Kept as one more look at the subject of a monitor. By itself it confirms nothing.';
+  if (tool !== 'confirm_no_changes' && tool !== 'what_changed') return null;
+  const [before, after] =
+    tool === 'what_changed' ? ['the earlier look', 'the later one'] : ['the baseline', 'what was compared with it'];
+  const changes = listOf(result.changes).filter(({ kind }) => kind !== 'source_version');
+  if (result.outcome === 'no_change') return `No difference was seen between ${before} and ${after}.`;
+  const count = changes.length === 1 ? '1 difference was' : `${changes.length} differences were`;
+  return `${count} seen between ${before} and ${after}; the gravest weighs ${String(result.severity)}.`;
+}
+
+function listCapture(result: Members): Finding[] {
+  const { facts, untold } = readFacts(result.comparison, new Set());
+  return [
+    ...facts.map((fact) => writeFact(fact, '')),
+    { label: 'Risk flags', value: writeFlags(result.risk_flags) },
+    { label: 'Kept', value: `${String(result.snapshot_id)}, by the monitor ${String(result.subscription_id)}` },
+    ...listNotes(untold, facts.length, 'the hashes by which the facts are compared'),
+  ];
+}
+
+function listConfirmation({ record_id, request, result }: Compared): Finding[] {
+  const evidence = isMembers(request.current_evidence) ? request.current_evidence : {};
+  const changes = listOf(result.changes);
+  const moved = new Set(changes.flatMap(({ old_hash, new_hash }) => [old_hash, new_hash]));
+  const { facts, untold } = readFacts(evidence.comparison, moved);
+  const same = facts.filter(({ hash }) => !moved.has(hash));
+  const check = isMembers(result.check) ? result.check : {};
+  return [
+    ...changes.map((change) => writeChange(change, record_id)),
+    { label: 'Baseline', value: writeSnapshot(result.baseline_snapshot, 'kept') },
+    { label: 'Evidence that was sent', value: writeSent(result) },
+    ...same.map((fact) => writeFact(fact, ' (unchanged)')),
+    { label: 'Check', value: `${String(check.check_id)}, ${String(check.audit_correlation_id)}` },
+    ...listNotes(untold, same.length, 'the hashes of the facts, and the ids of the snapshots'),
+  ];
+}
+
+function listWindow(result: Members): Finding[] {
+  const changes = listOf(result.changes);
+  return [
+    ...changes.map((change) => writeChange(change, null)),
+    { label: 'Earlier look', value: writeSnapshot(result.previous_snapshot, 'kept') },
+    { label: 'Later look', value: writeSnapshot(result.current_snapshot, 'kept') },
+    {
+      label: 'Risk flags, later look',
+      value: writeFlags((result.current_snapshot as Members | undefined)?.risk_flags),
+    },
+    {
+      label: 'Not in this record',
+      value: 'The facts that are the same in both looks: the records of the two hold them.',
+    },
+    ...listNotes(0, changes.length, 'the hashes of what differs, and the ids of the snapshots'),
+  ];
+}
+
+function writeFact({ field, value, hash }: Fact, after: string): Finding {
+  const item = { ...FACT, name: `the fact ${hash}` };
+  return { label: writeFactLabel(field), value: writeFactValue(field, value) + after, item };
+}
+
+// What the service itself read in this call is kept under the record's own id; of anything else only the evidence speaks.
+function writeChange(
+  { kind, field, severity, old_value, new_value, old_hash, new_hash, evidence }: Members,
+  own: string | null,
+): Finding {
+  const name = String(field ?? 'a fact without a name');
+  const [before, now] = [writeSide(name, old_value, old_hash), writeSide(name, new_value, new_hash)];
+  const move = kind === 'risk' ? writeFlagMove(name, old_value, new_value) : writeMove(before, now);
+  const current = isMembers(evidence) && isMembers(evidence.current) ? evidence.current.evidence_pack_id : own;
+  const whose = own === null || current === own ? '' : '; told by the evidence that was sent, not read by the service';
+  if (kind === 'source_version') return { label: 'Version of the source', value: `${move}${whose}` };
+  const label = kind === 'risk' ? 'Differs: a risk flag' : `Differs: ${writeFactLabel(name)}`;
+  const item = { name: `the difference of ${name}: ${move}`, one: 'difference', many: 'differences' };
+  return { label, value: `${move} (weighs ${String(severity)}${whose})`, item };
+}
+
+function writeMove(before: string | null, now: string | null): string {
+  if (before === null) return `new: ${now}`;
+  return now === null ? `was ${before}, and is no more` : `was ${before}, is ${now}`;
+}
+
+function writeFlagMove(code: string, before: unknown, now: unknown): string {
+  const meaning = describeRisk(code);
+  if (typeof before !== 'string') return `new: ${meaning}`;
+  return typeof now === 'string' ? `${meaning} It was ${before}, is ${now}` : `no more: ${meaning}`;
+}
+
+function writeSide(field: string, value: unknown, hash: unknown): string | null {
+  if (typeof value === 'string') return writeFactValue(field, value);
+  return typeof hash === 'string' ? 'a value of which the record has the hash alone' : null;
+}
+
+// Whoever sends the baseline itself has shown nothing of today: only what the service read has.
+function writeSent({ baseline_snapshot, current_snapshot }: Members): string {
+  const [baseline, sent] = [baseline_snapshot, current_snapshot].map((one) =>
+    isMembers(one) ? one.evidence_pack_id : null,
+  );
+  return baseline === sent ? 'the baseline itself, sent again' : writeSnapshot(current_snapshot, 'sent');
+}
+
+function writeSnapshot(snapshot: unknown, became: string): string {
+  if (!isMembers(snapshot)) return 'none given';
+  const versions = listOf(snapshot.source_versions).map(({ source_version }) => String(source_version));
+  const times = [
+    `${became} ${writeMoment(snapshot.created_at)}`,
+    `of data as at ${writeMoment(snapshot.source_observed_at)}`,
+  ];
+  return `${String(snapshot.evidence_pack_id)}, ${times.join(', ')} (${versions.join(', ')})`;
+}
+
+function writeMoment(time: unknown): string {
+  return typeof time === 'number' ? writeUtcTime(new Date(time)) : 'no time given';
+}
+
+function writeFlags(flags: unknown): string {
+  const all = listOf(flags);
+  return all.length === 0
+    ? 'none'
+    : all.map(({ code, severity }) => `${describeRisk(String(code))} (${String(severity)})`).join(' ');
+}
+
+// Of evidence a caller may send hashes alone: what no value is told of was compared all the same.
+function readFacts(comparison: unknown, moved: ReadonlySet<unknown>): { facts: Fact[]; untold: number } {
+  const { facts, fact_hashes } = isMembers(comparison) ? comparison : {};
+  const told = listOf(facts)
+    .filter(({ normalized_value }) => typeof normalized_value === 'string')
+    .map((fact) => ({ field: String(fact.field), value: String(fact.normalized_value), hash: String(fact.value_hash) }))
+    .sort((left, right) => compareFields(left.field, right.field) || (left.value < right.value ? -1 : 1));
+  const hashes = new Set(Array.isArray(fact_hashes) ? fact_hashes : []);
+  for (const hash of [...told.map((fact) => fact.hash), ...moved]) hashes.delete(hash);
+  return { facts: told, untold: hashes.size };
+}
+
+function listNotes(untold: number, shown: number, inJson: string): Finding[] {
+  const alone =
+    untold === 0
+      ? []
+      : [
+          {
+            label: 'By their hash alone',
+            value: `${untold} ${untold === 1 ? 'fact was' : 'facts were'} compared whose values are not in this record.`,
+          },
+        ];
+  return [
+    ...alone,
+    ...(shown === 0 ? [] : [{ label: 'How values are written', value: AS_COMPARED }]),
+    { label: 'In record.json alone', value: inJson },
+  ];
+}
+
+function listOf(value: unknown): Members[] {
+  return Array.isArray(value) ? value.filter(isMembers) : [];
+}

@@ -1,0 +1,67 @@
+import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
+import { writeLabel } from './write-label.ts';
+
+// As people look for them; a field that is not here follows by name.
+const ORDER = [
+  'entity_name',
+  'company_name',
+  'full_address',
+  'entity_type',
+  'company_type',
+  'abn_status',
+  'company_status',
+  'pid_status',
+  'abn_status_from',
+  'registered_on',
+  'deregistered_on',
+  'replaced_by',
+  'abn',
+  'gst_status',
+  'gst_from',
+  'gst_to',
+  'state',
+  'postcode',
+  'business_name',
+  'former_name',
+  'coordinates',
+  'geocode_type',
+];
+const LABELS: Readonly<Record<string, string>> = {
+  coordinates: 'Latitude, longitude',
+  gst_from: 'GST registered from',
+  gst_to: 'GST registered until',
+  pid_status: 'Status of the G-NAF PID',
+  replaced_by: 'Replaced by the ABN',
+};
+// Words of ours for what a register does not say.
+const WORDS: Readonly<Record<string, string>> = {
+  'NOT HELD': 'not in the source that was read',
+  'NOT NAMED': 'another ABN, which the source does not name',
+  WITHHELD: 'withheld by the register',
+};
+
+/** Decides which of two fields stands first on a page. */
+export function compareFields(left: string, right: string): number {
+  const rank = (field: string) => (ORDER.indexOf(field) + ORDER.length + 1) % (ORDER.length + 1);
+  return rank(left) - rank(right) || (left < right ? -1 : left > right ? 1 : 0);
+}
+
+/** Writes the name of a fact as people read it. */
+export function writeFactLabel(field: string): string {
+  return LABELS[field] ?? writeLabel(field);
+}
+
+/** Writes the value of a fact: a register's code stands behind what it means. */
+export function writeFactValue(field: string, value: string): string {
+  if (field === 'entity_type' && /^[A-Z]{3}$/.test(value)) return `code ${value} of the register`;
+  if (field === 'company_status') return writeCode(value, findStatusMeaning);
+  if (field !== 'company_type') return Object.hasOwn(WORDS, value) ? (WORDS[value] ?? value) : value;
+  const [type = '-', form = '-', ...rest] = value.split(' ');
+  const codes = [writeCode(type, findTypeMeaning), writeCode(form, findClassMeaning), ...rest];
+  return codes.filter((code) => code !== '-').join(', ');
+}
+
+function writeCode(code: string, findMeaning: (code: string) => string | null): string {
+  if (code === '-' || Object.hasOwn(WORDS, code)) return WORDS[code] ?? code;
+  return `${findMeaning(code)} (code ${code})`;
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listComparison, listUnobserved, writeComparisonHeadline } from '#domain/evidence/page/list-comparison.ts';
+import { compareFields, writeFactLabel, writeFactValue } from '#domain/evidence/page/write-fact.ts';
+import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
+
+type Members = Record<string, unknown>;
+
+const fact = (field: string, normalized_value?: string, value_hash = `sha256:${field}`) => ({
+  field,
+  value_hash,
+  ...(normalized_value === undefined ? {} : { normalized_value, evidence_ref: 'rec_B' }),
+});
+const FACTS = [fact('postcode', '2000'), fact('entity_name', 'A PROPRIETARY LIMITED'), fact('abn_status', 'ACTIVE')];
+const comparison = (facts: readonly Members[] = FACTS) => ({
+  fingerprint: 'sha256:0',
+  fact_hashes: facts.map(({ value_hash }) => value_hash),
+  facts,
+});
+const snapshot = (evidence_pack_id: string) => ({
+  snapshot_id: `snp_${evidence_pack_id}`,
+  evidence_pack_id,
+  created_at: Date.UTC(2026, 10, 16, 5),
+  source_observed_at: Date.UTC(2026, 9, 4, 8),
+  source_versions: [{ source_id: 'abn', source_version: 'abn-2026-10', observed_at: 0 }],
+});
+const change = (changes: Members, pack = 'rec_C') => ({
+  kind: 'status',
+  severity: 'high',
+  field: 'abn_status',
+  old_value: 'ACTIVE',
+  new_value: 'CANCELLED',
+  old_hash: 'sha256:abn_status',
+  new_hash: 'sha256:other',
+  evidence: { previous: {}, current: { evidence_pack_id: pack } },
+  ...changes,
+});
+const confirm = (changes: readonly Members[], evidence: Members = comparison(), sent = 'rec_E') => ({
+  record_id: 'rec_C',
+  tool: 'confirm_no_changes',
+  request: { current_evidence: { evidence_pack_id: sent, comparison: evidence } },
+  result: {
+    outcome: changes.some(({ kind }) => kind !== 'source_version') ? 'changed' : 'no_change',
+    severity: 'high',
+    check: { check_id: 'chk_1', audit_correlation_id: 'aud_1' },
+    baseline_snapshot: snapshot('rec_B'),
+    current_snapshot: snapshot(sent),
+    changes,
+  },
+});
+const write = (record: Parameters<typeof listComparison>[0]) =>
+  listComparison(record)?.map(({ label, value }) => `${label} = ${value}`) ?? null;
+const WRITTEN = [
+  'How values are written = Values are written as they are compared: names and words in capitals, legal forms spelt out, without punctuation. The register may write them otherwise.',
+];
+
+test('what a baseline observed stands there fact by fact, as people look for it, with each value', () => {
+  const result = {
+    role: 'baseline',
+    snapshot_id: 'snp_1',
+    subscription_id: 'mon_1',
+    risk_flags: [{ code: 'abn_cancelled', severity: 'high' }],
+    comparison: comparison(),
+  };
+  const record = { record_id: 'rec_B', tool: 'capture_snapshot', request: {}, result };
+  assert.deepEqual(write(record), [
+    'Entity name = A PROPRIETARY LIMITED',
+    'ABN status = ACTIVE',
+    'Postcode = 2000',
+    'Risk flags = The ABN is cancelled. (high)',
+    'Kept = snp_1, by the monitor mon_1',
+    ...WRITTEN,
+    'In record.json alone = the hashes by which the facts are compared',
+  ]);
+  assert.match(writeComparisonHeadline(record) ?? '', /^Kept as the baseline .* it confirms nothing\.$/);
+  assert.match(writeComparisonHeadline({ ...record, result: { role: 'check' } }) ?? '', /^Kept as one more look/);
+  assert.match(listUnobserved(record)[0] ?? '', /^Only the facts above were kept/);
+});
+
+test('a confirmation shows what was compared, with its values, what with, and what only the JSON has', () => {
+  const record = confirm([]);
+  assert.deepEqual(write(record), [
+    'Baseline = rec_B, kept 2026-11-16 05:00:00 UTC, of data as at 2026-10-04 08:00:00 UTC (abn-2026-10)',
+    'Evidence that was sent = rec_E, sent 2026-11-16 05:00:00 UTC, of data as at 2026-10-04 08:00:00 UTC (abn-2026-10)',
+    'Entity name = A PROPRIETARY LIMITED (unchanged)',
+    'ABN status = ACTIVE (unchanged)',
+    'Postcode = 2000 (unchanged)',
+    'Check = chk_1, aud_1',
+    ...WRITTEN,
+    'In record.json alone = the hashes of the facts, and the ids of the snapshots',
+  ]);
+  assert.equal(
+    writeComparisonHeadline(record),
+    'No difference was seen between the baseline and what was compared with it.',
+  );
+  assert.equal(
+    write(confirm([], comparison(), 'rec_B'))?.[1],
+    'Evidence that was sent = the baseline itself, sent again',
+  );
+});
+
+test('a difference comes first, says both values and how much it weighs, and is never also unchanged', () => {
+  const changes = [
+    change({}),
+    change({
+      field: 'abn_cancelled',
+      kind: 'risk',
+      old_value: null,
+      new_value: 'high',
+      old_hash: null,
+      new_hash: null,
+    }),
+    change({ field: 'gst_to', old_value: null, old_hash: null, new_value: '2026-10-15', severity: 'medium' }),
+    change(
+      { field: 'postcode', new_value: null, new_hash: null, old_value: '2000', old_hash: 'sha256:postcode' },
+      'rec_E',
+    ),
+    change({ field: null, old_value: null, new_value: null, new_hash: 'sha256:new', severity: 'medium' }),
+    change({
+      kind: 'source_version',
+      field: 'abn',
+      old_value: 'abn-1',
+      new_value: 'abn-2',
+      old_hash: null,
+      new_hash: null,
+    }),
+  ];
+  assert.deepEqual(
+    write(confirm(changes))?.filter((line) => !/^(Baseline|Evidence|Check|How|In record)/.test(line)),
+    [
+      'Differs: ABN status = was ACTIVE, is CANCELLED (weighs high)',
+      'Differs: a risk flag = new: The ABN is cancelled. (weighs high)',
+      'Differs: GST registered until = new: 2026-10-15 (weighs medium)',
+      'Differs: Postcode = was 2000, and is no more (weighs high; told by the evidence that was sent, not read by the service)',
+      'Differs: A fact without a name = was a value of which the record has the hash alone, is a value of which the record has the hash alone (weighs medium)',
+      'Version of the source = was abn-1, is abn-2',
+      'Entity name = A PROPRIETARY LIMITED (unchanged)',
+    ],
+  );
+  assert.equal(
+    writeComparisonHeadline(confirm(changes)),
+    '5 differences were seen between the baseline and what was compared with it; the gravest weighs high.',
+  );
+  assert.match(writeComparisonHeadline(confirm(changes.slice(0, 1))) ?? '', /^1 difference was seen/);
+});
+
+test('a flag that went or weighs otherwise is told as that', () => {
+  const flag = { kind: 'risk', field: 'abn_cancelled', old_hash: null, new_hash: null };
+  const moves = [
+    change({ ...flag, old_value: 'high', new_value: null }),
+    change({ ...flag, old_value: 'low', new_value: 'high' }),
+  ];
+  assert.deepEqual(write(confirm(moves))?.slice(0, 2), [
+    'Differs: a risk flag = no more: The ABN is cancelled. (weighs high)',
+    'Differs: a risk flag = The ABN is cancelled. It was low, is high (weighs high)',
+  ]);
+});
+
+test('what was compared by its hash alone is counted, and a value that nobody sent is not made up', () => {
+  const hashesOnly = write(confirm([], { ...comparison(), facts: undefined }));
+  assert.deepEqual(hashesOnly?.slice(2), [
+    'Check = chk_1, aud_1',
+    'By their hash alone = 3 facts were compared whose values are not in this record.',
+    'In record.json alone = the hashes of the facts, and the ids of the snapshots',
+  ]);
+  const one = write(confirm([change({})], comparison([...FACTS, fact('state')])));
+  assert.ok(
+    one?.includes('By their hash alone = 1 fact was compared whose values are not in this record.'),
+    String(one),
+  );
+});
+
+test('two looks that are compared each say when they were kept and of which day they speak', () => {
+  const result = {
+    outcome: 'no_change',
+    changes: [],
+    previous_snapshot: snapshot('rec_1'),
+    current_snapshot: { ...snapshot('rec_2'), risk_flags: [] },
+  };
+  const record = { record_id: 'rec_C', tool: 'what_changed', request: {}, result };
+  assert.deepEqual(write(record)?.slice(0, 4), [
+    'Earlier look = rec_1, kept 2026-11-16 05:00:00 UTC, of data as at 2026-10-04 08:00:00 UTC (abn-2026-10)',
+    'Later look = rec_2, kept 2026-11-16 05:00:00 UTC, of data as at 2026-10-04 08:00:00 UTC (abn-2026-10)',
+    'Risk flags, later look = none',
+    'Not in this record = The facts that are the same in both looks: the records of the two hold them.',
+  ]);
+  assert.equal(writeComparisonHeadline(record), 'No difference was seen between the earlier look and the later one.');
+  assert.match(listUnobserved(record)[0] ?? '', /not the register as it is now/);
+});
+
+test('a check of another kind has no comparison', () => {
+  const record = { record_id: 'rec_C', tool: 'abn_lookup', request: {}, result: {} };
+  assert.deepEqual([listComparison(record), writeComparisonHeadline(record), listUnobserved(record)], [null, null, []]);
+});
+
+test('a value is written with what a code means, and what a register does not say in words of ours', () => {
+  const table: [field: string, value: string, written: string][] = [
+    ['company_status', 'EXAD', 'Under external administration (code EXAD)'],
+    ['company_status', 'NOT HELD', 'not in the source that was read'],
+    [
+      'company_type',
+      'APTY LMSH PROP',
+      'Australian proprietary company (code APTY), Limited by shares (code LMSH), PROP',
+    ],
+    ['company_type', 'FNOS - -', 'Foreign company registered in Australia (code FNOS)'],
+    ['entity_type', 'PRV', 'code PRV of the register'],
+    ['entity_type', 'DISCRETIONARY TRUST', 'DISCRETIONARY TRUST'],
+    ['entity_name', 'WITHHELD', 'withheld by the register'],
+    ['postcode', '2000', '2000'],
+  ];
+  for (const [field, value, written] of table) assert.equal(writeFactValue(field, value), written);
+});
+
+test('every fact that a monitor compares has its place and its name', () => {
+  const fields = Object.values(CHANGE_RULES).flatMap((rules) => Object.keys(rules));
+  for (const field of fields) {
+    assert.ok(compareFields(field, 'zzz') < 0, `${field} stands before what nobody knows`);
+    assert.doesNotMatch(writeFactLabel(field), /_/);
+  }
+  assert.deepEqual(['zzz', 'postcode', 'aaa', 'entity_name'].sort(compareFields), [
+    'entity_name',
+    'postcode',
+    'aaa',
+    'zzz',
+  ]);
+});
