@@ -129,6 +129,17 @@ test('a file with one changed byte fails, and nothing that it says is repeated',
   assert.equal(await page.locator('#answer dl').count(), 0);
 });
 
+test('what a file says that nobody proved stands below the words of svc verify for it', options, async () => {
+  const { page } = await openPage();
+  const unproven = JSON.parse(evidence.toString()) as { record: { log: unknown } };
+  unproven.record.log = null;
+  await choose(page, 'unproven.json', Buffer.from(JSON.stringify(unproven)));
+  assert.ok(await page.getByRole('heading', { name: 'Not proven: unproven.json' }).isVisible());
+  assert.ok(await page.getByRole('heading', { name: 'What the file says of itself:' }).isVisible());
+  await choose(page, 'record.json', evidence);
+  assert.equal(await page.getByText('What the file says of itself:').count(), 0);
+});
+
 test('a file that is dropped is checked like one that is chosen', options, async () => {
   const { page } = await openPage();
   const text = evidence.toString();
@@ -224,7 +235,7 @@ test('without JavaScript the page says so, and how to check with svc verify', op
   assert.ok(
     await page.getByText('Checking in the browser needs JavaScript, which is off or did not load.').isVisible(),
   );
-  assert.ok(await page.getByText('svc verify record.pdf --keys evidence-keys.json').isVisible());
+  assert.ok(await page.getByText('npx svc verify FILE --keys evidence-keys.json').isVisible());
   assert.equal(await page.locator('#evidence-file').isVisible(), false);
 });
 

@@ -1,3 +1,12 @@
+import {
+  BY_HAND,
+  CHECK_PDF_BY_HAND,
+  CHECK_ZIP_BY_HAND,
+  RUN_SVC,
+  RUN_SVC_WITH_NODE,
+  RUN_WITH_NODE,
+  WHERE_SVC_IS,
+} from '#domain/log/verify/check-without-svc.ts';
 import { html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 
@@ -34,9 +43,18 @@ ${recordId === null ? null : html`<p>This page was opened for the record <code i
 </section>
 <section class="sheet">
 <h2>Without this page</h2>
-<p>The program <code>svc</code> checks the same offline, without an account:</p>
-<pre>svc verify record.pdf --keys evidence-keys.json</pre>
-<p>Get <a href="/.well-known/evidence-keys.json">evidence-keys.json</a> once, and keep it.</p>
+<p>Get <a href="/.well-known/evidence-keys.json">evidence-keys.json</a> once, better from somebody whom you trust, and keep it.</p>
+<p>${WHERE_SVC_IS} In that folder:</p>
+<pre tabindex="0" aria-label="How to run svc">${RUN_SVC.join('\n')}</pre>
+<p>${RUN_WITH_NODE}</p>
+<pre tabindex="0" aria-label="How to run svc with Node">${RUN_SVC_WITH_NODE.join('\n')}</pre>
+<details><summary>Without svc</summary>
+<p>${BY_HAND}</p>
+<p>A PDF:</p>
+<pre tabindex="0" aria-label="A PDF by hand">${CHECK_PDF_BY_HAND.join('\n')}</pre>
+<p>A ZIP, in the folder where you unpacked it:</p>
+<pre tabindex="0" aria-label="A ZIP by hand">${CHECK_ZIP_BY_HAND.join('\n')}</pre>
+</details>
 </section>`;
   const head = html`<script type="module" src="${scriptHref}"></script>\n`;
   return renderPage({ title: 'Check an evidence file', main, shape: 'card', head });

@@ -1,3 +1,14 @@
+import {
+  BY_HAND,
+  CHECK_ZIP_BY_HAND,
+  RUN_SVC,
+  RUN_SVC_WITH_NODE,
+  RUN_WITH_NODE,
+  WHERE_SVC_IS,
+} from '#domain/log/verify/check-without-svc.ts';
+
+const WIDTH = 96;
+
 /** What README.txt of every archive says, the same in each: whoever unpacks one may hold nothing else. */
 export const ARCHIVE_README = `EVIDENCE FROM THE REGISTER-DATA SERVICE
 
@@ -19,12 +30,27 @@ Check it yourself
        sha256sum -c SHA256SUMS
 2. That the service recorded these checks and signed this archive:
        svc verify THE-ARCHIVE.zip --keys evidence-keys.json
-   Give it the ZIP as you received it, not the unpacked folder. The program svc is part of the
-   package Register-Data Service. It needs no account and no internet, and asks nobody. The keys
-   are published by the service at /.well-known/evidence-keys.json; each PDF names the whole
-   address. Get them from somebody you trust, and keep them. Exit code 0 says "proven".
-A single record from here, as PDF or as JSON, can be checked in the same way, and so it can in a
-browser: each PDF has a QR code that leads to the page for it.
+   Give it the ZIP as you received it, not the unpacked folder. The keys are published by the
+   service at /.well-known/evidence-keys.json; each PDF names the whole address. Get them from
+   somebody you trust, and keep them. Exit code 0 says "proven".
+A single record from here, as PDF or as JSON, can be checked in the same way.
+
+Where svc is to be had
+----------------------
+${wrap(WHERE_SVC_IS)}
+In that folder:
+${indent(RUN_SVC)}
+${RUN_WITH_NODE}
+${indent(RUN_SVC_WITH_NODE)}
+
+Without svc
+-----------
+In a browser: each PDF has a QR code that leads to a page of the service which checks any of these
+files, the ZIP too. The file does not leave your browser; the keys come from the service.
+
+${wrap(BY_HAND)}
+In the folder where you unpacked the ZIP:
+${indent(CHECK_ZIP_BY_HAND)}
 
 What it does not say
 --------------------
@@ -36,3 +62,17 @@ SAMPLE DATA is invented, whatever else is proven about it, and says nothing abou
 marked across the page of each such PDF, and manifest.json counts such records
 (sample_record_count).
 `;
+
+function indent(lines: readonly string[]): string {
+  return lines.map((line) => `    ${line}`).join('\n');
+}
+
+function wrap(text: string): string {
+  const lines: string[] = [''];
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`.trimStart();
+    if (line.length > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.join('\n');
+}

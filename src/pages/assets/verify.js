@@ -1,9 +1,8 @@
 // Checks an evidence file inside the browser. It has no way to send anything: the page allows no connection at all.
 
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
-import { describeData } from '#domain/log/record/describe-data.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
-import { describeVerdict, SAMPLE_DATA_WARNING } from '#domain/log/verify/describe-verdict.ts';
+import { describeFile } from '#domain/log/verify/describe-file.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 
 const TITLES = { proven: 'Proven', 'not proven': 'Not proven', failed: 'Failed' };
@@ -59,12 +58,11 @@ async function describe(file) {
   const notice = make('div', '', `notice ${look}`);
   const title = make('h2', `${TITLES[report.verdict]}: ${file.name}`);
   title.tabIndex = -1;
-  notice.append(title, make('p', describeVerdict(report, 'this page')));
-  if (report.verdict !== 'failed' && report.inventedCount > 0) notice.append(make('p', SAMPLE_DATA_WARNING));
+  const { sentences, heading, facts } = describeFile(report, 'this page');
+  notice.append(title, ...sentences.map((sentence) => make('p', sentence)));
   if (isOther)
     notice.append(make('p', `This page was opened for the record ${wanted}. The file is another one: ${found}.`));
-  const facts = report.record === null ? [] : [buildFacts(report.record)];
-  return [notice, buildTable(report.checks), ...buildTroubles(report.troubles), ...facts];
+  return [notice, buildTable(report.checks), ...buildTroubles(report.troubles), ...buildFacts(heading, facts)];
 }
 
 async function readKeys() {
@@ -106,17 +104,11 @@ function buildTroubles(troubles) {
   return [list];
 }
 
-function buildFacts(record) {
-  const { record_id, created_at, tool, target } = record;
+function buildFacts(heading, facts) {
+  if (facts.length === 0) return [];
   const list = make('dl', '', 'facts-list');
-  const facts = {
-    Record: record_id,
-    'Made at': created_at,
-    Check: `${tool} of ${target.type} ${target.value}`,
-    Data: describeData(record),
-  };
-  for (const [name, value] of Object.entries(facts)) list.append(make('dt', name), make('dd', value));
-  return list;
+  for (const [name, value] of facts) list.append(make('dt', name), make('dd', value));
+  return heading === null ? [list] : [make('h3', heading), list];
 }
 
 function show(...parts) {

@@ -1,6 +1,5 @@
-import { describeData } from '#domain/log/record/describe-data.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
-import { describeVerdict, SAMPLE_DATA_WARNING } from '#domain/log/verify/describe-verdict.ts';
+import { describeFile } from '#domain/log/verify/describe-file.ts';
 import type { FileReport } from '#domain/log/verify/verify-file.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
 
@@ -16,40 +15,20 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
     return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
   });
   const head = paint(report.verdict === 'failed' ? 'red' : 'bold', report.verdict);
-  const facts = listFacts(report, keysFrom).map(([name, value]) => `${name.padEnd(13)}${normaliseText(value)}`);
+  const { sentences, heading, facts } = describeFile(report, 'you');
+  const keys = `${'keys'.padEnd(13)}${normaliseText(keysFrom ?? 'none: give --keys <file>')}`;
+  const told = facts.map(([name, value]) => `${name.toLowerCase().padEnd(13)}${normaliseText(value)}`);
   const troubles = report.troubles.map(
     ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`,
   );
-  // What an unproven file says of itself is repeated only as its own words.
-  const unproven = report.verdict === 'not proven' && report.record !== null ? ['What the file says of itself:'] : [];
   const parts = [
-    [`${head}: ${normaliseText(file)} (${report.kind})`, describeVerdict(report, 'you'), ...listWarnings(report)],
+    [`${head}: ${normaliseText(file)} (${report.kind})`, ...sentences],
     lines,
     ...(troubles.length > 1 ? [troubles] : []),
-    [...unproven, ...facts],
+    ...(facts.length === 0 ? [] : [[...(heading === null ? [] : [heading]), ...told]]),
+    [keys],
   ];
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
-}
-
-function listWarnings({ verdict, inventedCount }: FileReport): string[] {
-  return verdict === 'failed' || inventedCount === 0 ? [] : [SAMPLE_DATA_WARNING];
-}
-
-function listFacts(
-  { kind, record, recordCount, inventedCount }: FileReport,
-  keysFrom: string | null,
-): [string, string][] {
-  const keys: [string, string] = ['keys', keysFrom ?? 'none: give --keys <file>'];
-  if (kind === 'ZIP') return [['records', String(recordCount)], ['data', `${inventedCount} of them SAMPLE DATA`], keys];
-  if (record === null) return [keys];
-  const { record_id, created_at, tool, target } = record;
-  return [
-    ['record', record_id],
-    ['made at', created_at],
-    ['check', `${tool} of ${target.type} ${target.value}`],
-    ['data', describeData(record)],
-    keys,
-  ];
 }
 
 /** Builds the same as one JSON value. */

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import {
+  BY_HAND,
+  CHECK_PDF_BY_HAND,
+  CHECK_ZIP_BY_HAND,
+  RUN_SVC,
+  RUN_SVC_WITH_NODE,
+  RUN_WITH_NODE,
+  WHERE_SVC_IS,
+} from '#domain/log/verify/check-without-svc.ts';
+import { renderVerifyPage } from '#doors/web/verify-page.ts';
+import { ARCHIVE_README } from '#jobs/exports/archive-readme.ts';
+import { escapeHtml } from '#pages/escape-html.ts';
+import {
+  buildEvidenceFixture,
+  buildEvidencePdf,
+  type LoggedRecord,
+  listExportFiles,
+} from '#test/support/evidence-files.ts';
+import { whyLeftOut } from '#test/support/why-left-out.ts';
+
+const ROOT = new URL('../../../../', import.meta.url);
+const DOCUMENT = readFileSync(new URL('docs/verifying.md', ROOT), 'utf8');
+const fixture = await buildEvidenceFixture();
+const [record] = fixture.records as [LoggedRecord];
+const folder = mkdtempSync(join(tmpdir(), 'svc-by-hand-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const options = { skip: whyLeftOut('openssl') };
+
+function runByHand(commands: readonly string[], vkey = fixture.vkey) {
+  const KEY = vkey.split('+').slice(2).join('+');
+  const script = ['set -eo pipefail', ...commands].join('\n');
+  return spawnSync('bash', ['-c', script], { cwd: folder, env: { ...process.env, KEY }, encoding: 'utf8' });
+}
+
+function put(name: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), bytes);
+}
+
+test(
+  'the commands for a PDF accept one that the service signed, and neither a changed one nor another key',
+  options,
+  async () => {
+    const pdf = await buildEvidencePdf(fixture, record);
+    put('record.pdf', pdf);
+    const good = runByHand(CHECK_PDF_BY_HAND);
+    assert.deepEqual([good.status, /Signature Verified Successfully/.test(good.stdout)], [0, true], good.stderr);
+    const other = fixture.vkey.replace(/.$/, (last) => (last === '0' ? '4' : '0'));
+    assert.notEqual(runByHand(CHECK_PDF_BY_HAND, other).status, 0);
+    for (const at of [20, pdf.length - 20, pdf.length - 150]) {
+      const changed = new Uint8Array(pdf);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      put('record.pdf', changed);
+      assert.notEqual(runByHand(CHECK_PDF_BY_HAND).status, 0, `byte ${at}`);
+    }
+  },
+);
+
+test(
+  'the commands for a ZIP accept what the service signed, and neither a changed file nor a changed list',
+  options,
+  async () => {
+    const files = await listExportFiles(fixture);
+    for (const [name, bytes] of files) put(name, bytes);
+    const good = runByHand(CHECK_ZIP_BY_HAND);
+    assert.deepEqual([good.status, /Signature Verified Successfully/.test(good.stdout)], [0, true], good.stderr);
+    for (const name of ['manifest.json', 'SHA256SUMS', 'SHA256SUMS.note']) {
+      const [, bytes = new Uint8Array()] = files.find(([one]) => one === name) ?? [];
+      const changed = new Uint8Array(bytes);
+      changed[3] = (changed[3] ?? 0) ^ 1;
+      put(name, changed);
+      assert.notEqual(runByHand(CHECK_ZIP_BY_HAND).status, 0, name);
+      put(name, bytes);
+    }
+  },
+);
+
+test('README.txt, the page and the document say alike where svc is to be had, how it is run, and what to do without it', () => {
+  const page = renderVerifyPage({ recordId: null, keys: null, scriptHref: '/assets/x.js' });
+  const flat = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('`', '');
+  for (const words of [WHERE_SVC_IS, BY_HAND, ...RUN_SVC, RUN_WITH_NODE, ...RUN_SVC_WITH_NODE, ...CHECK_ZIP_BY_HAND]) {
+    assert.ok(flat(ARCHIVE_README).includes(flat(words)), `README.txt: ${words}`);
+    assert.ok(flat(page).includes(flat(escapeHtml(words))), `the page: ${words}`);
+    // The document names the file in which it is said that no registry has the package.
+    const said = flat(DOCUMENT).replace(' (package.json says private)', '');
+    assert.ok(said.includes(flat(words)), `docs/verifying.md: ${words}`);
+  }
+  for (const words of CHECK_PDF_BY_HAND) {
+    assert.ok(flat(page).includes(flat(escapeHtml(words))), `the page: ${words}`);
+    assert.ok(flat(DOCUMENT).includes(flat(words)), `docs/verifying.md: ${words}`);
+  }
+  assert.ok(ARCHIVE_README.split('\n').every((line) => line.length <= 120));
+});
+
+test('what they say is so: no registry has the package, and svc verify runs in its folder with Node alone', () => {
+  const { private: isPrivate, name } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {
+    private: boolean;
+    name: string;
+  };
+  assert.deepEqual([isPrivate, name], [true, 'register-data-service']);
+  const [command = ''] = RUN_SVC_WITH_NODE;
+  const [, path = ''] = /^node (\S+) verify FILE/.exec(command) ?? [];
+  // A folder with the sources and nothing beside them: whatever npm would bring is not there.
+  const alone = join(folder, 'package');
+  mkdirSync(alone);
+  execFileSync('cp', ['-R', ...['src', 'package.json'].map((one) => new URL(one, ROOT).pathname), alone]);
+  const keys = join(folder, 'evidence-keys.json');
+  writeFileSync(keys, JSON.stringify({ keys: [{ vkey: fixture.vkey }] }));
+  writeFileSync(join(folder, 'r.json'), JSON.stringify({ ok: true, record }));
+  const run = spawnSync(process.execPath, [path, 'verify', join(folder, 'r.json'), '--keys', keys], {
+    cwd: alone,
+    encoding: 'utf8',
+  });
+  assert.deepEqual([run.status, run.stdout.split('\n')[0]?.slice(0, 7)], [0, 'proven:'], run.stderr);
+});
