@@ -25,5 +25,5 @@ test('a flag is told once, with when it stands and what it means; one that is in
   assert.equal(listStandingLimits('ABN', CANCELLED, CANCELLED).length, 2);
   assert.match(listStandingLimits('ABN', CLEAN, CANCELLED)[0] ?? '', /\) stands now: .*cancelled/);
   assert.match(listStandingLimits('ABN', CANCELLED, CLEAN)[0] ?? '', /\) stood in the baseline: /);
-  assert.match(tell(OWN, OWN), /: lenders_own\. That nothing changed/);
+  assert.match(tell(OWN, OWN), /: lenders_own\. A comparison does not make it clean/);
 });
