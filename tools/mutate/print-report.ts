@@ -4,6 +4,7 @@ import {
   type Equivalent,
   findReason,
   folderOf,
+  listTimedOut,
   rateScore,
   type Score,
   type Survivor,
@@ -19,6 +20,9 @@ export function printReport(root: string, mutants: readonly Mutant[], known: rea
   for (const one of real) print(`  ${describe(one)}${one.covered ? '' : '   (no test reaches it)'}`);
   print(`\n${equivalent.length} known to change nothing`);
   for (const one of equivalent) print(`  ${describe(one)}\n      ${findReason(one, known)}`);
+  const endless = listTimedOut(root, mutants);
+  print(`\n${endless.length} killed by time`);
+  for (const one of endless) print(`  ${describe(one)}`);
   const stale = listStale(root, known);
   if (stale.length > 0) print(`\n${stale.length} lines of ${EQUIVALENTS_PATH} quote source that is not there any more`);
   for (const { path, text } of stale) print(`  ${path}  ${text}`);

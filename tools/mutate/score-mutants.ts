@@ -20,10 +20,24 @@ export type Score = {
   equivalent: number;
 };
 
+/** Lists the mutants under which a test did not end, in the order of the source: a machine that stood still makes some too. */
+export function listTimedOut(root: string, mutants: readonly Mutant[]): Survivor[] {
+  return listMutants(
+    root,
+    mutants.filter(({ status }) => status === 'Timeout'),
+  );
+}
+
 /** Lists the mutants that no test noticed, in the order of the source. */
 function listSurvivors(root: string, mutants: readonly Mutant[]): Survivor[] {
-  return mutants
-    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+  return listMutants(
+    root,
+    mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage'),
+  );
+}
+
+function listMutants(root: string, mutants: readonly Mutant[]): Survivor[] {
+  return [...mutants]
     .sort((a, b) => a.path.localeCompare(b.path) || a.start.line - b.start.line || a.start.column - b.start.column)
     .map((mutant) => {
       const lines = readFileSync(join(root, mutant.path), 'utf8').split('\n');

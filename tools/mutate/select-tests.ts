@@ -1,5 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { listImports } from '#test/support/source-files.ts';
 
 /** The tests that can see a change in some source files, and whether any of them asks for the PostgreSQL of a run. */
@@ -9,11 +9,21 @@ export type TestSelection = { paths: string[]; needsPostgres: boolean };
 const WHOLE_SERVICE = ['test/app/', 'test/browser/', 'test/doors/', 'test/faults/', 'test/scenarios/'];
 const WIRING = ['app/', 'doors/', 'test/support/test-service.ts', 'test/support/agent-service.ts'];
 
-// Tests that break a file at every byte take seconds for each mutant; what they find, the tables of cases beside them say too.
-const LEFT_OUT = ['test/domain/log/pdf/printed-pdf.test.ts', 'test/domain/log/verify/flipped-bytes.test.ts'];
+// Tests that break a file at every byte, or grow a large tree, take seconds for each mutant; the tables of cases beside them do not.
+const LEFT_OUT = [
+  'test/domain/log/pdf/printed-pdf.test.ts',
+  'test/domain/log/tree/third-level.test.ts',
+  'test/domain/log/verify/flipped-bytes.test.ts',
+];
 
-/** Files of the money path whose every promise stands in tests of their own: these are enough, and quick. */
+/** Folders, and files of the money path, whose every promise stands in tests of their own: these are enough, and quick. */
 const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'src/domain/log/bytes': ['test/domain/log/bytes/*.test.ts'],
+  'src/domain/log/note': ['test/domain/log/note/*.test.ts'],
+  'src/domain/log/pdf': ['test/domain/log/pdf/pdf-*.test.ts'],
+  'src/domain/log/proof': ['test/domain/log/proof/*.test.ts', 'test/domain/log/note/formats.test.ts'],
+  'src/domain/log/record': ['test/domain/log/record/*.test.ts'],
+  'src/domain/log/zip': ['test/domain/log/zip/*.test.ts'],
   'src/operations/funnel/funnel.ts': ['test/operations/funnel.test.ts', 'test/operations/funnel-purchases.test.ts'],
   'src/operations/funnel/authorise.ts': ['test/operations/authorise.test.ts'],
   'src/operations/funnel/replays.ts': ['test/operations/replays.test.ts', 'test/operations/replays-store-away.test.ts'],
@@ -48,7 +58,10 @@ export function selectTests(root: string, sources: readonly string[], wanted?: r
 function findConcerned(root: string, graph: Graph, sources: readonly string[]): string[] {
   const passedOver = [...WHOLE_SERVICE, ...LEFT_OUT.flatMap((path) => findNamed(root, path))];
   const tests = [...graph.keys()].filter((path) => path.endsWith('.test.ts') && !startsWithAny(path, passedOver));
-  const importing = sources.flatMap((source) => OWN_TESTS[source] ?? findImporting(graph, tests, source));
+  const importing = sources.flatMap((source) => {
+    const own = OWN_TESTS[source] ?? OWN_TESTS[dirname(source)];
+    return own?.flatMap((pattern) => findNamed(root, pattern)) ?? findImporting(graph, tests, source);
+  });
   const named = Object.entries(SCENARIOS)
     .filter(([prefix]) => sources.some((path) => path.startsWith(prefix)))
     .flatMap(([, patterns]) => patterns.flatMap((pattern) => findNamed(root, pattern)));

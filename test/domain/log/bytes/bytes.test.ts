@@ -45,6 +45,7 @@ for (const [one, other, same] of PAIRS)
 test('hex is in lower case, two digits a byte, and of the length asked for', () => {
   assert.equal(formatHex(bytes(0, 1, 15, 16, 255)), '00010f10ff');
   assert.deepEqual(parseHex('00010f10ff', 5), bytes(0, 1, 15, 16, 255));
+  assert.deepEqual(parseHex('a1b2', 2), bytes(0xa1, 0xb2));
   assert.deepEqual(parseHex('', 0), bytes());
   for (const text of ['00010F10ff', '00010f10f', '00010f10ff0', '00010f10fg', 'g0010f10ff', '0x010f10ff', ' 0010f10ff'])
     assert.equal(parseHex(text, 5), null, text);

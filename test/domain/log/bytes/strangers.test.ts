@@ -8,14 +8,16 @@ const pack = (bytes: Uint8Array) => new Uint8Array(deflateSync(bytes));
 
 test('a stream unpacks to all of its bytes, up to the very last that it may have', async () => {
   const bytes = Uint8Array.from({ length: 200_000 }, (_, at) => (at * at) % 251);
-  assert.deepEqual(await inflateBounded(pack(bytes), bytes.length), { ok: true, value: bytes });
+  const read = await inflateBounded(pack(bytes), bytes.length);
+  // Not deepEqual, which would compare so many bytes for minutes before it tells that they differ.
+  assert.ok(read.ok && Buffer.compare(read.value, bytes) === 0);
   assert.deepEqual(await inflateBounded(pack(new Uint8Array()), 0), { ok: true, value: new Uint8Array() });
 });
 
 test('a stream that would unpack to one byte more is refused', async () => {
   for (const length of [11, 300_000]) {
     const read = await inflateBounded(pack(new Uint8Array(length)), length - 1);
-    assert.deepEqual(read, { ok: false, why: `it unpacks to more than ${length - 1} bytes` });
+    assert.equal(read.ok ? read.value.length : read.why, `it unpacks to more than ${length - 1} bytes`);
   }
 });
 

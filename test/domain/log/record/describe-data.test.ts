@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeData, isInvented } from '#domain/log/record/describe-data.ts';
+import { decideInvention, describeData, isInvented, isInventedSource } from '#domain/log/record/describe-data.ts';
 
 const REAL = [{ source_citation: 'Australian Business Register, version abn-2026-11' }];
 const MIXED = [...REAL, { source_citation: 'SAMPLE DATA made for this project: invented entities, not the register.' }];
@@ -22,3 +22,33 @@ for (const [data_mode, sources, said, invented] of CASES)
     assert.match(describeData({ data_mode, sources }), said);
     assert.equal(isInvented({ data_mode, sources }), invented);
   });
+
+test('what the data are is said in whole sentences', () => {
+  const SAMPLE = MIXED.slice(1);
+  const partly = (count: string) =>
+    `PARTLY SAMPLE DATA: ${count} invented; what rests on that is no check of any register`;
+  const said: [data_mode: string, sources: typeof REAL, words: string][] = [
+    ['live', REAL, 'live: the source was asked'],
+    ['snapshot', REAL, 'snapshot: a dated copy of the source was read'],
+    ['sample', REAL, 'SAMPLE DATA: invented to show the service, not a check of any register'],
+    ['live', SAMPLE, 'SAMPLE DATA: invented to show the service, not a check of any register'],
+    ['synthetic_fixture_unsearched', REAL, 'SYNTHETIC DATA: made up, no register was searched'],
+    ['live', MIXED, partly('1 of its 2 sources is')],
+    ['snapshot', [...MIXED, ...SAMPLE], partly('2 of its 3 sources are')],
+  ];
+  for (const [data_mode, sources, words] of said) assert.equal(describeData({ data_mode, sources }), words);
+});
+
+test('how much is invented is decided source by source, unless the whole record is a sample', () => {
+  const [real, sample] = MIXED as [(typeof REAL)[number], (typeof REAL)[number]];
+  const decide = (data_mode: string, sources: typeof REAL) => decideInvention({ data_mode, sources });
+  assert.deepEqual(
+    [decide('live', []), decide('live', [real]), decide('live', MIXED), decide('live', [sample, sample])],
+    ['none', 'none', 'some', 'all'],
+  );
+  assert.deepEqual([decide('sample', [real]), decide('sample', []), decide('other', [real])], ['all', 'all', 'all']);
+  const isOne = (data_mode: string, source: typeof real) => isInventedSource({ data_mode }, source);
+  assert.deepEqual([isOne('live', real), isOne('live', sample), isOne('sample', real)], [false, true, true]);
+  const quoting = { source_citation: 'A register that is no SAMPLE DATA' };
+  assert.equal(isOne('snapshot', quoting), false, 'only what begins so');
+});

@@ -58,19 +58,6 @@ test('a tree goes on from its edge as if it had never stopped', () => {
   }
 });
 
-test('around 65,536 leaves the third level of tiles begins with the root of all of them', () => {
-  const { nodes, leaves } = growKept(65_537);
-  const tree = new GrowingTree();
-  for (const [index, leaf] of leaves.entries()) {
-    tree.append(leaf);
-    if (index + 1 < 65_535) continue;
-    assert.deepEqual(tree.root(), naiveRoot(leaves.slice(0, index + 1)), `size ${index + 1}`);
-  }
-  const top = nodes.filter(({ height }) => height === 16);
-  assert.deepEqual(top, [{ height: 16, position: 0, hash: naiveRoot(leaves.slice(0, 65_536)) }]);
-  assert.equal(nodes.filter(({ height }) => height === 8).length, 256);
-});
-
 test('an edge that is not that of its size is not gone on with', () => {
   const [leaf] = buildNumberLeaves(1) as [Buffer];
   assert.throws(() => new GrowingTree(1, [[]]), /edge/);

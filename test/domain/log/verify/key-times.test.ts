@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
-import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
+import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { describeOlder, findKeyTimeFault } from '#domain/log/verify/key-times.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { buildEvidenceFixture, buildEvidenceJson, type LoggedRecord } from '#test/support/evidence-files.ts';
 
@@ -44,4 +45,39 @@ test('a time from which a key is valid that cannot be read refuses the file of k
     const text = JSON.stringify({ keys: [{ vkey: fixture.vkey, valid_from: odd }] });
     assert.deepEqual(await parseTrustedKeys(text), { ok: false, why: 'an entry in the list of keys cannot be read' });
   }
+});
+
+const SLACK_MS = 300_000;
+const AT = '2026-11-15T12:00:00.000Z';
+const AT_MS = Date.parse(AT);
+const sign = (validFromMs: number | null, retiredMs: number | null, madeAt: string | null = AT) => ({
+  key: { name: 'log.example', keyId: '01020304', validFromMs, retiredMs } as TrustedKey,
+  thing: 'this record',
+  madeAt,
+});
+const RETIRED = 'The key log.example+01020304 was retired at 2026-11-15T11:54:59.999Z, before this record was made.';
+const EARLY =
+  'The key log.example+01020304 is valid from 2026-11-15T12:05:00.001Z, which has not come yet by the clock of this machine.';
+
+const FAULTS: [what: string, signature: ReturnType<typeof sign>, fault: string | null][] = [
+  ['nobody knows the times of', sign(null, null), null],
+  ['was retired five minutes and a bit before', sign(null, AT_MS - SLACK_MS - 1), RETIRED],
+  ['was retired five minutes before', sign(null, AT_MS - SLACK_MS), null],
+  ['was retired long before a thing of no known age', sign(null, 0, null), null],
+  ['begins five minutes and a bit from now', sign(AT_MS + SLACK_MS + 1, null), EARLY],
+  ['begins five minutes from now', sign(AT_MS + SLACK_MS, null), null],
+  ['began long ago', sign(0, null), null],
+  ['was retired before it began', sign(AT_MS + SLACK_MS + 1, AT_MS - SLACK_MS - 1), RETIRED],
+];
+for (const [what, signature, fault] of FAULTS)
+  test(`a key that ${what}: ${fault === null ? 'nothing speaks against it' : 'it did not sign'}`, () => {
+    assert.equal(findKeyTimeFault(signature, AT_MS), fault);
+  });
+
+test('only of a thing that is older than its key by more than clocks differ is it said how that can be', () => {
+  const older =
+    ' The key is valid from 2026-11-15T12:05:00.001Z, and this record says that it is older: so it is where it was made before the log began, or had not reached the log when the key was changed.';
+  assert.equal(describeOlder(sign(AT_MS + SLACK_MS + 1, null)), older);
+  for (const other of [sign(AT_MS + SLACK_MS, null), sign(null, null), sign(AT_MS + SLACK_MS + 1, null, null)])
+    assert.equal(describeOlder(other), '');
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CHECK_NAMES, type Checks, pass } from '#domain/log/verify/check.ts';
+import { encodeText } from '#domain/log/bytes/bytes.ts';
+import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
+import { CHECK_NAMES, type Checks, fail, pass } from '#domain/log/verify/check.ts';
 import { CheckTally } from '#domain/log/verify/check-tally.ts';
 import { ZippedRecords } from '#domain/log/verify/zipped-records.ts';
 
@@ -27,3 +29,138 @@ for (const [what, second, isSplit] of CASES)
     assert.equal(result, isSplit ? 'failed' : 'passed', message);
     if (isSplit) assert.match(message, /records\/b\.json: .*with other entries/);
   });
+
+const ID = 'rec_1';
+const record = (change: Partial<ShapedRecord> = {}) => ({
+  checks,
+  record: {
+    record_id: ID,
+    record_sha256: 'aa',
+    data_mode: 'live',
+    sources: [],
+    created_at: '2026-11-15T12:00:00Z',
+    log: { index: 0, checkpoint: 'c', proof: 'the proof' },
+    ...change,
+  } as unknown as ShapedRecord,
+  checkpoint: null,
+});
+
+/** What came of the files of a ZIP: the troubles, as one text each. */
+async function gather(fill: (records: ZippedRecords) => Promise<void> | void) {
+  const tally = new CheckTally();
+  const records = new ZippedRecords(tally);
+  await fill(records);
+  records.finish();
+  return { records, troubles: tally.troubles.map(({ file, check, message }) => `${file}, ${check}: ${message}`) };
+}
+
+test('files of one record that tell the same make no trouble, in whatever order they come', async () => {
+  const adds = [
+    (records: ZippedRecords) => records.addJson('j', ID, record()),
+    (records: ZippedRecords) => records.addPdf('p', ID, record()),
+    (records: ZippedRecords) => records.addProof('t', ID, encodeText('the proof')),
+  ];
+  for (const order of [adds, adds.toReversed()]) {
+    const { records, troubles } = await gather(async (all) => {
+      for (const add of order) await add(all);
+    });
+    assert.deepEqual(troubles, []);
+    assert.deepEqual([records.count, records.inventedCount, records.madeAt], [1, 0, '2026-11-15T12:00:00Z']);
+  }
+  assert.deepEqual((await gather((all) => all.addJson('j', ID, record()))).troubles, [], 'JSON is enough');
+});
+
+const ALONE = `records/${ID}, schema: There is no JSON of this record in the ZIP.`;
+const APART = `records/${ID}, record hash: PDF and JSON are of different records.`;
+const UNPROVEN = `records/${ID}, inclusion: The proof beside the record is not the one inside it.`;
+const TROUBLES: [what: string, fill: (records: ZippedRecords) => Promise<void>, troubles: string[]][] = [
+  ['a PDF alone', (all) => all.addPdf('p', ID, record()), [ALONE, APART]],
+  ['a proof alone', (all) => all.addProof('t', ID, encodeText('x')), [ALONE, UNPROVEN]],
+  [
+    'a PDF of another hash',
+    async (all) => {
+      await all.addJson('j', ID, record());
+      await all.addPdf('p', ID, record({ record_sha256: 'bb' }));
+    },
+    [APART],
+  ],
+  [
+    'a PDF of which the record cannot be read',
+    async (all) => {
+      await all.addJson('j', ID, record());
+      await all.addPdf('p', ID, { ...record(), record: null });
+    },
+    [APART],
+  ],
+  [
+    'another proof beside it',
+    async (all) => {
+      await all.addJson('j', ID, record());
+      await all.addProof('t', ID, encodeText('another proof'));
+    },
+    [UNPROVEN],
+  ],
+  [
+    'a proof beside a record that has none',
+    async (all) => {
+      await all.addJson('j', ID, record({ log: null }));
+      await all.addProof('t', ID, encodeText('the proof'));
+    },
+    [UNPROVEN],
+  ],
+  [
+    'a proof that is no text',
+    async (all) => {
+      await all.addJson('j', ID, record());
+      await all.addProof('t', ID, Uint8Array.of(0xff));
+    },
+    ['t, inclusion: This proof is no text.', UNPROVEN],
+  ],
+  [
+    'the name of another record',
+    (all) => all.addJson('j', 'rec_2', record()),
+    [`j, schema: The file is named after another record than ${ID}, which it holds.`],
+  ],
+];
+for (const [what, fill, troubles] of TROUBLES)
+  test(`of a ZIP with ${what} it is said what does not fit`, async () => {
+    assert.deepEqual((await gather(fill)).troubles, troubles);
+  });
+
+test('every check of a PDF counts, and of a JSON all but that of a PDF', async () => {
+  const failing = { ...record(), checks: { ...checks, 'PDF hash': fail('Changed.'), signature: fail('Wrong.') } };
+  const json = await gather((all) => all.addJson('j', ID, failing));
+  assert.deepEqual(json.troubles, ['j, signature: Wrong.']);
+  const both = await gather(async (all) => {
+    await all.addJson('j', ID, record());
+    await all.addPdf('p', ID, failing);
+  });
+  assert.deepEqual(both.troubles, ['p, PDF hash: Changed.', 'p, signature: Wrong.']);
+});
+
+test('records are counted by their JSON, and those of invented data beside them', async () => {
+  const { records } = await gather(async (all) => {
+    await all.addJson('a', ID, record({ data_mode: 'sample' }));
+    await all.addPdf('b', ID, record({ data_mode: 'sample' }));
+    await all.addJson('c', 'rec_2', { ...record(), record: null });
+  });
+  assert.deepEqual([records.count, records.inventedCount], [2, 1]);
+});
+
+test('an archive is as old as the latest time that it names and that can be read', async () => {
+  const madeAt = async (times: string[], ...manifests: string[]) => {
+    const { records } = await gather(async (all) => {
+      for (const created_at of times) await all.addJson('j', ID, record({ created_at }));
+      for (const manifest of manifests) all.addManifest(encodeText(manifest));
+    });
+    return records.madeAt;
+  };
+  const [early, late] = ['2026-11-15T12:00:00Z', '2026-11-15T23:00:00+10:00'];
+  assert.equal(await madeAt([early, late]), late, 'hours from UTC are counted');
+  assert.equal(await madeAt([late, early]), late);
+  assert.equal(await madeAt([], `{"ordered_at":"${early}"}`), early);
+  assert.equal(await madeAt([late], `{"ordered_at":"${early}"}`), late);
+  for (const odd of ['{"ordered_at":"soon"}', '{"ordered_at":5}', '{}', '[]', 'null', '{'])
+    assert.equal(await madeAt([], odd), null, odd);
+  assert.equal(await madeAt([]), null);
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { encodeText } from '#domain/log/bytes/bytes.ts';
+import { isObject, MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
+import { isEvidencePack } from '#domain/log/record/is-evidence-pack.ts';
+
+const RECORD = { record_id: 'rec_1', b: [1, 'é'], a: { z: null, y: 1e21 } };
+const CANONICAL = '{"a":{"y":1e+21,"z":null},"b":[1,"é"],"record_id":"rec_1"}';
+const ANSWER = { ok: true, record: RECORD };
+const read = (text: string) => parseEvidenceJson(encodeText(text));
+
+test('a record is read as a program writes it: compact, indented by two or in RFC 8785, alone or in its answer', () => {
+  const texts = [JSON.stringify(RECORD), JSON.stringify(RECORD, null, 2), CANONICAL];
+  const answers = [JSON.stringify(ANSWER), JSON.stringify(ANSWER, null, 2), `{"ok":true,"record":${CANONICAL}}`];
+  for (const text of [...texts, ...answers])
+    for (const end of ['', '\n']) assert.deepEqual(read(text + end), { ok: true, value: RECORD }, text);
+});
+
+const ANEW = 'the JSON was written anew or changed since it was handed out: fetch the file again and keep its bytes';
+const NO_RECORD = 'it has no record_id, so it is no record';
+const OTHER_ANSWER = 'the JSON is an answer of the service, but not the one that holds a record';
+const COMPACT = JSON.stringify(RECORD);
+const FAULTS: [what: string, text: string, why: string][] = [
+  ['indented by four', JSON.stringify(RECORD, null, 4), ANEW],
+  ['with two line feeds', `${COMPACT}\n\n`, ANEW],
+  ['with a line feed before it', `\n${COMPACT}`, ANEW],
+  ['with a space more', COMPACT.replace(':', ': '), ANEW],
+  ['with a name twice', COMPACT.replace('{', '{"record_id":"rec_2",'), ANEW],
+  ['with half a character', '{"record_id":"\\ud800"}', ANEW],
+  ['of another kind, with a space more', '{ "a":1}', NO_RECORD],
+  ['in an answer with a space more', `{ "ok":true,"record":{"a":1}}`, NO_RECORD],
+  ['that is a list', '[]', 'the JSON is no object'],
+  ['that is null', 'null', 'the JSON is no object'],
+  ['that is a text', '"a"', 'the JSON is no object'],
+  ['that is a refusal', '{"ok":false,"code":"not_found"}', OTHER_ANSWER],
+  ['that refuses with a record', JSON.stringify({ ...ANSWER, ok: false }), OTHER_ANSWER],
+  ['that is an answer without a record', '{"ok":true}', OTHER_ANSWER],
+  ['that is an answer with a list of records', '{"ok":true,"record":[]}', OTHER_ANSWER],
+  ['that is an answer with more than a record', JSON.stringify({ ...ANSWER, more: 1 }), OTHER_ANSWER],
+  ['that is cut off', COMPACT.slice(0, -1), 'it is not JSON'],
+  ['that is nested too deep', '['.repeat(65), 'the JSON is nested more than 64 levels deep'],
+];
+for (const [what, text, why] of FAULTS)
+  test(`JSON ${what} is refused`, () => assert.deepEqual(read(text), { ok: false, why }));
+
+test('what is no text, or larger than 16 MiB, is refused before it is read as JSON', () => {
+  assert.deepEqual(parseEvidenceJson(Uint8Array.of(0xff)), { ok: false, why: 'the file is not UTF-8 text' });
+  assert.equal(MAX_JSON_BYTES, 16_777_216);
+  const largest = new Uint8Array(MAX_JSON_BYTES).fill(0x20);
+  assert.deepEqual(parseEvidenceJson(largest), { ok: false, why: 'it is not JSON' });
+  const larger = { ok: false, why: 'the JSON is larger than 16777216 bytes' };
+  assert.deepEqual(parseEvidenceJson(new Uint8Array(MAX_JSON_BYTES + 1)), larger);
+});
+
+test('an object is neither null nor a list, and an evidence pack has both of its parts', () => {
+  assert.deepEqual([{}, [], null, 'a', 1, undefined].map(isObject), [true, false, false, false, false, false]);
+  assert.ok(isEvidencePack({ machine_pack: {}, human_pack: {} }));
+  for (const other of [{ machine_pack: {} }, { human_pack: {} }, {}, null, [], 'machine_pack human_pack'])
+    assert.equal(isEvidencePack(other), false, JSON.stringify(other));
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { encodeText, formatBase64 } from '#domain/log/bytes/bytes.ts';
+import { formatCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { openCosigner } from '#domain/log/note/cosignature.ts';
+import { openNoteSigner } from '#domain/log/note/note-signer.ts';
+import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import type { VerifierKey } from '#domain/log/note/verifier-key.ts';
+import {
+  type ConsistencyProof,
+  checkConsistency,
+  parseConsistencyAnswer,
+} from '#domain/log/verify/check-consistency.ts';
+import { describeOtherFile } from '#domain/log/verify/describe-other-file.ts';
+import { consistencyProof, treeRoot } from '#test/support/merkle-tree.ts';
+
+const ORIGIN = 'log.example/log';
+const NOW_S = 1_700_000_000;
+const log = await openNoteSigner(ORIGIN, new Uint8Array(32).fill(1));
+const stranger = await openNoteSigner(ORIGIN, new Uint8Array(32).fill(2));
+const elsewhere = await openNoteSigner('other.example/log', new Uint8Array(32).fill(3));
+const witness = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
+const second = await openCosigner('witness.example/w2', new Uint8Array(32).fill(8));
+const entries = Array.from({ length: 5 }, (_, at) => new Uint8Array(32).fill(at));
+const rewritten = [new Uint8Array(32).fill(77), ...entries.slice(1)];
+
+const trust = (...keys: VerifierKey[]): TrustedKey[] =>
+  keys.map((key) => ({ ...key, validFromMs: null, retiredMs: null }));
+const idOf = ({ name, keyId }: VerifierKey) => `${name}+${keyId}`;
+const LOG = trust(log.key);
+const ALL = trust(log.key, witness.key, second.key);
+
+type Made = { signer?: typeof log; of?: Uint8Array[]; witnesses?: (typeof witness)[]; at?: number; lie?: boolean };
+
+/** A checkpoint of so many entries, signed by the log unless told otherwise, and cosigned. */
+async function checkpointOf(size: number, made: Made = {}): Promise<SignedCheckpoint> {
+  const { signer = log, of = entries, witnesses = [], at = NOW_S, lie = false } = made;
+  const checkpoint = { origin: signer.key.name, size, rootHash: treeRoot(of.slice(0, size)), extensions: [] };
+  const text = formatCheckpoint(checkpoint);
+  const words = await Promise.all(witnesses.map(({ cosign }) => cosign(lie ? 'another text\n' : text, at)));
+  return { checkpoint, note: { text, signatures: [await signer.sign(text), ...words] } };
+}
+
+function prove(from: number, to: number, of: Uint8Array[] = entries): ConsistencyProof {
+  return { from, to, hashes: consistencyProof(from, of.slice(0, to)) };
+}
+
+/** How the check ends for a file with this checkpoint, where the reader knows that one. */
+async function say(
+  own: SignedCheckpoint,
+  keys: readonly TrustedKey[],
+  checkpoint: SignedCheckpoint | null = null,
+  proof: ConsistencyProof | null = null,
+): Promise<string> {
+  const { result, message } = await checkConsistency(own, keys, { checkpoint, proof }, NOW_S * 1_000);
+  return `${result}: ${message}`;
+}
+
+const own = await checkpointOf(3);
+const BY = 'witness.example/w1 at 2023-11-14T22:13:20.000Z';
+
+test('without another checkpoint or a witness nothing is said of consistency', async () => {
+  const open =
+    'not checked: Whether the log only ever grew, and is the same for everybody, needs another checkpoint or a witness whom you trust.';
+  assert.equal(await say(own, LOG), open);
+  assert.equal(await say(await checkpointOf(3, { witnesses: [witness] }), LOG), open, 'nobody trusts this witness');
+});
+
+test('witnesses are named with the time of their word; one who is named falsely, or ahead of time, refuses the file', async () => {
+  const cosigned = await checkpointOf(3, { witnesses: [witness, second] });
+  assert.equal(
+    await say(cosigned, ALL),
+    `passed: Witnesses whom you trust saw that the log had only grown: ${BY}, ${BY.replace('w1', 'w2')}.`,
+  );
+  const lie = await checkpointOf(3, { witnesses: [witness], lie: true });
+  const wrongly = 'failed: A witness whom you trust is named wrongly:';
+  assert.equal(await say(lie, ALL), `${wrongly} the cosignature that names witness.example/w1 is not that witness’s.`);
+  const ahead = (seconds: number) => checkpointOf(3, { witnesses: [witness], at: NOW_S + seconds });
+  assert.match(await say(await ahead(300), ALL), /^passed/);
+  assert.equal(
+    await say(await ahead(301), ALL),
+    `${wrongly} the cosignature of witness.example/w1 is dated 2023-11-14T22:18:21.000Z, which has not come yet by the clock of this machine.`,
+  );
+});
+
+test('a checkpoint that cannot be held against the file is set aside, and it is said why', async () => {
+  const three = await checkpointOf(3);
+  assert.equal(
+    await say(own, trust(witness.key), three),
+    'not checked: No trusted key was given to check the other checkpoint with.',
+  );
+  assert.equal(await say(own, [], three), 'not checked: No trusted key was given to check the other checkpoint with.');
+  assert.equal(
+    await say(own, LOG, await checkpointOf(3, { signer: elsewhere })),
+    'not checked: The checkpoint given is one of another log (other.example/log), so it says nothing about this one.',
+  );
+  assert.equal(
+    await say(own, LOG, await checkpointOf(3, { signer: stranger })),
+    `not checked: The checkpoint given was set aside: it is not signed by a key that you trust (it names ${idOf(stranger.key)}).`,
+  );
+  assert.equal(
+    await say(await checkpointOf(3, { signer: stranger }), LOG, three),
+    'not checked: The state of the log in this file is not signed by a key that you trust, so it was not compared with the checkpoint given.',
+  );
+  assert.equal(
+    await say(own, ALL, await checkpointOf(3, { witnesses: [witness], lie: true })),
+    'not checked: The checkpoint given was set aside: a witness whom you trust is named wrongly on it: the cosignature that names witness.example/w1 is not that witness’s.',
+  );
+});
+
+test('two states of one size are the same, or the log shows different people different things', async () => {
+  const same = 'passed: The checkpoint that you know has the very same entries.';
+  assert.equal(await say(own, LOG, await checkpointOf(3)), same);
+  assert.equal(
+    await say(own, ALL, await checkpointOf(3, { witnesses: [witness] })),
+    `${same} Witnesses whom you trust cosigned the checkpoint given: ${BY}.`,
+  );
+  assert.equal(
+    await say(own, LOG, await checkpointOf(3, { witnesses: [witness, second] })),
+    `${same} Ignored, because you gave no key for them: 2 unknown signatures (${idOf(witness.key)}, ${idOf(second.key)}).`,
+  );
+  assert.equal(
+    await say(own, LOG, await checkpointOf(3, { of: rewritten })),
+    'failed: The log shows different people different things: two states of the same size have different entries.',
+  );
+});
+
+test('two states of different sizes are linked by the proof between them, and by no other', async () => {
+  const [two, five] = [await checkpointOf(2), await checkpointOf(5, { witnesses: [witness] })];
+  assert.equal(
+    await say(own, LOG, two, prove(2, 3)),
+    'passed: The log only grew from 2 to 3 entries between the two checkpoints.',
+  );
+  assert.equal(
+    await say(own, LOG, five, prove(3, 5)),
+    `passed: The log only grew from 3 to 5 entries between the two checkpoints. Ignored, because you gave no key for it: 1 unknown signature (${idOf(witness.key)}).`,
+  );
+  const wanted = 'not checked: To compare the two checkpoints, give the answer of /log/consistency?from=3&to=5.';
+  for (const proof of [null, prove(2, 5), prove(3, 4)]) assert.equal(await say(own, LOG, five, proof), wanted);
+  assert.equal(
+    await say(own, LOG, await checkpointOf(5, { of: rewritten }), prove(3, 5, rewritten)),
+    'not checked: The answer given does not link the two checkpoints. Nobody signed it, so it speaks neither for the log nor against it: get /log/consistency?from=3&to=5 of the service again. If no answer of the service links them, keep both: it signed both, and owes that link.',
+  );
+});
+
+test('an answer about consistency is read with its hashes, of which it has at most 128', () => {
+  const hash = new Uint8Array(32).fill(5);
+  const write = (change: object) => JSON.stringify({ from: 1, to: 2, proof: [formatBase64(hash)], ...change });
+  assert.deepEqual(parseConsistencyAnswer(write({})), { ok: true, value: { from: 1, to: 2, hashes: [hash] } });
+  const many = (count: number) => write({ proof: Array(count).fill('AAAA') });
+  assert.ok(parseConsistencyAnswer(many(128)).ok);
+  const none = 'it is no answer about consistency';
+  const unread = 'a hash of the proof of consistency cannot be read';
+  const cases: [text: string, why: string][] = [
+    ['{', 'it is not JSON'],
+    ['[]', none],
+    ['null', none],
+    [many(129), none],
+    [write({ from: 1.5 }), none],
+    [write({ from: '1' }), none],
+    [write({ to: 1.5 }), none],
+    [write({ to: null }), none],
+    [write({ proof: 'AAAA' }), none],
+    [write({ proof: { length: 0 } }), none],
+    [write({ proof: ['AAAA', '?'] }), unread],
+    [write({ proof: [1, 'AAAA'] }), unread],
+  ];
+  for (const [text, why] of cases)
+    assert.deepEqual(parseConsistencyAnswer(text), { ok: false, why }, text.slice(0, 80));
+});
+
+test('files that the service hands out are called what they are, and others are not', async () => {
+  const describe = (text: string) => describeOtherFile(encodeText(text));
+  const part = (name: string) =>
+    `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which answers for this file too`;
+  assert.equal(describe('{"format":"evidence-export-1"}'), part('manifest.json'));
+  assert.equal(describe(`${'0'.repeat(64)}  a.txt\n`), part('SHA256SUMS'));
+  assert.equal(
+    describe('{"origin":"o","keys":[]}'),
+    'This is a file of keys, not a record: give it as --keys beside the file of a record',
+  );
+  assert.equal(
+    describe('{"from":1,"to":2,"proof":[]}'),
+    'This is an answer about consistency, not a record: give it as --consistency beside the file of a record',
+  );
+  assert.match(
+    describe('{"machine_pack":1,"human_pack":2}') ?? '',
+    /^This is an evidence pack\. .* nothing in it to verify$/,
+  );
+  const others = [
+    '{}',
+    '[]',
+    'null',
+    '{"keys":[]}',
+    '{"origin":"o","keys":{}}',
+    '{"format":"evidence-export-2"}',
+    '',
+    'a\n',
+  ];
+  for (const other of others) assert.equal(describe(other), null, other);
+  assert.equal(describeOtherFile(Uint8Array.of(0xff)), null);
+});

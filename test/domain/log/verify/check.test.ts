@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  buildFailedChecks,
+  CHECK_NAMES,
+  type CheckName,
+  type CheckResult,
+  type Checks,
+  decideVerdict,
+  fail,
+  leaveUnchecked,
+  pass,
+  type Verdict,
+} from '#domain/log/verify/check.ts';
+import { CheckTally, MAX_TROUBLES } from '#domain/log/verify/check-tally.ts';
+import { describeVerdict, type EvidenceKind } from '#domain/log/verify/describe-verdict.ts';
+
+/** All checks passed, but for these. */
+function buildChecks(others: Partial<Record<CheckName, CheckResult>> = {}): Checks {
+  const results = CHECK_NAMES.map((name) => [name, { result: others[name] ?? 'passed', message: 'm' }]);
+  return Object.fromEntries(results) as Checks;
+}
+
+test('checks are read in this order, and each ends in one of three ways', () => {
+  assert.deepEqual(CHECK_NAMES, ['schema', 'record hash', 'PDF hash', 'signature', 'inclusion', 'consistency']);
+  assert.deepEqual(
+    [pass('p'), fail('f'), leaveUnchecked('n')],
+    [
+      { result: 'passed', message: 'p' },
+      { result: 'failed', message: 'f' },
+      { result: 'not checked', message: 'n' },
+    ],
+  );
+});
+
+test('where one check fails early, the others are left unchecked and say because of which', () => {
+  for (const failed of ['schema', 'PDF hash'] as const) {
+    const unread = leaveUnchecked(`The file could not be read that far: the ${failed} check failed.`);
+    const wanted = CHECK_NAMES.map((name) => [name, name === failed ? fail('Why.') : unread]);
+    assert.deepEqual(buildFailedChecks(failed, 'Why.'), Object.fromEntries(wanted));
+  }
+});
+
+const VERDICTS: [others: Partial<Record<CheckName, CheckResult>>, asked: CheckName[], verdict: Verdict][] = [
+  [{}, [], 'proven'],
+  [{ consistency: 'not checked', 'PDF hash': 'not checked' }, [], 'proven'],
+  [{ consistency: 'not checked' }, ['consistency'], 'not proven'],
+  [{}, ['consistency'], 'proven'],
+  ...(['schema', 'record hash', 'signature', 'inclusion'] as const).map(
+    (name): [Partial<Record<CheckName, CheckResult>>, CheckName[], Verdict] => [
+      { [name]: 'not checked' },
+      [],
+      'not proven',
+    ],
+  ),
+  ...CHECK_NAMES.map((name): [Partial<Record<CheckName, CheckResult>>, CheckName[], Verdict] => [
+    { [name]: 'failed' },
+    [],
+    'failed',
+  ]),
+  [{ signature: 'not checked', consistency: 'failed' }, [], 'failed'],
+];
+for (const [others, asked, verdict] of VERDICTS)
+  test(`with ${JSON.stringify(others)} and ${asked.length} checks asked for, a file is ${verdict}`, () => {
+    assert.equal(decideVerdict(buildChecks(others), asked), verdict);
+    if (asked.length === 0) assert.equal(decideVerdict(buildChecks(others)), verdict);
+  });
+
+test('of many files the worst end speaks for a check, with the first file that had it', () => {
+  const tally = new CheckTally();
+  const add = (check: CheckName, ...ends: ReturnType<typeof pass>[]) => {
+    for (const [at, end] of ends.entries()) tally.add(`file ${at}`, check, end);
+  };
+  add('schema', pass('.'));
+  add('record hash', pass('.'), pass('.'));
+  add('signature', pass('.'), leaveUnchecked('No key.'), leaveUnchecked('None.'), pass('.'));
+  add('inclusion', pass('.'), leaveUnchecked('No log.'), fail('Wrong.'), fail('Wrong too.'));
+  assert.deepEqual(tally.buildChecks('Nothing of the kind.'), {
+    schema: pass('Passed for the one file that it is asked of.'),
+    'record hash': pass('Passed for all 2 files that it is asked of.'),
+    'PDF hash': leaveUnchecked('Nothing of the kind.'),
+    signature: leaveUnchecked('Not checked for 2 of the 4 files that it is asked of. file 1: No key.'),
+    inclusion: fail('Failed for 2 of 4. file 2: Wrong.'),
+    consistency: leaveUnchecked('Nothing of the kind.'),
+  });
+  assert.deepEqual(tally.troubles, [
+    { file: 'file 2', check: 'inclusion', message: 'Wrong.' },
+    { file: 'file 3', check: 'inclusion', message: 'Wrong too.' },
+  ]);
+});
+
+test('twenty troubles are told one by one, and all are counted', () => {
+  const tally = new CheckTally();
+  for (let at = 0; at < 25; at++) tally.add(`file ${at}`, 'schema', fail('Wrong.'));
+  assert.deepEqual([MAX_TROUBLES, tally.troubles.length, tally.troubles.at(-1)?.file], [20, 20, 'file 19']);
+  assert.match(tally.buildChecks('').schema.message, /^Failed for 25 of 25\. file 0: Wrong\.$/);
+});
+
+const JSON_WORDS =
+  'vouches for the record in this file, and nothing that the record says was changed. How the JSON is written (spaces, the order of its names) is not part of what is proven.';
+const SAID: [verdict: Verdict, kind: EvidenceKind, whose: 'you' | 'this page', checks: Checks, words: string][] = [
+  ['failed', 'JSON', 'you', buildChecks(), 'Do not rely on this file: a check failed.'],
+  ['proven', 'JSON', 'you', buildChecks(), `This file is proven: a key that you trust ${JSON_WORDS}`],
+  [
+    'proven',
+    'PDF',
+    'this page',
+    buildChecks(),
+    'This file is proven: a key that this page trusts vouches for this file and for the record in it, and not a byte was changed.',
+  ],
+  [
+    'proven',
+    'ZIP',
+    'you',
+    buildChecks(),
+    'This file is proven: a key that you trust vouches for every file and every record in it, and not a byte was changed.',
+  ],
+  [
+    'not proven',
+    'JSON',
+    'you',
+    buildChecks(),
+    'This file is not proven: a key that you trust vouches for it, but what was asked beyond that could not be checked. See below.',
+  ],
+  ...(['signature', 'inclusion'] as const).map((name): [Verdict, EvidenceKind, 'you', Checks, string] => [
+    'not proven',
+    'JSON',
+    'you',
+    buildChecks({ [name]: 'not checked' }),
+    'This file is not proven: no key that you trust vouches for it. Anybody could have made this file. See below what was not checked.',
+  ]),
+  [
+    'not proven',
+    'ZIP',
+    'this page',
+    buildChecks({ signature: 'not checked' }),
+    'This file is not proven: no key that this page trusts vouches for all of it. Anybody could have made this file. See below what was not checked.',
+  ],
+];
+for (const [verdict, kind, whose, checks, words] of SAID)
+  test(`of a ${kind} that is ${verdict}, ${whose === 'you' ? 'a reader' : 'a page'} is told: ${words.slice(0, 60)}…`, () => {
+    assert.equal(describeVerdict({ verdict, kind, checks }, whose), words);
+  });

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ByteSource, buildByteSource } from '#domain/log/bytes/byte-source.ts';
+import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
+import { openNoteSigner } from '#domain/log/note/note-signer.ts';
+import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
+import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
+import { CHECK_NAMES, type CheckName } from '#domain/log/verify/check.ts';
+import { verifyFile } from '#domain/log/verify/verify-file.ts';
+import { buildDirectoryLine, buildFileHeader, buildZipEnd, type ZippedFile } from '#domain/log/zip/zip-layout.ts';
+import {
+  addSums,
+  buildEvidenceFixture,
+  buildEvidenceJson,
+  buildEvidencePdf,
+  buildSmallPdf,
+  type LoggedRecord,
+  listExportFiles,
+  packZip,
+} from '#test/support/evidence-files.ts';
+
+// All that is said of a file, word for word: people act on these sentences.
+const fixture = await buildEvidenceFixture(3);
+const [record, second] = fixture.records as [LoggedRecord, LoggedRecord];
+const KEY = `log.example/log+${fixture.signer.key.keyId}`;
+const keys = await parseTrustedKeys(fixture.vkey);
+assert.ok(keys.ok);
+const trusted = keys.value;
+const json = { bytes: buildEvidenceJson(record), isPacked: true };
+
+async function say(bytes: Bytes, given = trusted): Promise<Record<CheckName, string>> {
+  const trust = { keys: given, known: { checkpoint: null, proof: null } };
+  const { checks } = await verifyFile(buildByteSource(bytes), trust);
+  const said = CHECK_NAMES.map((name) => [name, `${checks[name].result}: ${checks[name].message}`]);
+  return Object.fromEntries(said) as Record<CheckName, string>;
+}
+
+/** What is said of a file whose first check of this name failed, and of nothing else. */
+function failEarly(name: CheckName, message: string): Record<CheckName, string> {
+  const unread = `not checked: The file could not be read that far: the ${name} check failed.`;
+  const said = CHECK_NAMES.map((one) => [one, one === name ? `failed: ${message}` : unread]);
+  return Object.fromEntries(said) as Record<CheckName, string>;
+}
+
+const SIGNED = `The trusted key ${KEY} signed the state of the log that the record points to.`;
+const GOOD = {
+  schema: 'passed: The record has every field of a record, each in its form.',
+  'record hash':
+    'passed: The hash fits the text, which anybody can compute: whose text it is, only the signature can show.',
+  'PDF hash': 'not checked: This file is no PDF.',
+  signature: `passed: ${SIGNED}`,
+  inclusion:
+    'passed: The proof leads from the record, as entry 0 of 3, to the state of the log in this file; whose log that is, only the signature can show.',
+  consistency:
+    'not checked: Whether the log only ever grew, and is the same for everybody, needs another checkpoint or a witness whom you trust.',
+};
+const GOOD_PDF = {
+  ...GOOD,
+  'PDF hash':
+    'passed: The hash in its last lines fits the PDF, which anybody can compute: whose PDF it is, only the signature can show.',
+  signature: `passed: ${SIGNED} The trusted key ${KEY} signed this PDF.`,
+};
+
+test('of a good record in JSON', async () => assert.deepEqual(await say(json.bytes), GOOD));
+
+test('of a good record in a PDF', async () => {
+  assert.deepEqual(await say(await buildEvidencePdf(fixture, record)), GOOD_PDF);
+});
+
+test('of a record without a trusted key', async () => {
+  const signature = `not checked: No trusted key was given, so nobody knows who ${KEY} is. Anybody could have made this file.`;
+  assert.deepEqual(await say(json.bytes, []), { ...GOOD, signature });
+  assert.deepEqual(await say(await buildEvidencePdf(fixture, record), []), { ...GOOD_PDF, signature });
+});
+
+test('of a record that is in no log yet', async () => {
+  const early =
+    'not checked: This file says that the record was not in the evidence log yet, which anybody can write: fetch it again from the service to prove it.';
+  const wanted = { ...GOOD, signature: early, inclusion: early, consistency: early };
+  assert.deepEqual(await say(buildEvidenceJson({ ...record, log: null })), wanted);
+});
+
+test('of a record that was changed', async () => {
+  assert.deepEqual(await say(buildEvidenceJson({ ...record, reference: 'another' })), {
+    ...GOOD,
+    'record hash': 'failed: The record does not have the SHA-256 that it names: something in it was changed.',
+    inclusion: 'failed: What is in the log is the record that had this hash, and not this one, which was changed.',
+  });
+});
+
+test('of what is no record', async () => {
+  const unread = 'not checked: What is no record cannot be checked any further.';
+  assert.deepEqual(await say(buildEvidenceJson({ ...record, price_cents: -1 })), {
+    schema: 'failed: This is no record of this service: its price_cents is not what a record has there.',
+    'record hash': unread,
+    'PDF hash': 'not checked: This file is no PDF.',
+    signature: unread,
+    inclusion: unread,
+    consistency: unread,
+  });
+  assert.deepEqual(await say(encodeText('{')), failEarly('schema', 'This is no evidence file: it is not JSON.'));
+});
+
+const PROOFS: [why: string, log: Partial<LoggedRecord['log']>][] = [
+  ['the proof has no checkpoint below an empty line', { proof: 'x' }],
+  ['the index of the record is not that of its proof', { index: 1 }],
+  ['the checkpoint of the record is not that of its proof', { checkpoint: 'x' }],
+  ['the proof does not carry the salt of the entry', { proof: record.log.proof.replace(/extra .*\n/, '') }],
+  [
+    'the note has no signature below an empty line',
+    { checkpoint: 'x', proof: record.log.proof.replace(record.log.checkpoint, 'x') },
+  ],
+];
+for (const [why, log] of PROOFS)
+  test(`of a record of which ${why}`, async () => {
+    const unread = 'not checked: The proof in the record cannot be read.';
+    assert.deepEqual(await say(buildEvidenceJson({ ...record, log: { ...record.log, ...log } })), {
+      ...GOOD,
+      signature: unread,
+      inclusion: `failed: The proof in the record cannot be used: ${why}.`,
+      consistency: unread,
+    });
+  });
+
+test('of a record with the proof of another', async () => {
+  assert.deepEqual(await say(buildEvidenceJson({ ...record, log: second.log })), {
+    ...GOOD,
+    inclusion: 'failed: The proof does not lead from this record to the state of the log that was signed.',
+  });
+});
+
+test('of a record that a key signed which the reader does not have', async () => {
+  const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
+  const elsewhere = await openNoteSigner('other.example/log', new Uint8Array(32).fill(2));
+  const trust = (key: typeof stranger.key) => [{ ...key, validFromMs: null, retiredMs: null }];
+  const missing = `failed: The signature cannot be accepted: no trusted key has signed it. It names ${KEY}, and that key is not in your file of keys`;
+  assert.equal(
+    (await say(json.bytes, trust(stranger.key))).signature,
+    `${missing}. If the service has changed its key since you got the file, a newer one lists it: get /.well-known/evidence-keys.json of the service again, see that it still lists the keys you have, and check once more. If it is not listed there, the service did not sign this.`,
+  );
+  assert.equal(
+    (await say(json.bytes, trust(elsewhere.key))).signature,
+    `${missing}, which has none of this log at all.`,
+  );
+});
+
+test('of a record whose signature is not that of the key it names', async () => {
+  const { checkpoint, proof } = record.log;
+  const forged = checkpoint.replace('\n3\n', '\n4\n');
+  const log = { ...record.log, checkpoint: forged, proof: proof.replace(checkpoint, forged) };
+  assert.equal(
+    (await say(buildEvidenceJson({ ...record, log }))).signature,
+    `failed: The signature does not hold: the signature that names the trusted key ${KEY} is not that key’s (it names ${KEY}).`,
+  );
+});
+
+test('of a PDF that does not end in the lines of the service, and of one that holds a pack', async () => {
+  const none = 'the PDF does not end in the lines with which this service signs one';
+  assert.deepEqual(await say(buildSmallPdf([json])), failEarly('PDF hash', `This PDF cannot be vouched for: ${none}.`));
+  const pack = { bytes: encodeText('{"machine_pack":{},"human_pack":{}}'), isPacked: false };
+  const said = (await say(buildSmallPdf([pack])))['PDF hash'];
+  assert.match(said, /^failed: This is an evidence pack\. .* There is nothing in it to verify\.$/);
+  for (const other of ['{"machine_pack":{}}', '{', '\ud800']) {
+    const pdf = buildSmallPdf([{ bytes: encodeText(other), isPacked: false }]);
+    assert.match((await say(pdf))['PDF hash'], /cannot be vouched for/);
+  }
+});
+
+test('of a PDF that was signed with no record in it, with another, for another log or by another', async () => {
+  const sign = (pdf: Bytes, origin = fixture.origin, record_id = record.record_id) =>
+    appendPdfTrailer(pdf, { origin, record_id }, fixture.signer);
+  const empty = await say(await sign(buildSmallPdf([])));
+  const holds = 'The PDF holds no record that can be checked: there is no record inside the PDF.';
+  assert.deepEqual(empty, { ...failEarly('schema', holds), 'PDF hash': GOOD_PDF['PDF hash'] });
+  const body = buildSmallPdf([json]);
+  assert.deepEqual(await say(await sign(body, fixture.origin, second.record_id)), {
+    ...GOOD_PDF,
+    signature: 'failed: The last lines of the PDF were signed for another record.',
+  });
+  assert.deepEqual(await say(await sign(body, 'other.example/log')), {
+    ...GOOD_PDF,
+    signature: 'failed: The last lines of the PDF are of another log than the record inside it.',
+  });
+  const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
+  const foreign = await say(await buildEvidencePdf({ ...fixture, signer: stranger }, record));
+  assert.match(foreign.signature, /^failed: Of the PDF itself: The signature cannot be accepted: no trusted key/);
+  const pdf = await buildEvidencePdf(fixture, record);
+  const at = Buffer.from(pdf).indexOf('%PDF') + 5;
+  const changed = await say(pdf.with(at, (pdf[at] ?? 0) ^ 1) as Bytes);
+  const hash = 'failed: The PDF does not have the SHA-256 that its last lines name: it was changed.';
+  assert.deepEqual(changed, { ...GOOD_PDF, 'PDF hash': hash });
+});
+
+test('of a PDF with a record that is in no log yet: only its own end is signed, and that is not enough', async () => {
+  const pdf = buildSmallPdf([{ bytes: buildEvidenceJson({ ...record, log: null }), isPacked: true }]);
+  const subject = { origin: fixture.origin, record_id: record.record_id };
+  const { signature } = await say(await appendPdfTrailer(pdf, subject, fixture.signer));
+  assert.match(signature, /^not checked: This file says that the record was not in the evidence log yet/);
+});
+
+const files = await listExportFiles(fixture);
+
+/** The ZIP with something else in one of its files, signed again unless told otherwise. */
+async function packWith(name: string, bytes: Uint8Array, isSigned = true): Promise<Bytes> {
+  const changed = files.map(([one, old]): [string, Uint8Array] => [one, one === name ? bytes : old]);
+  return packZip(isSigned ? await addSums(fixture, changed.slice(0, -2)) : changed);
+}
+
+test('of a good ZIP', async () => {
+  const all = (count: number) => `passed: Passed for all ${count} files that it is asked of.`;
+  assert.deepEqual(await say(await packZip(files)), {
+    schema: all(6),
+    'record hash': all(6),
+    'PDF hash': all(3),
+    signature: all(7),
+    inclusion: all(6),
+    consistency: `not checked: Not checked for 6 of the 6 files that it is asked of. ${files[0]?.[0]}: ${GOOD.consistency.slice('not checked: '.length)}`,
+  });
+});
+
+const zipRefusal = (why: string) => failEarly('schema', `This ZIP is not as this service wrote one: ${why}.`);
+
+test('of a ZIP that is not as the service writes one', async () => {
+  assert.deepEqual(await say(await packZip([])), zipRefusal('it does not end with SHA256SUMS and SHA256SUMS.note'));
+  assert.deepEqual(
+    await say(await packZip(files.slice(0, -1))),
+    zipRefusal('it does not end with SHA256SUMS and SHA256SUMS.note'),
+  );
+  const [other, ...rest] = files;
+  assert.deepEqual(
+    await say(await packZip([['x/y', other?.[1] ?? new Uint8Array()], ...rest])),
+    zipRefusal('it holds a file with a name that no export has'),
+  );
+  assert.deepEqual(await say(await packZip(rest)), zipRefusal('SHA256SUMS does not list the files that are in it'));
+  assert.deepEqual(
+    await say(await packWith('SHA256SUMS', encodeText('x\n'), false)),
+    zipRefusal('a line of SHA256SUMS cannot be read'),
+  );
+  assert.deepEqual(
+    await say(await packWith('SHA256SUMS', Uint8Array.of(0xff), false)),
+    zipRefusal('SHA256SUMS does not end with a line feed'),
+  );
+  assert.deepEqual(await say(encodeText('PK')), zipRefusal('the ZIP is cut off'));
+});
+
+test('of a ZIP with a file that is larger than memory should hold: only its directory is read', async () => {
+  const list = async (size: number) => {
+    const made: ZippedFile[] = [];
+    let offset = 0;
+    for (const [name, bytes] of [
+      ['results.csv', size] as const,
+      ['SHA256SUMS', 0] as const,
+      ['SHA256SUMS.note', 0] as const,
+    ]) {
+      const file = { name, size: bytes, crc32: 0, offset, isStreamed: false };
+      made.push(file);
+      offset += buildFileHeader(file).length + bytes;
+    }
+    const directory = joinBytes(...made.map(buildDirectoryLine));
+    const end = joinBytes(directory, buildZipEnd({ offset, length: directory.length, count: made.length }));
+    const source: ByteSource = {
+      size: offset + end.length,
+      read: async (from, to) => (from === 0 ? encodeText('PK') : end.slice(Math.max(0, from - offset), to - offset)),
+    };
+    const trust = { keys: trusted, known: { checkpoint: null, proof: null } };
+    return (await verifyFile(source, trust)).checks.schema.message;
+  };
+  const refused = (why: string) => `This ZIP is not as this service wrote one: ${why}.`;
+  const most = 256 * 1024 * 1024;
+  assert.equal(await list(most + 1), refused(`a file in it is larger than ${most} bytes`));
+  assert.equal(await list(most), refused('what stands around SHA256SUMS is not what its directory says'));
+});
+
+test('of a ZIP in which one file is not what the signed list, or its name, says', async () => {
+  const name = `records/${record.record_id}`;
+  const changed = await say(await packWith('manifest.json', encodeText('{}'), false));
+  assert.equal(
+    changed.signature,
+    'failed: Failed for 1 of 8. manifest.json: This is not the file that the signed list names: it was changed.',
+  );
+  const broken = await say(await packWith(`${name}.json`, encodeText('{')));
+  assert.equal(broken.schema, `failed: Failed for 2 of 7. ${name}.json: This is no evidence file: it is not JSON.`);
+  const others = (await addSums(fixture, files.slice(0, 1))).at(-1)?.[1] ?? new Uint8Array();
+  const note = async (bytes: Uint8Array) => (await say(await packWith('SHA256SUMS.note', bytes, false))).signature;
+  const of = 'failed: Failed for 1 of 7. SHA256SUMS.note:';
+  assert.equal(await note(others), `${of} The signature is for another list of files.`);
+  const unread = 'The signature of the list of files cannot be read: the note has no signature below an empty line.';
+  assert.equal(await note(encodeText('x')), `${of} ${unread}`);
+  assert.equal(await note(Uint8Array.of(0xff)), `${of} ${unread}`);
+  const signed = (await say(await packZip(files), [])).signature;
+  assert.match(signed, /^not checked: Not checked for 7 of the 7 files that it is asked of\. /);
+});
+
+test('of a ZIP it is told how many records it holds, and how many of them are invented', async () => {
+  const trust = { keys: trusted, known: { checkpoint: null, proof: null } };
+  const report = await verifyFile(buildByteSource(await packZip(files)), trust);
+  assert.deepEqual([report.kind, report.record, report.recordCount, report.inventedCount], ['ZIP', null, 3, 0]);
+  assert.deepEqual(report.troubles, []);
+  const bad = await verifyFile(buildByteSource(await packZip([])), trust);
+  assert.deepEqual([bad.recordCount, bad.inventedCount, bad.troubles], [0, 0, []]);
+  const sample = buildEvidenceJson({ ...record, log: null, data_mode: 'sample' });
+  const one = await verifyFile(buildByteSource(sample), { ...trust, keys: [] });
+  assert.deepEqual([one.recordCount, one.inventedCount, one.record], [1, 0, null], 'what failed is not believed');
+});
+
+test('a file that is too large for its kind is refused before it is read', async () => {
+  const trust = { keys: trusted, known: { checkpoint: null, proof: null } };
+  const sourceOf = (head: string, size: number): ByteSource => ({
+    size,
+    read: async (from, to) => {
+      assert.deepEqual([from, to], [0, 5], 'nothing else is read');
+      return encodeText(head);
+    },
+  });
+  for (const [head, most] of [
+    ['%PDF-', 64 * 1024 * 1024],
+    ['{"ok"', 16 * 1024 * 1024],
+  ] as const) {
+    const { checks } = await verifyFile(sourceOf(head, most + 1), trust);
+    assert.equal(checks.schema.message, `This is no evidence file: the file is larger than ${most} bytes.`);
+    await assert.rejects(verifyFile(sourceOf(head, most), trust), /nothing else is read/);
+  }
+});
