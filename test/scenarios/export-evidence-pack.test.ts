@@ -253,6 +253,15 @@ test('an order that is repeated with its key is one order', { timeout }, async (
   await waitForEnd(service.database, service.account.account_id, String(first.job_id));
 });
 
+test('a window that ends before it begins is refused by its field, and is not told as nothing found', async () => {
+  const filter = { from: '2026-11-16T00:00:00Z', to: '2026-11-15T23:59:59+00:00' };
+  const body = await readRefusal(await order({ filter }), 400, 'invalid_input');
+  assert.deepEqual(body.issues, [{ field: 'filter.to', problem: 'must not be before from' }]);
+  // One moment is a window: that nothing was made in it is so.
+  const moment = '2020-01-01T00:00:00Z';
+  await readRefusal(await order({ filter: { from: moment, to: moment } }), 404, 'not_found');
+});
+
 test('what does not fit the contract, has no credential or lacks the scope orders nothing', async () => {
   for (const body of [
     {},

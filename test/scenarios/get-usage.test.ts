@@ -78,17 +78,19 @@ test('ok: nobody sees the usage of another account', async () => {
 });
 
 test('invalid: days that are none, a window upside down, too long or before our time', async () => {
-  const bad = [
-    'from=tomorrow',
-    'to=2026-02-30',
-    'from=2026-10-02&to=2026-10-01',
-    'from=2020-01-01&to=2026-01-01',
-    'to=0000-12-31',
-    'to=1999-12-31',
-    'days=3',
-  ];
-  for (const query of bad) {
-    await readRefusal(await service.request(`/v1/usage?${query}`), 400, 'invalid_input');
+  const bad = {
+    'from=tomorrow': 'from',
+    'to=2026-02-30': 'to',
+    'from=2026-10-02&to=2026-10-01': 'to',
+    'from=9999-01-01': 'from',
+    'from=2020-01-01&to=2026-01-01': 'from',
+    'to=0000-12-31': 'to',
+    'to=1999-12-31': 'to',
+    'days=3': 'days',
+  };
+  for (const [query, field] of Object.entries(bad)) {
+    const body = await readRefusal(await service.request(`/v1/usage?${query}`), 400, 'invalid_input');
+    assert.equal((body.issues as { field: string }[])[0]?.field, field, query);
   }
 });
 

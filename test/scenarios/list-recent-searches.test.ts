@@ -120,6 +120,8 @@ test('invalid: a parameter that does not fit is named', async () => {
     'limit=5&limit=6': 'limit',
     'from=yesterday': 'from',
     'to=2026-11-01': 'to',
+    'from=2026-11-02T00:00:00Z&to=2026-11-01T23:59:59Z': 'to',
+    'from=2026-11-02T01:00:00%2B02:00&to=2026-11-01T22:59:59Z': 'to',
     'target=': 'target',
     'target=%00': 'target',
     [`reference=${'x'.repeat(201)}`]: 'reference',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, dataMode, dateTime, recordId, requiredText, sha256, wholeNumber } from './common.ts';
+import { orderedWindow } from './ordered-window.ts';
 
 const recordSource = z.strictObject({
   source_id: z.string(),
@@ -50,15 +51,17 @@ export const recordRequest = z.strictObject({
 export const recordResponse = z.object({ ok: z.literal(true), record: dueDiligenceRecord });
 
 /** Which records are asked for. */
-export const recordListRequest = z.strictObject({
-  limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
-  cursor: requiredText(200).optional().describe('next_cursor of the page before.'),
-  reference: requiredText(200).optional().describe('Your deal or file id.'),
-  target: requiredText(200).optional().describe('Target value: an ABN, ACN or serial number.'),
-  tool: requiredText(100).optional().describe('Name of the tool that made the record.'),
-  from: dateTime.optional().describe('Made at or after this date-time.'),
-  to: dateTime.optional().describe('Made at or before this date-time.'),
-});
+export const recordListRequest = orderedWindow(
+  z.strictObject({
+    limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
+    cursor: requiredText(200).optional().describe('next_cursor of the page before.'),
+    reference: requiredText(200).optional().describe('Your deal or file id.'),
+    target: requiredText(200).optional().describe('Target value: an ABN, ACN or serial number.'),
+    tool: requiredText(100).optional().describe('Name of the tool that made the record.'),
+    from: dateTime.optional().describe('Made at or after this date-time.'),
+    to: dateTime.optional().describe('Made at or before this date-time.'),
+  }),
+);
 
 const damagedRecord = z.strictObject({ record_id: z.string(), message: z.string() });
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { cents, day } from './common.ts';
+import { orderedWindow } from './ordered-window.ts';
 
 /** Which days are asked for. */
-export const usageRequest = z.strictObject({
-  from: day.optional().describe('First day (UTC); default: 30 days ago.'),
-  to: day.optional().describe('Last day (UTC); default: today.'),
-});
+export const usageRequest = orderedWindow(
+  z.strictObject({
+    from: day.optional().describe('First day (UTC); default: 30 days ago.'),
+    to: day.optional().describe('Last day (UTC); default: today.'),
+  }),
+);
 
 /** Credit, spend and calls of the credential's account. */
 export const usageResponse = z.object({

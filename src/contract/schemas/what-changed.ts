@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { epochMs, requiredText } from './common.ts';
 import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion, targetType } from './monitoring.ts';
+import { orderedWindow } from './ordered-window.ts';
 
 const owner = {
   tenant_id: requiredText(100),
@@ -14,15 +15,15 @@ const packPair = z.strictObject({
   current_pack_id: requiredText(100),
 });
 
-const targetWindow = z
-  .strictObject({
+const targetWindow = orderedWindow(
+  z.strictObject({
     ...owner,
     target_type: targetType,
     target_hash: requiredText(200).describe('Privacy-preserving hash; raw addresses are never accepted.'),
     from: epochMs.describe('First created_at of the window, in epoch milliseconds.'),
     to: epochMs.describe('Last created_at of the window, in epoch milliseconds.'),
-  })
-  .refine((window) => window.from <= window.to, { path: ['to'], message: 'must not be before from' });
+  }),
+);
 
 /** What what_changed is asked: tenant, account and exactly one selector group. */
 export const whatChangedRequest = z.union([packPair, targetWindow], {

@@ -1,5 +1,5 @@
+import { buildFieldError } from '#contract/build-field-error.ts';
 import { getUsage } from '#contract/operations/account/get-usage.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -16,7 +16,7 @@ export function bindGetUsage(db: Database): BoundOperation {
   return bind(getUsage).read(async (input, context) => {
     const caller = callerOf(context);
     const to = input.to ?? toDay(context.now);
-    if (to < FIRST_DAY) throw new ServiceError('invalid_input', `to must not be before ${FIRST_DAY}.`);
+    if (to < FIRST_DAY) throw buildFieldError('invalid_input', 'to', `must not be before ${FIRST_DAY}`);
     const from = input.from ?? toDay(new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MS));
     requireWindow(from, to);
     const [balance_cents, rows] = await Promise.all([
@@ -40,8 +40,9 @@ export function bindGetUsage(db: Database): BoundOperation {
 
 function requireWindow(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  if (days < 0) throw new ServiceError('invalid_input', 'from must not be after to.');
-  if (days > MAX_DAYS) throw new ServiceError('invalid_input', `from must be at most ${MAX_DAYS} days before to.`);
+  // Both given are held to their order by the contract: this is a day to come.
+  if (days < 0) throw buildFieldError('invalid_input', 'from', 'must not be after today');
+  if (days > MAX_DAYS) throw buildFieldError('invalid_input', 'from', `must be at most ${MAX_DAYS} days before to`);
 }
 
 function toDay(date: Date): string {
