@@ -6,6 +6,7 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, boolean>> = {
   'base-url': true,
   timeout: true,
   output: true,
+  force: false,
   wait: false,
   json: false,
   'no-color': false,
@@ -41,6 +42,9 @@ export type Call = {
 /** What keeps a call from being made: its exit code and what to tell the person. */
 export type CallFault = { exitCode: 2 | 4; message: string };
 
+/** Where a file is to be put, and whether it may replace one that is there. */
+export type OutputPlace = { path: string; mayReplace: boolean };
+
 type Settings = { given: ReadonlyMap<string, string>; env: Readonly<Record<string, string | undefined>> };
 
 type Split = { words: string[]; given: Map<string, string> };
@@ -75,6 +79,12 @@ export function findToken({ given, env }: Settings): string | null {
 /** The host to call, as it was given: --base-url, else the environment, else this machine. */
 export function readBaseUrl({ given, env }: Settings): string {
   return given.get('base-url')?.trim() ?? (env.SERVICE_BASE_URL?.trim() || DEFAULT_BASE_URL);
+}
+
+/** Where a file is wanted; null where that was not said. */
+export function readPlace(given: ReadonlyMap<string, string>): OutputPlace | null {
+  const path = given.get('output');
+  return path === undefined ? null : { path, mayReplace: given.has('force') };
 }
 
 /** Turns a command and its fields into the request of its route, or says why it cannot. */
@@ -165,6 +175,8 @@ function fillCommand(command: CliCommand, words: readonly string[], given: Map<s
     const hint = command.ordersJob ? 'add --wait, and the file of its job is put there' : 'it has no option --output';
     return buildMisuse(`${command.command} answers with no file: ${hint}`);
   }
+  if (given.has('force') && !given.has('output'))
+    return buildMisuse('--force says that --output <file> may replace a file');
   const absent = options.find(({ name, required }) => required && !given.has(name));
   if (absent !== undefined) return buildMisuse(`${command.command} needs --${absent.name} <${absent.value}>`);
   const typed = options.flatMap(({ name, field }) => (given.has(name) ? [[field, given.get(name) ?? '']] : []));

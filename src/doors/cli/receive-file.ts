@@ -5,7 +5,8 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Call } from './parse-command-line.ts';
+import { findPlaceFault } from './output-place.ts';
+import type { Call, OutputPlace } from './parse-command-line.ts';
 import { type Answer, describeBreak, judgeResponse, type Unreachable } from './send-call.ts';
 
 /** A file that came whole: where it was put, '-' for standard output. */
@@ -14,13 +15,16 @@ export type Received = { kind: 'file'; path: string; bytes: number };
 /** A file that was not asked for in a way that it could be given: nothing was kept. */
 export type Unplaced = { kind: 'unplaced'; type: string };
 
+/** A file that came whole, and whose place was taken meanwhile: nothing was kept. */
+export type Taken = { kind: 'taken'; message: string };
+
 /** Sends a call that may be answered with a file, and puts the file where it belongs: whole, or not at all. Node's own client is loaded for these alone, since it costs every start 9 ms. */
 export async function receiveFile(
   call: Call,
-  output: string | null,
+  output: OutputPlace | null,
   isTerminal: boolean,
   stopped: AbortSignal | null = null,
-): Promise<Answer | Unreachable | Received | Unplaced> {
+): Promise<Answer | Unreachable | Received | Unplaced | Taken> {
   const late = AbortSignal.timeout(call.timeoutMs);
   const stop = stopped === null ? late : AbortSignal.any([late, stopped]);
   try {
@@ -66,12 +70,17 @@ async function readResponse(response: IncomingMessage) {
   return { status: response.statusCode ?? 0, headers, text: await text(response) };
 }
 
-async function keep(response: IncomingMessage, path: string): Promise<Received> {
+async function keep(response: IncomingMessage, place: OutputPlace): Promise<Received | Taken> {
+  const { path } = place;
   const partial = `${path}.${randomUUID()}.part`;
   try {
     const bytes = await copy(response, createWriteStream(partial, { flags: 'wx' }));
-    await rename(partial, path);
-    return { kind: 'file', path, bytes };
+    const fault = findPlaceFault(place);
+    if (fault === null) await rename(partial, path);
+    else await rm(partial, { force: true });
+    return fault === null
+      ? { kind: 'file', path, bytes }
+      : { kind: 'taken', message: `${fault}. What came was not kept` };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;

@@ -8,6 +8,7 @@ import {
   parseArguments,
   parseCall,
   readBaseUrl,
+  readPlace,
 } from './parse-command-line.ts';
 import type { Received } from './receive-file.ts';
 import { renderAnswer } from './render-answer.ts';
@@ -45,6 +46,8 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   const settings = { given, env };
   const call = parseCall(command, fields, settings);
   if ('exitCode' in call) return reportFault(call, invocation);
+  const fault = await findOutputFault(given);
+  if (fault !== null) return reportMisuse({ kind: 'misuse', message: `${fault}. Nothing was asked`, unknown: null });
   const say = (fd: 1 | 2, text: string) => writeText(fd, hideToken(text, findToken(settings)));
   const asked = await ask(invocation, call);
   const result = await waitIfWanted(invocation, asked, commands);
@@ -61,6 +64,10 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   }
   if (result.kind === 'file') return reportFile(result, given);
   if (result.kind === 'unplaced') return reportUnplaced(result.type);
+  if (result.kind === 'taken') {
+    const again = asked.kind === 'answer' ? `; svc jobs result ${jobId} gives it again` : '';
+    return reportMisuse({ kind: 'misuse', message: result.message + again, unknown: null });
+  }
   if (result.kind === 'unreachable') {
     const { renderUnreachable } = await import('./render-trouble.ts');
     say(2, renderUnreachable(result, readBaseUrl(settings), paintOf(2, given)));
@@ -80,7 +87,15 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
 async function ask({ command, given }: CallInvocation, call: Call) {
   if (command.fileTypes.length === 0) return sendCall(call);
   const { receiveFile } = await import('./receive-file.ts');
-  return receiveFile(call, given.get('output') ?? null, isTerminal(1));
+  return receiveFile(call, readPlace(given), isTerminal(1));
+}
+
+// Asked before anything is ordered, sent or paid for.
+async function findOutputFault(given: ReadonlyMap<string, string>): Promise<string | null> {
+  const place = readPlace(given);
+  if (place === null) return null;
+  const { findPlaceFault } = await import('./output-place.ts');
+  return findPlaceFault(place);
 }
 
 async function waitIfWanted(

@@ -1,11 +1,11 @@
 import type { CliCommand } from './command.ts';
-import { type Call, type CallFault, findToken, type Invocation, parseCall } from './parse-command-line.ts';
-import type { Received, Unplaced } from './receive-file.ts';
+import { type Call, type CallFault, findToken, type Invocation, parseCall, readPlace } from './parse-command-line.ts';
+import type { Received, Taken, Unplaced } from './receive-file.ts';
 import { type Answer, sendCall, type Unreachable } from './send-call.ts';
 import { hideToken, isTerminal, normaliseText, writeText } from './terminal.ts';
 
 /** How the wait for a job ended: with its last answer, its file, trouble on the way, or because somebody stopped waiting. */
-export type Waited = Answer | Unreachable | Received | Unplaced | Failed | { kind: 'stopped' };
+export type Waited = Answer | Unreachable | Received | Unplaced | Taken | Failed | { kind: 'stopped' };
 
 /** A job that failed: the answer that says so. */
 export type Failed = { kind: 'failed'; answer: Answer };
@@ -35,7 +35,7 @@ export async function waitForJob(
   try {
     const end = await follow(look, stop.signal, say);
     if (end.kind !== 'answer' || end.body.state !== 'succeeded') return judge(end);
-    const output = given.get('output') ?? null;
+    const output = readPlace(given);
     if (output === null) return end;
     const { receiveFile } = await import('./receive-file.ts');
     const file = await receiveFile(look.fetch, output, isTerminal(1), stop.signal);

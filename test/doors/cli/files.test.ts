@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,8 +52,59 @@ test('--output puts a file where it says, and tells where and how long', async (
   assert.deepEqual([code, stderr], [0, '']);
   assert.equal(stdout, 'file   a.zip\nbytes  6\n');
   assert.ok(BYTES.equals(readFileSync(join(folder, 'a.zip'))));
-  const again = await run('test', 'archive', 'a', '--output', 'a.zip', '--json');
-  assert.deepEqual(JSON.parse(again.stdout), { ok: true, file: 'a.zip', bytes: 6 });
+  const again = await run('test', 'archive', 'a', '--output', 'b.zip', '--json');
+  assert.deepEqual(JSON.parse(again.stdout), { ok: true, file: 'b.zip', bytes: 6 });
+});
+
+test('--output keeps a file that is there, and asks the service nothing; --force replaces it', async () => {
+  const path = join(folder, 'old.zip');
+  writeFileSync(path, 'evidence of last year');
+  const away = { ...environment(), SERVICE_BASE_URL: 'http://127.0.0.1:1' };
+  const words = ['test', 'archive', 'a', '--output', 'old.zip'];
+  const { code, stdout, stderr } = await runProgram(process.execPath, [MAIN, ...words], away, folder);
+  assert.deepEqual([code, stdout], [2, '']);
+  assert.match(
+    stderr,
+    /old\.zip is there already: name another file, or add --force to replace it\. Nothing was asked/,
+  );
+  assert.equal(readFileSync(path, 'utf8'), 'evidence of last year');
+  assert.equal((await run(...words, '--force')).code, 0);
+  assert.ok(BYTES.equals(readFileSync(path)));
+});
+
+test('what is no plain file is never replaced, not even with --force', async () => {
+  mkdirSync(join(folder, 'place'));
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
+  for (const path of ['place', 'link']) {
+    const { code, stderr } = await run('test', 'archive', 'a', '--output', path, '--force');
+    assert.equal(code, 2, path);
+    assert.match(stderr, /is there already and is no plain file: name another place/);
+  }
+  assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
+});
+
+test('a file that appears while another comes is kept', async () => {
+  const path = join(folder, 'meanwhile.zip');
+  const facts = { media: 'zip' as const, fileName: 'a.zip', sizeBytes: BYTES.length };
+  const open = async () => {
+    writeFileSync(path, 'meanwhile');
+    return Readable.from([BYTES], { objectMode: false });
+  };
+  files.set('slow', new FileAnswer(facts, open));
+  const { code, stderr } = await run('test', 'archive', 'slow', '--output', 'meanwhile.zip');
+  assert.equal(code, 2);
+  assert.match(stderr, /meanwhile\.zip is there already: .*\. What came was not kept/);
+  assert.equal(readFileSync(path, 'utf8'), 'meanwhile');
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith('.part')),
+    [],
+  );
+});
+
+test('--force without --output is a misuse', async () => {
+  const { code, stderr } = await run('test', 'archive', 'a', '--force');
+  assert.equal(code, 2);
+  assert.match(stderr, /--force says that --output <file> may replace a file/);
 });
 
 test('a choice of media is made by --format', async () => {
@@ -69,7 +129,7 @@ test('a terminal is not shown a file: exit 2, and how to have it', async () => {
 
 test('a file that breaks off is exit 3 and leaves nothing, nor harms what was there', async () => {
   writeFileSync(join(folder, 'kept.zip'), 'before');
-  const { code, stdout, stderr } = await run('test', 'archive', 'cut', '--output', 'kept.zip');
+  const { code, stdout, stderr } = await run('test', 'archive', 'cut', '--output', 'kept.zip', '--force');
   assert.deepEqual([code, stdout], [3, '']);
   assert.match(stderr, /^svc: cannot reach the service at .*: the connection was cut/);
   assert.equal(readFileSync(join(folder, 'kept.zip'), 'utf8'), 'before');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
@@ -55,6 +55,16 @@ test('--wait tells on standard error how far the job is, and --output takes its 
   assert.equal(stdout, `file   ${output}\nbytes  ${ZIP.length}\n`);
   assert.ok(ZIP.equals(readFileSync(output)));
   assert.equal(service.seen.filter(({ method }) => method === 'POST').length, 1, 'ordered once');
+});
+
+test('where the place of its file is taken, nothing is ordered', async (t) => {
+  const { env, service } = await startOrders(t, [showJob('succeeded', 3)]);
+  const output = join(folder, 'taken.zip');
+  writeFileSync(output, 'before');
+  const { code, stderr } = await runSvc([...ORDER, '--output', output], env);
+  assert.equal(code, 2);
+  assert.match(stderr, /taken\.zip is there already.* Nothing was asked/s);
+  assert.deepEqual([service.seen.length, readFileSync(output, 'utf8')], [0, 'before']);
 });
 
 test('--wait without --output shows the job at its end, as JSON where that is asked for', async (t) => {
