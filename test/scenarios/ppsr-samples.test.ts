@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
+import { findCertificate } from '#domain/evidence/search-certificate.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findRecord } from '#store/records/records.ts';
 import {
@@ -173,10 +174,18 @@ test('with all evidence for the gate and no way to the register it is refused be
   await own.stop();
 });
 
-test('the hash of a sample’s certificate is that of its canonical text', async () => {
+test('the hash of a sample’s certificate is that of the text which its record leads to, and it shows what the answer says it shows', async () => {
   const { body } = await call('ppsr_search_organisation', ORGANISATION);
   const { search_certificate_number, certificate_sha256 } = body.certificate as Body;
-  const text = `{"label":"${body.source_citation}","search_certificate_number":"${search_certificate_number}","target":{"type":"ACN","value":"002637069"}}`;
-  assert.equal(createHash('sha256').update(text).digest('hex'), certificate_sha256);
+  const found = findCertificate(await readRecord(body));
+  assert.ok(found !== null && 'text' in found);
+  assert.equal(createHash('sha256').update(found.text).digest('hex'), certificate_sha256);
+  const told = JSON.parse(found.text) as Body;
+  assert.deepEqual([told.search_certificate_number, told.label], [search_certificate_number, body.source_citation]);
+  const [flag] = body.risk_flags as Body[];
+  assert.equal(
+    flag?.message,
+    `SAMPLE DATA, invented: the search certificate shows ${told.registration_count} registration.`,
+  );
   await assertNoMoneyFaults(service.database);
 });

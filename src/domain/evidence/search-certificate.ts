@@ -2,7 +2,7 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { SealedRecord } from './sealed-record.ts';
 
-/** What the certificate of a sample says: that it is one, its number, and what it would be about. */
+/** What the certificate of a sample is made of: that it is one, its number, and what it would be about. */
 export type SampleCertificate = {
   label: string;
   search_certificate_number: string;
@@ -12,9 +12,38 @@ export type SampleCertificate = {
 /** The certificate of a search: its text, or why it cannot be given. */
 export type FoundCertificate = { text: string } | { missing: string };
 
-/** Builds the text of a sample's certificate, the same whenever it is built. */
-export function buildSampleCertificate(certificate: SampleCertificate): string {
-  return canonicalJson(certificate);
+const WHAT_IT_IS =
+  'A SAMPLE, and no certificate of the PPSR: it was invented to show where one would lie. No search was made, nothing was sent to the register, and it says nothing about anybody.';
+const INVENTED = 'invented, for there is no such registration';
+const WHAT_IT_LACKS = [
+  'All that only the register can say: whether there are registrations, and of each its number and times, the secured party, the grantor and the collateral.',
+  'The certificate that the register itself issues with a search. A real search ends in that one, and not in a file of this form.',
+  'Any sign of the register: nobody but this service vouches for this file, and for nothing but that it is this sample.',
+];
+
+/** Builds the text of a sample's certificate, the same whenever it is built: what it is comes first, and what it lacks last. */
+export function buildSampleCertificate({ label, search_certificate_number, target }: SampleCertificate): string {
+  const certificate = {
+    what_this_is: WHAT_IT_IS,
+    label,
+    search_certificate_number,
+    would_be_about: { type: target.type, value: target.value },
+    registration_count: 1,
+    registrations: [
+      {
+        registration_number: `SAMPLE-REGISTRATION-1 (${INVENTED})`,
+        secured_party: `SAMPLE SECURED PARTY (${INVENTED})`,
+        collateral: `SAMPLE COLLATERAL (${INVENTED})`,
+      },
+    ],
+    what_it_lacks: WHAT_IT_LACKS,
+  };
+  return `${JSON.stringify(certificate, null, 2)}\n`;
+}
+
+// Records that were made before name the hash of this one.
+function buildFirstCertificate({ label, search_certificate_number, target }: SampleCertificate): string {
+  return canonicalJson({ label, search_certificate_number, target });
 }
 
 /** The certificate that a record names by its hash; null where it names none. What does not have that hash is not given. */
@@ -23,9 +52,10 @@ export function findCertificate({ data_mode, target, result }: SealedRecord): Fo
   if (typeof named?.search_certificate_number !== 'string') return null;
   const { search_certificate_number } = named;
   if (data_mode === 'sample') {
-    const label = String(result.source_citation);
-    const text = buildSampleCertificate({ label, search_certificate_number, target });
-    if (sha256Hex(text) === named.certificate_sha256) return { text };
+    const sample = { label: String(result.source_citation), search_certificate_number, target };
+    const texts = [buildSampleCertificate(sample), buildFirstCertificate(sample)];
+    const text = texts.find((one) => sha256Hex(one) === named.certificate_sha256);
+    if (text !== undefined) return { text };
   }
   return {
     missing: `The search certificate ${search_certificate_number} is not kept here; the record has its SHA-256.`,

@@ -18,7 +18,8 @@ records/ID.pdf          One check as a page for people (Due Diligence Record). B
 records/ID.json         The same check, whole: what was asked, what was answered, which sources
                         said so and when, and its proof.
 proofs/ID.tlog-proof    The proof alone (C2SP tlog-proof): the check is in the evidence log.
-certificates/           Search certificates, where a search ended in one.
+certificates/           Search certificates, where a search ended in one. That of a SAMPLE says so in
+                        its first line: it is no certificate of the PPSR.
 results.csv             Only in the archive of a batch: every row with how it ended.
 manifest.json           What was ordered, what is here, and what is missing and why.
 SHA256SUMS              The SHA-256 of every file above, and of this one.
