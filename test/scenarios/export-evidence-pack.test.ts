@@ -226,7 +226,8 @@ test('a sample’s search certificate is in the export, says that it is one, and
   await client.close();
   await integrateAll(service.database.db);
   const { job_id } = await readAccepted(await order({ filter: { reference: 'deal-sample' } }));
-  const files = await readFiles(await fetchResult(String(job_id)));
+  const archive = await fetchResult(String(job_id));
+  const files = await readFiles(archive);
   const [name = ''] = [...files.keys()].filter((key) => key.startsWith('certificates/'));
   const text = files.get(name) ?? '';
   assert.match(text, /^\{\n {2}"what_this_is": "A SAMPLE, and no certificate of the PPSR/);
@@ -236,6 +237,11 @@ test('a sample’s search certificate is in the export, says that it is one, and
   assert.deepEqual(manifest.records_by_data_mode, { sample: 1 });
   assert.deepEqual([manifest.sample_record_count, /^SAMPLE DATA/.test(String(manifest.sample_note))], [1, true]);
   assert.deepEqual([manifest.certificate_count, manifest.certificate_note], [1, null]);
+  const { verdict, contents } = await prove(archive);
+  assert.deepEqual(
+    [verdict, ...contents.map(({ name: one, result }) => `${one} ${result}`)],
+    ['proven', 'export id passed', 'manifest passed', 'certificates passed'],
+  );
 });
 
 test('a filter that no record fits is said to, and orders nothing', async () => {

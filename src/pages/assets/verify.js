@@ -62,7 +62,7 @@ async function describe(file) {
   notice.append(title, ...sentences.map((sentence) => make('p', sentence)));
   if (isOther)
     notice.append(make('p', `This page was opened for the record ${wanted}. The file is another one: ${found}.`));
-  return [notice, buildTable(report.checks), ...buildTroubles(report.troubles), ...buildFacts(heading, facts)];
+  return [notice, buildTable(report), ...buildTroubles(report.troubles), ...buildFacts(heading, facts)];
 }
 
 async function readKeys() {
@@ -81,15 +81,15 @@ function describeTrouble(error) {
   return [notice];
 }
 
-function buildTable(checks) {
+function buildTable({ checks, contents }) {
   const table = make('table', '', 'checks');
   const caption = make('caption', 'What was checked');
   const body = document.createElement('tbody');
-  for (const name of CHECK_NAMES) {
+  const named = CHECK_NAMES.map((name) => ({ name, ...checks[name] }));
+  for (const { name, result, message } of [...named, ...contents]) {
     const row = document.createElement('tr');
     const head = make('th', name);
     head.scope = 'row';
-    const { result, message } = checks[name];
     row.append(head, make('td', result, result.replace(' ', '-')), make('td', message));
     body.append(row);
   }

@@ -163,6 +163,7 @@ test('--json gives the same as one value', async () => {
     verdict: 'proven',
     file: pdf,
     kind: 'PDF',
+    contents: [],
     record_id: record.record_id,
     data_mode: 'snapshot',
     invented_count: 0,

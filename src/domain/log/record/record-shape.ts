@@ -7,6 +7,7 @@ export type ShapedRecord = {
   target: { type: string; value: string };
   data_mode: string;
   sources: readonly { source_citation: string }[];
+  result: JsonObject;
   created_at: string;
   record_sha256: string;
   log: { index: number; checkpoint: string; proof: string } | null;

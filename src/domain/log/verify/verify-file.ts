@@ -3,6 +3,7 @@ import { isInvented } from '#domain/log/record/describe-data.ts';
 import { MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
 import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { buildFailedChecks, type CheckName, type Checks, decideVerdict, type Verdict } from './check.ts';
+import type { ContentCheck } from './check-contents.ts';
 import type { Trouble } from './check-tally.ts';
 import { describeOtherFile } from './describe-other-file.ts';
 import type { EvidenceKind } from './describe-verdict.ts';
@@ -16,6 +17,8 @@ export type FileReport = {
   verdict: Verdict;
   checks: Checks;
   record: ShapedRecord | null;
+  /** What was compared inside a ZIP beyond its records; none for other files. */
+  contents: readonly ContentCheck[];
   /** The files of a ZIP that failed, up to a limit. */
   troubles: readonly Trouble[];
   recordCount: number;
@@ -28,7 +31,7 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   const kind = decideKind(await source.read(0, 5));
   // Whoever gives a checkpoint asks whether it fits: an answer that leaves this open is not a proof to them.
   const asked: CheckName[] = trust.known.checkpoint === null ? [] : ['consistency'];
-  const report = { kind, troubles: [], recordCount: 1, inventedCount: 0 };
+  const report = { kind, contents: [], troubles: [], recordCount: 1, inventedCount: 0 };
   if (kind === 'ZIP') {
     const zip = await verifyZip(source, trust);
     return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };

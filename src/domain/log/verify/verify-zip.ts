@@ -1,20 +1,27 @@
 import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
-import { parseFileStatement } from '#domain/log/note/file-statement.ts';
+import { parseFileStatement, type SignedFileStatement } from '#domain/log/note/file-statement.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
 import { parseSums, type Sum } from '#domain/log/zip/sums-file.ts';
 import type { ZippedFile } from '#domain/log/zip/zip-layout.ts';
 import { parseZipDirectory, readZippedFile } from '#domain/log/zip/zip-reader.ts';
 import { buildFailedChecks, type Checks, fail } from './check.ts';
+import { type ContentCheck, checkContents } from './check-contents.ts';
 import { CheckTally, type Trouble } from './check-tally.ts';
 import { verifyPdf } from './verify-pdf.ts';
 import { checkSignature, type Trust, verifyRecord } from './verify-record.ts';
 import { ZippedRecords } from './zipped-records.ts';
 
 /** An archive that was checked. */
-export type VerifiedZip = { checks: Checks; troubles: readonly Trouble[]; recordCount: number; inventedCount: number };
+export type VerifiedZip = {
+  checks: Checks;
+  contents: readonly ContentCheck[];
+  troubles: readonly Trouble[];
+  recordCount: number;
+  inventedCount: number;
+};
 
 const SUMS = 'SHA256SUMS';
 const NOTE = 'SHA256SUMS.note';
@@ -38,14 +45,26 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
     await addFile({ tally, records, trust }, file.name, bytes.value);
   }
   records.finish();
-  tally.add(NOTE, 'signature', await checkList(source, listed.value, trust, records.madeAt));
+  const statement = await readStatement(source, listed.value);
+  tally.add(NOTE, 'signature', await checkList(statement, listed.value, trust, records.madeAt));
+  const contents = checkContents({
+    manifest: records.manifest,
+    signed: statement.ok ? statement.value.statement : null,
+    files: listed.value.files.map(({ file, sum }) => ({ ...sum, size: file.size })),
+    recordCount: records.count,
+    inventedCount: records.inventedCount,
+    named: records.named,
+  });
+  // An archive that contradicts itself is none that this service wrote.
+  for (const { name, ...outcome } of contents) if (outcome.result === 'failed') tally.add(name, 'schema', outcome);
   const checks = tally.buildChecks('There is nothing of the kind in this ZIP.');
-  return { checks, troubles: tally.troubles, recordCount: records.count, inventedCount: records.inventedCount };
+  const { count: recordCount, inventedCount } = records;
+  return { checks, contents, troubles: tally.troubles, recordCount, inventedCount };
 }
 
 function buildRefusal(why: string): VerifiedZip {
   const message = `This ZIP is not as this service wrote one: ${why}.`;
-  return { checks: buildFailedChecks('schema', message), troubles: [], recordCount: 0, inventedCount: 0 };
+  return { checks: buildFailedChecks('schema', message), contents: [], troubles: [], recordCount: 0, inventedCount: 0 };
 }
 
 type Listed = { sumsBytes: Bytes; files: { file: ZippedFile; sum: Sum }[]; note: ZippedFile };
@@ -70,10 +89,18 @@ async function readList(source: ByteSource): Promise<Parsed<Listed>> {
   return accept({ sumsBytes: bytes.value, files: pairs, note });
 }
 
-/** Checks the signature on the list; `madeAt` is the latest time that the archive names, before which it cannot have been signed. */
-async function checkList(source: ByteSource, { sumsBytes, note }: Listed, trust: Trust, madeAt: string | null) {
+async function readStatement(source: ByteSource, { note }: Listed): Promise<Parsed<SignedFileStatement>> {
   const bytes = await readZippedFile(source, note);
-  const read = bytes.ok ? parseFileStatement(parseText(bytes.value) ?? '', 'zip') : bytes;
+  return bytes.ok ? parseFileStatement(parseText(bytes.value) ?? '', 'zip') : bytes;
+}
+
+/** Checks the signature on the list; `madeAt` is the latest time that the archive names, before which it cannot have been signed. */
+async function checkList(
+  read: Parsed<SignedFileStatement>,
+  { sumsBytes }: Listed,
+  trust: Trust,
+  madeAt: string | null,
+) {
   if (!read.ok) return fail(`The signature of the list of files cannot be read: ${read.why}.`);
   const { statement, note: signed } = read.value;
   if (formatHex(await hashBytes(sumsBytes)) !== statement.sha256)

@@ -19,6 +19,10 @@ export class ZippedRecords {
   readonly #roots = new Map<string, string>();
   count = 0;
   inventedCount = 0;
+  /** The manifest, null until it was read. */
+  manifest: unknown = null;
+  /** The records that name a certificate, with its SHA-256. */
+  readonly named = new Map<string, string>();
   /** The latest time that the archive names: when it was ordered, or when a record was made. */
   madeAt: string | null = null;
 
@@ -30,6 +34,8 @@ export class ZippedRecords {
   async addJson(file: string, recordId: string, verified: VerifiedRecord): Promise<void> {
     this.count += 1;
     if (verified.record !== null && isInvented(verified.record)) this.inventedCount += 1;
+    const certificate = findNamedCertificate(verified.record);
+    if (certificate !== null) this.named.set(recordId, certificate);
     const seen = this.#add(file, recordId, verified, (name) => name !== 'PDF hash');
     seen.json = verified.record?.record_sha256 ?? '';
     seen.jsonProof = await hashProof(verified.record);
@@ -47,9 +53,10 @@ export class ZippedRecords {
     this.#find(recordId).proof = formatHex(await hashBytes(bytes));
   }
 
-  /** Adds the manifest, of which only the time of the order is read; whatever else it says is vouched for by its hash. */
+  /** Adds the manifest; what it says of the archive is compared when all files were read. */
   addManifest(bytes: Bytes): void {
     const json = parseJsonText(parseText(bytes) ?? '');
+    this.manifest = json.ok ? json.value : null;
     const orderedAt = json.ok && isObject(json.value) ? json.value.ordered_at : null;
     if (typeof orderedAt === 'string') this.#addTime(orderedAt);
   }
@@ -110,6 +117,12 @@ export class ZippedRecords {
     this.#seen.set(recordId, seen);
     return seen;
   }
+}
+
+function findNamedCertificate(record: ShapedRecord | null): string | null {
+  const certificate = record?.result.certificate;
+  const sha256 = isObject(certificate) ? certificate.certificate_sha256 : null;
+  return typeof sha256 === 'string' ? sha256 : null;
 }
 
 async function hashProof(record: ShapedRecord | null): Promise<string | null> {

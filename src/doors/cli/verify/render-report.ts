@@ -10,8 +10,8 @@ const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
 
 /** Renders what was found out, for people. */
 export function renderReport(report: FileReport, { file, keysFrom }: ReportContext, paint: Paint): string {
-  const lines = CHECK_NAMES.map((name) => {
-    const { result, message } = report.checks[name];
+  const named = CHECK_NAMES.map((name) => ({ name, ...report.checks[name] }));
+  const lines = [...named, ...report.contents].map(({ name, result, message }) => {
     return `${name.padEnd(13)}${paint(PAINTS[result], result.padEnd(13))}${normaliseText(message)}`;
   });
   const head = paint(report.verdict === 'failed' ? 'red' : 'bold', report.verdict);
@@ -33,13 +33,14 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
 
 /** Builds the same as one JSON value. */
 export function buildReportJson(report: FileReport, { file, keysFrom }: ReportContext): object {
-  const { kind, verdict, checks, record, troubles, recordCount } = report;
+  const { kind, verdict, checks, contents, record, troubles, recordCount } = report;
   return {
     ok: verdict === 'proven',
     verdict,
     file,
     kind,
     checks: CHECK_NAMES.map((name) => ({ name, ...checks[name] })),
+    contents,
     record_id: record?.record_id ?? null,
     data_mode: record?.data_mode ?? null,
     invented_count: report.inventedCount,

@@ -4,7 +4,9 @@ export const VERIFY_HELP = `Check an evidence file on this machine: no account, 
 Usage: svc verify <file.json|file.pdf|file.zip> [options]
 
 Says for each of schema, record hash, PDF hash, signature, inclusion and consistency
-whether it passed, failed or was not checked, and why.
+whether it passed, failed or was not checked, and why. Of a ZIP also whether its manifest is
+of the export that was signed and lists the very files that are here, and whether each
+certificate is the one that its record names.
 
 Options:
   --keys <file>         The keys that you trust: evidence-keys.json of the service, or C2SP

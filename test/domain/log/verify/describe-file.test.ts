@@ -12,6 +12,7 @@ const report = (verdict: Verdict, changes: Partial<FileReport> = {}): FileReport
   verdict,
   checks,
   record: buildSampleRecord(),
+  contents: [],
   troubles: [],
   recordCount: 1,
   inventedCount: 0,

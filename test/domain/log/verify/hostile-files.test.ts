@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
@@ -67,6 +68,29 @@ test('JSON that could be read in two ways, or costs too much to read, is refused
     [/schema: .*it has no record_id/, '{}'],
     [/schema: .*it has no log/, JSON.stringify({ ...record, log: undefined })],
     [/schema: .*its log is not/, JSON.stringify({ ...record, log: { ...record.log, index: 1e300 } })],
+  ]);
+});
+
+test('a ZIP that is signed and contradicts itself is refused, and says in what', async () => {
+  const inside = files.filter(([name]) => /^(records|proofs)\//.test(name));
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const listed = inside.map(([name, bytes]) => ({ name, size_bytes: bytes.length, sha256: hash(bytes) }));
+  const manifest = { format: 'evidence-export-1', job_id: 'job_1', log_origin: fixture.origin, files: listed };
+  const pack = async (changes: object) =>
+    packZip(
+      await addSums(fixture, [...inside, ['manifest.json', encodeText(JSON.stringify({ ...manifest, ...changes }))]]),
+    );
+  const good = await verifyFile(buildByteSource(await pack({})), trust);
+  assert.deepEqual(
+    [good.verdict, ...good.contents.map(({ result }) => result)],
+    ['proven', 'passed', 'passed', 'not checked'],
+  );
+  await expectRefusals([
+    [
+      /^schema: .*export id: The manifest is of the export job_2, the signature of job_1/,
+      await pack({ job_id: 'job_2' }),
+    ],
+    [/^schema: .*manifest: The manifest does not list records\/rec_/, await pack({ files: listed.slice(1) })],
   ]);
 });
 

@@ -39,6 +39,7 @@ const record = (change: Partial<ShapedRecord> = {}) => ({
     data_mode: 'live',
     sources: [],
     created_at: '2026-11-15T12:00:00Z',
+    result: {},
     log: { index: 0, checkpoint: 'c', proof: 'the proof' },
     ...change,
   } as unknown as ShapedRecord,
