@@ -42,6 +42,7 @@ test('what is left out is counted in characters of the value, however many the p
   const table: [text: string, maxLength: number, shown: string, left: number][] = [
     ['', 3, '', 0],
     ['abc', 3, 'abc', 0],
+    ['\u0323ab', 0, '', 3],
     ['abcd', 3, 'abc', 1],
     ['abcdef', 3, 'abc', 3],
     ['a\tb\nc', 3, 'a b', 2],

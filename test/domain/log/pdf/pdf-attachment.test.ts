@@ -26,6 +26,8 @@ test('the one file inside is given, packed or not, wherever it stands', async ()
   const far = joinBytes(encodeText(`%PDF-1.7\n${'%…\n'.repeat(2_000)}`), PLAIN);
   for (const pdf of [PLAIN, buildSmallPdf([{ bytes: DATA, isPacked: true }]), far])
     assert.deepEqual(await parsePdfAttachment(pdf), { ok: true, value: DATA });
+  const numbered = rewrite('\n6 0 obj', '\n123 0 obj');
+  assert.deepEqual(await parsePdfAttachment(numbered), { ok: true, value: DATA });
   const empty = buildSmallPdf([{ bytes: new Uint8Array(), isPacked: false }]);
   assert.deepEqual(await parsePdfAttachment(empty), { ok: true, value: new Uint8Array() });
 });

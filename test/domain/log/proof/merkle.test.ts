@@ -127,6 +127,36 @@ test('sizes and indexes that cannot be counted exactly, and hashes of another le
   assert.equal(await isConsistent({ ...same, firstSize: 2 ** 53, secondSize: 2 ** 53 }), false);
 });
 
+test('hashes of other lengths that join to the same bytes prove nothing', async () => {
+  const [left, right] = [leafHash(Uint8Array.of(1)), leafHash(Uint8Array.of(2))];
+  const rootHash = await hashChildren(left, right);
+  // One byte of the right hash moved to the left one: what is hashed is the same.
+  const [longer, shorter] = [Uint8Array.of(...left, right[0] ?? 0), right.slice(1)];
+  const pair = { index: 0, size: 2, rootHash };
+  assert.ok(await isIncluded({ ...pair, leafHash: left, proof: [right] }));
+  assert.equal(await isIncluded({ ...pair, leafHash: longer, proof: [shorter] }), false);
+  const grown = { firstSize: 1, secondSize: 2, secondRoot: rootHash };
+  assert.ok(await isConsistent({ ...grown, firstRoot: left, proof: [right] }));
+  assert.equal(await isConsistent({ ...grown, firstRoot: longer, proof: [shorter] }), false);
+});
+
+test('a way that ends above or below the root of the size that is claimed proves nothing', async () => {
+  const eight = entries.slice(0, 8);
+  const [left, right] = [leafHash(entries[0] ?? new Uint8Array()), leafHash(entries[1] ?? new Uint8Array())];
+  const rootHash = treeRoot(entries.slice(0, 2));
+  // The second of two entries as the only one, and a root as the leaf of a larger tree.
+  assert.equal(await isIncluded({ index: 0, size: 1, leafHash: right, rootHash, proof: [left] }), false);
+  assert.equal(await isIncluded({ index: 0, size: 2, leafHash: rootHash, rootHash, proof: [] }), false);
+  // Seven entries in eight, proven as three in four: both have the same four before them.
+  const sides = {
+    firstRoot: treeRoot(eight.slice(0, 7)),
+    secondRoot: treeRoot(eight),
+    proof: consistencyProof(7, eight),
+  };
+  assert.ok(await isConsistent({ ...sides, firstSize: 7, secondSize: 8 }));
+  assert.equal(await isConsistent({ ...sides, firstSize: 3, secondSize: 4 }), false);
+});
+
 test('trees beyond 32 bits are walked as well', async () => {
   // The last of 2^40 + 1 entries hangs from the root alone.
   const [left, leaf] = [new Uint8Array(32).fill(5), leafHash(Uint8Array.of(1))];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
 import { isObject, MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
-import { isEvidencePack } from '#domain/log/record/is-evidence-pack.ts';
+import { isEvidencePack, PACK_IS_NO_CHECK } from '#domain/log/record/is-evidence-pack.ts';
 
 const RECORD = { record_id: 'rec_1', b: [1, 'é'], a: { z: null, y: 1e21 } };
 const CANONICAL = '{"a":{"y":1e+21,"z":null},"b":[1,"é"],"record_id":"rec_1"}';
@@ -54,6 +54,7 @@ test('what is no text, or larger than 16 MiB, is refused before it is read as JS
 
 test('an object is neither null nor a list, and an evidence pack has both of its parts', () => {
   assert.deepEqual([{}, [], null, 'a', 1, undefined].map(isObject), [true, false, false, false, false, false]);
+  assert.match(PACK_IS_NO_CHECK, /^This is an evidence pack\. .* no register was searched .* nothing in it to verify$/);
   assert.ok(isEvidencePack({ machine_pack: {}, human_pack: {} }));
   for (const other of [{ machine_pack: {} }, { human_pack: {} }, {}, null, [], 'machine_pack human_pack'])
     assert.equal(isEvidencePack(other), false, JSON.stringify(other));

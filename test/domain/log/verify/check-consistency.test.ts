@@ -164,6 +164,7 @@ test('an answer about consistency is read with its hashes, of which it has at mo
     [write({ proof: { length: 0 } }), none],
     [write({ proof: ['AAAA', '?'] }), unread],
     [write({ proof: [1, 'AAAA'] }), unread],
+    [write({ proof: [null] }), unread],
   ];
   for (const [text, why] of cases)
     assert.deepEqual(parseConsistencyAnswer(text), { ok: false, why }, text.slice(0, 80));

@@ -85,6 +85,7 @@ test('README.txt, the page and the document say alike where svc is to be had, ho
   const page = renderVerifyPage({ recordId: null, keys: null, scriptHref: '/assets/x.js' });
   const flat = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('`', '');
   for (const words of [WHERE_SVC_IS, BY_HAND, ...RUN_SVC, RUN_WITH_NODE, ...RUN_SVC_WITH_NODE, ...CHECK_ZIP_BY_HAND]) {
+    assert.notEqual(words, '');
     assert.ok(flat(ARCHIVE_README).includes(flat(words)), `README.txt: ${words}`);
     assert.ok(flat(page).includes(flat(escapeHtml(words))), `the page: ${words}`);
     // The document names the file in which it is said that no registry has the package.

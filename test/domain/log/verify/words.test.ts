@@ -146,12 +146,19 @@ test('of a record that a key signed which the reader does not have', async () =>
 
 test('of a record whose signature is not that of the key it names', async () => {
   const { checkpoint, proof } = record.log;
-  const forged = checkpoint.replace('\n3\n', '\n4\n');
-  const log = { ...record.log, checkpoint: forged, proof: proof.replace(checkpoint, forged) };
-  assert.equal(
-    (await say(buildEvidenceJson({ ...record, log }))).signature,
-    `failed: The signature does not hold: the signature that names the trusted key ${KEY} is not that key’s (it names ${KEY}).`,
-  );
+  const lie = `the signature that names the trusted key ${KEY} is not that key’s`;
+  // The second has a signature of a stranger beside the one that lies.
+  for (const [more, named] of [
+    ['', KEY],
+    ['— a AAAAAAAA\n', `${KEY}, a+00000000`],
+  ]) {
+    const forged = `${checkpoint.replace('\n3\n', '\n4\n')}${more}`;
+    const log = { ...record.log, checkpoint: forged, proof: proof.replace(checkpoint, forged) };
+    assert.equal(
+      (await say(buildEvidenceJson({ ...record, log }))).signature,
+      `failed: The signature does not hold: ${lie} (it names ${named}).`,
+    );
+  }
 });
 
 test('of a PDF that does not end in the lines of the service, and of one that holds a pack', async () => {
@@ -160,8 +167,8 @@ test('of a PDF that does not end in the lines of the service, and of one that ho
   const pack = { bytes: encodeText('{"machine_pack":{},"human_pack":{}}'), isPacked: false };
   const said = (await say(buildSmallPdf([pack])))['PDF hash'];
   assert.match(said, /^failed: This is an evidence pack\. .* There is nothing in it to verify\.$/);
-  for (const other of ['{"machine_pack":{}}', '{', '\ud800']) {
-    const pdf = buildSmallPdf([{ bytes: encodeText(other), isPacked: false }]);
+  for (const other of [encodeText('{"machine_pack":{}}'), encodeText('{'), Uint8Array.of(0xff), null]) {
+    const pdf = buildSmallPdf(other === null ? [] : [{ bytes: other, isPacked: false }]);
     assert.match((await say(pdf))['PDF hash'], /cannot be vouched for/);
   }
 });
@@ -242,6 +249,41 @@ test('of a ZIP that is not as the service writes one', async () => {
   );
   assert.deepEqual(await say(encodeText('PK')), zipRefusal('the ZIP is cut off'));
 });
+
+const ID = 'rec_0123456789ABCDEFGHIJKLMNOP';
+const NAMES: [name: string, isKnown: boolean][] = [
+  [`records/${ID}.json`, true],
+  [`records/${ID}.pdf`, true],
+  [`proofs/${ID}.tlog-proof`, true],
+  ['certificates/aZ_09-x.pdf', true],
+  ['results.csv', true],
+  ['README.txt', true],
+  ['manifest.json', true],
+  [`records/${ID}.txt`, false],
+  [`records/${ID}X.json`, false],
+  [`records/${ID.slice(0, -1)}.json`, false],
+  [`records/${ID.toLowerCase()}.json`, false],
+  [`recordsx${ID}.json`, false],
+  [`proofs/${ID}.json`, false],
+  ['certificates/.pdf', false],
+  ['certificates/a', false],
+  ['certificates/a.', false],
+  ['certificates/a.PDF', false],
+  ['certificates/a/b.pdf', false],
+  ['certificates/a.b.pdf', false],
+  ['results-csv', false],
+  ['manifest-json', false],
+  ['README-txt', false],
+  ['xREADME.txt', false],
+  ['README.txtx', false],
+  ['x/README.txt', false],
+];
+for (const [name, isKnown] of NAMES)
+  test(`an export ${isKnown ? 'may hold' : 'never holds'} a file with the name ${name}`, async () => {
+    const said = await say(await packZip(await addSums(fixture, [[name, new Uint8Array()]])));
+    const refusal = zipRefusal('it holds a file with a name that no export has');
+    assert.equal(said.schema === refusal.schema, !isKnown, said.schema);
+  });
 
 test('of a ZIP with a file that is larger than memory should hold: only its directory is read', async () => {
   const list = async (size: number) => {

@@ -94,6 +94,14 @@ const TROUBLES: [what: string, fill: (records: ZippedRecords) => Promise<void>, 
     [APART],
   ],
   [
+    'two files of which neither record can be read, each of which says so itself',
+    async (all) => {
+      await all.addJson('j', ID, { ...record(), record: null });
+      await all.addPdf('p', ID, { ...record(), record: null });
+    },
+    [],
+  ],
+  [
     'another proof beside it',
     async (all) => {
       await all.addJson('j', ID, record());

@@ -56,7 +56,8 @@ test('the files of an archive are listed as they stand, with sizes before or beh
   const first = place({});
   const second = place({ name: 'é.txt', isStreamed: true, size: 7 }, first);
   const third = place({ name: 'c', size: 0, crc32: 0 }, second);
-  for (const files of [[first], [first, second, third], []])
+  const nameless = place({ name: '' });
+  for (const files of [[first], [first, second, third], [nameless], []])
     assert.deepEqual(await parseZipDirectory(listOnly(files)), { ok: true, value: files });
 });
 
@@ -93,6 +94,11 @@ const BROKEN: [name: string, source: ByteSource, why: RegExp][] = [
   ],
   ['ends before the sizes of zip64', listOnly(LONG, { directory: (bytes) => bytes.slice(0, 60) }), /at file 1$/],
   ['has a size beyond counting', listOnly(LONG, { directory: (bytes) => bytes.with(62, 0xff) as Bytes }), /at file 1$/],
+  [
+    'has a size of 2^60',
+    listOnly(LONG, { directory: () => buildDirectoryLine(place({ size: 2 ** 60 })) }),
+    /at file 1$/,
+  ],
   [
     'has a name that is no UTF-8',
     listOnly(FILES, { directory: (bytes) => bytes.with(46, 0xff) as Bytes }),

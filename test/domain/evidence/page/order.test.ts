@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listFindings } from '#domain/evidence/page/list-findings.ts';
+import { compareFields } from '#domain/evidence/page/write-fact.ts';
+import { writeLabel } from '#domain/evidence/page/write-label.ts';
+import { writeRequest } from '#domain/evidence/page/write-request.ts';
+
+// What a reader looks for first, in this order; what is not named follows by name.
+const FIRST =
+  'name kind label outcome status registered as_at entity_name entityName business_name company_name licensee_name full_address gnaf_pid abn acn';
+const FACTS =
+  'entity_name company_name full_address entity_type company_type abn_status company_status pid_status abn_status_from registered_on deregistered_on replaced_by abn gst_status gst_from gst_to state postcode business_name former_name coordinates geocode_type';
+// How the service came to its answer is left to the JSON.
+const INTERNAL =
+  'candidate_count clean confidence entity_type_code evidence evidence_ref fact_hashes fingerprint geocode_type match matched_on new_hash normalized_address_key old_hash source_id target_hash value_hash';
+
+const write = (result: Record<string, unknown>) =>
+  listFindings(result, 'none').map(({ label, value }) => `${label} = ${value}`);
+
+test('findings stand in the order in which people look for them, and the others behind them by name', () => {
+  const names = FIRST.split(' ');
+  const result = Object.fromEntries(['zeta', 'alpha', ...names.toReversed()].map((name) => [name, name]));
+  const wanted = [...names, 'alpha', 'zeta'].map((name) => `${writeLabel(name)} = ${name}`);
+  assert.deepEqual(write(result), wanted);
+});
+
+test('facts that were compared stand in the order in which people look for them, and the others behind them by name', () => {
+  const names = FACTS.split(' ');
+  assert.deepEqual(['zeta', 'alpha', ...names.toReversed()].sort(compareFields), [...names, 'alpha', 'zeta']);
+  assert.equal(compareFields('alpha', 'alpha'), 0);
+});
+
+test('nothing of how the service came to its answer is printed', () => {
+  for (const name of INTERNAL.split(' ')) assert.deepEqual(write({ [name]: 'x' }), [], name);
+});
+
+test('a chance is said of an address alone; of a name what differs, and nothing where nothing does', () => {
+  const candidate = (match: object) => write({ candidates: [{ company_name: 'D', match }] });
+  assert.deepEqual(candidate({ confidence: 0.9, differences: ['one letter', 'a word'] }), [
+    'Candidate 1 = Company name: D; Differs in: one letter; a word',
+  ]);
+  assert.deepEqual(candidate({ confidence: 0.9, differences: [] }), ['Candidate 1 = Company name: D']);
+  assert.deepEqual(candidate({ component_scores: {} }), ['Candidate 1 = Company name: D']);
+  assert.deepEqual(candidate({ component_scores: {}, confidence: 0.005 }), [
+    'Candidate 1 = Company name: D; Chance that it is the one meant: 1 in 100',
+  ]);
+});
+
+test('short names of registers and numbers are written in capitals', () => {
+  const names = 'abn acl acn afsl arbn asic gst id pid ppsr url vin';
+  for (const name of names.split(' ')) assert.equal(writeLabel(`the_${name}`), `The ${name.toUpperCase()}`);
+});
+
+test('of what the caller sent, what concerns the call alone is not told', () => {
+  const request = { idempotency_key: 'k', limit: 5, reference: 'r', abn: '1' };
+  assert.equal(
+    writeRequest(request, (text) => text),
+    'ABN “1”',
+  );
+});
