@@ -98,7 +98,9 @@ function listReviewItems(licences: readonly LicenceRow[]): string[] {
       `${row.licence_type.toUpperCase()} ${row.licence_number} is not plainly current: status ${row.status}${describeMeaning(row)}.`,
   );
   if (new Set(licences.map((row) => row.licence_type)).size > 1) {
-    items.push('The number is an AFS licence and a credit licence: say which is meant with licence_type.');
+    items.push(
+      'The number is that of an AFS licence and of a credit licence: which of the two is meant was not said (licence_type).',
+    );
   }
   return items;
 }

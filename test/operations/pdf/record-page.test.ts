@@ -71,7 +71,7 @@ test('whoever hears the page read meets a title, headings in order, values each 
       'What was asked',
       'In the caller’s words',
       'Reference',
-      'Status',
+      'State of the check',
       'Data',
       'Made',
       'Price',
@@ -80,6 +80,7 @@ test('whoever hears the page read meets a title, headings in order, values each 
       'ABN',
       'State',
       'ABN register (Australian Business Register), version abn-2026-11',
+      '•',
     ],
   );
   assert.deepEqual(rows[9], ['Entity name', 'HARBOUR BAKERY PTY LTD']);

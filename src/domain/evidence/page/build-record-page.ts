@@ -40,6 +40,8 @@ const DATA_MODES = {
   sample: 'Invented sample data: no register was read',
   synthetic_fixture_unsearched: 'Synthetic data: no register was read',
 };
+const ONLY_A_COPY =
+  'A stored copy was read: whatever was entered, changed or ended in the source since its time is not in it.';
 const SAMPLE_OF_SOURCE = 'Invented sample data in the form of the source: no register was read';
 
 const TITLES: Readonly<Record<Invention, { findings: string; sources: string }>> = {
@@ -85,10 +87,10 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
     subject: { label: print(writeLabel(record.target.type)), value: print(writeTarget(record), MAX_SUBJECT_LENGTH) },
     headline: headline === null ? null : print(HEADLINE_BEFORE[invention] + headline, MAX_HEADLINE_LENGTH),
     facts: [
-      ['What was asked', print(writeQuestion(record.tool))],
+      ['What was asked', print(writeQuestion(record.tool, record.data_mode))],
       ['In the caller’s words', writeRequest(record.request, (text) => print(text, MAX_REQUEST_LENGTH))],
       ['Reference', record.reference === null ? 'none given' : print(record.reference)],
-      ['Status', STATUSES[record.status]],
+      ['State of the check', STATUSES[record.status]],
       ['Data', writeDataMode(record)],
       ['Made', writeBothTimes(record.created_at)],
       ['Price', record.price_cents === 0 ? 'Free of charge' : formatAud(record.price_cents)],
@@ -102,7 +104,7 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
     ),
     scope: writeScope(record),
     not_checked: cutRows(
-      [...listNotChecked(record.result), ...listUnobserved(record)].map((text) => ({ text: print(text) })),
+      listUnchecked(record).map((text) => ({ text: print(text) })),
       POINT,
     ),
     record_sha256: record.record_sha256,
@@ -111,6 +113,12 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
     signed_by: print(signedBy),
     log: writeLogPlace(record.log),
   };
+}
+
+// Where an answer names no limit of its own, the one that every stored copy has is said.
+function listUnchecked(record: DueDiligenceRecord): string[] {
+  const named = [...listNotChecked(record.result), ...listUnobserved(record)];
+  return named.length === 0 && record.data_mode === 'snapshot' ? [ONLY_A_COPY] : named;
 }
 
 function buildSourceRow(source: Source, isInvented: boolean, print: (text: string) => string) {

@@ -3,7 +3,7 @@ import type { RowItem } from './cut-rows.ts';
 import { joinLines } from './join-lines.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeLabel } from './write-label.ts';
-import { writeUtcTime } from './write-time.ts';
+import { isEnd, writeMember, writeName, writeValue } from './write-member.ts';
 
 /** One line of what a check found: what it is called, what it is, and of which thing of a list it tells. */
 export type Finding = { label: string; value: string; item?: RowItem | undefined };
@@ -56,8 +56,6 @@ const INTERNAL = new Set([
 ]);
 // Parts of a full address.
 const OF_ADDRESS = new Set(['locality', 'postcode', 'state']);
-// That there is no end is a finding.
-const ENDS = new Set(['cancelled_on', 'effective_to']);
 // Parts of an answer that are the answer itself: their names tell a reader nothing.
 const WRAPPERS = new Set(['card', 'property_evidence']);
 // What a reader looks for first, in this order; the rest follows by name, single values before nested ones.
@@ -77,6 +75,7 @@ const FIRST = [
   'licensee_name',
   'full_address',
   'gnaf_pid',
+  'search_certificate_number',
   'abn',
   'acn',
 ];
@@ -171,9 +170,9 @@ function listMembers(members: Members, path: readonly string[], told: Told, item
 }
 
 function listSingle(members: Members, names: readonly string[], path: readonly string[]): Finding[] {
-  const given = names.filter((name) => (ENDS.has(name) || !isEmpty(members[name])) && !isPlainLabel(name, members));
+  const given = names.filter((name) => (isEnd(name) || !isEmpty(members[name])) && !isPlainLabel(name, members));
   const words = [
-    ...given.map((name) => `${writeLabel(name)}: ${writeMember(name, members[name], members)}`),
+    ...given.map((name) => `${writeName(name)}: ${writeMember(name, members[name], members)}`),
     ...listLikeness(members.match),
   ];
   return joinLines(words).map(({ text }) => ({ label: path.join(', '), value: text }));
@@ -188,7 +187,7 @@ function listNested(members: Members, names: readonly string[], path: readonly s
     if (path.length === 0 && typeof value === 'string' && isEnding(value)) {
       return [{ label: ENDED, value }];
     }
-    const own = WRAPPERS.has(name) ? path : [...path, ADDRESSES.has(name) ? ADDRESS_LABEL : writeLabel(name)];
+    const own = WRAPPERS.has(name) ? path : [...path, ADDRESSES.has(name) ? ADDRESS_LABEL : writeName(name)];
     return isSingle(value)
       ? [{ label: own.join(', '), value: writeMember(name, value, members) }]
       : listValue(value, own, told);
@@ -260,26 +259,7 @@ function listLikeness(match: unknown): string[] {
   return Array.isArray(differences) && differences.length > 0 ? [`Differs in: ${writeValue(differences)}`] : [];
 }
 
-// A register's code stands behind what it means.
-function writeMember(name: string, value: unknown, members: Members): string {
-  // Moments in numbers are milliseconds, which nobody reads.
-  if (name.endsWith('_at') && typeof value === 'number') return writeUtcTime(new Date(value));
-  if (name === 'label' && typeof value === 'string' && isEnding(value)) return writeEnding([value], 'none');
-  const meaning = members[`${name}_meaning`];
-  return typeof meaning === 'string' ? `${meaning} (code ${writeValue(value)})` : writeValue(value);
-}
-
 // One of the candidates is a candidate, one of the addresses an address.
 function writeOne(many: string): string {
   return many.replace(/(?<=ss|us)es$|s$/, '');
-}
-
-function writeValue(value: unknown): string {
-  if (value === null || value === undefined) return 'none given';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (!Array.isArray(value)) return String(value);
-  const [first] = joinLines(value.map(writeValue));
-  if (first === undefined) return 'none';
-  const left = value.length - first.count;
-  return left === 0 ? first.text : `${first.text}; and ${left} more in the JSON`;
 }

@@ -13,5 +13,6 @@ export function writeLabel(name: string): string {
 
 function writeWord(word: string): string {
   if (word === 'gnaf') return 'G-NAF';
+  if (word === 'sha256') return 'SHA-256';
   return CAPITALS.has(word) ? word.toUpperCase() : word;
 }

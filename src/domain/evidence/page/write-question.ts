@@ -20,7 +20,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   what_changed: 'What changed between two captures of one subject',
 };
 
-/** Writes what a tool was asked. */
-export function writeQuestion(tool: string): string {
-  return QUESTIONS[tool] ?? writeLabel(tool);
+/** Writes what a tool was asked; a sample is asked for instead of an answer, and no register. */
+export function writeQuestion(tool: string, dataMode = ''): string {
+  const question = QUESTIONS[tool] ?? writeLabel(tool);
+  return dataMode === 'sample' ? `A sample of the answer to: ${question}` : question;
 }

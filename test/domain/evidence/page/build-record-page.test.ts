@@ -38,7 +38,7 @@ test('status, price, reference and data are said in words', () => {
   assert.equal(factOf({ reference: null }, 'Reference'), 'none given');
   assert.equal(factOf({ data_mode: 'live' }, 'Data'), 'Asked of the source itself');
   assert.equal(factOf({ data_mode: 'sample' }, 'Data'), 'Invented sample data: no register was read');
-  assert.match(factOf({ status: 'pending_reconciliation' }, 'Status') ?? '', /outcome not known/);
+  assert.match(factOf({ status: 'pending_reconciliation' }, 'State of the check') ?? '', /outcome not known/);
   assert.equal(factOf({ tool: 'abn_lookup' }, 'What was asked'), 'What the register says about this ABN');
   assert.equal(factOf({ tool: 'new_tool' }, 'What was asked'), 'New tool');
 });
@@ -101,6 +101,25 @@ for (const [tool, result, headline] of HEADLINES)
   test(`the headline of a page is a whole sentence: ${headline}`, () => {
     assert.equal(build({ tool, result }).headline, headline);
   });
+
+test('a sample is asked for as one, and no register', () => {
+  const tool = 'ppsr_search_organisation';
+  const question = 'Which security interests the PPSR shows against this organisation';
+  assert.equal(factOf({ tool, data_mode: 'live' }, 'What was asked'), question);
+  assert.equal(factOf({ tool, data_mode: 'sample' }, 'What was asked'), `A sample of the answer to: ${question}`);
+});
+
+test('a page whose answer names no limit says that a stored copy was read, and only where one was', () => {
+  const linesOf = (changes: Changes) => build(changes).not_checked.rows.map(({ text }) => text);
+  const refusal = { ok: false, code: 'abn_not_found', message: 'm' };
+  assert.match(
+    linesOf({ result: refusal })[0] ?? '',
+    /^A stored copy was read: whatever was entered, changed or ended/,
+  );
+  assert.deepEqual(linesOf({ result: refusal, data_mode: 'live' }), []);
+  assert.deepEqual(linesOf({ result: { limitations: ['L.'] } }), ['L.']);
+  assert.equal(linesOf({ tool: 'capture_snapshot', result: {} }).length, 1);
+});
 
 test('a headline about invented data says so itself: it may be quoted alone', () => {
   const [source] = buildSampleRecord().sources;

@@ -144,6 +144,25 @@ test('what was asked, what was not found, and what a part tells already are not 
   assert.deepEqual(write({ company: null }), []);
 });
 
+test('names and values that say too little outside an answer have words of the page', () => {
+  assert.deepEqual(write({ complete: false, observed_from: '2026-10-04', effective_to: null, registered: null }), [
+    'Registered = not known',
+    'Is this the whole history = no',
+    'Effective to = no end in the source',
+    'Observed here since = 2026-10-04',
+  ]);
+  assert.deepEqual(write({ registration: { cancelled_on: null, is_current: true } }), [
+    'Registration = Cancelled on: no cancellation in the source; Current: yes',
+  ]);
+  assert.deepEqual(write({ licences: [{ licence_type: 'afsl' }, { licence_type: 'acl' }, { licence_type: 'new' }] }), [
+    'Licence 1 = Licence type: Australian financial services licence (AFSL)',
+    'Licence 2 = Licence type: Australian credit licence (ACL)',
+    'Licence 3 = Licence type: new',
+  ]);
+  const certificate = { certificate_sha256: 'ab', search_certificate_number: 'S-1' };
+  assert.deepEqual(write({ certificate }), ['Certificate = Search certificate number: S-1; Certificate SHA-256: ab']);
+});
+
 test('of a thing of a list only doubt is said beside it', () => {
   const licences = [
     { label: 'verified', licensee_name: 'A' },
@@ -178,7 +197,7 @@ test('a flag of which only the code is kept is said in words', () => {
 
 test('that something has no end is said', () => {
   assert.deepEqual(write({ gst: [{ effective_from: '2020-01-01', effective_to: null, note: null }] }), [
-    'GST 1 = Effective from: 2020-01-01; Effective to: none given',
+    'GST 1 = Effective from: 2020-01-01; Effective to: no end in the source',
   ]);
 });
 

@@ -34,6 +34,27 @@ const RESULT = {
   source_checks: [{ source: 'S', status: 'matched', result: 'R.', limitations: ['L.'] }],
   not_checked: [{ source: 'N', result: 'Not asked.' }],
 };
+// What has words or an order of the page's own, in answers of other kinds.
+const ODDITIES = {
+  complete: false,
+  observed_from: '2026-10-04',
+  effective_to: null,
+  replaced_by: null,
+  source_url: 'https://abr.example/1',
+  company: null,
+  registration: { business_name: 'A', cancelled_on: null, is_current: true },
+  candidates: [{ business_name: 'A', cancelled_on: null, is_current: true }, { business_name: 'B' }],
+  licences: [
+    { licence_type: 'afsl', label: 'verified' },
+    { licence_type: 'acl', label: 'human_review_required' },
+  ],
+  conditions: ['may:', '(a);', 'b'],
+  gst: [{ effective_from: '2020-01-01' }, { effective_from: '2021-01-01' }],
+  certificate: { certificate_sha256: 'ab', search_certificate_number: 'S-1' },
+  risk_flags: [{ code: 'unknown_code', severity: 'low' }],
+  business_name: 'a',
+  licence_number: '1',
+};
 const SNAPSHOT = {
   evidence_pack_id: 'rec_B',
   created_at: 1,
@@ -128,6 +149,11 @@ function hashForm(): string {
       result: COMPARED,
       request: { current_evidence: { evidence_pack_id: 'rec_E', comparison: COMPARISON } },
     })),
+    ...['abn_lookup', 'asic_licence_lookup', 'verify_business_name_registration'].map((tool) => ({
+      tool,
+      result: ODDITIES,
+    })),
+    { result: { ok: false, code: 'abn_not_found', message: 'm' } },
     { sources: [sample], result: { verdict: 'verified' } },
     { sources: [], status: 'pending_reconciliation' as const, price_cents: 0, reference: null },
   ].map((changes) => buildRecordPage(buildSampleRecord({ ...changes, log } as Partial<DueDiligenceRecord>), around));

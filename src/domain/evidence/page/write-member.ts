@@ -1,0 +1,55 @@
+import { joinLines } from './join-lines.ts';
+import { isEnding, writeEnding } from './write-ending.ts';
+import { writeLabel } from './write-label.ts';
+import { writeUtcTime } from './write-time.ts';
+
+type Members = Record<string, unknown>;
+
+// That there is no end is a finding, and no gap in what is known.
+const ENDS: Readonly<Record<string, string>> = {
+  cancelled_on: 'no cancellation in the source',
+  effective_to: 'no end in the source',
+};
+// Names that say too little, or something else, outside an answer.
+const LABELS: Readonly<Record<string, string>> = {
+  complete: 'Is this the whole history',
+  is_current: 'Current',
+  observed_from: 'Observed here since',
+};
+const LICENCE_TYPES: Readonly<Record<string, string>> = {
+  acl: 'Australian credit licence (ACL)',
+  afsl: 'Australian financial services licence (AFSL)',
+};
+
+/** Whether a member says when something ended, so that having none is a finding. */
+export function isEnd(name: string): boolean {
+  return Object.hasOwn(ENDS, name);
+}
+
+/** Writes the name of a member of an answer as people read it. */
+export function writeName(name: string): string {
+  return LABELS[name] ?? writeLabel(name);
+}
+
+/** Writes a member of an answer: a register's code stands behind what it means. */
+export function writeMember(name: string, value: unknown, members: Members): string {
+  if (value === null && Object.hasOwn(ENDS, name)) return ENDS[name] ?? '';
+  if (value === null && name === 'registered') return 'not known';
+  if (name === 'licence_type') return LICENCE_TYPES[String(value)] ?? writeValue(value);
+  // Moments in numbers are milliseconds, which nobody reads.
+  if (name.endsWith('_at') && typeof value === 'number') return writeUtcTime(new Date(value));
+  if (name === 'label' && typeof value === 'string' && isEnding(value)) return writeEnding([value], 'none');
+  const meaning = members[`${name}_meaning`];
+  return typeof meaning === 'string' ? `${meaning} (code ${writeValue(value)})` : writeValue(value);
+}
+
+/** Writes a value as people read it; a list says how much of it is left to the JSON. */
+export function writeValue(value: unknown): string {
+  if (value === null || value === undefined) return 'none given';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (!Array.isArray(value)) return String(value);
+  const [first] = joinLines(value.map(writeValue));
+  if (first === undefined) return 'none';
+  const left = value.length - first.count;
+  return left === 0 ? first.text : `${first.text}; and ${left} more in the JSON`;
+}
