@@ -224,3 +224,11 @@ test('every fact that a monitor compares has its place and its name', () => {
     'zzz',
   ]);
 });
+
+test('a snapshot of which no time is known is told without one', () => {
+  const record = confirm([]);
+  const { created_at: _, source_observed_at: __, ...untimed } = record.result.baseline_snapshot;
+  const lines = write({ ...record, result: { ...record.result, baseline_snapshot: untimed } });
+  const said = lines?.find((line) => line.includes('rec_B')) ?? '';
+  assert.match(said, /rec_B, \S+ no time given, of data as at no time given \(abn-2026-10\)/);
+});
