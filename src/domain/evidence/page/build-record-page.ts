@@ -71,10 +71,7 @@ type Source = DueDiligenceRecord['sources'][number];
 export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedBy, canDraw }: PageSurroundings) {
   const print = (text: string, maxLength?: number) => printText(text, canDraw, maxLength);
   const printRows = (rows: readonly Finding[], noun: Noun) =>
-    cutRows(
-      rows.map(({ label, value, item }) => ({ label: print(label, MAX_LABEL_LENGTH), value: print(value), item })),
-      noun,
-    );
+    cutRows(rows, noun, ({ label, value }) => ({ label: print(label, MAX_LABEL_LENGTH), value: print(value) }));
   const mark = findSampleMark(record);
   const invention = decideInvention(record);
   const headline = writeComparisonHeadline(record) ?? writeHeadline(record.tool, record.result);
@@ -99,13 +96,15 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
     titles: TITLES[invention],
     findings: printRows([...listSourceResults(record.result), ...findings], LINE),
     sources: cutRows(
-      record.sources.map((source) => buildSourceRow(source, isInventedSource(record, source), print)),
+      record.sources.map((source) => ({ source })),
       SOURCE,
+      ({ source }) => buildSourceRow(source, isInventedSource(record, source), print),
     ),
     scope: writeScope(record),
     not_checked: cutRows(
-      listUnchecked(record).map((text) => ({ text: print(text) })),
+      listUnchecked(record).map((text) => ({ text })),
       POINT,
+      ({ text }) => ({ text: print(text) }),
     ),
     record_sha256: record.record_sha256,
     verify_url: `${publicUrl}/verify/${record.record_id}`,

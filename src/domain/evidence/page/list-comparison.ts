@@ -145,7 +145,8 @@ function writeSnapshot(snapshot: unknown, became: string): string {
 }
 
 function writeMoment(time: unknown): string {
-  return typeof time === 'number' ? writeUtcTime(new Date(time)) : 'no time given';
+  const at = new Date(typeof time === 'number' ? time : Number.NaN);
+  return Number.isNaN(at.getTime()) ? 'no time given' : writeUtcTime(at);
 }
 
 function writeFlags(flags: unknown): string {

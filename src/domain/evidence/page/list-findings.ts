@@ -94,7 +94,7 @@ const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: '
 
 /** Lists what a check found, one line for each value, the most telling first; what was asked, and is only repeated in the answer, is left out. */
 export function listFindings(answer: Members, invention: Invention, tool = ''): Finding[] {
-  const result = dropUnfound(answer, invention, ECHOES[tool] ?? []);
+  const result = dropUnfound(answer, invention, Object.hasOwn(ECHOES, tool) ? (ECHOES[tool] ?? []) : []);
   const labelled = findAll(result, 'fields').filter(isMembers);
   const told = new Map(labelled.map(({ field, value }) => [field, value]));
   const parts = [result, ...Object.values(result).filter(isMembers)];

@@ -48,7 +48,7 @@ export function compareFields(left: string, right: string): number {
 
 /** Writes the name of a fact as people read it. */
 export function writeFactLabel(field: string): string {
-  return LABELS[field] ?? writeLabel(field);
+  return Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : writeLabel(field);
 }
 
 /** Writes the value of a fact: a register's code stands behind what it means. */

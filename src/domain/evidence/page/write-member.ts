@@ -28,14 +28,14 @@ export function isEnd(name: string): boolean {
 
 /** Writes the name of a member of an answer as people read it. */
 export function writeName(name: string): string {
-  return LABELS[name] ?? writeLabel(name);
+  return Object.hasOwn(LABELS, name) ? (LABELS[name] ?? name) : writeLabel(name);
 }
 
 /** Writes a member of an answer: a register's code stands behind what it means. */
 export function writeMember(name: string, value: unknown, members: Members): string {
   if (value === null && Object.hasOwn(ENDS, name)) return ENDS[name] ?? '';
   if (value === null && name === 'registered') return 'not known';
-  if (name === 'licence_type') return LICENCE_TYPES[String(value)] ?? writeValue(value);
+  if (name === 'licence_type' && Object.hasOwn(LICENCE_TYPES, String(value))) return LICENCE_TYPES[String(value)] ?? '';
   // Moments in numbers are milliseconds, which nobody reads.
   if (name.endsWith('_at') && typeof value === 'number') return writeUtcTime(new Date(value));
   if (name === 'label' && typeof value === 'string' && isEnding(value)) return writeEnding([value], 'none');

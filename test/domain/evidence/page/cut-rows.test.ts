@@ -6,9 +6,11 @@ const LINE = { one: 'line', many: 'lines' };
 const candidate = (number: number) => ({ name: `candidate ${number}`, one: 'candidate', many: 'candidates' });
 const row = (item?: ReturnType<typeof candidate>) => ({ value: 'x', ...(item === undefined ? {} : { item }) });
 
+const draw = ({ value }: { value: string }) => ({ value });
+
 test('what is left out is counted as what it is: candidates as candidates, whatever rows they take', () => {
   const rows = [row(), ...[1, 2, 2, 3, 4].map((number) => row(candidate(number))), row()];
-  assert.deepEqual(cutRows(rows, LINE).left, [
+  assert.deepEqual(cutRows(rows, LINE, draw).left, [
     '4 candidates and 2 lines',
     '4 more candidates and 1 more line',
     '3 more candidates and 1 more line',
@@ -24,10 +26,29 @@ test('rows beyond the sixtieth are not laid out, and counted', () => {
   const { rows, left } = cutRows(
     Array.from({ length: 63 }, () => row()),
     LINE,
+    draw,
   );
   assert.deepEqual([rows.length, left.length, left.at(-1), left[0]], [60, 61, '3 more lines', '63 lines']);
 });
 
 test('a row is laid out without what it is counted by', () => {
-  assert.deepEqual(cutRows([row(candidate(1))], LINE).rows, [{ value: 'x' }]);
+  assert.deepEqual(cutRows([row(candidate(1))], LINE, draw).rows, [{ value: 'x' }]);
+});
+
+test('what is never laid out is counted with the rest, and is not drawn', () => {
+  const numbers = [...Array.from({ length: 59 }, (_, at) => at), 59, 59, 60, 61, 61];
+  let drawn = 0;
+  const { rows, left } = cutRows(
+    numbers.map((number) => row(candidate(number))),
+    LINE,
+    () => {
+      drawn += 1;
+      return {};
+    },
+  );
+  assert.deepEqual([rows.length, drawn], [60, 60]);
+  assert.deepEqual(
+    [left[0], left[58], left[59], left[60]],
+    ['62 candidates', '4 more candidates', '3 more candidates', 'the rest of candidate 59 and 2 more candidates'],
+  );
 });

@@ -211,6 +211,17 @@ test('a value is written with what a code means, and what a register does not sa
   for (const [field, value, written] of table) assert.equal(writeFactValue(field, value), written);
 });
 
+test('whatever a caller calls a fact, or says of its time, can be printed', () => {
+  for (const field of ['constructor', '__proto__', 'toString', '']) {
+    assert.equal(typeof writeFactLabel(field), 'string');
+    assert.equal(writeFactValue(field, 'x'), 'x');
+  }
+  const late = { ...snapshot('rec_B'), source_observed_at: Number.MAX_SAFE_INTEGER };
+  const record = confirm([]);
+  const told = write({ ...record, result: { ...record.result, baseline_snapshot: late } });
+  assert.match(told?.[0] ?? '', /of data as at no time given/);
+});
+
 test('every fact that a monitor compares has its place and its name', () => {
   const fields = Object.values(CHANGE_RULES).flatMap((rules) => Object.keys(rules));
   for (const field of fields) {

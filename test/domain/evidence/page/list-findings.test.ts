@@ -142,6 +142,9 @@ test('what was asked, what was not found, and what a part tells already are not 
   assert.deepEqual(write({ licence_number: '1', licences: [] }, 'none', 'asic_licence_lookup'), ['Licences = none']);
   assert.deepEqual(write({ abn: '1' }, 'none', 'abn_lookup'), ['ABN = 1']);
   assert.deepEqual(write({ company: null }), []);
+  assert.deepEqual(write({ licences: [{ licence_type: 'constructor' }] }, 'none', 'toString'), [
+    'Licence 1 = Licence type: constructor',
+  ]);
 });
 
 test('names and values that say too little outside an answer have words of the page', () => {
