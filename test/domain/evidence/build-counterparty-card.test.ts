@@ -208,3 +208,28 @@ test('that there is no GST is told, but is nothing for a person to look at', () 
   const card = buildCard(buildFinding({ gst: { status: 'none', status_from: null } }));
   assert.deepEqual([card.risk_flags[0]?.code, card.human_review_items], ['gst_not_registered', []]);
 });
+
+test('only what has an ACN or should have one is asked for it: people, partnerships, trusts and estates have none', () => {
+  const acnOf = (entity_type_code: string, acn: string | null) =>
+    buildCard(buildFinding({ entity_type_code, acn })).fields.find(({ field }) => field === 'acn');
+  for (const code of ['IND', 'PTR', 'FPT', 'TRT', 'DES']) {
+    assert.equal(acnOf(code, null), undefined, code);
+    assert.deepEqual(acnOf(code, '002637069'), { field: 'acn', value: '002637069', label: 'verified' }, code);
+  }
+  assert.deepEqual(acnOf('PRV', null), { field: 'acn', value: null, label: 'not_verified' });
+});
+
+test('a registration for GST that is still to come is told with its day, and is none before it', () => {
+  const card = buildCard(buildFinding({ gst: { status: 'registered', status_from: '2026-12-01' } }));
+  assert.match(card.headline, /, not registered for GST before 2026-12-01, as at 2026-11-01\.$/);
+  assert.equal(
+    card.source_checks[1]?.result,
+    'The register shows no GST registration as at 2026-11-01. A registration begins on 2026-12-01.',
+  );
+});
+
+test('of an ABN that is gone it is said which version held it and which does not', () => {
+  const vanished = { held_in: 'abn-2026-10', not_in: 'abn-2026-11' };
+  const card = buildCard({ ...buildFinding(null), vanished });
+  assert.equal(card.source_checks[0]?.result, 'The ABN was held in abn-2026-10 and is not in abn-2026-11.');
+});

@@ -77,3 +77,38 @@ test('a person is told first that nothing was checked', () => {
   assert.match(human_pack.headline, /^Nothing was checked/);
   assert.match(human_pack.summary.join(' '), /nothing is known about the subject.*no clearance/);
 });
+
+test('a pack checks nothing, and each of its rows says in words that it is made up', () => {
+  const { verdict, source_checks, machine_pack } = build();
+  assert.equal(verdict, 'not_checked');
+  assert.deepEqual(
+    source_checks.map(({ source, source_trust }) => `${source_trust?.source_id}: ${source}`),
+    [
+      'svc-fixture-unsearched-abn: ABN register (not searched)',
+      'svc-fixture-unsearched-gst: GST status (not searched)',
+      'svc-fixture-unsearched-vin: VIN (not searched)',
+      'svc-fixture-unsearched-ppsr: PPSR (not searched)',
+    ],
+  );
+  assert.deepEqual(source_checks[0]?.source_trust, {
+    source_id: 'svc-fixture-unsearched-abn',
+    owner: {
+      name: 'Register-Data Service',
+      kind: 'svc',
+      jurisdiction: 'Australia',
+      website: 'https://service.example',
+    },
+    detail:
+      'A synthetic row of this service. No source was queried, so it does not say who holds the ABN and whether it is active.',
+    freshness: { cadence: 'none: nothing is retrieved' },
+    snapshot: { source_version: 'none: no snapshot was read' },
+    parser: { parser_version: 'none', notes: 'Nothing was parsed.' },
+    limitations: ['Says nothing about the subject.', 'Is not evidence, and no clearance.'],
+  });
+  assert.deepEqual(machine_pack.identifiers, [
+    { kind: 'vin', raw: '6t1bf3ek00x123456', canonical: '6T1BF3EK00X123456', display: '6T1BF3EK00X123456' },
+  ]);
+  const sourcesOf = (change: Partial<PackSubject>) => build(change).machine_pack.sources_unsearched;
+  assert.deepEqual(sourcesOf({ abn: null }), ['svc-fixture-unsearched-vin', 'svc-fixture-unsearched-ppsr']);
+  assert.equal(sourcesOf({ vin: null, vinAsGiven: null }).length, 3);
+});

@@ -91,3 +91,10 @@ test('a kept line is intact as it was sealed, and however else the same record i
     assert.ok(!isIntact(text), name);
   }
 });
+
+test('a line as it was sealed is not written out again: its own text has the hash', () => {
+  const { record: sealed, line } = sealRecord(record);
+  const unread = { record_sha256: sealed.record_sha256 } as typeof sealed;
+  assert.ok(isLineIntact(line, unread));
+  assert.ok(!isLineIntact(JSON.stringify(sealed), unread), 'any other line is');
+});

@@ -30,7 +30,7 @@ test('a sample’s certificate says first that it is none, shows one invented re
   assert.deepEqual(told.would_be_about, SAMPLE.target);
   assert.match(
     (told.what_it_lacks as string[]).join(' '),
-    /secured party.*certificate that the register itself issues/,
+    /secured party.*certificate that the register itself issues.*nobody but this service vouches/,
   );
   assert.doesNotMatch(text, /\bclear\b|unencumbered/i);
 });

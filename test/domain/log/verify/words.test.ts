@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sealRecord } from '#domain/evidence/sealed-record.ts';
 import { type ByteSource, buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
 import { openNoteSigner } from '#domain/log/note/note-signer.ts';
@@ -343,6 +344,15 @@ test('of a ZIP it is told how many records it holds, and how many of them are in
   const sample = buildEvidenceJson({ ...record, log: null, data_mode: 'sample' });
   const one = await verifyFile(buildByteSource(sample), { ...trust, keys: [] });
   assert.deepEqual([one.recordCount, one.inventedCount, one.record], [1, 0, null], 'what failed is not believed');
+});
+
+test('of a good record of invented data it is told that it is one', async () => {
+  const { record_sha256: _, log: __, ...rest } = record;
+  const sealed = sealRecord({ ...rest, data_mode: 'sample' }).record;
+  const trust = { keys: trusted, known: { checkpoint: null, proof: null } };
+  const report = await verifyFile(buildByteSource(buildEvidenceJson({ ...sealed, log: null })), trust);
+  assert.deepEqual([report.verdict, report.recordCount, report.inventedCount], ['not proven', 1, 1]);
+  assert.equal(report.record?.data_mode, 'sample');
 });
 
 test('a file that is too large for its kind is refused before it is read', async () => {
