@@ -57,6 +57,17 @@ const CASES: readonly {
     reason: 'the name is registered',
   },
   {
+    promise: 'the very name, which this ABN had and another holder has now',
+    hits: [
+      [EXACT, 'Registered', THEIRS],
+      [EXACT, 'Cancelled', OURS],
+    ],
+    abn: OURS,
+    outcome: 'human-review',
+    hit: 0,
+    reason: 'this ABN’s registration of the name was cancelled, and another holder has it registered now',
+  },
+  {
     promise: 'two holders of the very name, and no ABN to tell them apart',
     hits: [
       [EXACT, 'Registered', THEIRS],

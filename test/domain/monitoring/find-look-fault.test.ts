@@ -25,12 +25,30 @@ test('a look is held against a baseline of its own kind, as it was then or later
     [SAMPLE, SAMPLE],
   ] as const)
     assert.equal(findLookFault(baseline, seen), null);
-  assert.match(findLookFault(NEW, OLD) ?? '', /did not observe abn again, or only as it was before the baseline/);
+  assert.match(
+    findLookFault(NEW, OLD) ?? '',
+    /^The service did not observe abn again, or only as it was before the baseline/,
+  );
 });
 
 test('samples and registers do not mix, whichever came first', () => {
   assert.match(findLookFault(SAMPLE, NEW) ?? '', /of abn abn-s, SAMPLE DATA, .* now is abn abn-12, a real register/);
   assert.match(findLookFault(OLD, SAMPLE) ?? '', /of abn abn-11, a real register, .* now is abn abn-s, SAMPLE DATA/);
+});
+
+test('a look of which one source is invented is a sample, whatever the others are', () => {
+  const both = (one: typeof OLD, other: typeof OLD) => ({
+    ...one,
+    source_versions: [...one.source_versions, { ...other.source_versions[0], source_id: 'gnaf' } as never],
+    sources: [...one.sources, ...other.sources],
+  });
+  assert.match(describeLook(both(OLD, SAMPLE)), /abn abn-11 as at 2026-11-01, gnaf abn-s .*SAMPLE DATA: invented/);
+  assert.match(findLookFault(OLD, both(OLD, SAMPLE)) ?? '', /now is abn abn-11, gnaf abn-s, SAMPLE DATA: samples and/);
+  const two = both(NEW, NEW);
+  assert.equal(
+    findLookFault(two, both(OLD, OLD)),
+    'The service did not observe abn, gnaf again, or only as it was before the baseline.',
+  );
 });
 
 test('a later look is named by its day, source, version and snapshot', () => {

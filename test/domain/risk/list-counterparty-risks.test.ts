@@ -32,6 +32,12 @@ const NOT_FOUND = [
   'The register that was read holds no such ABN.',
   'Ask the counterparty for its ABN again, and look it up in the live register.',
 ];
+const GONE = [
+  'abn_no_longer_listed',
+  'high',
+  'The ABN was held in abn-2026-10 and is not in abn-2026-11.',
+  'Look the ABN up in the live register: it may have been withdrawn or replaced.',
+];
 const CANCELLED = [
   'abn_cancelled',
   'high',
@@ -70,11 +76,22 @@ const NO_GST = [
   'Expect invoices without GST.',
 ];
 
+const GST_TO_COME = [
+  'gst_not_registered',
+  'info',
+  'The register shows no GST registration as at 2026-11-01: one begins on 2026-12-01.',
+  'Expect invoices without GST before 2026-12-01.',
+];
+
+const vanished = { held_in: 'abn-2026-10', not_in: 'abn-2026-11' };
 const gstEnded: AbnEntry['gst'] = { status: 'cancelled', status_from: '2019-05-02' };
 
 const CASES: readonly (readonly [what: string, finding: AbnFinding, flags: readonly (readonly string[])[]])[] = [
   ['an active ABN with a name and GST', buildFinding({}), []],
   ['an ABN that the register does not hold', buildFinding(null), [NOT_FOUND]],
+  ['an ABN that an earlier version held', buildFinding(null, { vanished }), [GONE]],
+  ['an ABN that no version is known to have held', buildFinding(null, { vanished: null }), [NOT_FOUND]],
+  ['an ABN that is held again', buildFinding({}, { vanished }), []],
   ['a cancelled ABN', buildFinding({ status: 'cancelled' }), [CANCELLED]],
   ['a suspended ABN', buildFinding({ status: 'suspended' }), [SUSPENDED]],
   ['an ABN in whose place another stands', buildFinding({}, { replaced_by: '51824753556' }), [REPLACED]],
@@ -84,6 +101,7 @@ const CASES: readonly (readonly [what: string, finding: AbnFinding, flags: reado
   ['GST that ended', buildFinding({ gst: gstEnded }), [GST_CANCELLED]],
   ['GST that ended with the ABN itself', buildFinding({ status: 'cancelled', gst: gstEnded }), [CANCELLED]],
   ['no GST', buildFinding({ gst: { status: 'none', status_from: null } }), [NO_GST]],
+  ['GST that is to come', buildFinding({ gst: { status: 'registered', status_from: '2026-12-01' } }), [GST_TO_COME]],
   [
     'several at once, in the order of their weight',
     buildFinding(
@@ -117,4 +135,8 @@ test('a flag says on what it rests: the ABN, the register and the day it was rea
     source_backing: 'ABN Bulk Extract, abn-2026-11, retrieved 2026-11-01T03:00:00Z',
   });
   assert.equal(flagOf(buildFinding({ status: 'cancelled' }, { data_mode: 'live' }))?.confidence, 1);
+});
+
+test('where GST is not asked about, nothing is flagged of it', () => {
+  assert.deepEqual(listCounterpartyRisks(ABN, buildFinding({ gst: gstEnded }), null), []);
 });

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Company } from '#domain/entities/company.ts';
+import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
+
+const SOURCE = { source_citation: 'ASIC Company Dataset, asic-2026-11', retrieved_at: '2026-11-01T03:00:00Z' };
+
+function listRisks(change: Partial<Company>, formerName: string | null = null) {
+  const company: Company = {
+    acn: '002637069',
+    company_name: 'SAMPLE PTY LTD',
+    abn: null,
+    type: 'APTY',
+    class: 'LMSH',
+    sub_class: 'PROP',
+    status: 'REGD',
+    registered_on: '1982-01-01',
+    deregistered_on: null,
+    former_names: [],
+    ...change,
+  };
+  return listCompanyRisks(company, formerName, SOURCE);
+}
+
+const CASES: [what: string, change: Partial<Company>, flag: [code: string, severity: string, message: string]][] = [
+  [
+    'EXAD',
+    { status: 'EXAD' },
+    ['company_external_administration', 'critical', 'The company is under external administration (ASIC code EXAD).'],
+  ],
+  [
+    'SOFF',
+    { status: 'SOFF' },
+    ['company_strike_off', 'high', 'ASIC is striking the company off the register (ASIC code SOFF).'],
+  ],
+  [
+    'DRGD',
+    { status: 'DRGD', deregistered_on: '2020-01-01' },
+    ['company_deregistered', 'critical', 'The company is deregistered (ASIC code DRGD): it no longer exists.'],
+  ],
+  [
+    'REGD with a day of deregistration',
+    { deregistered_on: '2020-01-01' },
+    ['company_not_registered', 'high', 'The company is not plainly registered: ASIC code REGD (Registered).'],
+  ],
+  [
+    'no code at all',
+    { status: null },
+    ['company_not_registered', 'high', 'The company is not plainly registered: ASIC code none.'],
+  ],
+];
+
+test('a company that is plainly registered, under its own name, gives rise to nothing', () => {
+  assert.deepEqual(listRisks({}), []);
+});
+
+for (const [what, change, flag] of CASES)
+  test(`a company with ${what} is flagged: ${flag[0]}`, () => {
+    assert.deepEqual(
+      listRisks(change).map(({ code, severity, message }) => [code, severity, message]),
+      [flag],
+    );
+  });
+
+test('a former name is a flag of its own, behind that of the status, and says what the company is called now', () => {
+  assert.deepEqual(
+    listRisks({ status: 'SOFF' }, 'OLD PTY LTD').map(({ code, message }) => `${code}: ${message}`),
+    [
+      'company_strike_off: ASIC is striking the company off the register (ASIC code SOFF).',
+      'former_name: OLD PTY LTD is a former name; the company is now SAMPLE PTY LTD.',
+    ],
+  );
+});
+
+test('a flag says on what it rests: the ACN, the register and the day it was read', () => {
+  const [flag] = listRisks({}, 'OLD PTY LTD');
+  assert.deepEqual(flag, {
+    code: 'former_name',
+    category: 'identity_risk',
+    severity: 'medium',
+    message: 'OLD PTY LTD is a former name; the company is now SAMPLE PTY LTD.',
+    recommended_next_check: 'Ask why the former name is used, and have the documents made out in the present one.',
+    confidence: 0.9,
+    evidence_refs: ['acn:002637069'],
+    source_refs: ['asic-companies'],
+    source_backing: 'ASIC Company Dataset, asic-2026-11, retrieved 2026-11-01T03:00:00Z',
+  });
+});
