@@ -5,6 +5,7 @@ export type ShapedRecord = {
   record_id: string;
   tool: string;
   target: { type: string; value: string };
+  reference: string | null;
   data_mode: string;
   sources: readonly { source_citation: string }[];
   result: JsonObject;

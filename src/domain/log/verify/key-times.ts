@@ -1,7 +1,7 @@
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
 
-// Clocks of several machines are never quite alike.
-const CLOCK_SLACK_MS = 300_000;
+/** Clocks of several machines are never quite alike. */
+export const CLOCK_SLACK_MS = 300_000;
 
 /** The key that signed a thing, what people call the thing, and when it was made, null where nobody knows. */
 export type DatedSignature = { key: TrustedKey; thing: string; madeAt: string | null };

@@ -53,6 +53,7 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
     files: listed.value.files.map(({ file, sum }) => ({ ...sum, size: file.size })),
     recordCount: records.count,
     inventedCount: records.inventedCount,
+    records: records.facts,
     named: records.named,
   });
   // An archive that contradicts itself is none that this service wrote.

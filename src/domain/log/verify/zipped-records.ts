@@ -5,11 +5,12 @@ import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { isObject } from '#domain/log/record/evidence-json.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
+import type { RecordFacts } from './archive-contents.ts';
 import { CHECK_NAMES, fail } from './check.ts';
 import type { CheckTally } from './check-tally.ts';
 import type { VerifiedRecord } from './verify-record.ts';
 
-/** What is remembered of a record until all its files have been seen: hashes only. */
+/** What is remembered of a record until all its files have been seen: hashes only, and beside them the few facts that a manifest speaks of. */
 type Seen = { json: string | null; pdf: string | null; jsonProof: string | null; proof: string | null };
 
 /** The records of an archive: each file is checked by itself, and then that those of one record tell the same. */
@@ -21,6 +22,8 @@ export class ZippedRecords {
   inventedCount = 0;
   /** The manifest, null until it was read. */
   manifest: unknown = null;
+  /** What the manifest may be compared with in each record. */
+  readonly facts = new Map<string, RecordFacts>();
   /** The records that name a certificate, with its SHA-256. */
   readonly named = new Map<string, string>();
   /** The latest time that the archive names: when it was ordered, or when a record was made. */
@@ -34,6 +37,7 @@ export class ZippedRecords {
   async addJson(file: string, recordId: string, verified: VerifiedRecord): Promise<void> {
     this.count += 1;
     if (verified.record !== null && isInvented(verified.record)) this.inventedCount += 1;
+    if (verified.record !== null) this.facts.set(recordId, readFacts(verified.record));
     const certificate = findNamedCertificate(verified.record);
     if (certificate !== null) this.named.set(recordId, certificate);
     const seen = this.#add(file, recordId, verified, (name) => name !== 'PDF hash');
@@ -123,6 +127,10 @@ function findNamedCertificate(record: ShapedRecord | null): string | null {
   const certificate = record?.result.certificate;
   const sha256 = isObject(certificate) ? certificate.certificate_sha256 : null;
   return typeof sha256 === 'string' ? sha256 : null;
+}
+
+function readFacts({ data_mode, reference, target, created_at }: ShapedRecord): RecordFacts {
+  return { dataMode: data_mode, reference, target: target.value, createdAt: created_at };
 }
 
 async function hashProof(record: ShapedRecord | null): Promise<string | null> {

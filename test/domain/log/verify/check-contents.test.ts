@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ArchiveContents, checkContents } from '#domain/log/verify/check-contents.ts';
+import { exportFilter } from '#contract/schemas/job.ts';
+import type { ArchiveContents, RecordFacts } from '#domain/log/verify/archive-contents.ts';
+import { checkContents } from '#domain/log/verify/check-contents.ts';
+import { countParts, writeManifest } from '#jobs/exports/build-manifest.ts';
+import type { PartIndex } from '#jobs/exports/export-files.ts';
 
 const RECORD = 'rec_1';
 const FILES = [
   { name: `records/${RECORD}.json`, size: 10, sha256: 'aa' },
   { name: `certificates/${RECORD}.json`, size: 20, sha256: 'bb' },
+  { name: `records/${RECORD}.pdf`, size: 30, sha256: 'ab' },
+  { name: `proofs/${RECORD}.tlog-proof`, size: 40, sha256: 'ac' },
 ];
+const FACTS: RecordFacts = {
+  dataMode: 'live',
+  reference: 'deal-1',
+  target: '79002637069',
+  createdAt: '2026-11-15T12:00:00.000Z',
+};
 const MANIFEST = {
   format: 'evidence-export-1',
   job_id: 'job_1',
@@ -15,7 +27,10 @@ const MANIFEST = {
   sample_record_count: 0,
   certificate_count: 1,
   missing_count: 0,
-  file_count: 2,
+  file_count: 4,
+  ordered_at: '2026-11-15T12:00:01.000Z',
+  filter: {},
+  records_by_data_mode: { live: 1 },
   missing: [] as object[],
   files: FILES.map(({ name, size, sha256 }) => ({ name, size_bytes: size, sha256 })),
 };
@@ -25,6 +40,7 @@ const contents = (changes: Partial<ArchiveContents> = {}, manifest: object = {})
   files: [...FILES, { name: 'manifest.json', size: 1, sha256: 'cc' }, { name: 'README.txt', size: 1, sha256: 'dd' }],
   recordCount: 1,
   inventedCount: 0,
+  records: new Map([[RECORD, FACTS]]),
   named: new Map([[RECORD, 'bb']]),
   ...changes,
 });
@@ -34,12 +50,18 @@ const tell = (one: ArchiveContents) =>
 test('an archive that says of itself what is in it passes each comparison, and each says what was compared', () => {
   assert.deepEqual(tell(contents()), [
     'export id passed: Manifest and signature are of one export: job_1.',
-    'manifest passed: The manifest lists the 2 files that are here, each with its size and hash, and counts them right.',
+    'manifest passed: The manifest lists the 4 files that are here, each with its size and hash, and counts them right; what it says of the records fits them.',
     'certificates passed: The one certificate here has the hash that its record names.',
   ]);
 });
 
-const [first, second] = MANIFEST.files as [object, object];
+const [first, second, ...more] = MANIFEST.files as [object, object, object, object];
+const without = (name: string) => {
+  const files = FILES.filter((file) => file.name !== name);
+  const listed = MANIFEST.files.filter((file) => file.name !== name);
+  return contents({ files }, { files: listed, file_count: listed.length });
+};
+const TOLD = { missing: [{ record_id: RECORD, message: 'm' }], missing_count: 1 };
 const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
   [
     'the id of another export',
@@ -49,23 +71,23 @@ const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
   ['another log', contents({}, { log_origin: 'x' }), /^export id failed: .*log x, the signature of log\.example/],
   [
     'a hash in the manifest',
-    contents({}, { files: [{ ...first, sha256: 'ff' }, second] }),
+    contents({}, { files: [{ ...first, sha256: 'ff' }, second, ...more] }),
     /^manifest failed: .*not list records\/rec_1\.json as/,
   ],
   [
     'a size in the manifest',
-    contents({}, { files: [first, { ...second, size_bytes: 21 }] }),
+    contents({}, { files: [first, { ...second, size_bytes: 21 }, ...more] }),
     /^manifest failed: .*certificates\/rec_1\.json/,
   ],
-  ['a file that is not listed', contents({}, { files: [first] }), /^manifest failed: .*not list certificates/],
+  ['a file that is not listed', contents({}, { files: [first, ...more] }), /^manifest failed: .*not list certificates/],
   [
     'a listed file that is not here',
-    contents({}, { files: [first, second, { ...second, name: 'x' }] }),
+    contents({}, { files: [first, second, ...more, { ...second, name: 'x' }] }),
     /^manifest failed: .*not here, or one twice/,
   ],
   [
     'a file listed twice',
-    contents({}, { files: [first, second, second] }),
+    contents({}, { files: [first, second, ...more, second] }),
     /^manifest failed: .*not here, or one twice/,
   ],
   ['the count of records', contents({ recordCount: 2 }), /^manifest failed: .*record_count 1; here it is 2/],
@@ -75,12 +97,81 @@ const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
     contents({}, { certificate_count: 0 }),
     /^manifest failed: .*certificate_count 0; here it is 1/,
   ],
-  ['the count of files', contents({}, { file_count: 3 }), /^manifest failed: .*file_count 3; here it is 2/],
+  ['the count of files', contents({}, { file_count: 3 }), /^manifest failed: .*file_count 3; here it is 4/],
   [
     'the count of what is missing',
     contents({}, { missing_count: 1 }),
     /^manifest failed: .*missing_count 1; here it is 0/,
   ],
+  ...(
+    [
+      ['live data said of samples', { records: new Map([[RECORD, { ...FACTS, dataMode: 'sample' }]]) }, {}],
+      ['a data mode that no record has', {}, { records_by_data_mode: { live: 1, snapshot: 0 } }],
+      ['a data mode that is not told', {}, { records_by_data_mode: {} }],
+      ['data modes that are no object', {}, { records_by_data_mode: 'live' }],
+    ] as const
+  ).map(([what, changes, manifest]): [string, ArchiveContents, RegExp] => [
+    what,
+    contents(changes, manifest),
+    /^manifest failed: The manifest says records_by_data_mode .*; here it is \{"(live|sample)":1\}\.$/,
+  ]),
+  [
+    'no word about the samples',
+    contents({ inventedCount: 1 }, { sample_record_count: 1, sample_note: null }),
+    /^manifest failed: .*sample_note null; here 1 of the records hold/,
+  ],
+  [
+    'a record in missing that is here',
+    contents({}, { missing: [{ record_id: RECORD, message: 'm' }], missing_count: 1 }),
+    /^manifest failed: The manifest names rec_1 in missing, and every file of that record is here/,
+  ],
+  [
+    'something in missing that is no record',
+    contents({}, { missing: [{ message: 'm' }], missing_count: 1 }),
+    /^manifest failed: .*in missing something else than a list of records/,
+  ],
+  ['missing that is no list', contents({}, { missing: {} }), /^manifest failed: .*in missing something else/],
+  [
+    'a PDF that is lost',
+    without(`records/${RECORD}.pdf`),
+    /^manifest failed: records\/rec_1\.pdf is not here, and the/,
+  ],
+  [
+    'a proof that is lost',
+    without(`proofs/${RECORD}.tlog-proof`),
+    /^manifest failed: proofs\/rec_1\.tlog-proof is not/,
+  ],
+  [
+    'an order from before a record was made',
+    contents({}, { ordered_at: '2026-11-15T11:54:59.999Z' }),
+    /^manifest failed: .*ordered_at "2026-11-15T11:54:59\.999Z"; rec_1 was made after that, at 2026-11-15T12:00:00/,
+  ],
+  [
+    'an order at no time',
+    contents({}, { ordered_at: 'soon' }),
+    /^manifest failed: .*ordered_at "soon", which is no time/,
+  ],
+  ...Object.entries({
+    reference: 'deal-2',
+    target: '51824753556',
+    from: '2026-11-15T12:00:00.001Z',
+    to: '2026-11-15T11:59:59.999Z',
+  }).map(([name, wanted]): [string, ArchiveContents, RegExp] => [
+    `a record that does not fit ${name} of the filter`,
+    contents({}, { filter: { [name]: wanted } }),
+    new RegExp(`^manifest failed: The manifest says filter\\.${name} "${wanted}"; rec_1 does not fit that`),
+  ]),
+  [
+    'a filter of no text',
+    contents({}, { filter: { reference: null } }),
+    /^manifest failed: .*filter\.reference null; rec_1/,
+  ],
+  [
+    'a part that no filter has',
+    contents({}, { filter: { toString: 'x' } }),
+    /^manifest failed: .*"toString" in filter/,
+  ],
+  ['a filter that is none', contents({}, { filter: 'all' }), /^manifest failed: .*in filter something else/],
   [
     'a certificate with another hash',
     contents({ named: new Map([[RECORD, 'xx']]) }),
@@ -122,13 +213,9 @@ test('a certificate that is told to be missing is not lost', () => {
 });
 
 test('what cannot be compared is not passed', () => {
-  const [file] = FILES as [(typeof FILES)[0]];
-  const without = contents(
-    { files: [file], named: new Map() },
-    { files: [first], certificate_count: 0, file_count: 1 },
-  );
+  const bare = { ...without(`certificates/${RECORD}.json`), named: new Map<string, string>() };
   assert.match(
-    tell(without)[2] ?? '',
+    tell(bare)[2] ?? '',
     /^certificates not checked: There is no certificate in this ZIP, and no record in it/,
   );
   assert.match(tell(contents({ signed: null }))[0] ?? '', /^export id not checked/);
@@ -143,6 +230,78 @@ test('an archive from before a count was written is not refused for it', () => {
   const { certificate_count: _, sample_record_count: __, ...old } = MANIFEST;
   assert.deepEqual(
     checkContents({ ...contents(), manifest: old }).map(({ result }) => result),
+    ['passed', 'passed', 'passed'],
+  );
+});
+
+test('no certificate at all is not passed, though each is told to be missing', () => {
+  const { files, manifest } = without(`certificates/${RECORD}.json`);
+  const one = contents({ files }, { ...(manifest as object), ...TOLD, certificate_count: 0 });
+  assert.deepEqual(tell(one).slice(1), [
+    'manifest passed: The manifest lists the 3 files that are here, each with its size and hash, and counts them right; what it says of the records fits them.',
+    'certificates not checked: No certificate is here; 1 that records name is told to be missing.',
+  ]);
+});
+
+test('a record without its page is no fault where the manifest says so, nor one that is not here at all', () => {
+  const { files, manifest } = without(`records/${RECORD}.pdf`);
+  assert.match(tell(contents({ files }, { ...(manifest as object), ...TOLD }))[1] ?? '', /^manifest passed/);
+  const gone = { missing: [{ record_id: 'rec_2', message: 'm' }], missing_count: 1 };
+  assert.match(tell(contents({}, gone))[1] ?? '', /^manifest passed/);
+});
+
+test('what fits the filter to the moment passes, clocks may differ a little, and a batch is ordered before its records', () => {
+  const { reference, target, createdAt } = FACTS;
+  const exact = { reference, target, from: createdAt, to: '2026-11-15T23:00:00+11:00' };
+  assert.match(tell(contents({}, { filter: exact }))[1] ?? '', /^manifest passed/);
+  assert.match(tell(contents({}, { ordered_at: '2026-11-15T11:55:00.000Z' }))[1] ?? '', /^manifest passed/);
+  const results = { name: 'results.csv', size: 1, sha256: 'ee' };
+  const files = [...MANIFEST.files, { name: 'results.csv', size_bytes: 1, sha256: 'ee' }];
+  const batch = { files, file_count: 5, ordered_at: '2026-11-15T11:00:00.000Z' };
+  assert.match(tell(contents({ files: [...FILES, results] }, batch))[1] ?? '', /^manifest passed/);
+});
+
+test('what a manifest says beyond what is known here is not passed, and not repeated', () => {
+  const [, said] = tell(contents({}, { note: 'all of it is live', more: 1 }));
+  assert.equal(
+    said,
+    'manifest not checked: The manifest has 2 fields that are not known here and could not be compared. All others fit what is here.',
+  );
+});
+
+test('a long text of a manifest is cut where it is repeated', () => {
+  const [, said = ''] = tell(contents({}, { filter: { reference: 'x'.repeat(10_000) } }));
+  assert.ok(said.length < 400 && said.includes('x…;'), said);
+});
+
+test('every field that the service writes is known here, and every part of a filter is compared', async () => {
+  const part = {
+    files: FILES.map((file) => ({ ...file, crc32: 0 })),
+    missing: [],
+    dataModes: { live: 1 },
+    invented: 0,
+  } as unknown as PartIndex;
+  const readParts = async function* () {
+    yield part;
+  };
+  const { reference, target, createdAt } = FACTS;
+  const filter = { reference: String(reference), target, from: createdAt, to: createdAt };
+  assert.deepEqual(Object.keys(exportFilter.shape).sort(), Object.keys(filter).sort());
+  const order = {
+    ordered_at: createdAt,
+    filter,
+    webhook_url: null,
+    public_url: '',
+    up_to_place: 0,
+    also: [],
+    total: 1,
+  };
+  const facts = { jobId: 'job_1', origin: 'log.example/log', order, totals: await countParts(readParts()) };
+  let written = '';
+  for await (const text of writeManifest(facts, readParts)) written += text;
+  const manifest: unknown = JSON.parse(written);
+  assert.deepEqual(
+    checkContents({ ...contents(), manifest }).map(({ result }) => result),
     ['passed', 'passed', 'passed'],
   );
 });

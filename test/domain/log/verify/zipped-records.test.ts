@@ -36,6 +36,8 @@ const record = (change: Partial<ShapedRecord> = {}) => ({
   record: {
     record_id: ID,
     record_sha256: 'aa',
+    target: { type: 'ABN', value: '79002637069' },
+    reference: null,
     data_mode: 'live',
     sources: [],
     created_at: '2026-11-15T12:00:00Z',
@@ -172,4 +174,14 @@ test('an archive is as old as the latest time that it names and that can be read
   for (const odd of ['{"ordered_at":"soon"}', '{"ordered_at":5}', '{}', '[]', 'null', '{'])
     assert.equal(await madeAt([], odd), null, odd);
   assert.equal(await madeAt([]), null);
+});
+
+test('of each record that can be read the facts are kept that a manifest speaks of', async () => {
+  const { records } = await gather(async (all) => {
+    await all.addJson('a', ID, record({ reference: 'deal-1', data_mode: 'snapshot' }));
+    await all.addJson('b', 'rec_2', { ...record(), record: null });
+  });
+  const createdAt = '2026-11-15T12:00:00Z';
+  const facts = { dataMode: 'snapshot', reference: 'deal-1', target: '79002637069', createdAt };
+  assert.deepEqual([...records.facts], [[ID, facts]]);
 });
