@@ -6,8 +6,9 @@ import { buildAccountPlaces, type Clock } from '#operations/funnel/account-place
 const isOverloaded = (error: unknown) =>
   error instanceof ServiceError && error.code === 'overloaded' && error.details.retry_after_seconds === 1;
 
-// Stands still, and what is to be done later is done at once.
-const STILL: Clock = { nowMs: () => 0, later: (run) => run() };
+const LONGEST_TURN_MS = 250;
+// Stands still: a pause is over at once, and no turn takes too long.
+const STILL: Clock = { nowMs: () => 0, later: (run, afterMs) => void (afterMs !== LONGEST_TURN_MS && run()) };
 
 test('an account has so many places and no more, and a place is free again however its call ends', async () => {
   const places = buildAccountPlaces({ perAccount: 2, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
@@ -117,7 +118,10 @@ test('of two accounts that both call, neither counts as alone', async () => {
 test('while another account calls, the next read waits twice as long as the last one took; one that nobody waits behind, or that is alone, leaves no pause', async () => {
   let nowMs = 0;
   const later: { run: () => void; afterMs: number }[] = [];
-  const clock = { nowMs: () => nowMs, later: (run: () => void, afterMs: number) => later.push({ run, afterMs }) };
+  const clock: Clock = {
+    nowMs: () => nowMs,
+    later: (run, afterMs) => void (afterMs !== LONGEST_TURN_MS && later.push({ run, afterMs })),
+  };
   const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
   const places = buildAccountPlaces(limits, clock);
   const begun: string[] = [];
@@ -146,4 +150,84 @@ test('while another account calls, the next read waits twice as long as the last
   later[0]?.run();
   await reads[1];
   assert.deepEqual(begun.slice(4), ['beside 3']);
+});
+
+test('a read that takes long gives its turn to the next, once, and goes on', async () => {
+  const tooLong: (() => void)[] = [];
+  const clock: Clock = {
+    nowMs: () => 0,
+    later: (run, afterMs) => void (afterMs === LONGEST_TURN_MS ? tooLong.push(run) : run()),
+  };
+  const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
+  const places = buildAccountPlaces(limits, clock);
+  const slow = Promise.withResolvers<string>();
+  const held = Promise.withResolvers<string>();
+  const first = places.runFor('a', 'read', () => slow.promise);
+  const second = places.runFor('a', 'read', () => held.promise);
+  const begun: string[] = [];
+  const third = places.runFor('a', 'read', async () => begun.push('third'));
+  tooLong[0]?.();
+  slow.resolve('printed');
+  assert.equal(await first, 'printed');
+  assert.deepEqual(begun, [], 'its end gives no second turn away');
+  held.resolve('listed');
+  assert.equal(await second, 'listed');
+  await third;
+  assert.deepEqual(begun, ['third']);
+});
+
+test('of an account 64 reads wait at most: one more is told at once to come back', async () => {
+  const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
+  const places = buildAccountPlaces(limits, STILL);
+  const gate = Promise.withResolvers<void>();
+  const reads = Array.from({ length: 65 }, () => places.runFor('a', 'read', () => gate.promise));
+  let refusal: unknown;
+  places
+    .runFor('a', 'read', async () => 'one more')
+    .catch((error: unknown) => {
+      refusal = error;
+    });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(isOverloaded(refusal));
+  assert.equal(await places.runFor('a', 'other', async () => 'a check'), 'a check');
+  gate.resolve();
+  await Promise.all(reads);
+});
+
+test('a read that gave up waiting is never given the turn of another', async () => {
+  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 }, STILL);
+  const [check, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // Keeps the account known all the time.
+  const checking = places.runFor('a', 'other', () => check.promise);
+  const reading = places.runFor('a', 'read', () => first.promise);
+  await assert.rejects(
+    places.runFor('a', 'read', async () => 'late'),
+    isOverloaded,
+  );
+  first.resolve();
+  await reading;
+  assert.equal(await places.runFor('a', 'read', async () => 'next'), 'next');
+  check.resolve();
+  await checking;
+});
+
+test('whoever comes later does not overtake those who wait, also when there is room again', async () => {
+  let nowMs = 0;
+  const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 60_000 };
+  const places = buildAccountPlaces(limits, { ...STILL, nowMs: () => nowMs });
+  const begun: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const read = (name: string) =>
+    places.runFor('a', 'read', async () => {
+      begun.push(name);
+      await gate.promise;
+    });
+  await places.runFor('b', 'other', async () => 'b');
+  const reads = ['first', 'second'].map(read);
+  nowMs = 1_001;
+  reads.push(read('third'));
+  assert.deepEqual(begun, ['first']);
+  gate.resolve();
+  await Promise.all(reads);
+  assert.deepEqual(begun, ['first', 'second', 'third']);
 });

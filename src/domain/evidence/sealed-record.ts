@@ -13,11 +13,7 @@ export function sealRecord(record: Omit<SealedRecord, 'record_sha256'>): Sealing
   const text = canonicalJson(record);
   const record_sha256 = sha256Hex(text);
   // What was hashed is what is kept, so it is written out once; RFC 8785 has no line breaks.
-  return { record: { ...record, record_sha256 }, line: buildLineHead(record_sha256) + text.slice(1) };
-}
-
-function buildLineHead(record_sha256: string): string {
-  return `{"record_sha256":"${record_sha256}",`;
+  return { record: { ...record, record_sha256 }, line: `{"record_sha256":"${record_sha256}",${text.slice(1)}` };
 }
 
 /** Builds the seal that binds a record to its owner, whom the record itself does not name: callers can check `record_sha256` alone, we can check both. */
@@ -34,12 +30,4 @@ export function isRecordIntact(record: SealedRecord): boolean {
     // What has no RFC 8785 form was never sealed.
     return false;
   }
-}
-
-/** Whether the record of a kept line still has the hash it was sealed with. */
-export function isLineIntact(line: string, record: SealedRecord): boolean {
-  const head = buildLineHead(record.record_sha256);
-  // A line as it was sealed has the very text that was hashed; to write its RFC 8785 form again would take ten times as long.
-  if (line.startsWith(head) && sha256Hex(`{${line.slice(head.length)}`) === record.record_sha256) return true;
-  return isRecordIntact(record);
 }

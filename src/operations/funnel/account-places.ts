@@ -22,7 +22,17 @@ type Taken = { calls: number; reading: number; waiting: (() => void)[] };
 // An account that called within this time is there, and the others make room for it.
 const PRESENT_MS = 1_000;
 
-const CLOCK: Clock = { nowMs: () => performance.now(), later: (run, afterMs) => void setTimeout(run, afterMs) };
+// A read that takes longer waits for something else than us (a proof, a page that is printed), so it keeps nobody waiting.
+const LONGEST_TURN_MS = 250;
+
+// More could not have their turn before they give up; and each that waits takes a place that others need.
+const MOST_WAITING = 64;
+
+const CLOCK: Clock = {
+  nowMs: () => performance.now(),
+  // Nobody waits for a turn in a process that ends.
+  later: (run, afterMs) => void setTimeout(run, afterMs).unref(),
+};
 
 /** Builds the places of accounts: one that has all of its own taken is told to come back, and nobody else notices. */
 export function buildAccountPlaces(limits: PlaceLimits, clock: Clock = CLOCK): AccountPlaces {
@@ -51,10 +61,15 @@ export function buildAccountPlaces(limits: PlaceLimits, clock: Clock = CLOCK): A
     if (taken.waiting.length > 0 || !mayRead(accountId, taken)) await waitForTurn(taken);
     else taken.reading += 1;
     const startedMs = clock.nowMs();
+    let hasTurn = true;
+    const endTurn = () => {
+      if (hasTurn) giveTurns(accountId, taken);
+      hasTurn = false;
+    };
+    clock.later(endTurn, LONGEST_TURN_MS);
     try {
       return await run();
     } finally {
-      const endTurn = () => giveTurns(accountId, taken);
       // Read after read without a break would leave others what is left over: they get twice the time it took.
       if (taken.waiting.length > 0 && !isAlone(accountId)) clock.later(endTurn, 2 * (clock.nowMs() - startedMs));
       else endTurn();
@@ -70,7 +85,9 @@ export function buildAccountPlaces(limits: PlaceLimits, clock: Clock = CLOCK): A
     }
   }
 
-  function waitForTurn(taken: Taken): Promise<void> {
+  async function waitForTurn(taken: Taken): Promise<void> {
+    if (taken.waiting.length >= MOST_WAITING)
+      throw buildOverloaded(`This account has ${MOST_WAITING} reads waiting for their turn already; try again.`);
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         taken.waiting.splice(taken.waiting.indexOf(go), 1);

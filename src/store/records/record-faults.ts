@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { buildOwnerSeal, isLineIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
+import { buildOwnerSeal, isRecordIntact, type SealedRecord } from '#domain/evidence/sealed-record.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A record as the table holds it: its body as the line that was sealed, and whether its time has nothing below a millisecond, which JavaScript would not see. */
+/** A record as the table holds it: its body as text, and whether its time has nothing below a millisecond, which JavaScript would not see. */
 export type RecordRow = Omit<Selectable<Tables['records']>, 'body'> & { line: string; whole_ms: boolean };
 
 /** A record that was read, and what is wrong with it. */
@@ -38,17 +38,18 @@ export function readRecord(row: RecordRow): ReadRecord {
 function findFaults(row: RecordRow, body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return ['has no body'];
   const record = body as Partial<SealedRecord>;
+  if (typeof record.record_sha256 !== 'string') return ['has no hash'];
   const columns = {
     record_id: record.record_id === row.record_id,
     tool: record.tool === row.tool,
     target_value: record.target?.value === row.target_value,
     reference: record.reference === row.reference,
     price_cents: record.price_cents === row.price_cents,
-    created_at: Date.parse(record.created_at ?? '') === row.created_at.getTime() && row.whole_ms,
+    created_at: Date.parse(record.created_at ?? '') === Number(row.created_at) && row.whole_ms,
   };
-  const seal = buildOwnerSeal(row.account_id, `${record.record_sha256}`);
+  const seal = buildOwnerSeal(row.account_id, record.record_sha256);
   return [
-    ...(isLineIntact(row.line, record as SealedRecord) ? [] : ['does not match its hash']),
+    ...(isRecordIntact(record as SealedRecord) ? [] : ['does not match its hash']),
     ...(seal === row.seal_sha256 ? [] : ['is not sealed for its owner']),
     ...Object.entries(columns).flatMap(([name, fits]) => (fits ? [] : [`has another ${name} than its body`])),
   ];

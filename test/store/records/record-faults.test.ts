@@ -47,6 +47,11 @@ const CHANGES: Record<string, { set: string; fault: string }> = {
     set: `created_at = created_at + interval '1 microsecond'`,
     fault: 'has another created_at than its body',
   },
+  'created_at to no day at all': { set: `created_at = 'infinity'`, fault: 'has another created_at than its body' },
+  'hash in the body': {
+    set: `body = regexp_replace(body::text, '"record_sha256":"[^"]*"', '"record_sha256":{"toString":1}')::json`,
+    fault: 'has no hash',
+  },
   seal_sha256: { set: `seal_sha256 = repeat('0', 64)`, fault: 'is not sealed for its owner' },
   body: { set: `body = replace(body::text, 'SAMPLE', 'sample')::json`, fault: 'does not match its hash' },
 };

@@ -72,6 +72,25 @@ test('days are UTC days, and a window includes its first and its last', async ()
   assert.deepEqual(await readUsage(database.db, account_id, DAY, '2026-10-02'), wanted);
 });
 
+test('usage comes by day and then by tool, in whatever order it was made', async () => {
+  const account_id = await makeAccount();
+  const made = [
+    { created_at: '2026-10-02T00:00:00Z', tool: 'abn_lookup' },
+    { created_at: `${DAY}T00:00:00Z`, tool: 'get_abn' },
+    { created_at: `${DAY}T01:00:00Z`, tool: 'gst_check' },
+  ];
+  await recordTestChecks(database.db, account_id, made);
+  const rows = await readUsage(database.db, account_id, DAY, '2026-10-02');
+  assert.deepEqual(
+    rows.map(({ day, tool }) => [day, tool]),
+    [
+      [DAY, 'get_abn'],
+      [DAY, 'gst_check'],
+      ['2026-10-02', 'abn_lookup'],
+    ],
+  );
+});
+
 test('a record that is undone is not counted', async () => {
   const account_id = await makeAccount();
   await assert.rejects(
