@@ -4,6 +4,7 @@ import type { AbnFinding, AbnHistoryFinding } from '#domain/entities/abn-finding
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import type { GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { listAgeItems } from '#domain/evidence/list-age-items.ts';
+import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CallContext, CheckEvidence } from '#operations/funnel/handler.ts';
@@ -71,9 +72,7 @@ export function listAbnAgeItems({ data_mode, sample, source_version, retrieved_a
 
 /** What an answer of the ABN register does not tell. */
 export function listAbnLimitations({ data_mode }: AbnFinding): string[] {
-  const place = 'The main business location is state and postcode only.';
-  if (data_mode === 'live') return [place];
-  return [place, 'A snapshot shows the register as it was extracted; later changes are not in it.'];
+  return [...listSourceLimits(ABN_MANIFEST.source_id, data_mode === 'live')];
 }
 
 /** What the record of an ABN check keeps. */

@@ -1,4 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
+import { ABN_COPY_LIMIT, ABN_PLACE_LIMIT } from '#domain/extracts/source-limits.ts';
 
 /** What we say about the ABN register. */
 export const ABN_MANIFEST: SourceManifest = {
@@ -15,9 +16,9 @@ export const ABN_MANIFEST: SourceManifest = {
   cadence: 'weekly',
   source_url: 'https://data.gov.au/data/dataset/abn-bulk-extract',
   limitations: [
-    'A snapshot shows the register as it was extracted; later changes are not in it.',
+    ABN_COPY_LIMIT,
     'It gives the current state only, without history.',
-    'The main business location is state and postcode only.',
+    ABN_PLACE_LIMIT,
     'Names of individuals may be withheld.',
   ],
 };

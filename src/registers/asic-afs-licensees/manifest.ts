@@ -1,5 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
+import { ASIC_COPY_LIMIT } from '#domain/extracts/source-limits.ts';
 
 /** What we say about the ASIC Australian Financial Services Licensee Dataset. */
 export const AFS_LICENSEES_MANIFEST: SourceManifest = {
@@ -12,7 +13,7 @@ export const AFS_LICENSEES_MANIFEST: SourceManifest = {
   cadence: 'weekly',
   source_url: 'https://data.gov.au/data/dataset/asic-afs-licensee',
   limitations: [
-    'A public snapshot, not a live ASIC extract: later changes are not in it.',
+    ASIC_COPY_LIMIT,
     'The dataset has no status: it lists licences that were current when it was made, so an absent licence may have ended.',
   ],
 };

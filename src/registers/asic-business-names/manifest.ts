@@ -1,5 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
+import { ASIC_COPY_LIMIT } from '#domain/extracts/source-limits.ts';
 
 /** What we say about the ASIC Business Names Dataset. */
 export const BUSINESS_NAMES_MANIFEST: SourceManifest = {
@@ -10,8 +11,5 @@ export const BUSINESS_NAMES_MANIFEST: SourceManifest = {
   attribution: 'Australian Securities and Investments Commission, ASIC Business Names Dataset (data.gov.au)',
   cadence: 'weekly',
   source_url: 'https://data.gov.au/data/dataset/asic-business-names',
-  limitations: [
-    'A public snapshot, not a live ASIC extract: later changes are not in it.',
-    'Some holders’ ABNs are withheld or missing.',
-  ],
+  limitations: [ASIC_COPY_LIMIT, 'Some holders’ ABNs are withheld or missing.'],
 };

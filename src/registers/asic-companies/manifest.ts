@@ -1,5 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
+import { COMPANIES_LIMITS } from '#domain/extracts/source-limits.ts';
 
 /** What we say about the ASIC Company Dataset. */
 export const COMPANIES_MANIFEST: SourceManifest = {
@@ -10,8 +11,5 @@ export const COMPANIES_MANIFEST: SourceManifest = {
   attribution: 'Australian Securities and Investments Commission, ASIC Company Dataset (data.gov.au)',
   cadence: 'weekly',
   source_url: 'https://data.gov.au/data/dataset/asic-companies',
-  limitations: [
-    'A public snapshot, not a live ASIC extract: later changes are not in it.',
-    'One row a name: former names are in it, directors, members and addresses are not.',
-  ],
+  limitations: [...COMPANIES_LIMITS],
 };

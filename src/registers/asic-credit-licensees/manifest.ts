@@ -1,5 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
+import { ASIC_COPY_LIMIT } from '#domain/extracts/source-limits.ts';
 
 /** What we say about the ASIC Credit Licensee Dataset. */
 export const CREDIT_LICENSEES_MANIFEST: SourceManifest = {
@@ -10,8 +11,5 @@ export const CREDIT_LICENSEES_MANIFEST: SourceManifest = {
   attribution: 'Australian Securities and Investments Commission, ASIC Credit Licensee Dataset (data.gov.au)',
   cadence: 'weekly',
   source_url: 'https://data.gov.au/data/dataset/asic-credit-licensee',
-  limitations: [
-    'A public snapshot, not a live ASIC extract: later changes are not in it.',
-    'Credit representatives are not in it.',
-  ],
+  limitations: [ASIC_COPY_LIMIT, 'Credit representatives are not in it.'],
 };

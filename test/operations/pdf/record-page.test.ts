@@ -81,6 +81,7 @@ test('whoever hears the page read meets a title, headings in order, values each 
       'State',
       'ABN register (Australian Business Register), version abn-2026-11',
       '•',
+      '•',
     ],
   );
   assert.deepEqual(rows[9], ['Entity name', 'HARBOUR BAKERY PTY LTD']);

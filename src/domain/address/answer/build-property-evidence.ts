@@ -6,6 +6,7 @@ import type {
   planningApplicationsCheck,
   propertyEvidence,
 } from '#contract/schemas/property-evidence.ts';
+import { GNAF_LIMITS } from '#domain/extracts/source-limits.ts';
 import { type AddressFinding, type AddressMatch, isMatch } from './address-match.ts';
 
 /** What is known about the property, what was checked and what was not. */
@@ -19,12 +20,6 @@ export type OutsideChecks = {
 type Verdict = PropertyEvidence['verdict'];
 
 const LEAST_MATCHED = 0.6;
-
-const LIMITATIONS = [
-  'G-NAF is a versioned snapshot: addresses created or retired since are not in it.',
-  'A match says that the address is in G-NAF, not who owns it, lives there or gets mail there.',
-  'Coordinates are rounded to a millionth of a degree.',
-];
 
 const NEVER_CHECKED: z.infer<typeof notCheckedItem>[] = [
   notChecked('Title ownership', 'No title register was asked: the owner is not known.'),
@@ -62,7 +57,7 @@ export function buildPropertyEvidence(
     ],
     not_checked: listNotChecked(match, outside),
     recommended_next_action: (verdict === 'not_found' ? missAction : null) ?? NEXT_ACTIONS[verdict],
-    limitations: LIMITATIONS,
+    limitations: [...GNAF_LIMITS],
   };
 }
 
@@ -111,7 +106,7 @@ function buildSnapshotCheck(
     source_kind: 'versioned_snapshot',
     confidence: match.confidence,
     evidence_ref: best === undefined ? null : `${best.evidence.store_shard_key}#${best.evidence.row_offset}`,
-    limitations: LIMITATIONS.slice(0, 1),
+    limitations: GNAF_LIMITS.slice(0, 1),
   };
 }
 

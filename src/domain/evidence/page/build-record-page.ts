@@ -1,5 +1,6 @@
 import { formatAud } from '#base/money.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { decideInvention, type Invention, isInventedSource } from '#domain/log/record/describe-data.ts';
 import { cutRows, type RowItem } from './cut-rows.ts';
@@ -12,6 +13,7 @@ import { PAGE_FORM } from './page-form.ts';
 import { type CanDraw, printText } from './printable-text.ts';
 import { writeHeadline } from './write-headline.ts';
 import { writeLabel } from './write-label.ts';
+import { writeLimit } from './write-limit.ts';
 import { writeQuestion } from './write-question.ts';
 import { writeRequest } from './write-request.ts';
 import { writeScope } from './write-scope.ts';
@@ -114,9 +116,12 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
   };
 }
 
-// Where an answer names no limit of its own, the one that every stored copy has is said.
+// Where an answer names no limit of its own, those of its sources are said, or the one that every stored copy has.
 function listUnchecked(record: DueDiligenceRecord): string[] {
-  const named = [...listNotChecked(record.result), ...listUnobserved(record)];
+  const own = listNotChecked(record.result).map((text) => writeLimit(text, record));
+  const isLive = record.data_mode === 'live';
+  const limits = record.sources.flatMap(({ source_id }) => listSourceLimits(source_id, isLive));
+  const named = [...own, ...listUnobserved(record), ...(own.length === 0 ? new Set(limits) : [])];
   return named.length === 0 && record.data_mode === 'snapshot' ? [ONLY_A_COPY] : named;
 }
 

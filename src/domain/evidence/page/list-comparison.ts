@@ -38,10 +38,18 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
   if (tool !== 'confirm_no_changes' && tool !== 'what_changed') return null;
   const [before, after] =
     tool === 'what_changed' ? ['the earlier look', 'the later one'] : ['the baseline', 'what was compared with it'];
-  const changes = listOf(result.changes).filter(({ kind }) => kind !== 'source_version');
-  if (result.outcome === 'no_change') return `No difference was seen between ${before} and ${after}.`;
-  const count = changes.length === 1 ? '1 difference was' : `${changes.length} differences were`;
-  return `${count} seen between ${before} and ${after}; the gravest weighs ${String(result.severity)}.`;
+  const changes = listOf(result.changes);
+  const count = changes.filter(({ kind }) => kind !== 'source_version').length;
+  const between = `seen between ${before} and ${after}`;
+  const entries = `(${changes.length} ${changes.length === 1 ? 'entry' : 'entries'} in the JSON)`;
+  // The JSON counts another version of the source among the changes: whoever counts there must come to the same number.
+  const isOther = count < changes.length;
+  if (result.outcome === 'no_change')
+    return `No difference was ${between}${isOther ? `, but for another version of the source ${entries}` : ''}.`;
+  const differences = `${count} ${count === 1 ? 'difference' : 'differences'}`;
+  const weight = `the gravest weighs ${String(result.severity)}`;
+  if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
+  return `${differences} ${count === 1 ? 'was' : 'were'} ${between}; ${weight}.`;
 }
 
 function listCapture(result: Members): Finding[] {

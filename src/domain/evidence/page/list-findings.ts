@@ -2,7 +2,7 @@ import type { Invention } from '#domain/log/record/describe-data.ts';
 import type { RowItem } from './cut-rows.ts';
 import { joinLines } from './join-lines.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
-import { writeLabel } from './write-label.ts';
+import { writeInside, writeLabel } from './write-label.ts';
 import { isEnd, writeMember, writeName, writeValue } from './write-member.ts';
 
 /** One line of what a check found: what it is called, what it is, and of which thing of a list it tells. */
@@ -101,6 +101,7 @@ export function listFindings(answer: Members, invention: Invention, tool = ''): 
   const lines = [
     ...labelled.map((one) => writeLabelled(one, parts)),
     ...joinEndings(listMembers(result, [], told), invention),
+    ...listCertificatePlace(result),
   ];
   // Said once: the same line twice, and one of a list that a part of the answer tells already.
   const known = new Set<string>();
@@ -208,11 +209,6 @@ function listValue(value: unknown, path: readonly string[], told: Told): Finding
   });
 }
 
-// Within a sentence a word begins small, an abbreviation does not.
-function writeInside(words: string): string {
-  return /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
-}
-
 function listNames(members: Members, told: Told): string[] {
   const isTold = (name: string) => told.has(name) && told.get(name) === members[name];
   const isPartOfAddress = (name: string) => 'full_address' in members && OF_ADDRESS.has(name);
@@ -248,15 +244,27 @@ function isPlainLabel(name: string, members: Members): boolean {
   return name === 'label' && members[name] === 'verified';
 }
 
-// How alike a candidate is: of an address the share of such answers that are right, of a name what differs.
+// The page has the number and the hash of a certificate alone; whoever wants to read it must know where it lies.
+function listCertificatePlace({ certificate, record_id }: Members): Finding[] {
+  if (!isMembers(certificate) || typeof record_id !== 'string') return [];
+  return [{ label: 'Where the certificate is', value: `certificates/${record_id}.json in an export of this record` }];
+}
+
+// How alike a candidate is: of an address the share of such answers that are right, of a name how near it is and what differs.
 function listLikeness(match: unknown): string[] {
   if (!isMembers(match)) return [];
-  const { confidence, component_scores, differences } = match;
+  const { confidence, component_scores, differences, score } = match;
   if (component_scores !== undefined && typeof confidence === 'number') {
     const chance = Math.round(confidence * 100);
     return [`Chance that it is the one meant: ${chance === 0 ? 'less than 1' : chance} in 100`];
   }
-  return Array.isArray(differences) && differences.length > 0 ? [`Differs in: ${writeValue(differences)}`] : [];
+  const meanings = Array.isArray(differences) ? differences.map((one) => (isMembers(one) ? one.meaning : one)) : [];
+  return [
+    ...(typeof score === 'number'
+      ? [`Likeness of the names: ${Math.round(score * 100)} of 100 (a measure, not a chance)`]
+      : []),
+    ...(meanings.length > 0 ? [`What differs: ${writeValue(meanings)}`] : []),
+  ];
 }
 
 // One of the candidates is a candidate, one of the addresses an address.

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'not-found': ABSENT,
   not_found: ABSENT,
   not_verified: 'Not verified: the sources of this record gave no evidence',
-  sample_registration_shown: 'An invented registration is shown, as a sample',
+  sample_registration_shown: 'An invented registration is in the certificate of this sample, and none on this page',
   verified: 'Verified against the sources of this record, and nothing else',
 };
 

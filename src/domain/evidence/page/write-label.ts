@@ -11,6 +11,11 @@ export function writeLabel(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Writes a label within a sentence, where a word begins small and an abbreviation does not. */
+export function writeInside(label: string): string {
+  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 function writeWord(word: string): string {
   if (word === 'gnaf') return 'G-NAF';
   if (word === 'sha256') return 'SHA-256';

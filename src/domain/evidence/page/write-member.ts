@@ -10,6 +10,8 @@ const ENDS: Readonly<Record<string, string>> = {
   cancelled_on: 'no cancellation in the source',
   effective_to: 'no end in the source',
 };
+// Of a day for which nothing is known, or on which nothing was registered, there is no span that could lack an end.
+const SPAN = new Set(['effective_from', 'effective_to']);
 // Names that say too little, or something else, outside an answer.
 const LABELS: Readonly<Record<string, string>> = {
   complete: 'Is this the whole history',
@@ -33,8 +35,9 @@ export function writeName(name: string): string {
 
 /** Writes a member of an answer: a register's code stands behind what it means. */
 export function writeMember(name: string, value: unknown, members: Members): string {
+  if (value === null && isDecision(members) && (name === 'registered' || SPAN.has(name)))
+    return members.registered === null ? 'could not be told' : 'no registration covers this day';
   if (value === null && Object.hasOwn(ENDS, name)) return ENDS[name] ?? '';
-  if (value === null && name === 'registered') return 'not known';
   if (name === 'licence_type' && Object.hasOwn(LICENCE_TYPES, String(value))) return LICENCE_TYPES[String(value)] ?? '';
   // Moments in numbers are milliseconds, which nobody reads.
   if (name.endsWith('_at') && typeof value === 'number') return writeUtcTime(new Date(value));
@@ -43,13 +46,25 @@ export function writeMember(name: string, value: unknown, members: Members): str
   return typeof meaning === 'string' ? `${meaning} (code ${writeValue(value)})` : writeValue(value);
 }
 
-/** Writes a value as people read it; a list says how much of it is left to the JSON. */
+// The answer to whether something was registered on a day.
+function isDecision(members: Members): boolean {
+  return 'as_at' in members && 'registered' in members && members.registered !== true;
+}
+
+/** Writes a value as people read it; a list says how much of it is left to the JSON, and a part all of its members. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return 'none given';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object' && !Array.isArray(value)) return writePart(value);
   if (!Array.isArray(value)) return String(value);
   const [first] = joinLines(value.map(writeValue));
   if (first === undefined) return 'none';
   const left = value.length - first.count;
   return left === 0 ? first.text : `${first.text}; and ${left} more in the JSON`;
+}
+
+function writePart(part: object): string {
+  return Object.entries(part)
+    .map(([name, value]) => `${writeName(name)}: ${writeValue(value)}`)
+    .join(', ');
 }

@@ -5,6 +5,7 @@ import { findSampleMark } from '#domain/evidence/page/find-sample-mark.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { writeSourceName } from '#domain/evidence/page/write-source-name.ts';
 import { writeSydneyTime, writeUtcTime } from '#domain/evidence/page/write-time.ts';
+import { ABN_COPY_LIMIT, ABN_PLACE_LIMIT, COMPANIES_LIMITS, GNAF_LIMITS } from '#domain/extracts/source-limits.ts';
 import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
 
@@ -109,16 +110,30 @@ test('a sample is asked for as one, and no register', () => {
   assert.equal(factOf({ tool, data_mode: 'sample' }, 'What was asked'), `A sample of the answer to: ${question}`);
 });
 
-test('a page whose answer names no limit says that a stored copy was read, and only where one was', () => {
+test('a page whose answer names no limit names those of its source, or that a stored copy was read where one was', () => {
   const linesOf = (changes: Changes) => build(changes).not_checked.rows.map(({ text }) => text);
   const refusal = { ok: false, code: 'abn_not_found', message: 'm' };
-  assert.match(
-    linesOf({ result: refusal })[0] ?? '',
-    /^A stored copy was read: whatever was entered, changed or ended/,
-  );
-  assert.deepEqual(linesOf({ result: refusal, data_mode: 'live' }), []);
+  const [source] = buildSampleRecord().sources;
+  assert.ok(source !== undefined);
+  const sources = [{ ...source, source_id: 'another' }];
+  assert.deepEqual(linesOf({ result: refusal }), [ABN_PLACE_LIMIT, ABN_COPY_LIMIT]);
+  assert.deepEqual(linesOf({ result: refusal, data_mode: 'live' }), [ABN_PLACE_LIMIT]);
+  assert.match(linesOf({ sources })[0] ?? '', /^A stored copy was read: whatever was entered, changed or ended/);
+  assert.deepEqual(linesOf({ sources, data_mode: 'live' }), []);
   assert.deepEqual(linesOf({ result: { limitations: ['L.'] } }), ['L.']);
-  assert.equal(linesOf({ tool: 'capture_snapshot', result: {} }).length, 1);
+});
+
+test('the page of a monitor’s look says what its source does not tell, and asks no register of today', () => {
+  const [source] = buildSampleRecord().sources;
+  assert.ok(source !== undefined);
+  const limits = { abn: [ABN_PLACE_LIMIT, ABN_COPY_LIMIT], 'asic-companies': COMPANIES_LIMITS, gnaf: GNAF_LIMITS };
+  for (const [source_id, said] of Object.entries(limits)) {
+    const look: Changes = { tool: 'capture_snapshot', result: {}, sources: [{ ...source, source_id }] };
+    const [kept, ...lines] = build(look).not_checked.rows.map(({ text }) => text);
+    assert.match(kept ?? '', /^Only the facts above were kept/);
+    assert.deepEqual(lines, said);
+    assert.match(factOf(look, 'What was asked') ?? '', /^What the source of this record says about/);
+  }
 });
 
 test('a headline about invented data says so itself: it may be quoted alone', () => {

@@ -139,9 +139,14 @@ test('a difference comes first, says both values and how much it weighs, and is 
   );
   assert.equal(
     writeComparisonHeadline(confirm(changes)),
-    '5 differences were seen between the baseline and what was compared with it; the gravest weighs high.',
+    '5 differences, and another version of the source, were seen between the baseline and what was compared with it (6 entries in the JSON); the gravest weighs high.',
   );
-  assert.match(writeComparisonHeadline(confirm(changes.slice(0, 1))) ?? '', /^1 difference was seen/);
+  assert.match(writeComparisonHeadline(confirm(changes.slice(0, 1))) ?? '', /^1 difference was seen[^(]*$/);
+  assert.match(writeComparisonHeadline(confirm(changes.slice(0, 2))) ?? '', /^2 differences were seen[^(]*$/);
+  assert.equal(
+    writeComparisonHeadline(confirm(changes.slice(5))),
+    'No difference was seen between the baseline and what was compared with it, but for another version of the source (1 entry in the JSON).',
+  );
 });
 
 test('a flag that went or weighs otherwise is told as that', () => {

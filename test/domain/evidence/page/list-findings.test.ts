@@ -4,6 +4,7 @@ import { OPERATIONS } from '#contract/operations.ts';
 import { listFindings } from '#domain/evidence/page/list-findings.ts';
 import { listNotChecked, listSourceResults, listWarnings } from '#domain/evidence/page/list-warnings.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
+import { writeValue } from '#domain/evidence/page/write-member.ts';
 import { writeQuestion } from '#domain/evidence/page/write-question.ts';
 
 const write = (result: Record<string, unknown>, invention: Parameters<typeof listFindings>[1] = 'none', tool = '') =>
@@ -100,13 +101,13 @@ test('how the service came to its answer is left to the JSON; a chance is said i
     source: { source_id: 'gnaf' },
   };
   const doubtful = { full_address: 'C', match: { confidence: 0.001, component_scores: {} } };
-  const named = { company_name: 'D', match: { score: 0.9, differences: ['one letter'] } };
+  const named = { company_name: 'D', match: { score: 0.9, differences: [{ meaning: 'one letter' }] } };
   const answer = { confidence: 0.5, candidate_count: 3, candidates: [candidate, doubtful, named], status: 'ambiguous' };
   assert.deepEqual(write(answer), [
     'How it ended = More than one address may be meant',
     'Candidate 1 = Full address: 1 A STREET, B NSW 2000; G-NAF PID: GA1; Chance that it is the one meant: 30 in 100',
     'Candidate 2 = Full address: C; Chance that it is the one meant: less than 1 in 100',
-    'Candidate 3 = Company name: D; Differs in: one letter',
+    'Candidate 3 = Company name: D; Likeness of the names: 90 of 100 (a measure, not a chance); What differs: one letter',
   ]);
 });
 
@@ -148,8 +149,7 @@ test('what was asked, what was not found, and what a part tells already are not 
 });
 
 test('names and values that say too little outside an answer have words of the page', () => {
-  assert.deepEqual(write({ complete: false, observed_from: '2026-10-04', effective_to: null, registered: null }), [
-    'Registered = not known',
+  assert.deepEqual(write({ complete: false, observed_from: '2026-10-04', effective_to: null }), [
     'Is this the whole history = no',
     'Effective to = no end in the source',
     'Observed here since = 2026-10-04',
@@ -163,7 +163,37 @@ test('names and values that say too little outside an answer have words of the p
     'Licence 3 = Licence type: new',
   ]);
   const certificate = { certificate_sha256: 'ab', search_certificate_number: 'S-1' };
+  assert.deepEqual(write({ certificate, record_id: 'rec_1' }), [
+    'Certificate = Search certificate number: S-1; Certificate SHA-256: ab',
+    'Where the certificate is = certificates/rec_1.json in an export of this record',
+  ]);
   assert.deepEqual(write({ certificate }), ['Certificate = Search certificate number: S-1; Certificate SHA-256: ab']);
+});
+
+test('what could not be told of a day is said as that, and nothing that was not registered lacks an end', () => {
+  const day = { as_at: '2000-08-01', effective_from: null, effective_to: null };
+  assert.deepEqual(write({ ...day, registered: null }), [
+    'Registered = could not be told',
+    'As at = 2000-08-01',
+    'Effective from = could not be told',
+    'Effective to = could not be told',
+  ]);
+  assert.deepEqual(write({ ...day, registered: false }), [
+    'Registered = no',
+    'As at = 2000-08-01',
+    'Effective from = no registration covers this day',
+    'Effective to = no registration covers this day',
+  ]);
+  assert.deepEqual(write({ ...day, registered: true, effective_from: '2000-07-01' }), [
+    'Registered = yes',
+    'As at = 2000-08-01',
+    'Effective from = 2000-07-01',
+    'Effective to = no end in the source',
+  ]);
+});
+
+test('a part is written in words wherever it stands', () => {
+  assert.equal(writeValue([[{ legal_form: 'A', cost: 1 }], { b: null }]), 'Legal form: A, Cost: 1; B: none given');
 });
 
 test('of a thing of a list only doubt is said beside it', () => {

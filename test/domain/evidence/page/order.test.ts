@@ -34,10 +34,14 @@ test('nothing of how the service came to its answer is printed', () => {
   for (const name of INTERNAL.split(' ')) assert.deepEqual(write({ [name]: 'x' }), [], name);
 });
 
-test('a chance is said of an address alone; of a name what differs, and nothing where nothing does', () => {
+test('a chance is said of an address alone; of a name how near it is and what differs, and nothing where nothing does', () => {
   const candidate = (match: object) => write({ candidates: [{ company_name: 'D', match }] });
-  assert.deepEqual(candidate({ confidence: 0.9, differences: ['one letter', 'a word'] }), [
-    'Candidate 1 = Company name: D; Differs in: one letter; a word',
+  const differences = [
+    { feature: 'spelling', cost: 0.1, meaning: 'A is spelt B' },
+    { feature: 'missing_word', cost: 0.127, meaning: 'only one name has C' },
+  ];
+  assert.deepEqual(candidate({ score: 0.773, differences }), [
+    'Candidate 1 = Company name: D; Likeness of the names: 77 of 100 (a measure, not a chance); What differs: A is spelt B; only one name has C',
   ]);
   assert.deepEqual(candidate({ confidence: 0.9, differences: [] }), ['Candidate 1 = Company name: D']);
   assert.deepEqual(candidate({ component_scores: {} }), ['Candidate 1 = Company name: D']);

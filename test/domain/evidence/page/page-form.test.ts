@@ -101,6 +101,12 @@ const COMPARED = {
     },
   ],
 };
+const LIMITS = [
+  'What the service itself read during this call is named under sources.',
+  'The service read abn abn-2, a stored copy: it speaks for 2026-11-01T08:00:00.000Z.',
+  'Flag abn_cancelled (high) stands now: M.',
+  'Compared were risk flags and these facts: entity_name, gst_to.',
+];
 const PACK = {
   export_id: 'e',
   assembled_at: '2026-11-15T05:00:00Z',
@@ -154,6 +160,11 @@ function hashForm(): string {
       result: ODDITIES,
     })),
     { result: { ok: false, code: 'abn_not_found', message: 'm' } },
+    { tool: 'gst_check', result: { as_at: '2024-03-12', registered: null, effective_from: null, effective_to: null } },
+    { tool: 'company_lookup', result: { candidates: [{ match: { score: 0.77, differences: [{ meaning: 'm' }] } }] } },
+    { tool: 'ppsr_search', result: { record_id: 'r', certificate: { search_certificate_number: 'S-1' } } },
+    { tool: 'confirm_no_changes', result: { limitations: LIMITS } },
+    { tool: 'capture_snapshot', result: {}, data_mode: 'live' as const },
     { sources: [sample], result: { verdict: 'verified' } },
     { sources: [], status: 'pending_reconciliation' as const, price_cents: 0, reference: null },
   ].map((changes) => buildRecordPage(buildSampleRecord({ ...changes, log } as Partial<DueDiligenceRecord>), around));

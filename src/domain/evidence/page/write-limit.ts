@@ -1,0 +1,33 @@
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { isInventedSource } from '#domain/log/record/describe-data.ts';
+import { writeFactLabel } from './write-fact.ts';
+import { writeInside } from './write-label.ts';
+import { writeSourceName } from './write-source-name.ts';
+import { writeUtcTime } from './write-time.ts';
+
+type Confirmed = Pick<DueDiligenceRecord, 'data_mode' | 'sources' | 'tool'>;
+
+/** Writes a limit of an answer for people: a confirmation names its facts, flags, sources and moments as programs know them. */
+export function writeLimit(text: string, record: Confirmed): string {
+  if (record.tool !== 'confirm_no_changes') return text;
+  return text
+    .replace(/(?<=this call is named )under sources\b/, 'among the sources of this page')
+    .replace(
+      /(?<=^The service read )(\S+) (\S+),/,
+      (_, id, version) => `${nameSource(id, record)}, version ${version},`,
+    )
+    .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (time) => writeUtcTime(new Date(time)))
+    .replace(/^Flag \S+ \((\w+)\)/, 'A flag of weight $1')
+    .replace(/(?<=these facts: )[a-z_]+(?:, [a-z_]+)*/, (fields) =>
+      fields
+        .split(', ')
+        .map((field) => writeInside(writeFactLabel(field)))
+        .join(', '),
+    );
+}
+
+function nameSource(id: string, record: Confirmed): string {
+  const source = record.sources.find(({ source_id }) => source_id === id);
+  const name = writeSourceName(id, false);
+  return source !== undefined && isInventedSource(record, source) ? `invented data in the form of ${name}` : name;
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writeLimit } from '#domain/evidence/page/write-limit.ts';
+import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
+import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
+import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
+import type { TargetType } from '#domain/monitoring/parse-target.ts';
+import { buildSampleRecord } from '#test/support/sample-record.ts';
+
+const observed_at = Date.UTC(2026, 10, 1, 8);
+const read = (source_version: string) => ({
+  source_versions: [{ source_id: 'abn', source_version, observed_at }],
+  risk_flags: [{ code: 'abn_cancelled', severity: 'high' as const }],
+});
+const RECORD = buildSampleRecord({ tool: 'confirm_no_changes' });
+const list = (record = RECORD, relied = 'abn-1') => {
+  const seen = { ...read('abn-2'), data_mode: 'snapshot' };
+  const limits = [
+    ...listConfirmationLimits(read(relied), seen),
+    ...listStandingLimits('ABN', { risk_flags: [] }, read('abn-2')),
+  ];
+  return limits.map((limit) => writeLimit(limit, record));
+};
+
+test('the limits of a confirmation are told in words, without names, codes and moments of programs', () => {
+  assert.deepEqual(list(), [
+    'The evidence that was sent was compared as it is, not read at its source. What the service itself read during this call is named among the sources of this page.',
+    'The service read ABN register (Australian Business Register), version abn-2, a stored copy: it speaks for 2026-11-01 08:00:00 UTC, and a change since then could not be seen.',
+    'A flag of weight high stands now: The ABN is cancelled. A comparison does not make it clean.',
+    'Compared were risk flags and these facts: entity name, entity type, replaced by the ABN, ABN status, ABN status from, GST status, GST registered from, GST registered until, state, postcode, business name. Whatever else the register holds (trading names, parcels and the like) was not, and a change of it is not seen.',
+  ]);
+  assert.match(
+    list(RECORD, 'abn-2')[1] ?? '',
+    /version abn-2, the very version .* since 2026-11-01 08:00:00 UTC could/,
+  );
+});
+
+test('data that are invented are not told as a register', () => {
+  const sources = RECORD.sources.map((source) => ({ ...source, source_citation: 'SAMPLE DATA' }));
+  assert.match(list({ ...RECORD, sources })[1] ?? '', /^The service read invented data in the form of ABN register /);
+});
+
+test('no fact that a monitor compares is named as programs name it', () => {
+  for (const type of Object.keys(CHANGE_RULES) as TargetType[]) {
+    const none = { risk_flags: [] };
+    for (const limit of listStandingLimits(type, none, none)) assert.doesNotMatch(writeLimit(limit, RECORD), /_/);
+  }
+});
+
+test('what another answer says stays as it is', () => {
+  const limit = 'Flag a_b (high) of 2026-11-01T08:00:00.000Z.';
+  assert.equal(writeLimit(limit, buildSampleRecord()), limit);
+});
