@@ -23,6 +23,9 @@ test('one caller has one name: IPv4 as it is, IPv6 by its /64', () => {
   assert.equal(normaliseAddress('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
   assert.equal(normaliseAddress('2001:DB8:0001:2::9'), '2001:db8:1:2::/64');
   assert.equal(normaliseAddress('2001:db8::9'), '2001:db8:0:0::/64');
+  assert.equal(normaliseAddress('2001:db8::5:6:7:8:9'), '2001:db8:0:5::/64');
+  assert.equal(normaliseAddress('2001:db8::'), '2001:db8:0:0::/64');
+  assert.equal(normaliseAddress('::4:5:6:7:8'), '0:0:0:4::/64');
   assert.equal(normaliseAddress('::1'), '0:0:0:0::/64');
   assert.equal(normaliseAddress('fe80::1%eth0'), 'fe80:0:0:0::/64');
   assert.equal(normaliseAddress(''), '');

@@ -58,6 +58,12 @@ const CASES: [what: string, gst: AbnEntry['gst'], spans: Span[], standing: Retur
     ['registered', true, '2020-01-01', '2020-01-01', '2026-11-30', null],
   ],
   [
+    'one that is over, and one to come whose end is known: only what is over has ended',
+    NONE,
+    [span('2020-01-01', '2021-01-31'), span('2026-12-01', '2027-12-31')],
+    ['cancelled', false, '2021-02-01', null, '2021-01-31', '2026-12-01'],
+  ],
+  [
     'one that ended on no known day',
     { status: 'cancelled', status_from: null },
     [],
