@@ -27,8 +27,9 @@ SHA256SUMS.note         The signature of the service on that list.
 
 Check it yourself
 -----------------
-1. That no file was changed or lost, in the folder where you unpacked it:
+1. That no file of the list was changed or lost, in the folder where you unpacked it:
        sha256sum -c SHA256SUMS
+   Nobody vouches for a file that SHA256SUMS does not list.
 2. That the service recorded these checks and signed this archive:
        svc verify THE-ARCHIVE.zip --keys evidence-keys.json
    Give it the ZIP as you received it, not the unpacked folder. The keys are published by the

@@ -11,9 +11,13 @@ export const RUN_SVC_WITH_NODE = ['node src/doors/cli/main.ts verify FILE --keys
 
 /** What checking by hand comes to. */
 export const BY_HAND =
-  'By hand, with OpenSSL 3 and the tools of any Unix. KEY is what stands behind the second + of a vkey in evidence-keys.json. Rely on the file only if the hash is found (a line is printed) and OpenSSL says "Signature Verified Successfully". That the record is also in the evidence log is not shown by this.';
+  'By hand, with OpenSSL 3 and the tools of any Unix. The command with od prints the id of the key that signed; KEY is what stands behind the second + of the vkey with that id in evidence-keys.json, whose valid_from and retired_at tell when it was good. Rely on the file only if the hash is found (a line is printed), "Nothing else was signed" is printed and OpenSSL says "Signature Verified Successfully". Rely on no file of an archive that SHA256SUMS does not list: a command prints those. That the record is also in the evidence log is not shown by this.';
 
+// The note is made again from what is signed and compared byte for byte: whatever stood between would be believed otherwise.
 const SIGNATURE = [
+  `tail -n 1 note.txt | LC_ALL=C grep -ao '^— [!-~]* [!-~]*$' > last.txt`,
+  `(cat statement.txt; echo; cat last.txt) | cmp - note.txt && echo "Nothing else was signed" || rm statement.txt`,
+  `tail -n 1 note.txt | sed 's/.* //' | base64 -d | head -c 4 | od -An -tx1`,
   `tail -n 1 note.txt | sed 's/.* //' | base64 -d | tail -c 64 > signature.bin`,
   `(printf '\\60\\52\\60\\5\\6\\3\\53\\145\\160\\3\\41\\0'; printf %s "$KEY" | base64 -d | tail -c 32) > key.der`,
   'openssl pkeyutl -verify -rawin -pubin -keyform DER -inkey key.der -in statement.txt -sigfile signature.bin',
@@ -30,6 +34,8 @@ export const CHECK_PDF_BY_HAND = [
 
 /** The commands that check an archive by hand, in the folder where it was unpacked. */
 export const CHECK_ZIP_BY_HAND = [
+  'find . ! -type d ! -path ./SHA256SUMS ! -path ./SHA256SUMS.note |',
+  `  awk 'NR == FNR { listed["./" substr($0, 67)]; next } !($0 in listed) { print "NOT LISTED: " $0 }' SHA256SUMS -`,
   'sha256sum -c SHA256SUMS',
   'cp SHA256SUMS.note note.txt',
   'head -n 3 note.txt > statement.txt',

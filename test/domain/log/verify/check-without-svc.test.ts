@@ -63,6 +63,36 @@ test(
 );
 
 test(
+  'the commands for a PDF refuse one that was gone on with between what is signed and its signature',
+  options,
+  async () => {
+    const pdf = Buffer.from(await buildEvidencePdf(fixture, record));
+    const at = pdf.lastIndexOf('\n%— ') + 1;
+    const update = '1 0 obj <</Type/Page>> endobj trailer <</Prev 1>> startxref 9 %%EOF';
+    const forged = {
+      'a PDF update in lines of its own': [pdf.subarray(0, at), `${update}\n`, pdf.subarray(at)],
+      'the same behind a carriage return in the last line': [
+        pdf.subarray(0, at),
+        `%— \r${update}\r%— `,
+        pdf.subarray(at + 5),
+      ],
+      'bytes behind the signature': [pdf, `${update}\n`],
+    };
+    for (const [name, parts] of Object.entries(forged)) {
+      put('record.pdf', Buffer.concat(parts.map((part) => Buffer.from(part))));
+      const { status, stdout } = runByHand(CHECK_PDF_BY_HAND);
+      assert.notEqual(status, 0, name);
+      assert.doesNotMatch(stdout, /Nothing else was signed/, name);
+    }
+    put('record.pdf', pdf);
+    const { stdout } = runByHand(CHECK_PDF_BY_HAND);
+    assert.match(stdout, /^Nothing else was signed$/m);
+    const keyId = fixture.vkey.split('+')[1] ?? '';
+    assert.ok(stdout.replaceAll(' ', '').split('\n').includes(keyId), `the id of the key is printed: ${stdout}`);
+  },
+);
+
+test(
   'the commands for a ZIP accept what the service signed, and neither a changed file nor a changed list',
   options,
   async () => {
@@ -80,6 +110,18 @@ test(
     }
   },
 );
+
+test('the commands for a ZIP name each file that its list does not have, and no other', options, async () => {
+  rmSync(folder, { recursive: true });
+  for (const [name, bytes] of await listExportFiles(fixture)) put(name, bytes);
+  assert.doesNotMatch(runByHand(CHECK_ZIP_BY_HAND).stdout, /NOT LISTED/);
+  put('records/rec_false.pdf', Buffer.from('%PDF'));
+  put('certificates/SHA256SUMS', Buffer.from('x'));
+  const lines = runByHand(CHECK_ZIP_BY_HAND).stdout.split('\n');
+  // The commands leave files of their own in the folder, which were not in the archive either.
+  const found = lines.filter((line) => /^NOT LISTED: .\/\w+\//.test(line));
+  assert.deepEqual(found.sort(), ['NOT LISTED: ./certificates/SHA256SUMS', 'NOT LISTED: ./records/rec_false.pdf']);
+});
 
 test('README.txt, the page and the document say alike where svc is to be had, how it is run, and what to do without it', () => {
   const page = renderVerifyPage({ recordId: null, keys: null, scriptHref: '/assets/x.js' });
