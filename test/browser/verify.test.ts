@@ -197,6 +197,12 @@ test('the file of another record than the one the page was opened for is said to
   const { page } = await openPage(1180, {}, '/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH');
   await choose(page, 'record.json', evidence);
   assert.ok(await page.getByText('The file is another one').isVisible());
+  const fixture = await buildEvidenceFixture();
+  await page.getByText('Use other keys').click();
+  await page.getByLabel('Keys that you trust').fill(fixture.vkey);
+  await choose(page, 'own.zip', Buffer.from(await packZip(await listExportFiles(fixture))));
+  assert.ok(await page.getByText('It is not among the 3 records in this ZIP.').isVisible());
+  assert.equal(await page.locator('#answer .notice.warn').count(), 1);
 });
 
 test(

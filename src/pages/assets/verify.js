@@ -3,6 +3,7 @@
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { describeFile } from '#domain/log/verify/describe-file.ts';
+import { describeWanted } from '#domain/log/verify/describe-wanted.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 
 const TITLES = { proven: 'Proven', 'not proven': 'Not proven', failed: 'Failed' };
@@ -52,16 +53,14 @@ async function describe(file) {
     read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
   };
   const report = await verifyFile(source, trust);
-  const found = report.record?.record_id ?? null;
-  const isOther = wanted !== null && found !== null && found !== wanted;
-  const look = isOther || report.inventedCount > 0 ? 'warn' : LOOKS[report.verdict];
+  const place = wanted === null ? null : describeWanted(report, wanted);
+  const look = place?.isOther || report.inventedCount > 0 ? 'warn' : LOOKS[report.verdict];
   const notice = make('div', '', `notice ${look}`);
   const title = make('h2', `${TITLES[report.verdict]}: ${file.name}`);
   title.tabIndex = -1;
   const { sentences, heading, facts } = describeFile(report, 'this page');
   notice.append(title, ...sentences.map((sentence) => make('p', sentence)));
-  if (isOther)
-    notice.append(make('p', `This page was opened for the record ${wanted}. The file is another one: ${found}.`));
+  if (place !== null) notice.append(make('p', place.sentence));
   return [notice, buildTable(report), ...buildTroubles(report.troubles), ...buildFacts(heading, facts)];
 }
 

@@ -76,6 +76,7 @@ test('1: a changed file fails, and nothing of what it says is repeated as a fact
 test('1: a file that is no evidence fails whatever its name', async () => {
   const { code, stdout } = await verify([place('x.pdf', 'hello'), '--keys', keys]);
   assert.equal(code, 1);
+  assert.match(stdout, /^failed: .*x\.pdf \(neither JSON, PDF nor ZIP\)\n/);
   assert.match(stdout, /^schema {7}failed {7}This is no evidence file: it is not JSON\./m);
 });
 

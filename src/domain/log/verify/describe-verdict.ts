@@ -1,10 +1,10 @@
 import type { Checks, Verdict } from './check.ts';
 
-/** The kinds of evidence files. */
-export type EvidenceKind = 'JSON' | 'PDF' | 'ZIP';
+/** The kinds of evidence files; a file that begins as none of them is unknown, and always fails. */
+export type EvidenceKind = 'JSON' | 'PDF' | 'ZIP' | 'unknown';
 
 // What exactly is vouched for: of JSON the content, of the others every byte.
-const PROVEN: Record<EvidenceKind, string> = {
+const PROVEN: Record<Exclude<EvidenceKind, 'unknown'>, string> = {
   JSON: 'vouches for the record in this file, and nothing that the record says was changed. How the JSON is written (spaces, the order of its names) is not part of what is proven.',
   PDF: 'vouches for this file and for the record in it, and not a byte was changed.',
   ZIP: 'vouches for every file and every record in it, and not a byte was changed.',
@@ -18,7 +18,7 @@ export function describeVerdict(
   { verdict, kind, checks }: { verdict: Verdict; kind: EvidenceKind; checks: Checks },
   whose: 'you' | 'this page',
 ): string {
-  if (verdict === 'failed') return 'Do not rely on this file: a check failed.';
+  if (verdict === 'failed' || kind === 'unknown') return 'Do not rely on this file: a check failed.';
   const key = `key that ${whose === 'you' ? 'you trust' : 'this page trusts'}`;
   if (verdict === 'proven') return `This file is proven: a ${key} ${PROVEN[kind]}`;
   if (isVouchedFor(checks))

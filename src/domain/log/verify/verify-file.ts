@@ -1,4 +1,5 @@
 import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
+import { parseText } from '#domain/log/bytes/bytes.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
 import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-shape.ts';
@@ -6,6 +7,7 @@ import { buildFailedChecks, type CheckName, type Checks, decideVerdict, type Ver
 import type { ContentCheck } from './check-contents.ts';
 import type { Trouble } from './check-tally.ts';
 import { describeOtherFile } from './describe-other-file.ts';
+import { describeShifted, SHIFT_BYTES } from './describe-shifted.ts';
 import type { EvidenceKind } from './describe-verdict.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
@@ -22,20 +24,26 @@ export type FileReport = {
   /** The files of a ZIP that failed, up to a limit. */
   troubles: readonly Trouble[];
   recordCount: number;
+  /** The records of which a ZIP holds the JSON; none for other files. */
+  recordIds: ReadonlySet<string>;
   /** How many of them rest on invented data: proven to be ours, and of no worth as evidence. */
   inventedCount: number;
 };
+
+const UNKNOWN = 'it begins neither as JSON nor as a PDF or a ZIP does';
 
 /** Checks an evidence file, whatever its name: its first bytes say what it is. */
 export async function verifyFile(source: ByteSource, trust: Trust): Promise<FileReport> {
   const kind = decideKind(await source.read(0, 5));
   // Whoever gives a checkpoint asks whether it fits: an answer that leaves this open is not a proof to them.
   const asked: CheckName[] = trust.known.checkpoint === null ? [] : ['consistency'];
-  const report = { kind, contents: [], troubles: [], recordCount: 1, inventedCount: 0 };
+  const report = { kind, contents: [], troubles: [], recordCount: 1, recordIds: new Set<string>(), inventedCount: 0 };
   if (kind === 'ZIP') {
     const zip = await verifyZip(source, trust);
     return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };
   }
+  const shifted = kind === 'unknown' ? describeShifted(await source.read(0, SHIFT_BYTES)) : null;
+  if (shifted !== null) return { ...report, ...refuseFile(shifted) };
   const maxBytes = kind === 'PDF' ? MAX_PDF_BYTES : MAX_JSON_BYTES;
   if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
   const bytes = await source.read(0, source.size);
@@ -43,6 +51,7 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   const read = parseEvidenceJson(bytes);
   const other = read.ok && findShapeFault(read.value) === null ? null : describeOtherFile(bytes);
   if (other !== null) return { ...report, ...refuse(other) };
+  if (!read.ok && kind === 'unknown' && parseText(bytes) === null) return { ...report, ...refuseFile(UNKNOWN) };
   if (!read.ok) return { ...report, ...refuseFile(read.why) };
   return { ...report, ...conclude(await verifyRecord(read.value, trust), asked) };
 }
@@ -50,7 +59,8 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
 function decideKind(head: Uint8Array): EvidenceKind {
   const text = String.fromCharCode(...head);
   if (text === '%PDF-') return 'PDF';
-  return text.startsWith('PK') ? 'ZIP' : 'JSON';
+  if (text.startsWith('PK')) return 'ZIP';
+  return /^[ \t\r\n]*(?:[{[]|$)/.test(text) && text !== '' ? 'JSON' : 'unknown';
 }
 
 function refuseFile(why: string) {

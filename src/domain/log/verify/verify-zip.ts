@@ -20,6 +20,7 @@ export type VerifiedZip = {
   contents: readonly ContentCheck[];
   troubles: readonly Trouble[];
   recordCount: number;
+  recordIds: ReadonlySet<string>;
   inventedCount: number;
 };
 
@@ -60,12 +61,14 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
   for (const { name, ...outcome } of contents) if (outcome.result === 'failed') tally.add(name, 'schema', outcome);
   const checks = tally.buildChecks('There is nothing of the kind in this ZIP.');
   const { count: recordCount, inventedCount } = records;
-  return { checks, contents, troubles: tally.troubles, recordCount, inventedCount };
+  const recordIds = new Set(records.facts.keys());
+  return { checks, contents, troubles: tally.troubles, recordCount, recordIds, inventedCount };
 }
 
 function buildRefusal(why: string): VerifiedZip {
   const message = `This ZIP is not as this service wrote one: ${why}.`;
-  return { checks: buildFailedChecks('schema', message), contents: [], troubles: [], recordCount: 0, inventedCount: 0 };
+  const nothing = { contents: [], troubles: [], recordCount: 0, recordIds: new Set<string>(), inventedCount: 0 };
+  return { checks: buildFailedChecks('schema', message), ...nothing };
 }
 
 type Listed = { sumsBytes: Bytes; files: { file: ZippedFile; sum: Sum }[]; note: ZippedFile };

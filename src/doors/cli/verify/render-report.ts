@@ -8,6 +8,8 @@ export type ReportContext = { file: string; keysFrom: string | null };
 
 const PAINTS = { passed: 'bold', failed: 'red', 'not checked': 'dim' } as const;
 
+const UNKNOWN = 'neither JSON, PDF nor ZIP';
+
 /** Renders what was found out, for people. */
 export function renderReport(report: FileReport, { file, keysFrom }: ReportContext, paint: Paint): string {
   const named = CHECK_NAMES.map((name) => ({ name, ...report.checks[name] }));
@@ -22,7 +24,7 @@ export function renderReport(report: FileReport, { file, keysFrom }: ReportConte
     ({ file: one, check, message }) => `${one}: ${check}: ${normaliseText(message)}`,
   );
   const parts = [
-    [`${head}: ${normaliseText(file)} (${report.kind})`, ...sentences],
+    [`${head}: ${normaliseText(file)} (${report.kind === 'unknown' ? UNKNOWN : report.kind})`, ...sentences],
     lines,
     ...(troubles.length > 1 ? [troubles] : []),
     ...(facts.length === 0 ? [] : [[...(heading === null ? [] : [heading]), ...told]]),

@@ -15,6 +15,7 @@ const report = (verdict: Verdict, changes: Partial<FileReport> = {}): FileReport
   contents: [],
   troubles: [],
   recordCount: 1,
+  recordIds: new Set(),
   inventedCount: 0,
   ...changes,
 });

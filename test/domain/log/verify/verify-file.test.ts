@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
-import type { Bytes } from '#domain/log/bytes/bytes.ts';
+import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
@@ -50,6 +50,10 @@ test('a ZIP is proven with every record in it', async () => {
   assert.deepEqual(report.results, [P, P, P, P, P, N]);
   assert.equal(report.verdict, 'proven');
   assert.equal(report.recordCount, 3);
+  assert.deepEqual(
+    [...report.recordIds],
+    fixture.records.map(({ record_id }) => record_id),
+  );
 });
 
 test('without a trusted key nothing is proven, and nothing is said to be wrong', async () => {
@@ -72,3 +76,39 @@ test('of a record that was changed it is not said that it is in the log, though 
   assert.doesNotMatch(JSON.stringify(checks), /The proof leads/);
   assert.match(checks.inclusion.message, /not this one, which was changed/);
 });
+
+const behind = (bytes: Bytes, ...before: number[]) => Uint8Array.of(...before, ...bytes);
+const SHIFTED = 'which this service did not write: take the file as you received it.';
+const KINDS: [what: string, bytes: Bytes, kind: string, said: string][] = [
+  [
+    'a ZIP behind four bytes',
+    behind(await packZip(await listExportFiles(fixture)), 0xff, 0, 1, 2),
+    'unknown',
+    `it looks like a ZIP with 4 bytes before it, ${SHIFTED}`,
+  ],
+  [
+    'a PDF behind a line feed',
+    behind(await buildEvidencePdf(fixture, record), 0x0a, 0xff),
+    'unknown',
+    `it looks like a PDF with 2 bytes before it, ${SHIFTED}`,
+  ],
+  [
+    'a PDF behind one byte',
+    behind(await buildEvidencePdf(fixture, record), 0xff),
+    'unknown',
+    `it looks like a PDF with 1 byte before it, ${SHIFTED}`,
+  ],
+  ['bytes', Uint8Array.of(0xff, 0xd8, 0xff), 'unknown', 'it begins neither as JSON nor as a PDF or a ZIP does.'],
+  ['words', encodeText('hello'), 'unknown', 'it is not JSON.'],
+  ['nothing', encodeText(''), 'unknown', 'it is not JSON.'],
+  ['JSON that is cut off', encodeText(' {"a"'), 'JSON', 'it is not JSON.'],
+  ['spaces', encodeText('         {'), 'JSON', 'it is not JSON.'],
+  ['a list', encodeText('[]'), 'JSON', 'the JSON is no object.'],
+  ['JSON with bytes in it', Uint8Array.of(0x7b, 0xff), 'JSON', 'the file is not UTF-8 text.'],
+];
+for (const [what, bytes, kind, said] of KINDS)
+  test(`${what} fails, and is called what it is`, async () => {
+    const report = await check(bytes);
+    assert.deepEqual([report.verdict, report.kind], ['failed', kind]);
+    assert.equal(report.checks.schema.message, `This is no evidence file: ${said}`);
+  });
