@@ -13,6 +13,7 @@ const SUSPENDED = '49991006857';
 const VANISHED = '30613501612';
 const REPLACED = '27776681795';
 const OTHER = '45891839079';
+const CANCELLED_CLUB = '12850816238';
 const NOW = new Date().toISOString();
 const LAST_WEEK = new Date(Date.now() - 7 * 86_400_000).toISOString();
 
@@ -24,6 +25,7 @@ before(async () => {
     buildAbr({ abn: CANCELLED, status: 'CAN', from: '20200915', name: 'GONE PTY LTD', acn: '999000010' }),
     buildAbr({ abn: SUSPENDED, status: 'SUS', from: '20200915' }),
     buildAbr({ abn: REPLACED, replaced: 'Y' }),
+    buildAbr({ abn: CANCELLED_CLUB, status: 'CAN', from: '20200915', name: 'ROWING CLUB' }),
   ];
   const older = buildExtract([...kept, buildAbr({ abn: VANISHED })]);
   await doors.importVersion({ dataset: 'abn', label: 'abn-older', text: older, retrieved_at: LAST_WEEK });
@@ -124,6 +126,21 @@ test('a company whose ABN is cancelled is flagged for it [register-answer.troubl
   assert.deepEqual([answer.status, codes(answer)], ['needs_review', ['abn_cancelled']]);
 });
 
+for (const [abn, code] of [
+  [SUSPENDED, 'abn_suspended'],
+  [VANISHED, 'abn_no_longer_listed'],
+  [CANCELLED_CLUB, 'abn_cancelled'],
+] as const) {
+  test(`${code} is a flag and an item of company_lookup although no company has the ABN [register-answer.trouble-shown]`, async () => {
+    const answer = await doors.callTool('company_lookup', { abn });
+    assert.deepEqual([answer.status, answer.verdict, answer.company], ['no_match', 'not_verified', null]);
+    assert.deepEqual(codes(answer), [code]);
+    const [flag] = answer.risk_flags as Body[];
+    assert.deepEqual(flag?.evidence_refs, [`abn:${abn}`]);
+    assert.match(JSON.stringify(answer.human_review_items), new RegExp(String(flag?.message)));
+  });
+}
+
 test('a vanished ABN is told as held in the older version and not in the newer, over both doors [register-answer.trouble-shown]', async () => {
   const words = /The ABN was held in abn-older and is not in abn-newer/;
   const { status, body } = await doors.get(`/v1/abn/${VANISHED}`);
@@ -169,14 +186,23 @@ test('a former name with a slip is compared like a present one, and said to be f
 });
 
 test('a candidate has its status in words, and a former name is marked [register-answer.former-names] [register-answer.trouble-shown]', async () => {
-  const [former] = (await doors.callTool('company_lookup', { company_name: 'Harbour Cakes Pastries' }))
-    .candidates as Body[];
+  const like = await doors.callTool('company_lookup', { company_name: 'Harbour Cakes Pastries' });
+  const [former] = like.candidates as Body[];
+  assert.match(
+    JSON.stringify(like.human_review_items),
+    /Candidate HARBOUR CAKES AND PASTRIES PTY LTD, ACN 002637069: This is a former name; the company is now HARBOUR BAKERY/,
+  );
   assert.deepEqual(
     [former?.former, former?.current_name, former?.status, former?.status_meaning],
     [true, 'HARBOUR BAKERY PTY LTD', 'REGD', 'Registered'],
   );
-  const [troubled] = (await doors.callTool('company_lookup', { company_name: 'Quary Timber' })).candidates as Body[];
+  const answer = await doors.callTool('company_lookup', { company_name: 'Quary Timber' });
+  const [troubled] = answer.candidates as Body[];
   assert.deepEqual([troubled?.former, troubled?.status_meaning], [false, 'Under external administration']);
+  assert.match(
+    JSON.stringify(answer.human_review_items),
+    /Candidate QUARRY TIMBER PTY LTD, ACN 999000029: The company is under external administration \(ASIC code EXAD\)/,
+  );
 });
 
 test('a cancelled business name that another ABN holds is called so, and what was not checked is said [register-answer.trouble-shown]', async () => {

@@ -24,7 +24,8 @@ export function listCompanyRisks(
   }));
 }
 
-function listStatusRisks({ status, deregistered_on }: Company): Risk[] {
+/** Lists what a status other than plain registration gives rise to. */
+export function listStatusRisks({ status, deregistered_on }: Pick<Company, 'status' | 'deregistered_on'>): Risk[] {
   if (status === 'REGD' && deregistered_on === null) return [];
   const known = BY_STATUS[status ?? ''];
   if (known !== undefined) return [known];

@@ -3,7 +3,7 @@ import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/en
 import type { Company, Conflict } from '#domain/entities/company.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
-import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
+import { listCompanyRisks, listStatusRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';
@@ -58,6 +58,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
     human_review_items: [
       ...(status === 'no_match' ? ['The snapshot that was read holds no such company.'] : []),
       ...review,
+      ...listCandidateItems(parts),
       ...conflicts.map(({ field, message }) => `${writeLabel(field)}: ${message}`),
       ...listUnverified(fields),
       ...risks.filter(isNews).map((flag) => `${flag.message} ${flag.recommended_next_check}`),
@@ -84,10 +85,25 @@ function isNews({ code }: RiskFlag): boolean {
   return !['former_name', 'abn_not_found'].includes(code);
 }
 
-function listRisks({ company, formerName, finding, source }: CompanyAnswerParts): RiskFlag[] {
-  if (company === null) return [];
-  const abr = finding === null ? [] : listCounterpartyRisks(finding.entry?.abn ?? company.abn ?? '', finding, null);
-  return [...listCompanyRisks(company, formerName, source), ...abr];
+// An ABN that was met is told of although no company has it.
+function listRisks({ asked, company, formerName, finding, source }: CompanyAnswerParts): RiskFlag[] {
+  const abn = finding?.entry?.abn ?? asked.abn ?? company?.abn ?? '';
+  const abr = finding === null ? [] : listCounterpartyRisks(abn, finding, null);
+  return [...(company === null ? [] : listCompanyRisks(company, formerName, source)), ...abr];
+}
+
+// No candidate is the company yet, so none is flagged; what the likeliest are said to be is for a person to know.
+function listCandidateItems({ company, candidates }: CompanyAnswerParts): string[] {
+  if (company !== null) return [];
+  const likeliest = candidates.filter(({ match }) => match.score === candidates[0]?.match.score);
+  return likeliest.flatMap(({ acn, company_name, status, former, current_name }) => {
+    const whose = `Candidate ${company_name}, ACN ${acn}:`;
+    const trouble = listStatusRisks({ status, deregistered_on: null });
+    return [
+      ...trouble.map(({ message, recommended_next_check }) => `${whose} ${message} ${recommended_next_check}`),
+      ...(former ? [`${whose} This is a former name; the company is now ${current_name ?? 'called otherwise'}.`] : []),
+    ];
+  });
 }
 
 function describeCompany(company: Company) {
