@@ -14,6 +14,8 @@ const VANISHED = '30613501612';
 const REPLACED = '27776681795';
 const OTHER = '45891839079';
 const CANCELLED_CLUB = '12850816238';
+const TRUST = '90712649024';
+const LINKED = '85832766990';
 const NOW = new Date().toISOString();
 const LAST_WEEK = new Date(Date.now() - 7 * 86_400_000).toISOString();
 
@@ -25,6 +27,8 @@ before(async () => {
     buildAbr({ abn: CANCELLED, status: 'CAN', from: '20200915', name: 'GONE PTY LTD', acn: '999000010' }),
     buildAbr({ abn: SUSPENDED, status: 'SUS', from: '20200915' }),
     buildAbr({ abn: REPLACED, replaced: 'Y' }),
+    buildAbr({ abn: TRUST, name: 'THE TRUSTEE FOR BILBY FAMILY TRUST' }),
+    buildAbr({ abn: LINKED, name: 'LINKED PTY LTD', acn: '600000020' }),
     buildAbr({ abn: CANCELLED_CLUB, status: 'CAN', from: '20200915', name: 'ROWING CLUB' }),
   ];
   const older = buildExtract([...kept, buildAbr({ abn: VANISHED })]);
@@ -35,6 +39,7 @@ before(async () => {
     { name: 'HARBOUR CAKES AND PASTRIES PTY LTD', acn: '002637069', abn: SOUND, currentName: 'HARBOUR BAKERY PTY LTD' },
     { name: 'GONE PTY LTD', acn: '999000010', abn: CANCELLED },
     { name: 'QUARRY TIMBER PTY LTD', acn: '999000029', status: 'EXAD' },
+    { name: 'LINKED PTY LTD', acn: '600000020' },
     { name: 'STRUCK PTY LTD', acn: '999000047', status: 'SOFF' },
     { name: 'ENDED PTY LTD', acn: '999000056', status: 'DRGD' },
     { name: 'ODD PTY LTD', acn: '999000065', status: 'CNCL' },
@@ -140,6 +145,34 @@ for (const [abn, code] of [
     assert.match(JSON.stringify(answer.human_review_items), new RegExp(String(flag?.message)));
   });
 }
+
+test('an ABN written behind a trust that is the trust’s is no conflict; what it does not prove is said [register-answer.names-as-written]', async () => {
+  const company_name = 'Harbour Bakery Pty Ltd as trustee for the Bilby Family Trust ABN 90 712 649 024';
+  const answer = await doors.callTool('company_lookup', { company_name });
+  assert.deepEqual([answer.status, answer.conflicts], ['matched', []]);
+  assert.match(
+    JSON.stringify(answer.not_checked),
+    /ABN 90 712 649 024, .* is of THE TRUSTEE FOR BILBY FAMILY TRUST in the ABN register; whether the company is its trustee/,
+  );
+});
+
+test('a cancelled ABN that is written in the name is flagged, whomever it belongs to [register-answer.trouble-shown]', async () => {
+  for (const written of ['', 'ATF Bilby Family Trust ']) {
+    const company_name = `Harbour Bakery Pty Ltd ${written}ABN 12 850 816 238`;
+    const answer = await doors.callTool('company_lookup', { company_name });
+    assert.deepEqual([answer.status, codes(answer)], ['needs_review', ['abn_cancelled']]);
+    assert.equal((answer.conflicts as Body[]).length, 1);
+  }
+});
+
+test('an ABN that only the ABN register links to the company is held against ASIC, given or written in the name', async () => {
+  for (const input of [{ abn: LINKED }, { company_name: 'Linked Pty Ltd ABN 85 832 766 990' }]) {
+    const answer = await doors.callTool('company_lookup', input);
+    assert.equal((answer.company as Body).acn, '600000020');
+    assert.match(JSON.stringify(answer.conflicts), /links another ABN to this company than ASIC does/);
+    assert.doesNotMatch(JSON.stringify(answer.not_checked), /ASIC gives no ABN/);
+  }
+});
 
 test('a vanished ABN is told as held in the older version and not in the newer, over both doors [register-answer.trouble-shown]', async () => {
   const words = /The ABN was held in abn-older and is not in abn-newer/;

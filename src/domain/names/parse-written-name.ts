@@ -44,17 +44,21 @@ export function parseWrittenName(text: string): WrittenName {
   const { own, trust, trading } = splitParties(text);
   const party = parsePart(own === '' ? text : own);
   const tradingAs = trading === null ? null : parsePart(trading);
+  const held = trust === null ? null : parsePart(trust);
   return {
     ...party,
-    // A trust has an ABN of its own; a name that is traded under has none but its holder's.
-    numbers: [...party.numbers, ...(tradingAs?.numbers ?? [])],
-    trust: findTrust(party, trust),
+    // A trust has an ABN of its own, but no ACN; a name that is traded under has none but its holder's.
+    numbers: [
+      ...party.numbers,
+      ...(held?.numbers.filter(({ kind }) => kind === 'acn') ?? []),
+      ...(tradingAs?.numbers ?? []),
+    ],
+    trust: held ?? findTrust(party),
     tradingAs,
   };
 }
 
-function findTrust({ name, numbers }: WrittenPart, written: string | null): WrittenPart | null {
-  if (written !== null) return parsePart(written);
+function findTrust({ name, numbers }: WrittenPart): WrittenPart | null {
   const named = TRUSTEE_FOR.exec(name)?.[1];
   return named === undefined ? null : { ...parsePart(named), numbers };
 }

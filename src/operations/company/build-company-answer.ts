@@ -24,6 +24,8 @@ export type CompanyAnswerParts = {
   conflicts: Conflict[];
   review: string[];
   finding: AbnFinding | null;
+  /** What the ABN register said of numbers in the name that are not the company's. */
+  met: { abn: string; finding: AbnFinding }[];
   notChecked: string | null;
   /** What was written beside the name and is in no register that was read. */
   notLookedUp: { source: string; result: string }[];
@@ -33,9 +35,9 @@ const LABELLED = ['company_name', 'acn', 'abn', 'type', 'status', 'registered_on
 
 /** Builds the answer of company_lookup and what its record keeps. */
 export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string) {
-  const { company, candidates, conflicts, review, finding, source: asic } = parts;
+  const { company, candidates, conflicts, review, source: asic } = parts;
   const status = decideStatus(parts);
-  const abrSources = finding === null ? [] : [describeAbnSource(finding)];
+  const abrRead = listAbrRead(parts);
   const risks = listRisks(parts);
   const fields = company === null ? [] : listFields(parts, company);
   const answer = {
@@ -53,7 +55,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
     conflicts,
     confidence: decideConfidence(parts),
     data_mode: 'snapshot' as const,
-    sources: [asic, ...abrSources],
+    sources: [asic, ...abrRead.map(({ source }) => source)],
     risk_flags: risks,
     human_review_items: [
       ...(status === 'no_match' ? ['The snapshot that was read holds no such company.'] : []),
@@ -74,10 +76,22 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
     data_mode: 'snapshot',
     sources: [
       buildRecordSource(asic, { company, candidates }),
-      ...abrSources.map((source) => buildRecordSource(source, finding?.entry ?? null)),
+      ...abrRead.map(({ source, payload }) => buildRecordSource(source, payload)),
     ],
   };
   return { answer, evidence };
+}
+
+/** The ABN register as it was read: one version is one source, however many numbers it was asked for. */
+function listAbrRead({ finding, met }: CompanyAnswerParts) {
+  const findings = [...(finding === null ? [] : [finding]), ...met.map((one) => one.finding)];
+  const versions = Map.groupBy(findings, (one) => `${one.source_version}/${one.retrieved_at}`);
+  return [...versions.values()].flatMap((read) => {
+    const [first, second] = read;
+    if (first === undefined) return [];
+    const payload = second === undefined ? first.entry : read.map(({ entry }) => entry);
+    return [{ source: describeAbnSource(first), payload }];
+  });
 }
 
 // A former name, and an ABN that is not held, stand among the items already.
@@ -86,9 +100,10 @@ function isNews({ code }: RiskFlag): boolean {
 }
 
 // An ABN that was met is told of although no company has it.
-function listRisks({ asked, company, formerName, finding, source }: CompanyAnswerParts): RiskFlag[] {
+function listRisks({ asked, company, formerName, finding, met, source }: CompanyAnswerParts): RiskFlag[] {
   const abn = finding?.entry?.abn ?? asked.abn ?? company?.abn ?? '';
-  const abr = finding === null ? [] : listCounterpartyRisks(abn, finding, null);
+  const read = [...(finding === null ? [] : [{ abn, finding }]), ...met];
+  const abr = read.flatMap((one) => listCounterpartyRisks(one.abn, one.finding, null));
   return [...(company === null ? [] : listCompanyRisks(company, formerName, source)), ...abr];
 }
 

@@ -42,6 +42,16 @@ export function findNumberInName({ acn, abn, written }: CompanyAsked): (WrittenN
   return number === undefined ? null : { ...number, value: number.value ?? '' };
 }
 
+/** The ABN written behind the name of a trust, or null; it is the trust's own and says nothing of the company's. */
+export function findTrustNumber({ written }: CompanyAsked): string | null {
+  return listTrustNumbers(written).find(({ kind, value }) => kind === 'abn' && value !== null)?.value ?? null;
+}
+
+// "The trustee for …" has one number, which is looked for as the party's.
+function listTrustNumbers(written: WrittenName | null): WrittenNumber[] {
+  return (written?.trust?.numbers ?? []).filter((number) => written?.numbers.includes(number) !== true);
+}
+
 /** Lists where the numbers in the name contradict the one given, or else the company found. */
 export function listNumberConflicts(company: Company | null, asked: CompanyAsked): Conflict[] {
   return (asked.written?.numbers ?? []).flatMap(({ kind, value }) => {
@@ -57,7 +67,7 @@ export function listNumberConflicts(company: Company | null, asked: CompanyAsked
 
 /** What was written beside the name and a person must look at. */
 export function listWrittenReview({ written }: CompanyAsked): string[] {
-  const numbers = written?.numbers.filter((number) => number.value === null) ?? [];
+  const numbers = [...(written?.numbers ?? []), ...listTrustNumbers(written)].filter(({ value }) => value === null);
   return [
     ...numbers.map((one) => `${one.kind.toUpperCase()} ${one.written}, written in the name, is no valid number.`),
     ...(written?.remarks ?? []).map((remark) => `The name was given with the remark “${remark}”.`),

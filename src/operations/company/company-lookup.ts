@@ -8,6 +8,7 @@ import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
 import type { CompanyCandidate, CompanyVersion } from '#operations/readers/company-register.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildCompanyAnswer, type CompanyAnswerParts } from './build-company-answer.ts';
+import { checkTrustNumber } from './check-trust-number.ts';
 import {
   type CompanyAsked as Asked,
   findNumberInName,
@@ -16,6 +17,7 @@ import {
   listWrittenReview,
   readCompanyAsked,
 } from './company-asked.ts';
+import { readAbr } from './read-abr.ts';
 
 type Found = {
   company: Company | null;
@@ -23,6 +25,8 @@ type Found = {
   review: string[];
   /** What the ABN register said where it was asked for the company's number. */
   finding?: AbnFinding;
+  /** What it said of a number in the name that no company has. */
+  met?: { abn: string; finding: AbnFinding }[];
 };
 
 /** Binds the look-up of a company in ASIC's snapshot, held against the ABN register. */
@@ -32,19 +36,23 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
     const version = await companies.readCurrent();
     const found = await findCompany(version, asked, abns);
     const { company } = found;
-    const compared = company === null ? describeUncompared(found) : await compareWithAbr(company, asked, abns);
+    const compared = company === null ? describeUncompared(found) : await compareWithAbr(company, found, asked, abns);
+    const trust = await checkTrustNumber(company, asked, abns);
+    const met = [...(found.met ?? []), ...trust.met];
     const parts: CompanyAnswerParts = {
       ...found,
       // The record keeps the name as it was written.
       asked: { ...asked, name: input.company_name ?? null },
       source: version.source,
-      ageItems: [...version.ageItems, ...listFindingAge(compared.finding, context.now)],
+      ageItems: [...version.ageItems, ...listFindingAge(compared.finding ?? met[0]?.finding ?? null, context.now)],
       formerName: company === null ? null : findFormerName(company, asked),
       finding: compared.finding,
+      met,
       notChecked: compared.notChecked,
       conflicts: [
         ...compared.conflicts,
         ...listNumberConflicts(company, asked),
+        ...trust.conflicts,
         ...(company === null ? [] : listInputConflicts(company, asked)),
       ],
       review: [
@@ -52,7 +60,10 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
         ...listWrittenReview(asked),
         ...(company === null ? [] : listNameReview(company, asked)),
       ],
-      notLookedUp: listWrittenNotChecked(asked),
+      notLookedUp: [
+        ...listWrittenNotChecked(asked),
+        ...trust.notChecked.map((result) => ({ source: 'ABN written behind the trust', result })),
+      ],
     };
     return buildCompanyAnswer(parts, context.recordId);
   });
@@ -72,7 +83,8 @@ async function findCompany(version: CompanyVersion, asked: Asked, abns: AbnSourc
   if (found.company !== null || found.candidates.length > 0) return found;
   const byName = await findByName(version, asked.name ?? '');
   const missing = `No company in the snapshot has the ${kind.toUpperCase()} written in the name.`;
-  return { ...byName, review: [missing, ...byName.review] };
+  const met = kind === 'abn' && found.finding !== undefined ? [{ abn: value, finding: found.finding }] : [];
+  return { ...byName, met, review: [missing, ...byName.review] };
 }
 
 async function requireOneCompany(version: CompanyVersion, acn: string, abn: string): Promise<void> {
@@ -136,10 +148,10 @@ function listFindingAge(finding: AbnFinding | null, now: Date): string[] {
   return finding === null ? [] : listAbnAgeItems(finding, now);
 }
 
-async function compareWithAbr(company: Company, asked: Asked, abns: AbnSource): Promise<Compared> {
-  const abn = asked.abn ?? company.abn;
+async function compareWithAbr(company: Company, found: Found, asked: Asked, abns: AbnSource): Promise<Compared> {
+  const abn = asked.abn ?? found.finding?.entry?.abn ?? company.abn;
   if (abn === null) return { ...NOT_COMPARED, notChecked: 'ASIC gives no ABN for this company.' };
-  const { finding, trouble } = await tryAbr(abns, abn);
+  const { finding, trouble } = await readAbr(abns, abn);
   if (finding === null) return { ...NOT_COMPARED, notChecked: trouble };
   const as_at = findKnownUntil(finding);
   // A register read as at a day before there was a company cannot be expected to hold it.
@@ -148,16 +160,6 @@ async function compareWithAbr(company: Company, asked: Asked, abns: AbnSource): 
     return { ...NOT_COMPARED, notChecked: why };
   }
   return { finding, conflicts: listRegisterConflicts(company, abn, finding.entry), notChecked: null };
-}
-
-// ASIC's answer stands without the ABN register; what could not be read is said, never taken for agreement.
-async function tryAbr(abns: AbnSource, abn: string): Promise<{ finding: AbnFinding | null; trouble: string }> {
-  try {
-    return { finding: await abns.findAbn(abn), trouble: '' };
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return { finding: null, trouble: `The ABN register could not be read (${error.code}): ${error.message}` };
-  }
 }
 
 function listInputConflicts(company: Company, { name }: Asked): Conflict[] {

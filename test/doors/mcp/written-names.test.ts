@@ -60,7 +60,7 @@ test('company_lookup: a remark such as (in liquidation) is no part of the name, 
 });
 
 test('company_lookup: a trust and a trading name are told apart from the company, and said not to be checked [register-answer.names-as-written]', async () => {
-  const company_name = "Sample Harbour Bakery P/L ATF Zebra Trust (ABN 88 712 649 015) t/as Joe's Cafe";
+  const company_name = "Sample Harbour Bakery P/L ATF Zebra Trust t/as Joe's Cafe";
   const answer = await lookUp({ company_name });
   assert.deepEqual([answer.acn, answer.status, answer.conflicts], [ACN, 'matched', []]);
   const notChecked = answer.not_checked as { source: string; result: string }[];
@@ -69,6 +69,37 @@ test('company_lookup: a trust and a trading name are told apart from the company
     'No register of trusts is public: “Zebra Trust” was not checked.',
     "Ask verify_business_name_registration for “Joe's Cafe”.",
   ]);
+});
+
+test('company_lookup: an ABN written behind a trust is read, and that of another is a conflict [register-answer.names-as-written]', async () => {
+  const ask = (rest: string) => lookUp({ company_name: `Sample Harbour Bakery P/L ATF Zebra Trust ${rest}` });
+  const other = await ask('ABN 88 712 649 015');
+  assert.deepEqual(
+    [other.acn, other.status, other.verdict, other.conflicts],
+    [ACN, 'needs_review', 'human_review_required', ['trust']],
+  );
+  const items = JSON.stringify(other.human_review_items);
+  assert.match(
+    items,
+    /ABN 88 712 649 015, written behind “Zebra Trust”, is of SAMPLE COASTAL ROWING CLUB INCORPORATED/,
+  );
+  assert.equal((other.sources as Body[]).length, 2, 'one version is one source');
+  const unheld = await ask('ABN 90 712 649 024');
+  assert.deepEqual([unheld.status, unheld.conflicts], ['needs_review', ['trust']]);
+  const own = await ask('ABN 79 002 637 069');
+  assert.deepEqual([own.status, own.conflicts], ['matched', []], 'the company’s own may stand there');
+  const none = await ask('ABN 79 002 637 068');
+  assert.match(JSON.stringify(none.human_review_items), /ABN 79 002 637 068, written in the name, is no valid number/);
+  const acn = await ask('ACN 999 000 010');
+  assert.ok((acn.conflicts as string[]).length > 0, 'a trust has no ACN: it is said of the company');
+});
+
+test('company_lookup: an ABN in the name that contradicts the one given, or the company found, is a conflict [register-answer.names-as-written]', async () => {
+  const company_name = 'Sample Harbour Bakery Pty Ltd ABN 88 712 649 015';
+  for (const input of [{ company_name }, { acn: ACN, company_name }, { abn: ABN, company_name }]) {
+    const { acn, status, conflicts } = await lookUp(input);
+    assert.deepEqual([acn, status, conflicts], [ACN, 'needs_review', ['abn']]);
+  }
 });
 
 test('company_lookup: a number in the name that contradicts the one given, or the company found, is a conflict [register-answer.names-as-written]', async () => {

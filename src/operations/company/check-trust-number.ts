@@ -1,0 +1,55 @@
+import type { AbnFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import type { Company, Conflict } from '#domain/entities/company.ts';
+import { formatAbn } from '#domain/identifiers/abn.ts';
+import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import { parseWrittenName } from '#domain/names/parse-written-name.ts';
+import { scoreNames } from '#domain/names/score-names.ts';
+import { type CompanyAsked, findTrustNumber } from './company-asked.ts';
+import { readAbr } from './read-abr.ts';
+
+/** What the ABN register said of the number that is written behind the name of a trust. */
+export type TrustCheck = { met: { abn: string; finding: AbnFinding }[]; conflicts: Conflict[]; notChecked: string[] };
+
+const NOTHING: TrustCheck = { met: [], conflicts: [], notChecked: [] };
+
+/** Holds the ABN written behind a trust against the ABN register: it is the trust's, the company's, or a conflict. */
+export async function checkTrustNumber(
+  company: Company | null,
+  asked: CompanyAsked,
+  abns: AbnSource,
+): Promise<TrustCheck> {
+  const abn = findTrustNumber(asked);
+  if (abn === null || abn === company?.abn) return NOTHING;
+  const trust = asked.written?.trust?.name ?? '';
+  const number = `ABN ${formatAbn(abn)}, written behind “${trust}”,`;
+  const { finding, trouble } = await readAbr(abns, abn);
+  if (finding === null) return { ...NOTHING, notChecked: [`${number} was not checked. ${trouble}`] };
+  const { entry } = finding;
+  const met = [{ abn, finding }];
+  const conflict = (value: string | null, message: string): TrustCheck => ({
+    met,
+    conflicts: [
+      { field: 'trust', left: { source: 'company_name', value: trust }, right: { source: 'ABR', value }, message },
+    ],
+    notChecked: [],
+  });
+  if (entry === null) return conflict(null, `${number} is not in the ABN register that was read.`);
+  if (company !== null && entry.acn === company.acn) return { ...NOTHING, met };
+  if (entry.entity_name === null)
+    return { met, conflicts: [], notChecked: [`${number} is of a holder whose name the ABN register withholds.`] };
+  if (isTrust(entry.entity_name, trust)) {
+    const result = `${number} is of ${entry.entity_name} in the ABN register; whether the company is its trustee was not checked.`;
+    return { met, conflicts: [], notChecked: [result] };
+  }
+  return conflict(entry.entity_name, `${number} is of ${entry.entity_name} in the ABN register.`);
+}
+
+// The register calls a trust THE TRUSTEE FOR …, or by its own name.
+function isTrust(entityName: string, trust: string): boolean {
+  const named = parseWrittenName(entityName).trust?.name ?? entityName;
+  return ['exact', 'fuzzy'].includes(decideNameMatch(scoreNames(withoutThe(trust), withoutThe(named))));
+}
+
+function withoutThe(name: string): string {
+  return name.replace(/^the\s+/i, '');
+}
