@@ -2,6 +2,7 @@ import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory } from './abn-history.ts';
 import { dayAfter } from './day-arithmetic.ts';
 import { decideGst } from './decide-gst.ts';
+import { findLastGstDay, findNextGstDay } from './find-gst-days.ts';
 
 /** How an entity stands with GST on the day that its source speaks for. */
 export type GstStanding = {
@@ -19,12 +20,12 @@ export type GstStanding = {
 /** Decides how an entity stands on the day its source speaks for, by the rule that answers for every other day. */
 export function decideGstStanding(entry: AbnEntry, history: AbnHistory, asAt: string): GstStanding {
   const { registered, effective_from, effective_to } = decideGst(entry, history, asAt, asAt);
-  const next_from = findNextDay(entry, history, asAt);
+  const next_from = findNextGstDay(entry, history, asAt);
   if (registered === true) {
     const span = { status_from: effective_from, effective_from, effective_to };
     return { as_at: asAt, status: 'registered', registered, ...span, next_from };
   }
-  const lastDay = findLastDay(history, asAt);
+  const lastDay = findLastGstDay(history, asAt);
   const isOver = lastDay !== null || (entry.gst.status === 'cancelled' && entry.gst.status_from === null);
   return {
     as_at: asAt,
@@ -35,16 +36,4 @@ export function decideGstStanding(entry: AbnEntry, history: AbnHistory, asAt: st
     effective_to: lastDay,
     next_from,
   };
-}
-
-function findNextDay(entry: AbnEntry, { gst }: AbnHistory, asAt: string): string | null {
-  // An extract may say since when the entry is registered, and have no span.
-  const told = entry.gst.status === 'registered' ? entry.gst.status_from : null;
-  const starts = [told, ...gst.map(({ effective_from }) => effective_from)];
-  return starts.filter((day) => day !== null && day > asAt).sort()[0] ?? null;
-}
-
-function findLastDay({ gst }: AbnHistory, asAt: string): string | null {
-  const ends = gst.flatMap(({ effective_to }) => (effective_to !== null && effective_to < asAt ? [effective_to] : []));
-  return ends.sort().at(-1) ?? null;
 }

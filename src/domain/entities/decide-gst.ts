@@ -1,5 +1,6 @@
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory, Span } from './abn-history.ts';
+import { findLastGstDay, findNextGstDay } from './find-gst-days.ts';
 
 /** Whether an entity was registered for GST on a day; null where the source cannot tell. */
 export type GstDecision = Span & {
@@ -22,7 +23,8 @@ export function decideGst(entry: AbnEntry, history: AbnHistory, asAt: string, kn
   const undated = saysCancelled(entry, history, asAt) ? undefined : history.gst.find((one) => mayCover(one, asAt));
   if (undated !== undefined && asAt === knownUntil) return decided(true, undated, 'the register shows a registration');
   if (undated !== undefined) return unknown(undated, describeUndated(undated));
-  if (history.complete) return decided(false, NO_SPAN, 'no registration covers this day');
+  if (history.complete)
+    return decided(false, NO_SPAN, `no registration covers this day${describeGap(entry, history, asAt)}`);
   return decideWithoutSpan(entry, history, asAt, knownUntil);
 }
 
@@ -57,6 +59,21 @@ function describeUndated({ effective_to }: Span): string {
   return `${ended}, but the source does not tell when it began: ask the live register`;
 }
 
+// What is known on either side of a day without a registration is told, the days to come included.
+function describeGap(entry: AbnEntry, history: AbnHistory, day: string): string {
+  const last = findLastGstDay(history, day);
+  const next = findNextGstDay(entry, history, day);
+  const known = [
+    ...(last === null ? [] : [`one ended on ${last}`]),
+    ...(next === null ? [] : [`${last === null ? 'one' : 'the next'} begins on ${next}`]),
+  ];
+  return known.length === 0 ? '' : ` (${known.join(', ')})`;
+}
+
+function describeSpan({ effective_from: from, effective_to: to }: Span): string {
+  return `${from === null ? '' : ` from ${from}`}${to === null ? '' : ` until ${to}`}`;
+}
+
 function decided(registered: boolean, { effective_from, effective_to }: Span, reason: string): GstDecision {
   return { registered, effective_from, effective_to, label: 'verified', reason };
 }
@@ -68,7 +85,10 @@ function unknown({ effective_from, effective_to }: Span, reason: string): GstDec
 // A source says nothing of the days after its own; what it said last is told in words, and is no answer.
 function decideBeyond(entry: AbnEntry, history: AbnHistory, knownUntil: string): GstDecision {
   const last = decideGst(entry, history, knownUntil, knownUntil);
-  const state = last.registered === true ? 'registered for GST' : 'not registered for GST';
+  const state =
+    last.registered === true
+      ? `registered for GST${describeSpan(last)}`
+      : `not registered for GST${describeGap(entry, history, knownUntil)}`;
   const reason = `the source speaks for ${knownUntil} and not for later days; as at that day: ${state}`;
   return { registered: null, ...NO_SPAN, label: 'not_verified', reason };
 }

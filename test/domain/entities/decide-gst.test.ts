@@ -20,6 +20,7 @@ const LIVE_SPANS: Span[] = [
   { effective_from: '2000-07-01', effective_to: '2005-06-30' },
 ];
 
+const GAP = 'no registration covers this day (one ended on 2005-06-30, the next begins on 2010-01-01)';
 const LIVE_CASES = [
   ['2000-06-30', null],
   ['2000-07-01', LIVE_SPANS[1]],
@@ -42,7 +43,7 @@ for (const [day, span] of LIVE_CASES) {
         day < '2000-07-01'
           ? 'there was no GST before 1 July 2000'
           : span === null
-            ? 'no registration covers this day'
+            ? GAP
             : 'a registration covers this day',
     });
   });
@@ -94,6 +95,29 @@ test('a registration that ended is cancelled from the day after its last, and th
   const { status, status_from, effective_to } = decideGstStanding(buildSampleEntry(), history, KNOWN_UNTIL);
   assert.deepEqual([status, status_from, effective_to], ['cancelled', '2019-05-02', '2019-05-01']);
 });
+
+for (const [what, spans, reason] of [
+  ['nothing before or after', [], 'no registration covers this day'],
+  [
+    'one to come',
+    [{ effective_from: '2026-12-01', effective_to: null }],
+    'no registration covers this day (one begins on 2026-12-01)',
+  ],
+  [
+    'one that ended the day before, and the next',
+    [
+      { effective_from: '2026-12-01', effective_to: null },
+      { effective_from: '2010-01-01', effective_to: '2026-10-31' },
+    ],
+    'no registration covers this day (one ended on 2026-10-31, the next begins on 2026-12-01)',
+  ],
+] as const) {
+  test(`live, a day without a registration tells the days it knows: ${what} [register-answer.one-gst-rule]`, () => {
+    const entry = buildSampleEntry({ gst: { status: 'none', status_from: null } });
+    const decision = decideGst(entry, buildLiveHistory([...spans]), KNOWN_UNTIL, KNOWN_UNTIL);
+    assert.deepEqual(decision, { registered: false, ...NO_SPAN, label: 'verified', reason });
+  });
+}
 
 const NOT_REACHED = 'the snapshots held do not reach back to this day: ask the live register';
 
@@ -157,8 +181,11 @@ test('a snapshot’s ended registration is the last one that has an end', () => 
 });
 
 for (const [gst, state] of [
-  [{ status: 'registered', status_from: '2001-04-01' }, 'registered for GST'],
-  [{ status: 'cancelled', status_from: '2019-05-02' }, 'not registered for GST'],
+  [{ status: 'registered', status_from: '2001-04-01' }, 'registered for GST from 2001-04-01'],
+  [{ status: 'registered', status_from: null }, 'registered for GST'],
+  [{ status: 'registered', status_from: '2026-12-01' }, 'not registered for GST (one begins on 2026-12-01)'],
+  [{ status: 'cancelled', status_from: '2026-12-01' }, 'registered for GST until 2026-11-30'],
+  [{ status: 'cancelled', status_from: '2019-05-02' }, 'not registered for GST (one ended on 2019-05-01)'],
 ] as const) {
   test(`a day after the one that the source speaks for is not known; that it was ${state} is told as at its own day [register-answer.after-the-extract]`, () => {
     const entry = buildSampleEntry({ gst });
