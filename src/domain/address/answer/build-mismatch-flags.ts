@@ -109,12 +109,21 @@ const UNIT_MESSAGES: Partial<Record<UnitKind, string>> = {
 function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean): MismatchFlag[] {
   const { match, numbers, hypothesis } = candidate;
   const reasons: (string | undefined)[] = [NUMBER_MESSAGES[match.numberKind], UNIT_MESSAGES[match.unitKind]];
-  const isOneLot = match.numberKind === 'lot' && numbers.otherLots.length > 0;
-  if (isOneLot) reasons.push('The input names several lots; this address has one of them.');
+  if (numbers.otherLots.length > 0)
+    reasons.push(
+      match.numberKind === 'lot'
+        ? 'The input names several lots; this address has one of them.'
+        : 'The input names several lots; the register has this house number.',
+    );
   else if (numbers.leading === 'beside' && match.numberKind !== 'one_of_two')
     reasons.push('The input names a place beside this number, or two numbers.');
   if (numbers.leading === 'unit_unread') reasons.push('The input names a part of the building that was not read.');
-  if (numbers.leading === 'several_units') reasons.push('The input names several units: the first stands for them.');
+  if (numbers.leading === 'several_units')
+    reasons.push(
+      match.unitKind === 'unit_absent' || match.unitKind === 'level_absent'
+        ? 'The input names several units; this address is their building.'
+        : 'The input names several units; this address has one of them.',
+    );
   if (numbers.leading === 'passed_over') reasons.push('Words or numbers before the house number were passed over.');
   if (numbers.lot !== '' && match.numberKind !== 'lot') reasons.push('The lot was not compared: the number counts.');
   if (hypothesis.hasLeftover) reasons.push('Words between the street and the suburb were passed over.');

@@ -105,7 +105,8 @@ export function resolveNumber(shard: AddressShard, span: RowSpan, query: NumberQ
 
 /** Finds the row with the very number and unit asked for, and behind it the ranges that hold the number; null when there is no such row. */
 export function resolveWholeNumber(shard: AddressShard, span: RowSpan, query: NumberQuery): NumberMatch[] | null {
-  const whole = query.first < 0 ? null : findWhole(shard, span, query);
+  // Of several units each is shown, which takes the long way.
+  const whole = query.first < 0 || query.otherFlats.length > 0 ? null : findWhole(shard, span, query);
   if (whole === null) return null;
   const others: NumberMatch[] = [];
   for (const row of listRangesOver(shard, span, query.first, query.first)) {
@@ -235,7 +236,7 @@ function compareUnit(shard: AddressShard, row: number, query: NumberQuery): Unit
   const isPlain = flatNumber < 0 && flatType === 0 && cellAt(shard.flatAffix, row) === 0;
   if (!query.hasFlat) return isPlain ? compareLevel(shard, row, query) : 'unit_not_asked';
   if (isPlain) return 'unit_absent';
-  const affix = flatNumber === query.flatNumber ? compareFlatAffix(shard, row, query) : 'other';
+  const affix = compareFlat(shard, row, flatNumber, query);
   if (affix === 'other') return 'other_unit';
   const type = shard.dictionaries.flatType[flatType] ?? '';
   const sameType = type === query.flatType;
@@ -255,6 +256,23 @@ function compareLevel(shard: AddressShard, row: number, query: NumberQuery): Uni
   return level.slice(level.lastIndexOf(' ')) === query.level.slice(query.level.lastIndexOf(' '))
     ? 'exact'
     : 'other_unit';
+}
+
+/** Compares the unit of a row with the one asked for, or with each of several. */
+function compareFlat(
+  shard: AddressShard,
+  row: number,
+  flatNumber: number,
+  query: NumberQuery,
+): 'same' | 'type_letter' | 'other' {
+  const affix = flatNumber === query.flatNumber ? compareFlatAffix(shard, row, query) : 'other';
+  if (affix !== 'other') return affix;
+  for (const { prefix, number, suffix } of query.otherFlats) {
+    if (number !== flatNumber) continue;
+    const other = compareFlatAffix(shard, row, { ...query, flatPrefix: prefix, flatSuffix: suffix });
+    if (other !== 'other') return other;
+  }
+  return 'other';
 }
 
 /** Compares the letters of units; the U of U5 may stand for the word unit. */

@@ -82,7 +82,8 @@ function writeNumbers(numbers: NumberQuery): string {
   // U5 is unit 5; A5 may be apartment 5 or unit A5, so the letter stays.
   const isTypeLetter = numbers.flatPrefix.length === 1 && numbers.flatType.startsWith(numbers.flatPrefix);
   const prefix = numbers.flatPrefix === 'U' && numbers.flatNumber >= 0 ? '' : numbers.flatPrefix;
-  const flat = `${prefix}${numbers.flatNumber < 0 ? '' : numbers.flatNumber}${numbers.flatSuffix}`;
+  const one = `${prefix}${numbers.flatNumber < 0 ? '' : numbers.flatNumber}${numbers.flatSuffix}`;
+  const flat = numbers.allFlats || one;
   // People use unit, flat and apartment for one another; a shop or a garage is another thing.
   const type = isTypeLetter || isDwelling(numbers.flatType) ? '' : `${numbers.flatType} `;
   return `${level} ${lotText}${type}${flat}/${house}`.trim();

@@ -1,4 +1,5 @@
 import type { LeadingWords } from './leading-words.ts';
+import type { FlatNumber } from './several-units.ts';
 
 /** The numbers that an address gives before its street; -1 and empty texts say that a part is not there. */
 export type NumberQuery = {
@@ -14,6 +15,10 @@ export type NumberQuery = {
   flatPrefix: string;
   flatNumber: number;
   flatSuffix: string;
+  /** Further units beside the first (Units 1 & 2), each an address of its own. */
+  otherFlats: FlatNumber[];
+  /** All units in one text, or empty where there is only one. */
+  allFlats: string;
   level: string;
   lot: string;
   /** Further lots beside the first (Lots 4 and 5), each an address of its own. */
@@ -37,6 +42,8 @@ export function buildNumberQuery(): NumberQuery {
     flatPrefix: '',
     flatNumber: -1,
     flatSuffix: '',
+    otherFlats: [],
+    allFlats: '',
     level: '',
     lot: '',
     otherLots: [],

@@ -3,8 +3,8 @@ import { findState } from './states.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
 
-/** Words before an earlier name or number of the same place. */
-const FORMERLY = new Set(['FORMERLY', 'PREVIOUSLY', 'FMLY']);
+/** Words before an earlier or another name or number of the same place. */
+const FORMERLY = new Set(['FORMERLY', 'PREVIOUSLY', 'FMLY', 'AKA']);
 /** The same, but only right before a number, because these words also mean other things. */
 const FORMERLY_NUMBERED = new Set(['PREV', 'WAS']);
 /** Words that announce a telephone number, which is no place. */
@@ -33,13 +33,22 @@ function dropFormer(tokens: AddressToken[]): void {
   const now = tokens.findIndex(({ text }, place) => text === 'NOW' && isNumber(tokens[place + 1]));
   if (now > 0) tokens.splice(0, now + 1);
   const at = tokens.findIndex(
-    ({ text }, place) => FORMERLY.has(text) || (FORMERLY_NUMBERED.has(text) && isNumber(tokens[place + 1])),
+    ({ text }, place) =>
+      FORMERLY.has(text) || (FORMERLY_NUMBERED.has(text) && isNumber(tokens[place + 1])) || isAlsoKnown(tokens, place),
   );
   if (at < 0) return;
   const end = findFormerEnd(tokens, at);
   const next = tokens[end];
   if (next !== undefined) next.breakBefore = true;
   tokens.splice(at, end - at);
+}
+
+/** Whether another name of the same place begins here: also known as 328 Johnston Street. */
+function isAlsoKnown(tokens: readonly AddressToken[], at: number): boolean {
+  const [word, second, third] = [tokens[at]?.text, tokens[at + 1]?.text, tokens[at + 2]?.text];
+  if (word === 'ALSO') return second === 'KNOWN' && third === 'AS';
+  if (word === 'KNOWN') return second === 'AS' && isNumber(tokens[at + 2]);
+  return false;
 }
 
 /** Where the former address ends: at the next comma or, where there is none, behind the type of its street. */

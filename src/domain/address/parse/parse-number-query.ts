@@ -22,7 +22,8 @@ export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: n
   at = takeUnits(tokens, at, query);
   query.start = at + 1;
   if (query.start > 0 && query.leading !== 'several_units') query.leading = judgeLeadingWords(tokens, query.start);
-  if (query.isPair || areLots) query.leading = 'beside';
+  // Several lots are several addresses, also where they share a house number.
+  if (query.isPair || query.otherLots.length > 0) query.leading = 'beside';
   return query;
 }
 
@@ -42,11 +43,20 @@ function takeHouseNumber(
   const before = tokens[at - 1];
   const from = tokens[at - 2];
   const isRange = from?.kind === NUMBER && (before?.kind === DASH || isJoin(before));
+  const isPair = isRange && isJoin(before) && before?.text !== 'TO';
+  if (isPair && from.value > number.value) {
+    // Two addresses are the same two in either order: 332 & 330.
+    setFirst(query, number);
+    query.last = from.value;
+    query.lastSuffix = from.suffix;
+    query.isPair = true;
+    return at - 3;
+  }
   if (isRange && (from.value < number.value || (from.value === number.value && from.suffix !== number.suffix))) {
     setFirst(query, from);
     query.last = number.value;
     query.lastSuffix = number.suffix || query.lastSuffix;
-    query.isPair = isJoin(before) && before?.text !== 'TO';
+    query.isPair = isPair;
     return at - 3;
   }
   if (before?.kind === WORD && isPlanWord(before.text)) return at - 2;

@@ -1,6 +1,7 @@
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import type { NumberQuery } from './number-query.ts';
-import { type AddressToken, AMPERSAND, DASH, isLetter, NUMBER, SLASH, WORD } from './tokenise-address.ts';
+import { findUnits } from './several-units.ts';
+import { type AddressToken, DASH, isJoin, isLetter, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType, isLotWord, isNumberWord, isPlanWord, isUnitOnly } from './unit-words.ts';
 
 const LETTER_TYPES: Record<string, string> = { U: 'UNIT', F: 'FLAT', S: 'SHOP', A: 'APARTMENT', V: 'VILLA' };
@@ -134,14 +135,9 @@ function takeFlatValue(tokens: readonly AddressToken[], at: number, query: Numbe
   let value = tokens[position];
   if (value === undefined || (value.kind !== NUMBER && !isLetter(value) && !(afterSlash && isUnitLetters(value))))
     return afterSlash ? at + 1 : at;
-  // "Shops 3 & 4" and "1-3/15" name several units: the first stands for them.
-  while (
-    (tokens[position - 1]?.kind === AMPERSAND ||
-      tokens[position - 1]?.kind === DASH ||
-      tokens[position - 1]?.kind === SLASH) &&
-    tokens[position - 2]?.kind === NUMBER
-  ) {
-    position -= 2;
+  const units = findUnits(tokens, at, afterSlash);
+  if (units !== null) {
+    position = units.start;
     value = tokens[position] ?? value;
     query.leading = 'several_units';
   }
@@ -161,6 +157,10 @@ function takeFlatValue(tokens: readonly AddressToken[], at: number, query: Numbe
     return position - 1;
   }
   setFlat(query, value, typed);
+  if (units !== null) {
+    query.otherFlats = units.others;
+    query.allFlats = units.text;
+  }
   return typed === null ? position - 1 : position - 2;
 }
 
@@ -192,5 +192,6 @@ function isUnitLetters(token: AddressToken): boolean {
 function isNameNumber(tokens: readonly AddressToken[], at: number): boolean {
   const word = tokens[at - 1];
   if (tokens[at + 1]?.breakBefore !== true || tokens[at]?.breakBefore === true || word?.kind !== WORD) return false;
+  if (isJoin(word) && tokens[at - 2]?.kind === NUMBER) return false;
   return isNumberWord(word.text) || findFlatType(word.text) === null;
 }

@@ -218,7 +218,7 @@ export function isLetter(token: AddressToken | undefined): boolean {
   return token?.kind === WORD && token.text.length === 1;
 }
 
-/** Whether the token puts two numbers together: 4 & 5, 4 and 5, 4 to 5. */
+/** Whether the token puts two numbers together: 4 & 5, 4 and 5, 4 or 5, 4 to 5. */
 export function isJoin(token: AddressToken | undefined): boolean {
-  return token?.kind === AMPERSAND || token?.text === 'TO' || token?.text === 'AND';
+  return token?.kind === AMPERSAND || ['TO', 'AND', 'OR'].includes(token?.text ?? '');
 }
