@@ -169,6 +169,27 @@ test('asic_licence_lookup finds AFS and credit licences by number, in one regist
   await assert.rejects(service.call('asic_licence_lookup', { licence_number: 'ABC' }), { code: 'invalid_input' });
 });
 
+test('asic_licence_lookup: a credit licence that has ended is for a person to look at, though its status says approved [tools.asic-licence-lookup]', async (t) => {
+  const own = await openRegisterStore();
+  t.after(() => own.close());
+  const source = REGISTER_SOURCES['asic-credit-licensees'];
+  assert.ok(source !== undefined);
+  const head =
+    'CRED_LIC_NUM,CRED_LIC_NAME,CRED_LIC_START_DT,CRED_LIC_END_DT,CRED_LIC_STATUS,CRED_LIC_ABN_ACN,CRED_LIC_AFSL_NUM,CRED_LIC_LOCALITY,CRED_LIC_STATE,CRED_LIC_PCODE,CRED_LIC_EDRS,CRED_LIC_BN,CRED_LIC_AUTHORISATIONS';
+  const row = '999960,ENDED PTY LTD,01/07/2011,30/06/2020,APPR,79002637069,,SYDNEY,NSW,2000,,,';
+  const path = own.writeFile('credit.csv', `${head}\n${row}\n`);
+  const request = { path, source_version: 'credit', sample: true, retrieved_at: new Date().toISOString() };
+  await importRegister(own, source, { ...request, onProgress: () => undefined });
+  const asked = await openRegisterService(own);
+  const answer = await asked.call('asic_licence_lookup', { licence_number: '999960', licence_type: 'acl' });
+  const [licence] = answer.licences as { label: string; ended_on: string }[];
+  assert.deepEqual(
+    [answer.status, licence?.label, licence?.ended_on],
+    ['needs_review', 'human_review_required', '2020-06-30'],
+  );
+  assert.equal((answer.risk_flags as object[]).length, 1);
+});
+
 test('company, business-name and licence look-ups are free and leave a record [money.free-registers]', async () => {
   const balance = await service.readBalanceCents();
   await service.call('company_lookup', { acn: '002637069' });
