@@ -68,11 +68,24 @@ function isPostcodeReading(directory: AddressDirectory, candidate: Candidate, be
   const other = best.hypothesis;
   if (other.relation !== 'named' || other.postcodeScore === 1) return false;
   const isThere = one.relation === 'postcode' || one.relation === 'neighbour';
-  if (!isThere || one.postcodeScore < 1 || one.stateScore < other.stateScore) return false;
+  if (!(isThere || one.relation === 'similar') || one.postcodeScore < 1 || one.stateScore < other.stateScore)
+    return false;
   const { localityPostcode } = directory;
   // A suburb may have several postcodes: then the one written contradicts nothing.
   const isOwn = found.named.some((named) => localityPostcode[named] === localityPostcode[one.locality]);
-  return !isOwn && isAsGood(candidate, best) && candidate.match.unitScore >= best.match.unitScore;
+  if (isOwn || candidate.match.unitScore < best.match.unitScore) return false;
+  return isAsGood(candidate, best) || isLikeNamed(directory, candidate, best);
+}
+
+/** Whether the candidate is the very address in a suburb of a like name, which may have taken the type for its own first word: St Wallsend for West Wallsend. */
+function isLikeNamed(
+  { streetType, streetKey }: AddressDirectory,
+  { hypothesis, match }: Candidate,
+  best: Candidate,
+): boolean {
+  const [one, other] = [hypothesis.street, best.hypothesis.street];
+  if (hypothesis.relation !== 'similar' || streetType[one] !== streetType[other]) return false;
+  return streetKey[one] === streetKey[other] && match.numberScore >= best.match.numberScore;
 }
 
 function isAsGood({ hypothesis, match }: Candidate, best: Candidate): boolean {

@@ -358,6 +358,9 @@ const AT_POSTCODE: Parts = {
 for (const [promise, status, best, other] of [
   ['the very address of both', 'ambiguous', {}, {}],
   ['a neighbour that has it', 'ambiguous', {}, { relation: 'neighbour' }],
+  ['a suburb of a like name that has it', 'ambiguous', {}, { relation: 'similar' }],
+  ['a suburb of a like name that took the type for its own', 'ambiguous', {}, { relation: 'similar', typeScore: 0.7 }],
+  ['a suburb of a like name without the number', 'fuzzy_match', {}, { relation: 'similar', numberScore: 0.9 }],
   ['a suburb of a like name', 'fuzzy_match', { relation: 'similar' }, {}],
   ['a suburb that has the postcode', 'exact_match', { postcodeScore: 1 }, {}],
   ['a row that lies elsewhere in the state', 'fuzzy_match', {}, { relation: 'elsewhere' }],
