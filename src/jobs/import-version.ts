@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { findFreeLock, type HeldLock, takeTurn } from '#store/postgres/advisory-lock.ts';
-import { activateSnapshot, stageSnapshot, unstageSnapshot } from '#store/snapshots/snapshots.ts';
+import { activateSnapshot, findSnapshotAfter, stageSnapshot, unstageSnapshot } from '#store/snapshots/snapshots.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { requireNoShrink } from './require-no-shrink.ts';
 
@@ -58,9 +58,13 @@ async function fillStaged<Prepared>(
       request.onProgress({ step, rows: loaded.row_count, bytesRead: bytes, bytesTotal: bytes });
     say('comparing with the version before');
     const manifest = { ...loaded, compared_with: await compare(client, request, steps, snapshot_id, loaded) };
+    const newer = await findSnapshotAfter(client, manifest);
+    // What the newer one no longer holds, or holds otherwise, is known only once it is compared with this one.
+    if (newer?.is_comparable === true)
+      await steps.recordChanges(client, { previous: snapshot_id, next: newer.snapshot_id });
     await activateSnapshot(client, snapshot_id, manifest);
     await client.query('commit');
-    say('in use');
+    say(newer === null ? 'in use' : `kept for history: ${newer.source_version} is newer`);
     return manifest;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

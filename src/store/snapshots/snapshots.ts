@@ -72,6 +72,26 @@ export async function findSnapshotBefore(
   return rows[0] ?? null;
 }
 
+/** The first version of the same kind that is newer than one by its own time; null without one. */
+export async function findSnapshotAfter(
+  client: Pick<pg.ClientBase, 'query'>,
+  version: { dataset: string; sample: boolean; retrieved_at: string },
+): Promise<{ snapshot_id: number; source_version: string; is_comparable: boolean } | null> {
+  // One that was compared with an older version already stays as it is: two comparisons would tell its changes twice.
+  const { rows } = await client.query<{ snapshot_id: number; source_version: string; is_comparable: boolean }>(
+    `select snapshot_id, source_version,
+       to_regclass('snapshot_rows.' || replace(dataset, '-', '_') || '_' || snapshot_id) is not null
+         and manifest->>'compared_with' is null
+         and not exists (select from version_comparisons v where v.snapshot_id = snapshots.snapshot_id) as is_comparable
+     from snapshots
+     where dataset = $1 and sample = $2 and state <> 'staged'
+       and (manifest->>'retrieved_at')::timestamptz > $3::timestamptz
+     order by (manifest->>'retrieved_at')::timestamptz, snapshot_id limit 1`,
+    [version.dataset, version.sample, version.retrieved_at],
+  );
+  return rows[0] ?? null;
+}
+
 /** The version of the same kind that answers now: the active one that was activated last; null without one. */
 export async function findCurrentSnapshot(
   client: Pick<pg.ClientBase, 'query'>,
