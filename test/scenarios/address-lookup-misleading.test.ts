@@ -288,10 +288,14 @@ test('a single address that is doubtful is not counted among several', async () 
   assert.equal(property_evidence.headline, `${SAMPLE_STREET} comes nearest, but it differs from the input.`);
 });
 
-test('of several units the first is found, and a person has to look', async () => {
-  for (const units of ['Units 1 & 2', 'Units 1-2']) {
-    const { status, mismatch_flags, property_evidence } = await ask(`${units}, 15-17 Sample St, Sampleton NSW 2999`);
-    assert.deepEqual([status, property_evidence.verdict], ['fuzzy_match', 'needs_review'], units);
+test('several units are several addresses, and none of them is the one meant', async () => {
+  for (const units of ['Units 1 & 2, ', 'Units 1-2, ', 'Unit 1 and Unit 2, ', '1,2/', '1&2/']) {
+    const answer = await ask(`${units}15-17 Sample St, Sampleton NSW 2999`);
+    const { status, mismatch_flags, property_evidence, candidates } = answer;
+    assert.deepEqual([status, property_evidence.verdict], ['ambiguous', 'needs_review'], units);
     assert.match(mismatch_flags.at(-1)?.message ?? '', /^The input names several units/);
+    assert.equal(property_evidence.subject.gnaf_pid, null);
+    assert.equal(candidates[0]?.match.confidence, candidates[1]?.match.confidence);
+    assert.match(answer.normalized_address_key, /^1[&-]2\/15-17 SAMPLE STREET/);
   }
 });

@@ -42,6 +42,8 @@ function isDoubtful(best: Candidate, found: Found): boolean {
   if (numbers.leading === 'beside' || isOddRange(best)) return true;
   if (numberKind === 'none_asked' || numberKind === 'suffix_differs' || numberKind === 'linked') return true;
   if (unitKind === 'other_unit') return true;
+  // Two of several units that were named are two properties.
+  if (numbers.otherFlats.length > 0 && found.candidates.some((candidate) => isOtherUnit(candidate, best))) return true;
   if (unitKind === 'level_differs' && found.candidates.some((candidate) => isEqualUnit(candidate, best))) return true;
   if (unitKind === 'unit_not_asked' && found.candidates.filter((candidate) => isSameSite(candidate, best)).length > 1)
     return true;
@@ -104,6 +106,12 @@ function isLoneStreet({ hypothesis, match }: Candidate, found: Found): boolean {
 /** Whether another row of the same site has the unit as well, on another level. */
 function isEqualUnit(candidate: Candidate, best: Candidate): boolean {
   return candidate !== best && isSameSite(candidate, best) && candidate.match.unitScore === best.match.unitScore;
+}
+
+/** Whether both are units of one site that the input names. */
+function isOtherUnit(candidate: Candidate, best: Candidate): boolean {
+  if (candidate === best || !isSameSite(candidate, best)) return false;
+  return [candidate, best].every(({ match }) => match.unitScore > 0.5);
 }
 
 /** Whether the range asked for has an odd and an even end or is very wide, and is not in the register as such. */
