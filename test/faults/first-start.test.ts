@@ -40,7 +40,7 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 
 // One kill a round. Schema, demo and import, where most can go wrong, come between socket and imported.
-const KILLS: readonly Step[] = ['locked', 'initdb', 'cluster', 'postmaster', 'socket', 'socket', 'imported'];
+const KILLS: readonly Step[] = ['locked', 'initdb', 'cluster', 'socket', 'imported'];
 // Steps that every start passes, also one that finds what an earlier one has made.
 const LASTING: readonly Step[] = ['launched', 'locked', 'cluster', 'postmaster', 'socket'];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Body, readOk } from '#test/support/answers.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -102,5 +102,8 @@ test('from and to bound the time of making, both included, in any zone [tools.li
   assert.deepEqual(await readAll({ from, to }), wanted);
   assert.deepEqual(await readAll({ from: '2026-10-02T10:00:00+10:00', to: '2026-10-02T22:00:00+10:00' }), wanted);
   assert.deepEqual(await readAll({ from: '2026-10-02T00:00:00.001Z', to }), wanted.slice(0, -1));
-  assert.deepEqual(await readAll({ from: to, to: from }), []);
+  const headers = { authorization: `Bearer ${account.api_key}` };
+  const search = new URLSearchParams({ from: to, to: from });
+  const refused = await service.request(`/v1/receipts/due-diligence?${search}`, { headers });
+  await readRefusal(refused, 400, 'invalid_input');
 });
