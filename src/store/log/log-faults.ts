@@ -9,7 +9,6 @@ import type { Database } from '#store/postgres/database.ts';
 import { CheckpointFaults } from './checkpoint-faults.ts';
 import { findKeptHashes } from './kept-hashes.ts';
 import { readLogKeys } from './log-keys.ts';
-import { recordHash } from './record-hash.ts';
 import { openPrivateKey } from './seal-private-key.ts';
 
 const LEAVES_PER_PAGE = 5_000;
@@ -72,7 +71,7 @@ export async function findLogKeyFaults(db: Database, secret: string | null, repo
 
 async function readPage(db: Database, from: number, end: number): Promise<LeafRow[]> {
   const { rows } = await sql<LeafRow>`
-    select l.leaf_index, l.salt, l.entry, p.record_id, ${recordHash} as record_sha256
+    select l.leaf_index, l.salt, l.entry, p.record_id, r.body ->> 'record_sha256' as record_sha256
     from log_leaves l left join record_places p on p.place = l.leaf_index
       left join records r on r.record_id = p.record_id
     where l.leaf_index >= ${from} and l.leaf_index < ${end} order by l.leaf_index limit ${LEAVES_PER_PAGE}`.execute(db);

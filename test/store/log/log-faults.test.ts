@@ -78,6 +78,16 @@ test('a record that was changed and sealed anew is no longer what was logged', a
   assert.match(faults[0] ?? '', /^log entry 100 does not stand for rec_\w+ as it is now$/);
 });
 
+test('a record whose old hash still stands in front of a new one is read as every reader of JSON reads it: the last one counts', async () => {
+  const faults = await listFaultsAfter(
+    'records',
+    `update records set body = (regexp_replace(body::text, '}$', ',"record_sha256":"' || repeat('0', 64) || '"}'))::json
+     where record_id = (select record_id from record_places where place = 100)`,
+  );
+  assert.equal(faults.length, 1);
+  assert.match(faults[0] ?? '', /^log entry 100 does not stand for rec_\w+ as it is now$/);
+});
+
 test('a record that is gone is missed by its entry', async () => {
   const gone = `delete from records where record_id = (select record_id from record_places where place = 7)`;
   const faults = await listFaultsAfter('records', gone);
