@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
@@ -23,6 +24,23 @@ const SLOW_READ = defineOperation({
   rest: { method: 'GET', path: '/v1/test-slow-read' },
 });
 
+/** The most slow reads that were in the store at once until something ended. */
+async function watchMost({ database }: TestService, until: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  void until.finally(() => {
+    isOver = true;
+  });
+  let most = 0;
+  while (!isOver) {
+    const { rows } = await database.pool.query<{ count: number }>(
+      `select count(*) from pg_stat_activity where state = 'active' and query = 'select pg_sleep(2.7)'`,
+    );
+    most = Math.max(most, rows[0]?.count ?? 0);
+    await sleep(50);
+  }
+  return most;
+}
+
 test('who holds its share of the store waits for itself and is told 503 overloaded; others are answered meanwhile', async (t) => {
   let service: TestService | null = null;
   const slowRead = bind(SLOW_READ).read(async () => {
@@ -45,9 +63,13 @@ test('who holds its share of the store waits for itself and is told 503 overload
     ended.push('other');
   }
   assert.deepEqual(ended, ['other', 'other', 'other', 'other']);
+  const most = await watchMost(service, Promise.all(hostile));
+  assert.equal(most, 3, 'its share of the connections');
   const answers = await Promise.all(hostile);
-  // How many come to their turn in time depends on the machine; all twelve do not, and the first ones do.
-  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 503]));
+  // How many of the others come to their turn in time depends on the machine; the first three do, and all twelve cannot.
+  const answered = answers.filter(({ status }) => status === 200).length;
+  assert.ok(answered >= 3 && answered <= 9, `${answered} were answered`);
+  assert.ok(answers.every(({ status }) => status === 200 || status === 503));
   const refused = answers.find(({ status }) => status === 503);
   assert.ok(refused !== undefined);
   assert.equal(refused.headers.get('retry-after'), '1');
