@@ -1,7 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invariant } from '#base/invariant.ts';
-import { fitConfidence, isWithoutPostcode, type PartWeights } from '#domain/address/answer/score-confidence.ts';
+import {
+  fitConfidence,
+  isWithoutPostcode,
+  type PartWeights,
+  type ShareRight,
+} from '#domain/address/answer/score-confidence.ts';
 import { findAddress } from '#domain/address/look-up-address.ts';
 import { fitWeights, type PatternCounts } from './fit-weights.ts';
 import { DATA, openBenchSnapshot } from './open-bench-snapshot.ts';
@@ -9,10 +14,10 @@ import { formatTable, writeResult } from './text-table.ts';
 import { isRight, readTruth, type Truth } from './truth.ts';
 
 /** A string as it was sent, or the same string without its postcode, or without state and postcode. */
-type Asked = Truth & { isCut: boolean; isLabelled: boolean };
+type Asked = Truth & { isCut: boolean; isLabelled: boolean; isFindable: boolean };
 
 /** One answered string: how its answer differs, how many rows it cannot be told from, how far it was right, and whether its label is doubtful. */
-type Sighting = Pick<Asked, 'isCut' | 'isLabelled'> & {
+type Sighting = Pick<Asked, 'isCut' | 'isLabelled' | 'isFindable'> & {
   /** Which string it was, whole or cut. */
   string: number;
   pattern: string;
@@ -22,13 +27,15 @@ type Sighting = Pick<Asked, 'isCut' | 'isLabelled'> & {
 };
 
 /** A table of confidence. */
-type Fit = { counts: PatternCounts; weights: PartWeights; weightsWithoutPostcode: PartWeights };
+type Fit = { counts: PatternCounts; weights: PartWeights; weightsWithoutPostcode: PartWeights; surest: ShareRight };
 
 const FOLDS = 10;
 /** A pattern seen less often tells less than its parts, and has no row of its own in the table. */
 const LEAST_SIGHTINGS = 5;
 const LEAST_ANSWERS = 50;
 const MAX_GAP = 0.05;
+/** Answers that their pattern alone would call this sure tell how sure an answer may be called. */
+const SURE = 0.9;
 const STATE_AND_POSTCODE = /[ ,]+(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA) +\d{4}$/;
 const POSTCODE = / +\d{4}$/;
 
@@ -44,6 +51,7 @@ for (const [index, string] of strings.entries()) {
 }
 const folds = dealFolds();
 const fits = Array.from({ length: FOLDS }, (_, fold) => fitWithout(fold));
+const shipped = fitWithout(-1);
 writeResult('calibration.md', buildPage());
 if (process.argv.includes('--write')) writeTable();
 
@@ -54,7 +62,8 @@ function readStrings(): Asked[] {
   return rows.map(([source = '', raw = '', canonical = '', pid = '', lat = '', lon = '']) => {
     const own = { source, raw, pids: pid === '' ? null : [pid], lat: toNumber(lat), lon: toNumber(lon) };
     const isLabelled = [canonical, pid, lat].some((label) => label !== '');
-    return { ...(known.get(`${source}|${raw}`) ?? own), isCut: false, isLabelled };
+    const findable = known.get(`${source}|${raw}`);
+    return { ...(findable ?? own), isCut: false, isLabelled, isFindable: findable !== undefined };
   });
 }
 
@@ -75,13 +84,13 @@ async function ask(asked: Asked, string: number): Promise<void> {
   const found = await findAddress(snapshot, { raw_address: asked.raw, limit: 10 }).catch(() => null);
   const [best] = found?.match.candidates ?? [];
   if (found === null || found.pattern === null || best === undefined) return;
-  const { isCut, isLabelled, pids } = asked;
+  const { isCut, isLabelled, isFindable, pids } = asked;
   const { pattern, equals, match } = found;
   // Without a number in the input no row is the very address meant, however near.
-  const isFound = isRight(asked, best) && !pattern.includes('none_asked');
+  const isFound = isFindable && isRight(asked, best) && !pattern.includes('none_asked');
   const isListed = match.candidates.some(({ gnaf_pid }) => pids?.includes(gnaf_pid));
   const isDoubtful = !isFound && match.status === 'exact_match' && isListed;
-  sightings.push({ isCut, isLabelled, string, pattern, equals, right: isFound ? 1 : 0, isDoubtful });
+  sightings.push({ isCut, isLabelled, isFindable, string, pattern, equals, right: isFound ? 1 : 0, isDoubtful });
 }
 
 /** The fold of each string. All have the same share of right answers of each pattern: else one near the edge of a tenth falls on this side where its fold was lucky, and on that where it was not. */
@@ -115,20 +124,38 @@ function fitWithout(fold: number): Fit {
   const often = new Map([...counts].filter(([, [seen]]) => seen >= LEAST_SIGHTINGS));
   const fitPart = (isPart: (pattern: string) => boolean): PartWeights =>
     fitWeights(new Map([...counts].filter(([pattern]) => isPart(pattern))));
-  return {
+  const fit = {
     counts: often,
     weights: fitPart((pattern) => !isWithoutPostcode(pattern)),
     weightsWithoutPostcode: fitPart(isWithoutPostcode),
+    surest: { atLeast: 1, atMost: 1 },
   };
+  return { ...fit, surest: countSurest(fit, fold) };
+}
+
+/** The share right of the surest answers to strings as they were sent: if each answer that nobody can judge is wrong, and if each is right. */
+function countSurest(fit: Fit, fold: number): ShareRight {
+  const surest = sightings.filter((seen) => !seen.isCut && folds[seen.string] !== fold && score(fit, seen) >= SURE);
+  const right = surest.reduce((sum, seen) => sum + shareRight(seen), 0);
+  const unknown = surest.filter(({ isLabelled }) => !isLabelled).length;
+  return { atLeast: round(right / surest.length), atMost: round((right + unknown) / surest.length) };
+}
+
+function round(share: number): number {
+  return Math.round(share * 1000) / 1000;
 }
 
 /** What is said of a sighting by a table that was fitted to the other folds. */
-function scoreUnseen({ string, pattern, equals }: Sighting): number {
-  const fit = fits[folds[string] ?? 0];
+function scoreUnseen(sighting: Sighting): number {
+  const fit = fits[folds[sighting.string] ?? 0];
   invariant(fit !== undefined, 'every fold was fitted without');
+  return score(fit, sighting);
+}
+
+function score(fit: Fit, { pattern, equals }: Sighting): number {
   const [seen, right] = fit.counts.get(pattern) ?? [0, 0];
   const weights = isWithoutPostcode(pattern) ? fit.weightsWithoutPostcode : fit.weights;
-  return fitConfidence(weights, pattern, seen, right) / equals;
+  return fitConfidence(weights, pattern, seen, right, fit.surest) / equals;
 }
 
 /** How much of an answer is right, where its label cannot tell it from others. */
@@ -147,7 +174,7 @@ function isWithoutUnit(pattern: string): boolean {
 }
 
 /** Tenths of confidence, each string judged by a table that was fitted to the others. */
-function listTenths(isCounted: (sighting: Sighting) => boolean): string {
+function listTenths(isCounted: (sighting: Sighting) => boolean, countRight = shareRight): string {
   const tenths = Array.from({ length: 10 }, () => ({ answers: 0, right: 0, said: 0 }));
   for (const sighting of sightings.filter(isCounted)) {
     const said = scoreUnseen(sighting);
@@ -155,7 +182,7 @@ function listTenths(isCounted: (sighting: Sighting) => boolean): string {
     invariant(tenth !== undefined, 'a confidence lies in one of the tenths');
     tenth.answers++;
     tenth.said += said;
-    tenth.right += shareRight(sighting);
+    tenth.right += countRight(sighting);
   }
   const rows = tenths.flatMap(({ answers, right, said }, index) =>
     answers === 0
@@ -182,7 +209,7 @@ function buildPage(): string {
     '# Confidence on all real strings',
     '',
     `Of ${strings.length} strings ${labelled} carry a label: a PID, a text or a point. ${answered} of these are answered with a candidate. It is right when it is a listed PID or within 250 m of the point;`,
-    'one whose label is not in the register, or that names no number, counts as not right. Of rows that the input cannot tell apart each is right in part. Each string is judged by a table fitted to the other nine tenths of the strings.',
+    'one whose address was not found when the strings were labelled, or that names no number, counts as not right. Of rows that the input cannot tell apart each is right in part. Each string is judged by a table fitted to the other nine tenths of the strings.',
     `Fitting leaves out the ${doubtful} strings whose label names another row of the same place than the one written; the share right counts them as wrong.`,
     `A unit that the register lacks, or that was not understood, is said 0.5 at most, because its building is not the address meant. A point cannot tell the two apart: of ${withoutUnit.length} such answers ${withoutUnit.filter(({ right }) => right === 1).length} name a building at the point, and half of them count as right.`,
     '',
@@ -194,12 +221,15 @@ function buildPage(): string {
     '',
     listTenths(({ isCut }) => isCut),
     '',
-    '## Strings without a label',
+    '## By the letter',
     '',
-    `${strings.length - labelled} strings carry no label (flats for sale in Melbourne, without state and postcode, and development applications in Newcastle). Whether their answers are right is not known, so they take no part in the fit.`,
-    'If each of their answers were counted as wrong, the first table would be this one:',
+    `${strings.length - labelled} strings carry no label (flats for sale in Melbourne, without state and postcode, and development applications in Newcastle). Whether their answers are right is not known: they take no part in the fit, and no answer is said to be surer than the middle between the two ends that they leave open (${shipped.surest.atLeast} and ${shipped.surest.atMost} of the surest answers are right if each of theirs is wrong, or right; decision 0049).`,
+    `This table counts as wrong every answer to a string whose address was not found when the strings were labelled (all of those ${strings.length - labelled}, and others), and as right a listed PID or a point within 250 m, however many rows the input cannot tell apart.`,
     '',
-    listTenths(({ isCut }) => !isCut),
+    listTenths(
+      ({ isCut }) => !isCut,
+      ({ isFindable, right }) => (isFindable ? right : 0),
+    ),
   ].join('\n');
 }
 
@@ -212,7 +242,7 @@ function countShort(): string {
 }
 
 function writeTable(): void {
-  const { counts, weights, weightsWithoutPostcode } = fitWithout(-1);
+  const { counts, weights, weightsWithoutPostcode, surest } = shipped;
   const byName = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
     left < right ? -1 : 1;
   const patterns = [...counts].sort(byName).map(([pattern, [seen, right]]) => `  ['${pattern}', ${seen}, ${right}],`);
@@ -221,6 +251,9 @@ function writeTable(): void {
       .sort(byName)
       .map(([part, weight]) => `  ${part}: ${weight},`);
   const text = [
+    '/** The share right of the surest answers to real strings: if each answer that nobody can judge is wrong, and if each is right; written by the calibration bench. */',
+    `export const SUREST = { atLeast: ${surest.atLeast}, atMost: ${surest.atMost} } as const;`,
+    '',
     '/** What each part of a pattern adds to the log-odds of being right; written by the calibration bench. */',
     'export const PART_WEIGHTS: Readonly<Record<string, number>> = {',
     ...listParts(weights),

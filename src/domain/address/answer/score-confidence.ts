@@ -1,12 +1,10 @@
-import { CALIBRATION, PART_WEIGHTS, PART_WEIGHTS_WITHOUT_POSTCODE } from './calibration-table.ts';
+import { CALIBRATION, PART_WEIGHTS, PART_WEIGHTS_WITHOUT_POSTCODE, SUREST } from './calibration-table.ts';
 
 /** What a part costs that no real string had, in log-odds. */
 const UNSEEN_WEIGHT = -1;
 /** How many sightings a pattern needs before they outweigh what its parts say. */
 const PRIOR_SIGHTINGS = 20;
 const MAX_SCORES = 5000;
-/** The labels of the real strings have errors of their own, so no answer is surer than they are. */
-const HIGHEST = 0.98;
 /** Where the building is known and the unit is not, the answer is never surer than an even chance. */
 const HIGHEST_WITHOUT_UNIT = 0.5;
 /** A unit that could not even be read makes the building less sure than one that is merely absent. */
@@ -14,6 +12,9 @@ const HIGHEST_UNREAD_UNIT = 0.45;
 
 /** What each part of a pattern adds to the log-odds of being right. */
 export type PartWeights = Readonly<Record<string, number>>;
+
+/** A share of which only the two ends are known. */
+export type ShareRight = Readonly<{ atLeast: number; atMost: number }>;
 
 /** The share of answers with this pattern that turned out right on real strings, from 0 to 1. */
 export function scoreConfidence(pattern: string): number {
@@ -34,16 +35,24 @@ function weightsOf(pattern: string): PartWeights {
 }
 
 /** The confidence of a pattern that was seen `seen` times and was right `right` times. */
-export function fitConfidence(weights: PartWeights, pattern: string, seen: number, right: number): number {
+export function fitConfidence(
+  weights: PartWeights,
+  pattern: string,
+  seen: number,
+  right: number,
+  surest: ShareRight = SUREST,
+): number {
   const odds = pattern.split(' ').reduce((sum, part) => sum + (weights[part] ?? UNSEEN_WEIGHT), 0);
   const expected = 1 / (1 + Math.exp(-odds));
   const share = (right + PRIOR_SIGHTINGS * expected) / (seen + PRIOR_SIGHTINGS);
-  return Math.round(Math.min(findHighest(pattern), share) * 1000) / 1000;
+  return Math.round(Math.min(highestOf(pattern, surest), share) * 1000) / 1000;
 }
 
-function findHighest(pattern: string): number {
+/** Where nobody can judge some of the answers, the middle of what may be so is nearest to the truth in the worst case. */
+function highestOf(pattern: string, { atLeast, atMost }: ShareRight): number {
   if (pattern.includes('unit_unread')) return HIGHEST_UNREAD_UNIT;
-  return pattern.includes('unit_absent') || pattern.includes('other_unit') ? HIGHEST_WITHOUT_UNIT : HIGHEST;
+  if (pattern.includes('unit_absent') || pattern.includes('other_unit')) return HIGHEST_WITHOUT_UNIT;
+  return (atLeast + atMost) / 2;
 }
 
 const SCORES = new Map(
