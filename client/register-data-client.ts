@@ -1178,7 +1178,7 @@ export type ListRecentSearchesInput = {
   cursor?: string;
   /** Your deal or file id. */
   reference?: string;
-  /** Target value: an ABN, ACN or serial number. */
+  /** Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value as the record has it. */
   target?: string;
   /** Name of the tool that made the record. */
   tool?: string;
@@ -1278,7 +1278,7 @@ export type ExportEvidencePackInput = {
     from?: string;
     /** Made at or before this date-time. */
     to?: string;
-    /** Target value: an ABN, ACN or serial number. */
+    /** Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value as the record has it. */
     target?: string;
   };
   webhook_url?: string;

@@ -38,6 +38,7 @@ test('whoever reads through the readers sees what a look-up answers: ABN, compan
     status_meaning: _s,
     type_meaning: _t,
     class_meaning: _c,
+    sub_class_meaning: _u,
     ...held
   } = company.company as Record<string, unknown>;
   assert.deepEqual(await companies.findByAcn('002637069'), held);
@@ -53,7 +54,7 @@ test('whoever reads through the readers sees what a look-up answers: ABN, compan
   const licence = await service.call('asic_licence_lookup', { licence_number: '999902', licence_type: 'afsl' });
   const { findAllByNumber, source } = await readers.licences.afsl.readCurrent();
   const [first] = licence.licences as Record<string, unknown>[];
-  const { label: _label, status_meaning: _meaning, ...row } = first ?? {};
+  const { label: _label, status_meaning: _meaning, dispute_schemes_meaning: _schemes, ...row } = first ?? {};
   assert.deepEqual(await findAllByNumber('999902'), [row]);
   assert.deepEqual([source], licence.sources);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { Body } from '#test/support/answers.ts';
 import { buildBusinessNames, buildCompanies } from '#test/support/asic-rows.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
@@ -50,7 +51,12 @@ test('a licence is found with and without leading zeros, and one that is nowhere
   const nowhere = await ask('AFSL 9999010');
   assert.deepEqual(
     [nowhere.status, nowhere.human_review_items],
-    ['no_match', ['The registers that were read hold no such licence.']],
+    [
+      'no_match',
+      [
+        `The ASIC Australian Financial Services Licensee Dataset that was read, version afs as at ${buildSydneyDay(Date.now())}, holds no licence 9999010.`,
+      ],
+    ],
   );
 });
 

@@ -14,7 +14,7 @@ export const businessNameOutcome = z.enum(['exact-match', 'fuzzy-match', 'cancel
 
 /** The arguments of asic_licence_lookup. */
 export const licenceLookupArguments = z.strictObject({
-  licence_number: requiredText(20),
+  licence_number: requiredText(80),
   licence_type: z.enum(['afsl', 'acl']).optional(),
 });
 

@@ -9,11 +9,18 @@ const nameDifference = z.strictObject({ feature: z.string(), cost: z.number(), m
 /** How alike the name asked for and a name found are, and why not more. */
 const nameMatch = z.strictObject({ score: unitInterval, differences: z.array(nameDifference) });
 
+const meaning = z
+  .string()
+  .nullable()
+  .describe('The code in words, or that it is not explained here; null where there is none.')
+  .optional();
+
 const labelledField = z.strictObject({
   field: z.string(),
   value: z.string().nullable(),
   label: verificationLabel,
   source_id: z.string(),
+  meaning,
 });
 
 const conflict = z.strictObject({
@@ -33,12 +40,6 @@ const shared = {
   record_id: recordId,
 };
 
-const meaning = z
-  .string()
-  .nullable()
-  .describe('The code in words, or that it is not explained here; null where there is none.')
-  .optional();
-
 const company = z.strictObject({
   acn: z.string().describe('An ACN, or the ARBN of a registrable body.'),
   company_name: z.string(),
@@ -53,6 +54,7 @@ const company = z.strictObject({
   status_meaning: meaning,
   type_meaning: meaning,
   class_meaning: meaning,
+  sub_class_meaning: meaning,
 });
 
 const companyCandidate = z.strictObject({
@@ -121,6 +123,7 @@ const licence = z.strictObject({
   business_names: z.array(z.string()),
   dispute_schemes: z.array(z.string()),
   status_meaning: meaning,
+  dispute_schemes_meaning: meaning,
   label: verificationLabel,
 });
 

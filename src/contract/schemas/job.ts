@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SHOWN_JOB_KINDS } from '#contract/shown-jobs.ts';
 import { dateTime, requiredText, webUrl } from './common.ts';
 import { orderedWindow } from './ordered-window.ts';
+import { recordTarget } from './record.ts';
 
 /** The id of a job: job_ and 26 sortable characters. */
 const jobId = z.string().regex(/^job_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be job_ and 26 digits or capitals');
@@ -43,7 +44,7 @@ export const exportFilter = orderedWindow(
     reference: requiredText(200).optional().describe('Your deal or file id.'),
     from: dateTime.optional().describe('Made at or after this date-time.'),
     to: dateTime.optional().describe('Made at or before this date-time.'),
-    target: requiredText(200).optional().describe('Target value: an ABN, ACN or serial number.'),
+    target: recordTarget.optional(),
   }),
 );
 

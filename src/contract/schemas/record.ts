@@ -50,13 +50,18 @@ export const recordRequest = z.strictObject({
 /** One record. */
 export const recordResponse = z.object({ ok: z.literal(true), record: dueDiligenceRecord });
 
+/** The target that records are looked for by. */
+export const recordTarget = requiredText(200).describe(
+  'Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value as the record has it.',
+);
+
 /** Which records are asked for. */
 export const recordListRequest = orderedWindow(
   z.strictObject({
     limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
     cursor: requiredText(200).optional().describe('next_cursor of the page before.'),
     reference: requiredText(200).optional().describe('Your deal or file id.'),
-    target: requiredText(200).optional().describe('Target value: an ABN, ACN or serial number.'),
+    target: recordTarget.optional(),
     tool: requiredText(100).optional().describe('Name of the tool that made the record.'),
     from: dateTime.optional().describe('Made at or after this date-time.'),
     to: dateTime.optional().describe('Made at or before this date-time.'),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { targetType } from '#contract/schemas/monitoring.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
+import { parseGnafPid } from '#domain/identifiers/gnaf-pid.ts';
 import { parseVin } from '#domain/identifiers/vin.ts';
 
 /** What kind of thing is monitored. */
@@ -11,15 +12,10 @@ const PARSERS: Readonly<Record<TargetType, (text: string) => string | null>> = {
   ABN: parseAbn,
   ACN: parseAcn,
   VIN: (text) => parseVin(text)?.vin ?? null,
-  address: parsePid,
+  address: parseGnafPid,
 };
 
 /** Gives the canonical form of a target, or null where the text is no such identifier; an address in words never is. */
 export function parseTarget(type: TargetType, text: string): string | null {
   return PARSERS[type](text);
-}
-
-function parsePid(text: string): string | null {
-  const pid = text.trim().toUpperCase();
-  return /^GA[A-Z]{2,3}_?\d{9}$/.test(pid) ? pid : null;
 }

@@ -1,8 +1,11 @@
+import { buildSydneyDay } from '#base/calendar-window.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { findLicenceStatusMeaning, findSchemesMeaning } from '#domain/entities/asic-codes.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
+import { parseLicenceNumber } from '#domain/identifiers/licence-number.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -10,7 +13,13 @@ import { buildRecordSource, type SourceUsed } from '#operations/readers/source-u
 
 type LicenceType = 'afsl' | 'acl';
 
-const STATUS_MEANINGS: Readonly<Record<string, string>> = { APPR: 'Approved', SUSP: 'Suspended', CANC: 'Cancelled' };
+// A number that no licence has may be of somebody who acts for a licensee.
+const REPRESENTATIVES = {
+  source: 'ASIC registers of representatives',
+  status: 'not_checked' as const,
+  result:
+    'They are not read here: whether this is the number of an authorised or a credit representative is not known.',
+};
 
 type LicenceReaders = RegisterReaders['licences'];
 
@@ -22,7 +31,7 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
     const licences = read.flatMap((one) => one.licences);
     const nowhere = licences.length === 0 && unread.length === 0;
     const review = [
-      ...(nowhere ? ['The registers that were read hold no such licence.'] : []),
+      ...(licences.length === 0 ? read.map((one) => describeAbsence(one, licence_number)) : []),
       ...listReviewItems(licences),
       ...unread.map((one) => one.result),
     ];
@@ -37,7 +46,11 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
       sources: read.map(({ source }) => source),
       risk_flags: read.flatMap((one) => listRisks(one.licences, one.source)),
       human_review_items: [...review, ...read.flatMap((one) => one.ageItems)],
-      not_checked: [...unread, ...listNotChecked(registers, types)],
+      not_checked: [
+        ...unread,
+        ...listNotChecked(registers, types),
+        ...(licences.length === 0 ? [REPRESENTATIVES] : []),
+      ],
       limitations: [...new Set(read.flatMap(({ manifest }) => manifest.limitations))],
       record_id: context.recordId,
     };
@@ -53,8 +66,6 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
   });
 }
 
-const PREFIXES = { AFSL: 'afsl', AFS: 'afsl', ACL: 'acl' } as const;
-
 /** Reads `AFSL 218600` as people write it: what stands before the digits says which register is meant. */
 function readLicence({
   licence_number: text,
@@ -62,17 +73,16 @@ function readLicence({
 }: {
   licence_number: string;
   licence_type?: LicenceType | undefined;
-}) {
-  const [, prefix, digits] =
-    /^\s*(?:(AFSL|AFS|ACL)\s*(?:licen[cs]e)?\s*(?:no\.?|number)?[\s.:#-]*)?((?:\d\s*){1,12})$/i.exec(text) ?? [];
-  if (digits === undefined)
+}): { licence_number: string; types: readonly LicenceType[] } {
+  const written = parseLicenceNumber(text);
+  if (written === null)
     throw buildFieldError('invalid_input', 'licence_number', 'must be digits, with or without AFSL or ACL before them');
-  const written = prefix === undefined ? undefined : PREFIXES[prefix.toUpperCase() as keyof typeof PREFIXES];
-  if (written !== undefined && licence_type !== undefined && written !== licence_type) {
+  const { digits, register } = written;
+  if (register !== null && licence_type !== undefined && register !== licence_type) {
     throw new ServiceError('invalid_input', 'licence_number and licence_type name two registers: ask for one of them.');
   }
-  const type = licence_type ?? written;
-  return { licence_number: digits.replace(/\s/g, ''), types: type === undefined ? (['afsl', 'acl'] as const) : [type] };
+  const type = licence_type ?? register;
+  return { licence_number: digits, types: type === null ? ['afsl', 'acl'] : [type] };
 }
 
 // The AFS register lists current licences alone; in the credit register anything but approved needs a look.
@@ -86,17 +96,15 @@ function describeLicence(row: LicenceRow) {
     conditions: [...row.conditions],
     business_names: [...row.business_names],
     dispute_schemes: [...row.dispute_schemes],
-    status_meaning: STATUS_MEANINGS[row.status ?? ''] ?? null,
+    status_meaning: findLicenceStatusMeaning(row.status),
+    dispute_schemes_meaning: findSchemesMeaning(row.dispute_schemes),
     label: isCurrent(row) ? ('verified' as const) : ('human_review_required' as const),
   };
 }
 
 function listReviewItems(licences: readonly LicenceRow[]): string[] {
   const doubtful = licences.filter((row) => !isCurrent(row));
-  const items = doubtful.map(
-    (row) =>
-      `${row.licence_type.toUpperCase()} ${row.licence_number} is not plainly current: status ${row.status}${describeMeaning(row)}.`,
-  );
+  const items = doubtful.map(describeDoubt);
   if (new Set(licences.map((row) => row.licence_type)).size > 1) {
     items.push(
       'The number is that of an AFS licence and of a credit licence: which of the two is meant was not said (licence_type).',
@@ -109,7 +117,7 @@ type Unread = { source: string; status: 'not_checked'; result: string };
 
 /** Reads each register that is asked for; one that cannot be read is told as not checked, beside one that can. */
 async function readRegisters(registers: LicenceReaders, types: readonly LicenceType[], licence_number: string) {
-  const read: (LicenceRead & { manifest: SourceManifest })[] = [];
+  const read: LicenceRead[] = [];
   const unread: Unread[] = [];
   for (const type of types) {
     const { manifest, readCurrent } = registers[type];
@@ -127,11 +135,24 @@ async function readRegisters(registers: LicenceReaders, types: readonly LicenceT
   return { read, unread };
 }
 
-type LicenceRead = { source: SourceUsed; ageItems: readonly string[]; licences: LicenceRow[] };
+type LicenceRead = {
+  manifest: SourceManifest;
+  source: SourceUsed;
+  ageItems: readonly string[];
+  licences: LicenceRow[];
+};
 
-function describeMeaning({ status }: LicenceRow): string {
-  const meaning = STATUS_MEANINGS[status ?? ''];
-  return meaning === undefined ? '' : ` (${meaning.toLowerCase()})`;
+/** Says of a register that was read which version of it, and that it holds no such licence. */
+function describeAbsence({ manifest, source }: LicenceRead, licence_number: string): string {
+  const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
+  return `The ${manifest.name} that was read, version ${source.source_version} as at ${as_at}, holds no licence ${licence_number}.`;
+}
+
+function describeDoubt({ licence_type, licence_number, status, ended_on }: LicenceRow): string {
+  const meaning = findLicenceStatusMeaning(status);
+  const words = meaning === null ? '' : ` (${meaning.toLowerCase()})`;
+  const ended = ended_on === null ? '' : `, ended on ${ended_on}`;
+  return `${licence_type.toUpperCase()} ${licence_number} is not plainly current: status ${status ?? 'none'}${words}${ended}.`;
 }
 
 function listRisks(licences: readonly LicenceRow[], source: SourceUsed): RiskFlag[] {
@@ -139,7 +160,7 @@ function listRisks(licences: readonly LicenceRow[], source: SourceUsed): RiskFla
     .filter((row) => !isCurrent(row))
     .map((row) => ({
       ...buildRisk(row.status === 'SUSP' ? 'licence_suspended' : 'licence_not_current'),
-      message: `${row.licence_type.toUpperCase()} ${row.licence_number} is not plainly current: status ${row.status}${describeMeaning(row)}.`,
+      message: describeDoubt(row),
       confidence: 0.9,
       evidence_refs: [`licence:${row.licence_number}`],
       source_refs: [source.source_id],

@@ -1,5 +1,10 @@
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
-import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
+import {
+  findClassMeaning,
+  findStatusMeaning,
+  findSubClassMeaning,
+  findTypeMeaning,
+} from '#domain/entities/asic-codes.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
@@ -32,6 +37,9 @@ export type CompanyAnswerParts = {
 };
 
 const LABELLED = ['company_name', 'acn', 'abn', 'type', 'status', 'registered_on', 'deregistered_on'] as const;
+
+// Of the labelled fields, those that ASIC writes as codes.
+const MEANINGS = { status: findStatusMeaning, type: findTypeMeaning };
 
 /** Builds the answer of company_lookup and what its record keeps. */
 export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string) {
@@ -128,6 +136,7 @@ function describeCompany(company: Company) {
     status_meaning: findStatusMeaning(status),
     type_meaning: findTypeMeaning(type),
     class_meaning: findClassMeaning(company.class),
+    sub_class_meaning: findSubClassMeaning(company.sub_class),
   };
 }
 
@@ -163,7 +172,8 @@ function listFields({ conflicts, review, source }: CompanyAnswerParts, company: 
         : disputed.has(field)
           ? ('human_review_required' as const)
           : ('verified' as const);
-    return { field, value, label, source_id: COMPANIES_MANIFEST.source_id };
+    const meaning = field === 'status' || field === 'type' ? { meaning: MEANINGS[field](value) } : {};
+    return { field, value, label, source_id: COMPANIES_MANIFEST.source_id, ...meaning };
   });
 }
 

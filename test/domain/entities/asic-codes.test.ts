@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findClassMeaning, findStatusMeaning, findTypeMeaning, NOT_EXPLAINED } from '#domain/entities/asic-codes.ts';
+import {
+  findClassMeaning,
+  findLicenceStatusMeaning,
+  findSchemesMeaning,
+  findStatusMeaning,
+  findSubClassMeaning,
+  findTypeMeaning,
+  NOT_EXPLAINED,
+} from '#domain/entities/asic-codes.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   REGD: 'Registered',
@@ -20,7 +28,13 @@ test('a status that the help file of ASIC’s dataset explains is given in words
 });
 
 test('a code that nobody explains is said to be unexplained, and no code has no words', () => {
-  for (const findMeaning of [findStatusMeaning, findTypeMeaning, findClassMeaning]) {
+  for (const findMeaning of [
+    findStatusMeaning,
+    findTypeMeaning,
+    findClassMeaning,
+    findSubClassMeaning,
+    findLicenceStatusMeaning,
+  ]) {
     assert.deepEqual(
       [findMeaning('CNCL'), findMeaning('toString'), findMeaning(null)],
       [NOT_EXPLAINED, NOT_EXPLAINED, null],
@@ -29,18 +43,61 @@ test('a code that nobody explains is said to be unexplained, and no code has no 
 });
 
 test('type and class are given in words', () => {
-  assert.deepEqual(['APTY', 'APUB', 'ASSN', 'FNOS', 'RACN'].map(findTypeMeaning), [
+  assert.deepEqual(['APTY', 'APUB', 'ASSN', 'CCIV', 'FNOS', 'RACN'].map(findTypeMeaning), [
     'Australian proprietary company',
     'Australian public company',
     'Association',
+    'Corporate collective investment vehicle',
     'Foreign company registered in Australia',
     'Registered Australian corporation',
   ]);
-  assert.deepEqual(['LMSH', 'LMGT', 'LMSG', 'NLIA', 'UNLM'].map(findClassMeaning), [
+  assert.deepEqual(['LMSH', 'LMGT', 'LMSG', 'NLIA', 'UNLM', 'NONE'].map(findClassMeaning), [
     'Limited by shares',
     'Limited by guarantee',
     'Limited by shares and guarantee',
     'No liability',
     'Unlimited',
+    'No class of Australian law',
   ]);
+});
+
+const SUB_CLASSES: Readonly<Record<string, string>> = {
+  EXPT: 'Exempt proprietary company',
+  HUNT: 'Proprietary company for home units',
+  LISN: 'Licensed to leave “Limited” out of its name',
+  LISS: 'Licensed to leave “Limited” out of its name, superannuation trustee',
+  LIST: 'Listed public company',
+  NEXT: 'Proprietary company that is not exempt',
+  NLTD: 'Non-profit public company without “Limited” in its name',
+  NONE: 'Not known',
+  PNPC: 'Proprietary non-profit company',
+  PROP: 'Proprietary company, other',
+  PSTC: 'Proprietary superannuation trustee',
+  PUBF: 'Foreign company that must lodge a balance sheet',
+  RACA: 'Registrable Australian corporation, association',
+  RACO: 'Registrable Australian corporation, no association',
+  STFI: 'Public company, small transferring financial institution',
+  ULSN: 'Unlisted public non-profit company',
+  ULSS: 'Unlisted public superannuation trustee',
+  ULST: 'Unlisted public company',
+};
+
+test('a sub-class is given in words', () => {
+  for (const [code, words] of Object.entries(SUB_CLASSES)) assert.equal(findSubClassMeaning(code), words);
+});
+
+test('the status of a licence is given in words, and so are schemes of dispute resolution', () => {
+  assert.deepEqual(['APPR', 'SUSP', 'CANC', 'NOAC', 'PEND', 'REFS'].map(findLicenceStatusMeaning), [
+    'Approved',
+    'Suspended',
+    'Cancelled',
+    'Not active (revoked)',
+    'Decision pending',
+    'Application refused',
+  ]);
+  assert.equal(
+    findSchemesMeaning(['AFCA', 'COSL', 'CIO', 'FOS', 'XYZ']),
+    `Australian Financial Complaints Authority; Credit Ombudsman Service Limited (before AFCA); Credit and Investments Ombudsman (before AFCA); Financial Ombudsman Service (before AFCA); ${NOT_EXPLAINED}`,
+  );
+  assert.equal(findSchemesMeaning([]), null);
 });

@@ -22,7 +22,7 @@ export const exportEvidencePack = defineOperation({
     positionals: [],
     options: [
       { name: 'reference', field: 'filter.reference', help: 'Only records with this deal or file id.' },
-      { name: 'target', field: 'filter.target', help: 'Only records about this ABN, ACN or serial number.' },
+      { name: 'target', field: 'filter.target', help: 'Only records about this ABN, ACN, licence or VIN.' },
       { name: 'from', field: 'filter.from', help: 'Only records made at or after this date-time.' },
       { name: 'to', field: 'filter.to', help: 'Only records made at or before this date-time.' },
       { name: 'webhook-url', field: 'webhook_url', help: 'An address to tell when it is ready or has failed.' },

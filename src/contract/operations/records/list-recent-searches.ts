@@ -21,7 +21,7 @@ export const listRecentSearches = defineOperation({
       { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
       { name: 'cursor', field: 'cursor', help: 'next_cursor of the page before.' },
       { name: 'reference', field: 'reference', help: 'Only records with this deal or file id.' },
-      { name: 'target', field: 'target', help: 'Only records about this ABN, ACN or serial number.' },
+      { name: 'target', field: 'target', help: 'Only records about this ABN, ACN, licence or VIN.' },
       { name: 'tool', field: 'tool', help: 'Only records made by this tool.' },
       { name: 'from', field: 'from', help: 'Only records made at or after this date-time.' },
       { name: 'to', field: 'to', help: 'Only records made at or before this date-time.' },

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
+
+const CASES: readonly (readonly [text: string, target: string])[] = [
+  ['88 712 649 015', '88712649015'],
+  ['ABN 88712649015', '88712649015'],
+  ['abn: 88 712 649 015', '88712649015'],
+  ['A.B.N. 88 712 649 015', '88712649015'],
+  ['ABN no. 88 712 649 015', '88712649015'],
+  ['ABN88712649015', 'ABN88712649015'],
+  ['600 000 020', '600000020'],
+  ['ACN 600 000 020', '600000020'],
+  ['ARBN 600 000 020', '600000020'],
+  ['ACN number 600000020', '600000020'],
+  ['6t1-bd3fk 50x156159', '6T1BD3FK50X156159'],
+  ['VIN 6T1BD3FK50X156159', '6T1BD3FK50X156159'],
+  ['gansw704074813', 'GANSW704074813'],
+  ['218 600', '218600'],
+  // What is no number stays as it was given, and so does one whose check digits do not add up.
+  ['ABN 88712649016', 'ABN 88712649016'],
+  ['Harbour Bread', 'Harbour Bread'],
+  ['24 7', '24 7'],
+  ['ABN', 'ABN'],
+  ['ACN 600 000 020 Pty Ltd', 'ACN 600 000 020 Pty Ltd'],
+  // Seventeen letters and digits each.
+  ['Harbar Sea Blue Hats', 'Harbar Sea Blue Hats'],
+  ['Abacus 247 Lunch Bar', 'Abacus 247 Lunch Bar'],
+  ['2 KAY STREET A WA 6000', '2 KAY STREET A WA 6000'],
+];
+
+for (const [text, target] of CASES) {
+  test(`${JSON.stringify(text)} is kept and looked for as ${JSON.stringify(target)}`, () => {
+    assert.equal(normaliseTarget(text), target);
+    assert.equal(normaliseTarget(target), target, 'a kept target stays as it is');
+  });
+}
