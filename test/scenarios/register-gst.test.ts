@@ -55,6 +55,34 @@ test('live, the first active day is told of an ABN that is cancelled now [regist
   await live.stop();
 });
 
+test('live, an ABN that was cancelled for a time says from when to when, over both doors [register-answer.registered-date]', async () => {
+  const span = (code: string, from: string, to: string) =>
+    `<entityStatus><entityStatusCode>${code}</entityStatusCode><effectiveFrom>${from}</effectiveFrom><effectiveTo>${to}</effectiveTo></entityStatus>`;
+  const status =
+    span('Active', '2010-01-01', '0001-01-01') +
+    span('Cancelled', '2005-07-01', '2009-12-31') +
+    span('Active', '2001-03-12', '2005-06-30');
+  abr.behave({ body: buildEntityAnswer({ status }) });
+  const live = await openLive();
+  const record = (await live.get(`/v1/abn/${ABN}`)).body;
+  const card = (await live.post('/v1/verify-counterparty', { abn: ABN })).body.card as Body;
+  assert.deepEqual([record.status, record.abnRegisteredDate, card.verdict], ['active', '2001-03-12', 'verified']);
+  const history = await live.callTool('abn_history', { abn: ABN });
+  const inside = await live.callTool('gst_check', { abn: ABN, as_at: '2007-01-01' });
+  assert.deepEqual(
+    [inside.registered, inside.reason],
+    [true, 'a registration covers this day; the ABN was not active from 2005-07-01 to 2009-12-31'],
+  );
+  for (const { risk_flags } of [record, card, history, inside]) {
+    const [flag] = risk_flags as Body[];
+    assert.equal(flag?.code, 'abn_interrupted');
+    assert.equal(flag?.message, 'The ABN was not active from 2005-07-01 to 2009-12-31.');
+  }
+  const before = await live.callTool('gst_check', { abn: ABN, as_at: '2005-06-30' });
+  assert.equal(before.reason, 'a registration covers this day');
+  await live.stop();
+});
+
 test('an extract speaks for its own day: a later one is not known, not verified, and free [register-answer.after-the-extract] [register-answer.retrieved-at] [money.untold-check-free]', async () => {
   const balance = (await held.get('/v1/usage')).body.balance_cents;
   const answer = await held.callTool('gst_check', { abn: ABN, as_at: '2026-10-01' });

@@ -10,6 +10,8 @@ export type RecordWish = {
   postcode?: string;
   others?: string;
   replaced?: 'Y' | 'N';
+  /** Code and words of the entity type. */
+  type?: readonly [code: string, words: string];
 };
 
 /** Writes one ABR element as the bulk extract has it. */
@@ -19,7 +21,8 @@ export function buildAbr(wish: RecordWish): string {
       ? ''
       : `<NonIndividualName type="MN"><NonIndividualNameText>${wish.name ?? 'EXAMPLE PTY LTD'}</NonIndividualNameText></NonIndividualName>`;
   const acn = wish.acn === undefined ? '' : `<ASICNumber ASICNumberType="undetermined">${wish.acn}</ASICNumber>`;
-  return `<ABR recordLastUpdatedDate="20261101" replaced="${wish.replaced ?? 'N'}"><ABN status="${wish.status ?? 'ACT'}" ABNStatusFromDate="${wish.from ?? '20100101'}">${wish.abn}</ABN><EntityType><EntityTypeInd>PRV</EntityTypeInd><EntityTypeText>Australian Private Company</EntityTypeText></EntityType><MainEntity>${name}<BusinessAddress><AddressDetails><State>NSW</State><Postcode>${wish.postcode ?? '2000'}</Postcode></AddressDetails></BusinessAddress></MainEntity>${acn}<GST status="${wish.gst ?? 'ACT'}" GSTStatusFromDate="${wish.gstFrom ?? '20100101'}" />${wish.others ?? ''}</ABR>`;
+  const [code, words] = wish.type ?? ['PRV', 'Australian Private Company'];
+  return `<ABR recordLastUpdatedDate="20261101" replaced="${wish.replaced ?? 'N'}"><ABN status="${wish.status ?? 'ACT'}" ABNStatusFromDate="${wish.from ?? '20100101'}">${wish.abn}</ABN><EntityType><EntityTypeInd>${code}</EntityTypeInd><EntityTypeText>${words}</EntityTypeText></EntityType><MainEntity>${name}<BusinessAddress><AddressDetails><State>NSW</State><Postcode>${wish.postcode ?? '2000'}</Postcode></AddressDetails></BusinessAddress></MainEntity>${acn}<GST status="${wish.gst ?? 'ACT'}" GSTStatusFromDate="${wish.gstFrom ?? '20100101'}" />${wish.others ?? ''}</ABR>`;
 }
 
 /** Writes a whole bulk extract file around records; without a time, its import is dated by whoever asks for it. */

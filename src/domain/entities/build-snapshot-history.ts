@@ -28,6 +28,7 @@ export function buildSnapshotHistory(
     limitations: [
       'Pieced together from snapshots: the extract gives the current state only, so what changed before the first snapshot held, or changed and changed back between two, is not seen.',
       'Names and addresses carry no dates in the extract: an end is the day of the first snapshot without them.',
+      'A status or registration that is dated anew from one snapshot to the next ended on a day that is not known: the end is the last day on which it was seen.',
     ],
   };
 }
@@ -58,7 +59,7 @@ function listStatuses(entry: AbnEntry, changes: readonly ObservedChange[]): AbnH
     if (change.field !== 'status' || change.old_value === null) return [];
     const { what, since } = parseSince(change.old_value);
     const status = what as AbnEntry['status'];
-    return [{ status, effective_from: since, effective_to: endBefore(change.effective_from) }];
+    return findFormerSpan(change, what, since).map((span) => ({ status, ...span }));
   });
   return [...former, { status: entry.status, effective_from: entry.status_from, effective_to: null }];
 }
@@ -68,14 +69,23 @@ function listGstSpans(entry: AbnEntry, changes: readonly ObservedChange[]): Span
   const spans = changes.flatMap((change) => {
     if (change.field !== 'gst' || change.old_value === null) return [];
     const { what, since } = parseSince(change.old_value);
-    if (what !== 'registered') return [];
-    return [{ effective_from: since, effective_to: endBefore(change.effective_from) }];
+    return what === 'registered' ? findFormerSpan(change, what, since) : [];
   });
   const { status, status_from } = entry.gst;
   if (status === 'registered') spans.push({ effective_from: status_from, effective_to: null });
   const endsKnown = spans.some((span) => span.effective_to === endBefore(status_from));
   if (status === 'cancelled' && !endsKnown) spans.push({ effective_from: null, effective_to: endBefore(status_from) });
   return spans;
+}
+
+// The same state with another day: with a later one it was given up and taken again, with an earlier one a mistake was mended.
+function findFormerSpan(change: ObservedChange, what: string, since: string | null): Span[] {
+  const next = parseSince(change.new_value ?? '');
+  const end = endBefore(change.effective_from);
+  if (next.what !== what) return [{ effective_from: since, effective_to: end }];
+  const seen = toDay(change.seen_before);
+  const effective_to = end === null || seen < end ? seen : end;
+  return since !== null && effective_to < since ? [] : [{ effective_from: since, effective_to }];
 }
 
 function toDay(time: string): string {

@@ -37,6 +37,8 @@ function decideWithoutSpan({ gst }: AbnEntry, history: AbnHistory, asAt: string,
   const begins = gst.status === 'registered' ? gst.status_from : null;
   if (begins !== null && asAt === knownUntil) return decided(false, NO_SPAN, `the registration begins on ${begins}`);
   const known = begins === null ? '' : `the registration known began on ${begins}; `;
+  const seen = findLastGstDay(history, asAt);
+  if (seen !== null) return unknown(NO_SPAN, `${known}one before it was seen until ${seen}: ask the live register`);
   return unknown(NO_SPAN, `${known}the snapshots held do not reach back to this day: ask the live register`);
 }
 

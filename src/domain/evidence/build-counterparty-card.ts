@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
 import { type AbnHistoryFinding, findKnownUntil, isReplaced } from '#domain/entities/abn-finding.ts';
+import { type AcnDuty, decideAcnDuty } from '#domain/entities/acn-duty.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
-import { describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
+import type { RiskFlag } from '#domain/risk/build-risk.ts';
+import { describeInactivity, describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import { writeLabel } from './page/write-label.ts';
 
 /** The card inside the answer of counterparty verification. */
@@ -26,15 +28,12 @@ const NOT_CHECKED: CounterpartyCard['not_checked'] = [
   { source: 'Bank account ownership', result: 'This service does not verify who owns a bank account.' },
 ].map((one) => ({ ...one, status: 'not_checked' as const }));
 
-// Individuals, partnerships, trusts and estates: only companies and registered bodies have an ACN or ARBN.
-const TYPES_WITHOUT_ACN: ReadonlySet<string> = new Set(['IND', 'PTR', 'FPT', 'TRT', 'DES']);
-
 /** Builds the Evidence Card of an ABN from what the register said. */
 export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, source: CardSource): CounterpartyCard {
   const { entry, history } = finding;
   const gst = entry === null || history === null ? null : decideGstStanding(entry, history, findKnownUntil(finding));
   const verdict = decideVerdict(finding);
-  const risks = listCounterpartyRisks(abn, finding, gst);
+  const risks = listCounterpartyRisks(abn, finding, gst, history);
   const fields = listFields(finding, gst);
   return {
     subject: { abn, entity_name: entry?.entity_name ?? null },
@@ -44,8 +43,8 @@ export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, s
     source_checks: [buildIdentityCheck(finding, source), buildGstCheck(finding, gst, source)],
     risk_flags: risks,
     human_review_items: [
-      ...risks.filter((flag) => flag.severity !== 'info').map((flag) => flag.recommended_next_check),
-      ...listUnverified(fields),
+      ...risks.filter((flag) => flag.severity !== 'info').map(writeReviewItem),
+      ...listUnverified(fields, finding),
       ...source.reviewItems,
     ],
     not_checked: NOT_CHECKED,
@@ -84,27 +83,39 @@ function listFields(finding: AbnHistoryFinding, gst: GstStanding | null): Counte
     const label: Label = value === null ? 'not_verified' : doubtful ? 'human_review_required' : 'verified';
     return { field, value, label };
   };
-  const mayHaveAcn = !TYPES_WITHOUT_ACN.has(entry?.entity_type_code ?? '') || entry?.acn !== null;
+  const hasAcn = findAcnDuty(finding) !== 'cannot' || (entry?.acn ?? null) !== null;
   return [
     found('entity_name', entry?.entity_name ?? null),
     found('abn_status', entry?.status ?? null, entry?.status !== 'active' || isReplaced(finding)),
     found('abn_status_from', entry?.status_from ?? null),
     found('entity_type', entry?.entity_type ?? null),
-    ...(mayHaveAcn ? [found('acn', entry?.acn ?? null)] : []),
+    ...(hasAcn ? [found('acn', entry?.acn ?? null)] : []),
     found('state', entry?.state ?? null),
     found('postcode', entry?.postcode ?? null),
     found('gst_status', gst?.status ?? null, gst?.status === 'cancelled'),
   ];
 }
 
-function listUnverified(fields: CounterpartyCard['fields']): string[] {
-  const names = fields.flatMap(({ field, label }) => (label === 'not_verified' ? [writeLabel(field)] : []));
+// What is wrong now stands in the card itself; of what is past the item must say what it is.
+function writeReviewItem({ code, message, recommended_next_check }: RiskFlag): string {
+  return code === 'abn_interrupted' ? `${message} ${recommended_next_check}` : recommended_next_check;
+}
+
+function findAcnDuty({ entry }: AbnHistoryFinding): AcnDuty {
+  return decideAcnDuty(entry?.entity_type_code ?? null);
+}
+
+// That a body which may do without an ACN has none is nothing for a person to look at.
+function listUnverified(fields: CounterpartyCard['fields'], finding: AbnHistoryFinding): string[] {
+  const needed = fields.filter(({ field }) => field !== 'acn' || findAcnDuty(finding) === 'must');
+  const names = needed.flatMap(({ field, label }) => (label === 'not_verified' ? [writeLabel(field)] : []));
   return names.length === 0 ? [] : [`The register gave no evidence for: ${names.join(', ')}.`];
 }
 
 function buildIdentityCheck(finding: AbnHistoryFinding, source: CardSource): SourceCheck {
   const as_at = findKnownUntil(finding);
-  const held = `The ABN is ${describeStatus(finding)} as at ${as_at}.`;
+  const past = describeInactivity(finding.history);
+  const held = `The ABN is ${describeStatus(finding)} as at ${as_at}.${past === '' ? '' : ` ${past}`}`;
   const result = finding.entry === null ? describeAbsence(finding) : held;
   return { ...buildCheck(finding, source), check: 'identity', result, gst: null };
 }

@@ -1,17 +1,18 @@
 import { type AbnFinding, isReplaced } from '#domain/entities/abn-finding.ts';
+import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import type { GstStanding } from '#domain/entities/decide-gst-standing.ts';
+import { describeInactiveSpan, listInactiveSpans } from '#domain/entities/list-inactive-spans.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { buildRisk, type RiskFlag } from './build-risk.ts';
 import type { RiskCode } from './risk-ontology.ts';
 
+type Asked = { gst: GstStanding | null; history: AbnHistory | null };
+
 type Rule = {
   code: RiskCode;
-  applies: (finding: AbnFinding, gst: GstStanding | null) => boolean;
+  applies: (finding: AbnFinding, asked: Asked) => boolean;
   /** What can be said more exactly of this finding than the code says of all. */
-  words?: (
-    finding: AbnFinding,
-    gst: GstStanding | null,
-  ) => Partial<Pick<RiskFlag, 'message' | 'recommended_next_check'>>;
+  words?: (finding: AbnFinding, asked: Asked) => Partial<Pick<RiskFlag, 'message' | 'recommended_next_check'>>;
 };
 
 const RULES: readonly Rule[] = [
@@ -24,16 +25,27 @@ const RULES: readonly Rule[] = [
   { code: 'abn_cancelled', applies: ({ entry }) => entry?.status === 'cancelled' },
   { code: 'abn_suspended', applies: ({ entry }) => entry?.status === 'suspended' },
   { code: 'abn_replaced', applies: isReplaced, words: describeReplacement },
+  {
+    code: 'abn_interrupted',
+    applies: (_finding, { history }) => history !== null && listInactiveSpans(history).length > 0,
+    words: describeInterruption,
+  },
   { code: 'name_withheld', applies: ({ entry }) => entry !== null && entry.entity_name === null },
-  { code: 'gst_cancelled', applies: ({ entry }, gst) => entry?.status === 'active' && gst?.status === 'cancelled' },
-  { code: 'gst_not_registered', applies: (_finding, gst) => gst?.status === 'none', words: describeNextGst },
+  { code: 'gst_cancelled', applies: ({ entry }, { gst }) => entry?.status === 'active' && gst?.status === 'cancelled' },
+  { code: 'gst_not_registered', applies: (_finding, { gst }) => gst?.status === 'none', words: describeNextGst },
 ];
 
-/** Lists the risk flags that what the ABN register said gives rise to; gst is null without an entry, or where GST is not asked about. */
-export function listCounterpartyRisks(abn: string, finding: AbnFinding, gst: GstStanding | null): RiskFlag[] {
-  return RULES.filter((rule) => rule.applies(finding, gst)).map(({ code, words }) => ({
+/** Lists the risk flags that what the ABN register said gives rise to; gst and history are null without an entry, or where they are not asked about. */
+export function listCounterpartyRisks(
+  abn: string,
+  finding: AbnFinding,
+  gst: GstStanding | null,
+  history: AbnHistory | null = null,
+): RiskFlag[] {
+  const asked = { gst, history };
+  return RULES.filter((rule) => rule.applies(finding, asked)).map(({ code, words }) => ({
     ...buildRisk(code),
-    ...words?.(finding, gst),
+    ...words?.(finding, asked),
     confidence: finding.data_mode === 'live' ? 1 : 0.9,
     evidence_refs: [`abn:${abn}`],
     source_refs: ['abn'],
@@ -46,7 +58,17 @@ export function describeVanishing({ vanished }: AbnFinding): string {
   return `The ABN was held in ${vanished?.held_in} and is not in ${vanished?.not_in}.`;
 }
 
-function describeNextGst(_finding: AbnFinding, gst: GstStanding | null) {
+/** Says when the ABN was not active before it was active again; empty where it always was. */
+export function describeInactivity(history: AbnHistory | null): string {
+  const spans = history === null ? [] : listInactiveSpans(history).map(describeInactiveSpan);
+  return spans.length === 0 ? '' : `The ABN was ${spans.join(', and ')}.`;
+}
+
+function describeInterruption(_finding: AbnFinding, { history }: Asked) {
+  return { message: describeInactivity(history) };
+}
+
+function describeNextGst(_finding: AbnFinding, { gst }: Asked) {
   const day = gst?.next_from ?? null;
   if (gst === null || day === null) return {};
   return {

@@ -131,6 +131,12 @@ export const RISK_CODES = {
     meaning: 'The ABN was replaced by another.',
     next_check: 'Ask the counterparty for its present ABN, and look it up in the live register.',
   },
+  abn_interrupted: {
+    category: 'identity_risk',
+    severity: 'low',
+    meaning: 'The ABN was not active for a time, and then active again.',
+    next_check: 'Ask under which ABN the counterparty traded in that time.',
+  },
   name_withheld: {
     category: 'identity_risk',
     severity: 'medium',

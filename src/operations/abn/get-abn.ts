@@ -1,6 +1,6 @@
 import { getAbn } from '#contract/operations/abn/get-abn.ts';
 import type { AbnRecord } from '#contract/schemas/abn-record.ts';
-import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import { findFirstActiveDay } from '#domain/entities/find-first-active-day.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import {
@@ -44,8 +44,8 @@ export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperat
 }
 
 // Only where there is something to say: the record of an ABN that is in order stays as it is.
-function listTrouble(finding: AbnFinding, now: Date) {
-  const concerns = buildAbnConcerns(finding, null, now);
+function listTrouble(finding: AbnHistoryFinding, now: Date) {
+  const concerns = buildAbnConcerns(finding, null, now, finding.history);
   const replaced = (finding.replaced_by ?? null) === null ? {} : { replaced_by: finding.replaced_by };
   return concerns.human_review_items.length === 0 ? {} : { ...replaced, ...concerns };
 }

@@ -2,7 +2,9 @@ import { buildSydneyDay } from '#base/calendar-window.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
+import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { decideGst, type GstDecision } from '#domain/entities/decide-gst.ts';
+import { describeInactiveSpan, findInactiveSpan } from '#domain/entities/list-inactive-spans.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import {
   buildAbnEvidence,
@@ -21,7 +23,11 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
     const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(abn, finding);
     const history = readHistory(abn, finding);
-    const decision = decideGst(entry, history, input.as_at, findKnownUntil(finding));
+    const decision = tellInactivity(
+      decideGst(entry, history, input.as_at, findKnownUntil(finding)),
+      history,
+      input.as_at,
+    );
     const provenance = buildAbnProvenance(finding, context);
     const answer = {
       ok: true as const,
@@ -36,6 +42,13 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
     };
     return { answer, evidence: buildAbnEvidence(abn, finding), couldNotTell: decision.registered === null };
   });
+}
+
+// Whether GST was charged rightly on a day is another question where there was no active ABN to charge it under.
+function tellInactivity(decision: GstDecision, history: AbnHistory, day: string): GstDecision {
+  const span = findInactiveSpan(history, day);
+  if (span === null) return decision;
+  return { ...decision, reason: `${decision.reason}; the ABN was ${describeInactiveSpan(span)}` };
 }
 
 function listGstItems(as_at: string, { label, reason }: GstDecision): string[] {

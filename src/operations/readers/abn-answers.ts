@@ -38,22 +38,27 @@ export function readHistory(abn: string, finding: AbnHistoryFinding): AbnHistory
 }
 
 /** How an answer names the ABN register that was read. */
-export function buildAbnProvenance(finding: AbnFinding, context: CallContext, gst: GstStanding | null = null) {
+export function buildAbnProvenance(finding: AbnHistoryFinding, context: CallContext, gst: GstStanding | null = null) {
   return {
     data_mode: finding.data_mode,
     source: nameAbnSource(finding),
     source_version: finding.source_version,
     source_citation: finding.source_citation,
     retrieved_at: finding.retrieved_at,
-    ...buildAbnConcerns(finding, gst, context.now),
+    ...buildAbnConcerns(finding, gst, context.now, finding.history),
     limitations: listAbnLimitations(finding),
     record_id: context.recordId,
   };
 }
 
-/** What a person should look at before relying on what the ABN register said; gst is null where GST is not spoken of. */
-export function buildAbnConcerns(finding: AbnFinding, gst: GstStanding | null, now: Date) {
-  const risk_flags = listCounterpartyRisks(finding.entry?.abn ?? '', finding, gst);
+/** What a person should look at before relying on what the ABN register said; gst and history are null where they are not spoken of. */
+export function buildAbnConcerns(
+  finding: AbnFinding,
+  gst: GstStanding | null,
+  now: Date,
+  history: AbnHistory | null = null,
+) {
+  const risk_flags = listCounterpartyRisks(finding.entry?.abn ?? '', finding, gst, history);
   const items = risk_flags.filter((flag) => flag.severity !== 'info');
   return {
     risk_flags,

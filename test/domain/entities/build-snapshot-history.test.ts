@@ -41,6 +41,7 @@ test('without a change the history is the current entry, and says that it is not
   });
   assert.match(limitations[0] ?? '', /what changed before the first snapshot held.*is not seen/);
   assert.match(limitations[1] ?? '', /carry no dates.*the day of the first snapshot without them/);
+  assert.match(limitations[2] ?? '', /dated anew.*the end is the last day on which it was seen/);
 });
 
 test('a withheld name is not in the history, and nothing observed is null', () => {
@@ -94,6 +95,34 @@ test('a former status ends on the day before the next one began', () => {
     { status: 'active', effective_from: '2001-03-12', effective_to: null },
   ]);
 });
+
+// Seen on 2026-10-01 in the version before.
+const DATED_ANEW = [
+  ['a later day after it was seen', '2001-03-12', '2026-10-20', [['2001-03-12', '2026-10-01']]],
+  ['a later day before it was seen', '2001-03-12', '2026-09-20', [['2001-03-12', '2026-09-19']]],
+  ['a later day, and none before', null, '2026-10-20', [[null, '2026-10-01']]],
+  ['no day any more', '2001-03-12', null, [['2001-03-12', '2026-10-01']]],
+  ['an earlier day', '2001-03-12', '2000-07-01', []],
+] as const;
+
+for (const [what, old, fresh, spans] of DATED_ANEW) {
+  test(`a state that is dated anew, with ${what}, is told as far as it was seen`, () => {
+    const since = (word: string, day: string | null) => (day === null ? word : `${word} ${day}`);
+    const again = (field: 'status' | 'gst', word: string) => ({
+      ...change(field, since(word, old), fresh),
+      new_value: since(word, fresh),
+    });
+    const entry = buildSampleEntry({ status_from: fresh, gst: { status: 'registered', status_from: fresh } });
+    const history = buildSnapshotHistory(entry, [again('status', 'active'), again('gst', 'registered')], null);
+    const now = [fresh, null];
+    for (const list of [history.statuses, history.gst]) {
+      assert.deepEqual(
+        list.map(({ effective_from, effective_to }) => [effective_from, effective_to]),
+        [...spans, now],
+      );
+    }
+  });
+}
 
 const GST_CASES = [
   {

@@ -209,14 +209,42 @@ test('that there is no GST is told, but is nothing for a person to look at', () 
   assert.deepEqual([card.risk_flags[0]?.code, card.human_review_items], ['gst_not_registered', []]);
 });
 
-test('only what has an ACN or should have one is asked for it: people, partnerships, trusts and estates have none', () => {
-  const acnOf = (entity_type_code: string, acn: string | null) =>
-    buildCard(buildFinding({ entity_type_code, acn })).fields.find(({ field }) => field === 'acn');
-  for (const code of ['IND', 'PTR', 'FPT', 'TRT', 'DES']) {
-    assert.equal(acnOf(code, null), undefined, code);
-    assert.deepEqual(acnOf(code, '002637069'), { field: 'acn', value: '002637069', label: 'verified' }, code);
+test('only what has an ACN or should have one is asked for it: a council cannot have one, an association need not', () => {
+  const ask = (entity_type_code: string, acn: string | null) => {
+    const { fields, human_review_items } = buildCard(buildFinding({ entity_type_code, acn }));
+    return { field: fields.find(({ field }) => field === 'acn'), human_review_items };
+  };
+  for (const code of ['IND', 'LGE', 'OIE', 'PRV']) {
+    const found = { field: 'acn', value: '002637069', label: 'verified' };
+    assert.deepEqual(ask(code, '002637069'), { field: found, human_review_items: [] }, code);
   }
-  assert.deepEqual(acnOf('PRV', null), { field: 'acn', value: null, label: 'not_verified' });
+  const none = { field: 'acn', value: null, label: 'not_verified' };
+  assert.deepEqual(ask('LGE', null), { field: undefined, human_review_items: [] });
+  assert.deepEqual(ask('OIE', null), { field: none, human_review_items: [] });
+  const item = 'The register gave no evidence for: ACN.';
+  assert.deepEqual(ask('PRV', null), { field: none, human_review_items: [item] });
+});
+
+test('an ABN that was not active for a time is told so, and is verified for what it is now', () => {
+  const entry = buildSampleEntry({ status_from: '2026-09-05' });
+  const changes = [
+    { old_value: 'active 2001-03-12', new_value: 'cancelled 2026-07-10', effective_from: '2026-07-10' },
+    { old_value: 'cancelled 2026-07-10', new_value: 'active 2026-09-05', effective_from: '2026-09-05' },
+  ].map((one) => ({
+    ...one,
+    field: 'status' as const,
+    seen_before: ASKED.retrieved_at,
+    seen_after: ASKED.retrieved_at,
+  }));
+  const card = buildCard({ ...ASKED, entry, history: buildSnapshotHistory(entry, changes, null), replaced_by: null });
+  const words = 'The ABN was not active from 2026-07-10 to 2026-09-04.';
+  assert.equal(card.source_checks[0]?.result, `The ABN is active as at 2026-11-01. ${words}`);
+  assert.deepEqual(
+    card.risk_flags.map(({ code, severity, message }) => [code, severity, message]),
+    [['abn_interrupted', 'low', words]],
+  );
+  assert.deepEqual(card.human_review_items, [`${words} Ask under which ABN the counterparty traded in that time.`]);
+  assert.deepEqual([card.verdict, card.confidence], ['verified', 1]);
 });
 
 test('a registration for GST that is still to come is told with its day, and is none before it', () => {

@@ -49,7 +49,7 @@ test('the severities are these', () => {
     'former_name',
     'business_name_cancelled',
   ]);
-  assert.deepEqual(list('low'), ['gst_unsearched']);
+  assert.deepEqual(list('low'), ['gst_unsearched', 'abn_interrupted']);
   assert.deepEqual(list('info'), ['gst_not_registered']);
 });
 

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AbnHistory } from '#domain/entities/abn-history.ts';
+import { describeInactiveSpan, findInactiveSpan, listInactiveSpans } from '#domain/entities/list-inactive-spans.ts';
+
+type Written = readonly [status: string, from: string | null, to: string | null];
+
+function buildHistory(statuses: readonly Written[], complete = true): AbnHistory {
+  return {
+    names: [],
+    statuses: statuses.map(([status, effective_from, effective_to]) => ({
+      status: status as AbnHistory['statuses'][number]['status'],
+      effective_from,
+      effective_to,
+    })),
+    gst: [],
+    addresses: [],
+    complete,
+    observed_from: null,
+    limitations: [],
+  };
+}
+
+const CASES: readonly (readonly [what: string, statuses: readonly Written[], spans: readonly (readonly string[])[]])[] =
+  [
+    ['always active', [['active', '2000-01-01', null]], []],
+    [
+      'cancelled and not active again',
+      [
+        ['cancelled', '2010-01-01', null],
+        ['active', '2000-01-01', '2009-12-31'],
+      ],
+      [],
+    ],
+    [
+      'cancelled and active again, newest first',
+      [
+        ['active', '2010-01-01', null],
+        ['cancelled', '2005-07-01', '2009-12-31'],
+        ['active', '2000-01-01', '2005-06-30'],
+      ],
+      [['2005-07-01', '2009-12-31']],
+    ],
+    [
+      'suspended, cancelled and active again is one span',
+      [
+        ['active', '2000-01-01', '2005-06-30'],
+        ['suspended', '2005-07-01', '2006-06-30'],
+        ['cancelled', '2006-07-01', '2009-12-31'],
+        ['active', '2010-01-01', null],
+      ],
+      [['2005-07-01', '2009-12-31']],
+    ],
+    [
+      'twice',
+      [
+        ['active', '2000-01-01', '2000-12-31'],
+        ['cancelled', '2001-01-01', '2001-12-31'],
+        ['active', '2002-01-01', '2002-12-31'],
+        ['cancelled', '2003-01-01', '2003-12-31'],
+        ['active', '2004-01-01', null],
+      ],
+      [
+        ['2001-01-01', '2001-12-31'],
+        ['2003-01-01', '2003-12-31'],
+      ],
+    ],
+    [
+      'days between two active spans that no status covers',
+      [
+        ['active', '2000-01-01', '2005-06-30'],
+        ['active', '2010-01-01', null],
+      ],
+      [['2005-07-01', '2009-12-31']],
+    ],
+    [
+      'two active spans that touch',
+      [
+        ['active', '2000-01-01', '2005-06-30'],
+        ['active', '2005-07-01', null],
+      ],
+      [],
+    ],
+    [
+      'two active spans that overlap',
+      [
+        ['active', '2000-01-01', '2005-06-30'],
+        ['active', '2003-01-01', null],
+      ],
+      [],
+    ],
+    [
+      'an active span whose end is not known',
+      [
+        ['active', '2000-01-01', null],
+        ['active', '2010-01-01', null],
+      ],
+      [],
+    ],
+    [
+      'cancelled before the first activity known',
+      [
+        ['cancelled', '2005-07-01', '2009-12-31'],
+        ['active', '2010-01-01', null],
+      ],
+      [['2005-07-01', '2009-12-31']],
+    ],
+    [
+      'a cancellation without a day',
+      [
+        ['cancelled', null, null],
+        ['active', '2010-01-01', null],
+      ],
+      [],
+    ],
+    [
+      'cancelled and active on the same day',
+      [
+        ['active', '2000-01-01', '2009-12-31'],
+        ['cancelled', '2010-01-01', '2010-01-01'],
+        ['active', '2010-01-01', null],
+      ],
+      [],
+    ],
+  ];
+
+for (const [what, statuses, spans] of CASES) {
+  test(`not active before it was active again: ${what}`, () => {
+    assert.deepEqual(
+      listInactiveSpans(buildHistory(statuses)),
+      spans.map(([effective_from, effective_to]) => ({ effective_from, effective_to, isExact: true })),
+    );
+  });
+}
+
+test('of days that only snapshots leave open it is not said that it was all of them', () => {
+  const [span] = listInactiveSpans(
+    buildHistory(
+      [
+        ['active', '2000-01-01', '2005-06-30'],
+        ['active', '2010-01-01', null],
+      ],
+      false,
+    ),
+  );
+  assert.ok(span !== undefined);
+  assert.equal(describeInactiveSpan(span), 'not active at some time from 2005-07-01 to 2009-12-31');
+  const [seen] = listInactiveSpans(
+    buildHistory(
+      [
+        ['cancelled', '2005-07-01', '2009-12-31'],
+        ['active', '2010-01-01', null],
+      ],
+      false,
+    ),
+  );
+  assert.ok(seen !== undefined);
+  assert.equal(describeInactiveSpan(seen), 'not active from 2005-07-01 to 2009-12-31');
+});
+
+test('a day is held against the spans, their ends included', () => {
+  const history = buildHistory([
+    ['active', '2000-01-01', '2005-06-30'],
+    ['cancelled', '2005-07-01', '2009-12-31'],
+    ['active', '2010-01-01', null],
+  ]);
+  for (const [day, inside] of [
+    ['2005-06-30', false],
+    ['2005-07-01', true],
+    ['2009-12-31', true],
+    ['2010-01-01', false],
+  ] as const) {
+    assert.equal(findInactiveSpan(history, day) !== null, inside, day);
+  }
+});
