@@ -12,10 +12,30 @@ type Difference = { abn: string; before: string | null; after: string | null };
 /** How many changes there are, and of how many ABNs the rows differ in any way. */
 export type ComparedAbns = { changes: number; entities: number };
 
+type Versions = { previous: number; next: number };
+
 /** Compares a new ABN version with the one before, in the import's transaction, and keeps the changes. */
-export async function compareAbnVersions(
+export async function compareAbnVersions(client: pg.PoolClient, versions: Versions): Promise<ComparedAbns> {
+  return walkDifferences(client, versions, (abns) =>
+    // Whatever differs may be a fact of a monitor, also where it is no change that a history tells.
+    recordChangedEntities(client, versions.next, abns),
+  );
+}
+
+/**
+ * Compares a version with one that came in between it and the one it was compared with, and keeps the changes in place
+ * of those; gives how many. What monitors are told by stays: which entities differ from the older version is as true.
+ */
+export async function replaceAbnChanges(client: pg.PoolClient, versions: Versions): Promise<number> {
+  await client.query('delete from abn_changes where snapshot_id = $1', [versions.next]);
+  const { changes } = await walkDifferences(client, versions, async () => undefined);
+  return changes;
+}
+
+async function walkDifferences(
   client: pg.PoolClient,
-  versions: { previous: number; next: number },
+  versions: Versions,
+  recordEntities: (abns: readonly string[]) => Promise<void>,
 ): Promise<ComparedAbns> {
   // All rows are fetched: the plan must be the best for the whole, not for the first tenth, and may hash.
   await client.query("set local cursor_tuple_fraction = 1; set local work_mem = '128MB'");
@@ -29,12 +49,7 @@ export async function compareAbnVersions(
     if (rows.length === 0) break;
     const lines = rows.flatMap((row) => listChanges(row).map((change) => buildCopyLine(row.abn, versions, change)));
     await recordChanges(client, lines);
-    // Whatever differs may be a fact of a monitor, also where it is no change that a history tells.
-    await recordChangedEntities(
-      client,
-      versions.next,
-      rows.map(({ abn }) => toNumber(abn)),
-    );
+    await recordEntities(rows.map(({ abn }) => toNumber(abn)));
     compared.changes += lines.length;
     compared.entities += rows.length;
   }

@@ -27,6 +27,7 @@ export async function importAddresses(stores: AddressStores, request: ImportRequ
     load: async (_client, _snapshot_id, manifest) => manifest,
     findPrevious: (client) => findCurrentSnapshot(client, { dataset: 'gnaf', sample: request.sample }),
     recordChanges: async () => null,
+    replaceChanges: async () => null,
     undo: () => dropObjects(stores.objects, written.keys),
   });
 }

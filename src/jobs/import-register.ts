@@ -7,7 +7,7 @@ import { recordNameWords } from '#store/snapshots/name-words.ts';
 import { recordRejectedRows } from '#store/snapshots/rejected-rows.ts';
 import { createRowTable, hashRowTable, indexRowTable } from '#store/snapshots/snapshot-rows.ts';
 import { findSnapshotBefore } from '#store/snapshots/snapshots.ts';
-import { compareAbnVersions } from './compare-abn-versions.ts';
+import { compareAbnVersions, replaceAbnChanges } from './compare-abn-versions.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
 import { type LoadedRows, loadRows } from './load-rows.ts';
@@ -33,6 +33,9 @@ export async function importRegister(
     load: (client, snapshot_id, sources) => fillTable(client, { dataset, manifest, sources }, request, snapshot_id),
     findPrevious: findSnapshotBefore,
     recordChanges: (client, versions) => recordChanges(client, dataset.dataset, versions),
+    // Of the others no history is told.
+    replaceChanges: async (client, versions) =>
+      dataset.dataset === 'abn' ? replaceAbnChanges(client, versions) : null,
     // The table is of the transaction, which was rolled back.
     undo: async () => undefined,
   });

@@ -1,7 +1,14 @@
 import type pg from 'pg';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { findFreeLock, type HeldLock, takeTurn } from '#store/postgres/advisory-lock.ts';
-import { activateSnapshot, findSnapshotAfter, stageSnapshot, unstageSnapshot } from '#store/snapshots/snapshots.ts';
+import {
+  activateSnapshot,
+  findSnapshotAfter,
+  type NewerSnapshot,
+  stageSnapshot,
+  unstageSnapshot,
+  updateComparedWith,
+} from '#store/snapshots/snapshots.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { requireNoShrink } from './require-no-shrink.ts';
 
@@ -19,6 +26,8 @@ export type VersionSteps<Prepared> = {
   findPrevious(client: pg.PoolClient, next: SnapshotManifest): Promise<PreviousVersion | null>;
   /** Keeps what changed between two versions and gives how many changes; null where nothing is kept. */
   recordChanges(client: pg.PoolClient, versions: { previous: number; next: number }): Promise<number | null>;
+  /** Keeps what changed in place of what an older comparison of the next version showed; null where that stays as it is. */
+  replaceChanges(client: pg.PoolClient, versions: { previous: number; next: number }): Promise<number | null>;
   undo(): Promise<void>;
 };
 
@@ -59,9 +68,7 @@ async function fillStaged<Prepared>(
     say('comparing with the version before');
     const manifest = { ...loaded, compared_with: await compare(client, request, steps, snapshot_id, loaded) };
     const newer = await findSnapshotAfter(client, manifest);
-    // What the newer one no longer holds, or holds otherwise, is known only once it is compared with this one.
-    if (newer?.is_comparable === true)
-      await steps.recordChanges(client, { previous: snapshot_id, next: newer.snapshot_id });
+    if (newer?.has_rows === true) await compareForward(client, steps, { ...manifest, snapshot_id }, newer);
     await activateSnapshot(client, snapshot_id, manifest);
     await client.query('commit');
     say(newer === null ? 'in use' : `kept for history: ${newer.source_version} is newer`);
@@ -90,4 +97,20 @@ async function compare(
   requireNoShrink(request, next.row_count, previous);
   const change_count = await steps.recordChanges(client, { previous: previous.snapshot_id, next: snapshot_id });
   return { source_version: previous.source_version, change_count };
+}
+
+// What the newer one no longer holds, or holds otherwise, is known only once it is compared with this one; what it was
+// compared with before is older than this one, and would tell the same changes again, and those between not at all.
+async function compareForward(
+  client: pg.PoolClient,
+  steps: Pick<VersionSteps<unknown>, 'recordChanges' | 'replaceChanges'>,
+  { snapshot_id, source_version }: { snapshot_id: number; source_version: string },
+  newer: NewerSnapshot,
+): Promise<void> {
+  const versions = { previous: snapshot_id, next: newer.snapshot_id };
+  const change_count = newer.is_compared
+    ? await steps.replaceChanges(client, versions)
+    : await steps.recordChanges(client, versions);
+  if (newer.is_compared && change_count === null) return;
+  await updateComparedWith(client, newer.snapshot_id, { source_version, change_count });
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
 import { readAbnChanges } from '#store/snapshots/abn-changes.ts';
+import { dropRowTable } from '#store/snapshots/snapshot-rows.ts';
+import { findSnapshot } from '#store/snapshots/snapshots.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
@@ -35,6 +38,11 @@ async function importAbns(source_version: string, abns: readonly string[], sampl
   return last;
 }
 
+async function readComparedWith(source_version: string) {
+  const snapshot = await findSnapshot(store.db, 'abn', source_version);
+  return snapshot?.manifest.compared_with;
+}
+
 test('of an ABN that vanished twice, the last two versions are told between which it went [register-answer.trouble-shown]', async () => {
   await importAbns('2026-07-01', [KEPT, GONE]);
   await importAbns('2026-08-01', [KEPT]);
@@ -54,7 +62,46 @@ test('an older version that is imported after a newer one is compared with it, a
     changes.map((one) => [one.field, one.new_value, one.previous_version, one.source_version]),
     [['listing', 'not listed', '2026-05-01', '2026-06-01']],
   );
+  assert.deepEqual(await readComparedWith('2026-06-01'), { source_version: '2026-05-01', change_count: 1 });
   await importAbns('2026-04-01', [KEPT, EARLY], true);
   const again = await readAbnChanges(store.db, EARLY, { sample: true, retrieved_at: '2026-06-01T00:00:00.000Z' });
   assert.deepEqual(again, changes, 'nothing is told twice');
+});
+
+test('a version that comes in between two compared ones takes the place of the older in the comparison of the newer [register-answer.trouble-shown] [register-answer.newest-version]', async () => {
+  await importAbns('2025-01-01', [KEPT, EARLY], true);
+  await importAbns('2025-03-01', [KEPT], true);
+  assert.deepEqual(await readComparedWith('2025-03-01'), { source_version: '2025-01-01', change_count: 1 });
+  const said = await importAbns('2025-02-01', [KEPT, EARLY, GONE], true);
+  assert.match(said, /^kept for history: /);
+  const known = { sample: true, retrieved_at: '2025-03-01T00:00:00.000Z' };
+  const listing = async (abn: string) =>
+    (await readAbnChanges(store.db, abn, known)).map((one) => [
+      one.new_value,
+      one.previous_version,
+      one.source_version,
+    ]);
+  assert.deepEqual(await listing(EARLY), [['not listed', '2025-02-01', '2025-03-01']], 'told once, and more exactly');
+  assert.deepEqual(await listing(GONE), [
+    ['listed', '2025-01-01', '2025-02-01'],
+    ['not listed', '2025-02-01', '2025-03-01'],
+  ]);
+  assert.deepEqual(await readComparedWith('2025-03-01'), { source_version: '2025-02-01', change_count: 2 });
+  // What monitors are told by is append-only, and as true as it was.
+  const { rows } = await sql<{ previous: string }>`
+    select before.source_version as previous from version_comparisons v
+      join snapshots after on after.snapshot_id = v.snapshot_id
+      join snapshots before on before.snapshot_id = v.previous_snapshot_id
+    where after.source_version = '2025-03-01'`.execute(store.db);
+  assert.deepEqual(rows, [{ previous: '2025-01-01' }]);
+});
+
+test('a version whose rows were dropped stays compared with what it was compared with', async () => {
+  await importAbns('2024-01-01', [KEPT, EARLY], true);
+  await importAbns('2024-03-01', [KEPT], true);
+  const newer = await findSnapshot(store.db, 'abn', '2024-03-01');
+  assert.ok(newer !== null);
+  await dropRowTable(store.db, 'abn', newer.snapshot_id);
+  await importAbns('2024-02-01', [KEPT, EARLY, GONE], true);
+  assert.deepEqual(await readComparedWith('2024-03-01'), { source_version: '2024-01-01', change_count: 1 });
 });

@@ -23,8 +23,9 @@ type Found = {
   company: Company | null;
   candidates: CompanyCandidate[];
   review: string[];
-  /** What the ABN register said where it was asked for the company's number. */
+  /** What the ABN register said where it was asked for the company's number; or why it could not be read. */
   finding?: AbnFinding;
+  trouble?: string;
   /** What it said of a number in the name that no company has. */
   met?: { abn: string; finding: AbnFinding }[];
 };
@@ -101,7 +102,10 @@ async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource):
       ...{ acn, company_name, status, former: false, current_name: null },
       match: SAME,
     }));
-    return { company: null, candidates, review: ['ASIC links this ABN to more than one company.'] };
+    const review = `ASIC links this ABN to ${companies.length} companies.`;
+    const { finding, trouble } = await readAbr(abns, abn);
+    if (finding === null) return { company: null, candidates, review: [review], trouble };
+    return { company: null, candidates, review: [review, describeLink(finding, candidates)], finding };
   }
   if (first !== undefined) return { company: first, candidates: [], review: [] };
   // ASIC may not have the ABN of a company that the ABN register links to its ACN.
@@ -110,6 +114,15 @@ async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource):
   const acn = finding.entry?.acn ?? null;
   const company = acn === null ? null : await version.findByAcn(acn);
   return { company, candidates: [], review: company === null ? [describeHolder(finding)] : [], finding };
+}
+
+/** Says which of the companies that ASIC links to an ABN the ABN register links to it. */
+function describeLink({ entry }: AbnFinding, candidates: readonly CompanyCandidate[]): string {
+  if (entry === null) return 'The ABN register that was read does not hold this ABN.';
+  const linked = candidates.find(({ acn }) => acn === entry.acn);
+  const holder = entry.entity_name ?? 'a holder whose name is withheld';
+  if (linked === undefined) return `The ABN register gives this ABN to ${holder}, and links it to none of them.`;
+  return `The ABN register gives this ABN to ${holder}, and links it to ACN ${linked.acn} alone.`;
 }
 
 /** Says whose the ABN is that no company of the snapshot has: a trust or a sole trader is no company. */
@@ -140,8 +153,9 @@ type Compared = { finding: AbnFinding | null; conflicts: Conflict[]; notChecked:
 
 const NOT_COMPARED: Compared = { finding: null, conflicts: [], notChecked: 'There was no company to compare.' };
 
-function describeUncompared({ finding }: Found): Compared {
-  return finding === undefined ? NOT_COMPARED : { finding, conflicts: [], notChecked: null };
+function describeUncompared({ finding, trouble }: Found): Compared {
+  if (finding !== undefined) return { finding, conflicts: [], notChecked: null };
+  return trouble === undefined ? NOT_COMPARED : { ...NOT_COMPARED, notChecked: trouble };
 }
 
 function listFindingAge(finding: AbnFinding | null, now: Date): string[] {

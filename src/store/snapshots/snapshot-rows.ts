@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { ServiceError } from '#contract/service-error.ts';
 import {
   KEY_COLUMN_TYPES,
   type KeyColumn,
@@ -11,6 +12,7 @@ import { copyOut, parseCopyText } from '#store/postgres/copy-stream.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 const UNIQUE_VIOLATION = '23505';
+const UNDEFINED_TABLE = '42P01';
 
 /** The table that holds the rows of a version. */
 export function rowTableName(dataset: string, snapshot_id: number): string {
@@ -137,6 +139,12 @@ async function listLines(
   limit: number,
 ): Promise<string[]> {
   const table = sql.raw(rowTableName(dataset, snapshot_id));
-  const { rows } = await sql<{ line: string }>`select line from ${table} where ${condition} limit ${limit}`.execute(db);
+  const asked = sql<{ line: string }>`select line from ${table} where ${condition} limit ${limit}`;
+  const { rows } = await asked.execute(db).catch((error: unknown) => {
+    // Rows that are gone say nothing of what was in them.
+    if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+    const message = `The rows of the version of ${dataset} that answers are missing here: it was not checked.`;
+    throw new ServiceError('upstream_error', message, { cause: error });
+  });
   return rows.map((row) => row.line);
 }

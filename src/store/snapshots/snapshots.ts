@@ -72,17 +72,19 @@ export async function findSnapshotBefore(
   return rows[0] ?? null;
 }
 
+/** A version that is newer than another by its own time; whether its rows are here, and whether it was compared with an older one already. */
+export type NewerSnapshot = { snapshot_id: number; source_version: string; has_rows: boolean; is_compared: boolean };
+
 /** The first version of the same kind that is newer than one by its own time; null without one. */
 export async function findSnapshotAfter(
   client: Pick<pg.ClientBase, 'query'>,
   version: { dataset: string; sample: boolean; retrieved_at: string },
-): Promise<{ snapshot_id: number; source_version: string; is_comparable: boolean } | null> {
-  // One that was compared with an older version already stays as it is: two comparisons would tell its changes twice.
-  const { rows } = await client.query<{ snapshot_id: number; source_version: string; is_comparable: boolean }>(
+): Promise<NewerSnapshot | null> {
+  const { rows } = await client.query<NewerSnapshot>(
     `select snapshot_id, source_version,
-       to_regclass('snapshot_rows.' || replace(dataset, '-', '_') || '_' || snapshot_id) is not null
-         and manifest->>'compared_with' is null
-         and not exists (select from version_comparisons v where v.snapshot_id = snapshots.snapshot_id) as is_comparable
+       to_regclass('snapshot_rows.' || replace(dataset, '-', '_') || '_' || snapshot_id) is not null as has_rows,
+       manifest->>'compared_with' is not null
+         or exists (select from version_comparisons v where v.snapshot_id = snapshots.snapshot_id) as is_compared
      from snapshots
      where dataset = $1 and sample = $2 and state <> 'staged'
        and (manifest->>'retrieved_at')::timestamptz > $3::timestamptz
@@ -90,6 +92,18 @@ export async function findSnapshotAfter(
     [version.dataset, version.sample, version.retrieved_at],
   );
   return rows[0] ?? null;
+}
+
+/** Writes into the manifest of a version with which other it was compared after its own import. */
+export async function updateComparedWith(
+  client: Pick<pg.ClientBase, 'query'>,
+  snapshot_id: number,
+  compared_with: SnapshotManifest['compared_with'],
+): Promise<void> {
+  await client.query(
+    `update snapshots set manifest = jsonb_set(manifest::jsonb, '{compared_with}', $2::jsonb)::json where snapshot_id = $1`,
+    [snapshot_id, JSON.stringify(compared_with)],
+  );
 }
 
 /** The version of the same kind that answers now: the active one that was activated last; null without one. */
