@@ -58,6 +58,7 @@ import {
 import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/get-search-record.ts';
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
+import { describeContextSources } from '#operations/service/describe-context-sources.ts';
 import { bindGetHealth } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
 import { bindCreateWebhookEndpoint } from '#operations/webhooks/create-webhook-endpoint.ts';
@@ -233,17 +234,6 @@ function bindOperations({ db, writes, objects, readers, context, printing, setti
     bindReplayEvent(db),
     bindDeleteWebhookEndpoint(db),
     bindGetUsage(db),
-    bindGetSources(readers, listLiveSources(settings)),
+    bindGetSources(readers, describeContextSources(settings.context)),
   ];
-}
-
-function listLiveSources({ abr, context }: OperationSettings): string[] {
-  const sources = {
-    abn: abr,
-    'nsw-planning-portal-online-da': context.planningUrl,
-    // SILO answers nobody who gives no e-mail address.
-    'silo-data-drill': context.siloEmail === null ? null : context.siloUrl,
-    'bom-climate-data-online': context.bomUrl,
-  };
-  return Object.entries(sources).flatMap(([source_id, where]) => (where === null ? [] : [source_id]));
 }

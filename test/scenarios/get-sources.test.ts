@@ -81,6 +81,18 @@ test('ok: the PPSR is listed as closed, with the reason, and never as read [comm
   assert.match(JSON.stringify(ppsr?.answering), /This service has no access to the PPSR yet: nothing was searched/);
 });
 
+test('ok: a source that is switched off says who did it and what an answer then lacks [register-answer.which-version]', async () => {
+  const { sources } = await readOk(await service.request('/v1/sources'));
+  for (const source_id of SWITCHED_OFF) {
+    const { answering } = (sources as Body[]).find((one) => one.source_id === source_id) as { answering: Body };
+    assert.equal(answering.source_version, null);
+    assert.match(
+      String(answering.why),
+      /the operator of this service .*: the .* row of an address .* source_unavailable/,
+    );
+  }
+});
+
 test('ok: any key may read the sources, whatever its scopes', async () => {
   const { api_key } = await createTestAccount(service.database.db, { scopes: [] });
   await readOk(await service.request('/v1/sources', { headers: { authorization: `Bearer ${api_key}` } }));

@@ -10,11 +10,15 @@ import type { Snapshot } from '#store/snapshots/snapshots.ts';
 
 type HeldSource = ReturnType<typeof describeHeldSource> | ReturnType<typeof describeClosedSource>;
 
+/** Why each source of context is not asked; null for one that is. */
+type ContextSources = Readonly<Record<string, string | null>>;
+
 /** Lists the sources with the versions held, and which of them are asked live; built anew only when the versions changed. */
 export function bindGetSources(
-  { snapshots }: Pick<RegisterReaders, 'snapshots'>,
-  liveSources: readonly string[] = [],
+  { snapshots, liveSources: registers }: Pick<RegisterReaders, 'snapshots' | 'liveSources'>,
+  context: ContextSources,
 ): BoundOperation {
+  const liveSources = [...registers, ...Object.keys(context).filter((source_id) => context[source_id] === null)];
   let seen: readonly Snapshot[] | null = null;
   let answer: Readonly<{ ok: true; sources: HeldSource[] }> | null = null;
   return bind(getSources).read(async () => {
@@ -23,7 +27,7 @@ export function bindGetSources(
       answer = Object.freeze({
         ok: true,
         sources: [
-          ...SOURCE_MANIFESTS.map((manifest) => describeHeldSource(manifest, held, liveSources)),
+          ...SOURCE_MANIFESTS.map((manifest) => describeHeldSource(manifest, held, liveSources, context)),
           describeClosedSource(PPSR_MANIFEST, PPSR_GATE.refusal),
         ],
       });
@@ -44,18 +48,30 @@ function describeClosedSource(manifest: SourceManifest, refusal: string) {
   };
 }
 
-function describeAnswering(source_id: string, held: readonly Snapshot[], liveSources: readonly string[]) {
+function describeAnswering(
+  source_id: string,
+  held: readonly Snapshot[],
+  liveSources: readonly string[],
+  context: ContextSources,
+) {
   if (liveSources.includes(source_id)) return { source_version: null, why: 'the source itself is asked' };
+  const off = context[source_id] ?? null;
+  if (off !== null) return { source_version: null, why: off };
   // An address look-up names its version, so none answers for the others.
   if (source_id === 'gnaf') return { source_version: null, why: 'the version that the caller names answers' };
   const { snapshot, why } = decideAnsweringVersion(held, source_id, liveSources);
   return { source_version: snapshot?.source_version ?? null, why };
 }
 
-function describeHeldSource(manifest: SourceManifest, held: readonly Snapshot[], liveSources: readonly string[]) {
+function describeHeldSource(
+  manifest: SourceManifest,
+  held: readonly Snapshot[],
+  liveSources: readonly string[],
+  context: ContextSources,
+) {
   const versions = held.filter((one) => one.dataset === manifest.source_id && one.state !== 'staged');
   const live = liveSources.includes(manifest.source_id);
-  const answering = describeAnswering(manifest.source_id, held, liveSources);
+  const answering = describeAnswering(manifest.source_id, held, liveSources, context);
   const isNamed = manifest.source_id === 'gnaf' && versions.some((one) => one.state === 'active');
   const readable = live || isNamed || answering.source_version !== null;
   return {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeContextSources } from '#operations/service/describe-context-sources.ts';
+
+const ON = {
+  planningUrl: 'https://planning.test',
+  siloUrl: 'https://silo.test',
+  siloEmail: 'operator@example.test',
+  bomUrl: 'https://bom.test',
+};
+
+const CASES: readonly (readonly [
+  what: string,
+  off: Partial<Record<keyof typeof ON, null>>,
+  source_id: string,
+  why: RegExp | null,
+])[] = [
+  ['all on', {}, 'nsw-planning-portal-online-da', null],
+  ['all on', {}, 'silo-data-drill', null],
+  ['all on', {}, 'bom-climate-data-online', null],
+  [
+    'planning off',
+    { planningUrl: null },
+    'nsw-planning-portal-online-da',
+    /^the operator of this service switched it off: the planning row .* source_unavailable, which is not that there are no applications$/,
+  ],
+  ['SILO off', { siloUrl: null }, 'silo-data-drill', /switched it off: .* at the Bureau of Meteorology instead$/],
+  [
+    'SILO without an address',
+    { siloEmail: null },
+    'silo-data-drill',
+    /e-mail address, .* gave none: .* Bureau of Meteorology instead$/,
+  ],
+  ['SILO off', { siloUrl: null }, 'bom-climate-data-online', null],
+  ['the Bureau off', { bomUrl: null }, 'bom-climate-data-online', /switched it off: .* from SILO alone$/],
+  [
+    'both off',
+    { siloUrl: null, bomUrl: null },
+    'silo-data-drill',
+    /source_unavailable, and nothing is told about its climate$/,
+  ],
+  ['both off', { siloEmail: null, bomUrl: null }, 'bom-climate-data-online', /source_unavailable, and nothing is told/],
+];
+
+for (const [what, off, source_id, why] of CASES) {
+  test(`${what}: ${source_id} ${why === null ? 'is asked' : 'says why it is not, and what that means'} [register-answer.which-version]`, () => {
+    const said = describeContextSources({ ...ON, ...off })[source_id];
+    if (why === null) assert.equal(said, null);
+    else assert.match(String(said), why);
+  });
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dropRowTable } from '#store/snapshots/snapshot-rows.ts';
+import { findSnapshot } from '#store/snapshots/snapshots.ts';
+import { startAbrServer } from '#test/fakes/abr-server.ts';
+import type { Body } from '#test/support/answers.ts';
+import { buildCompanies } from '#test/support/asic-rows.ts';
+import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
+import { openRegisterDoors, type RegisterDoors } from '#test/support/register-doors.ts';
+
+const ABN = '79002637069';
+const TRUST = '90712649024';
+const SHARED = '30613501612';
+const NAME = 'Harbour Bakery Pty Ltd as trustee for the Bilby Family Trust ABN 90 712 649 024';
+const COMPANIES = buildCompanies([
+  { name: 'HARBOUR BAKERY PTY LTD', acn: '002637069', abn: ABN },
+  { name: 'FIRST PTY LTD', acn: '999000010', abn: SHARED },
+  { name: 'SECOND PTY LTD', acn: '999000029', abn: SHARED },
+]);
+const NOTHING_FOUND = /not in the ABN register|holds no|does not hold|not found|no_match|abn_not_found/;
+
+const importCompanies = (doors: RegisterDoors) =>
+  doors.importVersion({
+    dataset: 'asic-companies',
+    label: 'companies',
+    text: COMPANIES,
+    retrieved_at: new Date().toISOString(),
+  });
+
+/** Asks everything that reads the ABN register beside ASIC’s; nothing of it may be told as not found. */
+async function requireNotChecked(doors: RegisterDoors, why: RegExp, code: string): Promise<void> {
+  const trust = await doors.callTool('company_lookup', { company_name: NAME });
+  assert.equal((trust.company as Body).acn, '002637069', 'what ASIC says stands');
+  assert.deepEqual([trust.conflicts, trust.risk_flags], [[], []]);
+  const unread = (trust.not_checked as Body[]).find(({ source }) => source === 'ABN written behind the trust');
+  assert.match(
+    String(unread?.result),
+    /^ABN 90 712 649 024, written behind “the Bilby Family Trust”, was not checked\. /,
+  );
+  assert.match(String(unread?.result), why);
+  assert.deepEqual(
+    (trust.sources as Body[]).map(({ source_id }) => source_id),
+    ['asic-companies'],
+  );
+  const shared = await doors.callTool('company_lookup', { abn: SHARED });
+  assert.deepEqual([shared.status, (shared.candidates as Body[]).length], ['needs_review', 2]);
+  assert.match(JSON.stringify(shared.not_checked), why);
+  for (const answer of [trust, shared]) assert.doesNotMatch(JSON.stringify(answer), NOTHING_FOUND);
+  // Whose the ABN is only the ABN register could say, so its trouble is the answer.
+  const asked = [
+    await doors.callTool('company_lookup', { abn: TRUST }),
+    await doors.callTool('abn_lookup', { abn: TRUST }),
+    await doors.callTool('gst_check', { abn: TRUST, as_at: '2020-01-01' }),
+    (await doors.get(`/v1/abn/${TRUST}`)).body,
+    (await doors.post('/v1/verify-counterparty', { abn: TRUST })).body,
+  ];
+  for (const refused of asked) {
+    assert.deepEqual([refused.ok, refused.code], [false, code]);
+    assert.doesNotMatch(JSON.stringify(refused), NOTHING_FOUND);
+  }
+}
+
+test('a trust’s ABN that the live register cannot be asked for is not checked, and never "nothing found" [register-answer.names-as-written] [register-answer.sources-read]', async (t) => {
+  const abr = await startAbrServer();
+  abr.behave('drop');
+  const doors = await openRegisterDoors({ abr: { url: abr.url, guid: 'guid', timeoutMs: 2_000 } });
+  t.after(async () => {
+    await doors.stop();
+    await abr.close();
+  });
+  await importCompanies(doors);
+  await requireNotChecked(doors, /The ABN register could not be read \(network_error\): /, 'network_error');
+});
+
+test('a trust’s ABN in a snapshot that cannot be read is not checked, and never "nothing found" [register-answer.names-as-written] [register-answer.sources-read]', async (t) => {
+  const doors = await openRegisterDoors();
+  t.after(() => doors.stop());
+  const text = buildExtract([
+    buildAbr({ abn: ABN }),
+    buildAbr({ abn: TRUST, name: 'THE TRUSTEE FOR BILBY FAMILY TRUST' }),
+  ]);
+  await doors.importVersion({ dataset: 'abn', label: 'abn', text, retrieved_at: new Date().toISOString() });
+  await importCompanies(doors);
+  const { db } = doors.service.database;
+  const snapshot = await findSnapshot(db, 'abn', 'abn');
+  assert.ok(snapshot !== null);
+  await dropRowTable(db, 'abn', snapshot.snapshot_id);
+  await requireNotChecked(
+    doors,
+    /The ABN register could not be read \(upstream_error\): The rows of the version of abn that answers are missing/,
+    'upstream_error',
+  );
+});
