@@ -6,12 +6,13 @@ import { scoreConfidence } from './score-confidence.ts';
 const THOUSANDTHS = 1000;
 /** Scores that differ by less come from the same agreement, added up in another order. */
 const SAME_SCORE = 1e-9;
+const EVEN_CHANCE = 0.5;
 
 /** The confidence of each candidate: none is surer than the one before it, those that the input cannot tell apart are equally sure, and all add up to one at most. */
 export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]): number[] {
   const shares: number[] = [];
   let left = 1;
-  let highest = 1;
+  let highest = findHighest(shown[0]);
   while (shares.length < shown.length) {
     const place = shares.length;
     const equals = place === 0 && status !== 'ambiguous' ? 1 : countEquals(shown, place);
@@ -22,6 +23,12 @@ export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]
     left -= highest * equals;
   }
   return shares;
+}
+
+/** No candidate is surer than an exact match, and one that has another letter than the number written is not the very address: never surer than an even chance. */
+function findHighest(best: Candidate | undefined): number {
+  const exact = scoreConfidence('exact');
+  return best?.match.numberKind === 'suffix_differs' ? Math.min(exact, EVEN_CHANCE) : exact;
 }
 
 /** How many candidates from this place on the input cannot tell apart. */

@@ -40,3 +40,36 @@ test('scores that differ by a rounding of their sum are equal', () => {
   const shown = [scored(0.9), scored(0.9 - 1e-12), scored(0.9 - 1e-6)];
   assert.deepEqual([countEquals(shown, 0), countEquals(shown, 1), countEquals(shown, 2)], [2, 1, 1]);
 });
+
+test('what follows a doubtful candidate is no surer than it, however well it agrees itself', () => {
+  const doubtful = buildCandidate({ score: 0.9, unitKind: 'unit_absent' });
+  const shares = shareConfidence('fuzzy_match', [doubtful, buildCandidate({ score: 0.85 })]);
+  assert.ok(scoreConfidence('exact') * 0.85 > (shares[0] ?? 0));
+  assert.equal(shares[1], shares[0]);
+});
+
+test('thousandths are rounded down, so that shares of one whole never come to more', () => {
+  const whole = scoreConfidence('ambiguous range_start');
+  for (const count of [3, 6, 7]) {
+    const shares = shareConfidence(
+      'ambiguous',
+      Array.from({ length: count }, () => scored(0.9)),
+    );
+    assert.equal(shares[0], Math.floor((whole / count) * 1000) / 1000);
+    assert.ok(shares.reduce((sum, share) => sum + share, 0) <= whole, String(count));
+  }
+});
+
+test('no answer is surer than an exact match', () => {
+  const exact = scoreConfidence('exact');
+  for (const numberKind of ['range_start', 'range_end', 'range_part', 'lot', 'exact'] as const)
+    for (const hasLeftover of [false, true]) {
+      const [first] = shareConfidence('fuzzy_match', [buildCandidate({ numberKind, hasLeftover })]);
+      assert.ok((first ?? 1) <= exact, `${numberKind} ${hasLeftover}`);
+    }
+});
+
+test('a number with another letter is another address, and no surer than an even chance', () => {
+  const [other] = shareConfidence('ambiguous', [buildCandidate({ numberKind: 'suffix_differs' })]);
+  assert.equal(other, Math.min(0.5, scoreConfidence('ambiguous suffix_differs')));
+});
