@@ -41,7 +41,7 @@ test('invalid: a version that is no label at all has the same code', async () =>
 
 for (const [code, ...addresses] of [
   ['incomplete_address', 'Sampleton NSW 2999', 'NSW 2999', '1', ', ,', '漢字'],
-  ['invalid_state', '77 Nowhere St, Sampleton ZZZ 2999', '1 Sample Rd, Sample Island OT 6799'],
+  ['invalid_state', '77 Nowhere St, Sampleton ZZZ 2999', '1 Sample St, Sampleton OT 2999'],
   ['invalid_postcode', '1 Sample St, Sampleton NSW 29999', '1 Sample St, Sampleton NSW 0000'],
   ['unsupported_street_type', '1 Sample Blorp, Sampleton NSW 2999'],
 ] as const) {

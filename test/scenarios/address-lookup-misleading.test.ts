@@ -146,11 +146,13 @@ test('the suburb may stand first, and the number behind its street', async () =>
 });
 
 test('an address of the other territories is said not to be offered [address-match.other-territories]', async () => {
-  const { status, property_evidence } = await ask('103 Gaze Road, Christmas Island');
-  assert.equal(status, 'no_match');
-  assert.match(property_evidence.headline, /other territories .* are not offered here/);
-  assert.match(property_evidence.source_checks[0]?.result ?? '', /not offered here/);
-  assert.match(property_evidence.recommended_next_action, /^Spelling it otherwise finds nothing here: ask the admin/);
+  for (const raw_address of ['103 Gaze Road, Christmas Island', '1 Taylors Rd, Norfolk Island OT 2899']) {
+    const { status, property_evidence } = await ask(raw_address);
+    assert.equal(status, 'no_match', raw_address);
+    assert.match(property_evidence.headline, /other territories .* are not offered here/);
+    assert.match(property_evidence.source_checks[0]?.result ?? '', /not offered here/);
+    assert.match(property_evidence.recommended_next_action, /^Spelling it otherwise finds nothing here: ask the admin/);
+  }
 });
 
 test('a block and section name no street, and are not taken for a house number', async () => {
@@ -298,4 +300,76 @@ test('several units are several addresses, and none of them is the one meant', a
     assert.equal(candidates[0]?.match.confidence, candidates[1]?.match.confidence);
     assert.match(answer.normalized_address_key, /^1[&-]2\/15-17 SAMPLE STREET/);
   }
+});
+
+test('two states contradict each other, and the row that the rest names is for a person to look at', async () => {
+  for (const tail of ['NSW 2999 VIC', 'VIC NSW 2999', 'NSW 2999 Victoria']) {
+    const answer = await ask(`1 The Prototype, Sampleton ${tail}`);
+    const { status, mismatch_flags, property_evidence } = answer;
+    assert.deepEqual([status, property_evidence.verdict], ['fuzzy_match', 'needs_review'], tail);
+    assert.deepEqual(
+      mismatch_flags.map(({ severity, code, message }) => [severity, code, message]),
+      [['medium', 'state_mismatch', 'The input names two states, VIC and NSW; the register says NSW.']],
+      tail,
+    );
+  }
+  const twice = await ask('1 Sample St, Sampleton NSW 2999 NSW');
+  assert.deepEqual([twice.status, twice.mismatch_flags], ['exact_match', []]);
+});
+
+test('one numbered street or another names both of them, and is neither', async () => {
+  for (const streets of ['1 Sample St (or 3 Sample St)', '1 Sample St or 3 Sample St', '1, 3 Sample St']) {
+    const answer = await ask(`${streets}, Sampleton NSW 2999`);
+    assert.deepEqual([answer.status, answer.property_evidence.subject.gnaf_pid], ['ambiguous', null], streets);
+    assert.deepEqual(
+      listAddresses(answer).slice(0, 2),
+      [SAMPLE_STREET, '3 SAMPLE STREET, SAMPLETON NSW 2999'],
+      streets,
+    );
+    assert.equal(answer.candidates[0]?.match.confidence, answer.candidates[1]?.match.confidence);
+  }
+});
+
+test('a part of a property is not the property, and never surer than an even chance', async () => {
+  for (const written of [
+    'Rear 1 Sample St',
+    '1 Sample St (rear)',
+    '1 Sample St rear',
+    'Part 1 Sample St',
+    'Part of 1 Sample St',
+    '1 Sample St (part)',
+    'Proposed Lot 12 at 1 Sample St',
+  ]) {
+    const answer = await ask(`${written}, Sampleton NSW 2999`);
+    const { status, confidence, mismatch_flags, property_evidence } = answer;
+    assert.deepEqual([status, listAddresses(answer)[0]], ['fuzzy_match', SAMPLE_STREET], written);
+    assert.deepEqual([property_evidence.verdict, confidence <= 0.5], ['needs_review', true], written);
+    assert.match(mismatch_flags[0]?.message ?? '', /this unit of it is not|a part of the building/, written);
+  }
+});
+
+test('a number whose letter the register does not have is another address, at an even chance at best', async () => {
+  const answer = await ask('1A Sample St, Sampleton NSW 2999');
+  assert.deepEqual([answer.status, listAddresses(answer)[0]], ['ambiguous', SAMPLE_STREET]);
+  assert.ok(answer.confidence <= 0.5);
+  assert.match(answer.mismatch_flags[0]?.message ?? '', /only with another letter or none/);
+});
+
+test('the suburb may stand first without a comma, and the number behind it', async () => {
+  for (const raw_address of ['Sampleton NSW 2999 1 Sample St', 'Sample St Sampleton 1 NSW 2999']) {
+    const answer = await ask(raw_address);
+    assert.deepEqual([answer.status, listAddresses(answer)], ['exact_match', [SAMPLE_STREET]], raw_address);
+  }
+});
+
+test('another type of street without a postcode that speaks for it is a candidate and no match', async () => {
+  const answer = await ask('1 Placeholder Rd, St Sample');
+  assert.deepEqual(
+    [answer.status, listAddresses(answer)[0]],
+    ['ambiguous', '1 PLACEHOLDER CRESCENT, ST SAMPLE NSW 2998'],
+  );
+  assert.deepEqual(
+    [answer.property_evidence.verdict, answer.property_evidence.subject.gnaf_pid],
+    ['needs_review', null],
+  );
 });

@@ -3,6 +3,7 @@ import type { Found } from './match/find-candidates.ts';
 import type { AddressQuery } from './parse/address-query.ts';
 import { isAfterword } from './parse/address-tail.ts';
 import { findMisspeltState } from './parse/find-misspelt-state.ts';
+import { OTHER_TERRITORIES } from './parse/other-territories.ts';
 import { findState } from './parse/states.ts';
 import { findStreetSuffix, guessStreetType, joinNames } from './parse/street-reading.ts';
 import { findStreetType } from './parse/street-types.ts';
@@ -98,8 +99,8 @@ function isStrayState(directory: AddressDirectory, query: AddressQuery): boolean
   const { tokens, tail } = query;
   const last = tokens[tail.end - 1];
   if (last?.kind !== WORD || last.text.length > MAX_STATE_LETTERS || last.text.length < 2) return false;
-  // The other territories are in G-NAF, but none of the eight.
-  if (last.text === 'OT') return true;
+  // Of a place that is none of the other territories' they are as wrong as any other state.
+  if (last.text === OTHER_TERRITORIES) return true;
   if (findMisspeltState(query) !== null || findStreetType(last.text) !== null || findStreetSuffix(last.text) !== null)
     return false;
   return (

@@ -9,6 +9,8 @@ import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenSh
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
 import { buildMatchPattern } from './match/match-pattern.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
+import { moveNumberFirst } from './match/number-last.ts';
+import { isUnitFound } from './match/resolve-number.ts';
 import { moveStateBehind } from './match/state-first.ts';
 import { moveSuburbBehind } from './match/suburb-first.ts';
 import { type AddressQuery, parseAddressQuery } from './parse/address-query.ts';
@@ -17,6 +19,8 @@ import { buildAddressKey, normaliseAddressKey } from './parse/normalise-address-
 import { namesOtherTerritory } from './parse/other-territories.ts';
 import { readNumbers } from './parse/read-numbers.ts';
 import { splitAddresses } from './parse/split-addresses.ts';
+import { splitStreets } from './parse/split-streets.ts';
+import { readAsTwoHouses } from './parse/two-houses.ts';
 import type { AddressDirectory } from './register/address-directory.ts';
 import { readAddressRow } from './register/address-row.ts';
 import { formatStreet } from './register/format-address.ts';
@@ -52,7 +56,7 @@ export async function lookUpAddress(snapshot: AddressSnapshot, request: AddressR
 
 /** The same with the register's row behind the first candidate, for whoever needs its parts. */
 export async function findAddress(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
-  const [first = request.raw_address, ...others] = splitAddresses(request.raw_address);
+  const [first = request.raw_address, ...others] = splitAddresses(request.raw_address).flatMap(splitStreets);
   const finding = await findOne(snapshot, { ...request, raw_address: first });
   if (others.length === 0) return finding;
   const findings: [AddressFinding, ...AddressFinding[]] = [finding];
@@ -62,12 +66,15 @@ export async function findAddress(snapshot: AddressSnapshot, request: AddressReq
 
 async function findOne(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
   const { directory } = snapshot;
-  const text = moveSuburbBehind(directory, moveStateBehind(directory, request.raw_address));
+  const text = [moveStateBehind, moveSuburbBehind, moveNumberFirst].reduce(
+    (moved, move) => move(directory, moved),
+    request.raw_address,
+  );
   const query = dropCity(directory, parseAddressQuery(text));
-  checkAddress(directory, query);
   if (isOtherTerritory(directory, query))
     return buildFinding(snapshot, request.limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
-  const reading = await readBest(snapshot, query);
+  checkAddress(directory, query);
+  const reading = await readTwoHouses(snapshot, text, await readBest(snapshot, query));
   if (reading.status !== 'no_match') {
     checkType(reading.query, reading.found);
     return buildFinding(snapshot, request.limit, await settleLinks(snapshot, reading), null);
@@ -105,6 +112,17 @@ async function readBest(snapshot: AddressSnapshot, query: AddressQuery): Promise
   if (other === null) return plain;
   const guessed = await search(snapshot, other);
   return bestScore(guessed) > bestScore(plain) ? guessed : plain;
+}
+
+/** Reads two numbers that a comma parts as two houses, where the first is no unit of the second and the street has both. */
+async function readTwoHouses(snapshot: AddressSnapshot, text: string, plain: Reading): Promise<Reading> {
+  const [best] = plain.found.candidates;
+  const isUnit = best === undefined || isUnitFound(best.match.unitKind);
+  const houses = isUnit ? null : readAsTwoHouses(text);
+  if (houses === null) return plain;
+  const other = await search(snapshot, dropCity(snapshot.directory, parseAddressQuery(houses)));
+  const [first, ...others] = other.found.candidates.filter(({ match }) => match.numberKind === 'one_of_two');
+  return first !== undefined && others.some((one) => !isSameSite(one, first)) ? other : plain;
 }
 
 async function search({ directory, openShard }: AddressSnapshot, query: AddressQuery): Promise<Reading> {

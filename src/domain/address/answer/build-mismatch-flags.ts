@@ -26,7 +26,8 @@ export function buildMismatchFlags(
   const { tail } = query;
   if (tail.postcode !== null && hypothesis.postcodeScore < 1)
     flags.push({
-      severity: 'low',
+      // Postcodes change inside a state, but one of another state, or of no place at all, is for a person to judge.
+      severity: hypothesis.postcodeScore === 0 ? 'medium' : 'low',
       code: 'postcode_mismatch',
       message: `The input says postcode ${tail.postcode}, the register ${row.postcode}.`,
       input_component: tail.postcode,
@@ -38,6 +39,14 @@ export function buildMismatchFlags(
       code: 'state_mismatch',
       message: `The input says ${tail.state}, the register ${row.state}.`,
       input_component: tail.state,
+      candidate_component: row.state,
+    });
+  if (tail.otherState !== null)
+    flags.push({
+      severity: 'medium',
+      code: 'state_mismatch',
+      message: `The input names two states, ${tail.otherState} and ${tail.state}; the register says ${row.state}.`,
+      input_component: `${tail.otherState} ${tail.state}`,
       candidate_component: row.state,
     });
   flags.push(...flagNumber(row, candidate, isAmbiguous));

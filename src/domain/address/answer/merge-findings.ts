@@ -13,7 +13,8 @@ export function mergeFindings(
   if (findings.every(({ match }) => isSameMatch(match, first.match))) return first;
   const sorted = findings
     .flatMap((finding) => finding.match.candidates.map((one) => ({ finding, candidate: share(one, findings.length) })))
-    .sort((left, right) => right.candidate.match.confidence - left.candidate.match.confidence);
+    .sort((left, right) => right.candidate.match.confidence - left.candidate.match.confidence)
+    .filter(isFirstOfRow);
   const candidates = sorted.slice(0, limit).map(({ candidate }) => candidate);
   const [best] = candidates;
   return {
@@ -33,6 +34,15 @@ export function mergeFindings(
     pattern: null,
     equals: findings.length,
   };
+}
+
+/** Whether no candidate before this one is the same row: a range may hold each of the addresses that were named. */
+function isFirstOfRow(
+  { candidate }: { candidate: AddressCandidate },
+  place: number,
+  all: readonly { candidate: AddressCandidate }[],
+): boolean {
+  return all.findIndex((other) => other.candidate.gnaf_pid === candidate.gnaf_pid) === place;
 }
 
 function isSameMatch(match: AddressMatch, other: AddressMatch): boolean {

@@ -17,7 +17,7 @@ const FULL =
 export function findExactStreet(directory: AddressDirectory, query: AddressQuery): StreetHypothesis | null {
   const { tail, tokens, state, postcode, starts } = query;
   const start = starts[0] ?? 0;
-  if (state < 0 || postcode < 0 || query.isStateGuessed) return null;
+  if (state < 0 || postcode < 0 || query.isStateGuessed || query.otherState >= 0) return null;
   let found: StreetHypothesis | null = null;
   const comma = findLastBreak(query, start);
   for (let split = comma > 0 ? comma : Math.max(start + 1, tail.end - MAX_NAME_WORDS); split < tail.end; split++) {

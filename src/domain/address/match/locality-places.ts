@@ -8,6 +8,7 @@ import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { editLimit, scorePostcode } from './component-scores.ts';
 import { LEFT_OUT } from './component-weights.ts';
 import type { LocalityRelation } from './street-hypothesis.ts';
+import { findSuburbDirection } from './suburb-direction.ts';
 
 /** A locality that the input may mean, for one place where its words may begin. */
 export type LocalityPlace = {
@@ -17,6 +18,8 @@ export type LocalityPlace = {
   stateScore: number;
   postcodeScore: number;
   relation: LocalityRelation;
+  /** The direction right before these words that is the first word of a longer suburb (West of West Wallsend), or empty. */
+  suburbDirection: string;
 };
 
 type SplitName = { split: number; key: string; signature: number };
@@ -43,6 +46,7 @@ export class LocalityPlaces {
   private namedPlaces: LocalityPlace[] | null = null;
   private names: SplitName[] | null = null;
   private readonly similarPlaces = new Map<boolean, LocalityPlace[]>();
+  private readonly directions = new Map<number, string>();
 
   constructor(directory: AddressDirectory, query: AddressQuery, start: number, readings: StreetReadings) {
     this.directory = directory;
@@ -68,7 +72,9 @@ export class LocalityPlaces {
 
   /** Whether the locality named has the postcode written, so that neither is likely to be a slip. */
   isConfirmed(): boolean {
-    return this.named().some((place) => place.stateScore > 0 && place.postcodeScore === 1);
+    return this.named().some(
+      (place) => place.stateScore > 0 && place.postcodeScore === 1 && place.suburbDirection === '',
+    );
   }
 
   /** Localities of the stated postcode with a name like the one written. */
@@ -123,7 +129,7 @@ export class LocalityPlaces {
     const places: LocalityPlace[] = [];
     const seen = new Set<number>();
     for (const named of this.named()) {
-      if (named.stateScore === 0) continue;
+      if (named.stateScore === 0 || named.suburbDirection !== '') continue;
       for (const reading of this.readings.plain(named.split)) {
         const key = findStreetKey(directory, reading.key);
         if (key < 0) continue;
@@ -155,12 +161,21 @@ export class LocalityPlaces {
 
   /** A locality with what state and postcode say about it. */
   place(locality: number, split: number, suburbScore: number, relation: LocalityRelation): LocalityPlace {
-    const { state, postcode } = this.query;
-    const agrees = this.directory.localityState[locality] === state;
-    const stateScore = state < 0 ? LEFT_OUT.state : !agrees ? 0 : this.query.isStateGuessed ? LIKE_NAME : 1;
+    const { state, otherState, postcode } = this.query;
+    const own = this.directory.localityState[locality] ?? 0;
+    const isUnsure = this.query.isStateGuessed || otherState >= 0;
+    const agrees = own === state || own === otherState;
+    const stateScore = state < 0 ? LEFT_OUT.state : !agrees ? 0 : isUnsure ? LIKE_NAME : 1;
     const known = this.directory.localityPostcode[locality] ?? 0;
     const postcodeScore = postcode < 0 ? LEFT_OUT.postcode : scorePostcode(known, postcode);
-    return { locality, split, suburbScore, stateScore, postcodeScore, relation };
+    const suburbDirection = this.suburbDirectionAt(split);
+    return { locality, split, suburbScore, stateScore, postcodeScore, relation, suburbDirection };
+  }
+
+  private suburbDirectionAt(split: number): string {
+    const known = this.directions.get(split) ?? findSuburbDirection(this.directory, this.query, this.start, split);
+    this.directions.set(split, known);
+    return known;
   }
 
   private ofPostcode(): number[] {

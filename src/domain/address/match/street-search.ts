@@ -43,9 +43,11 @@ export class StreetSearch {
 
   /** Localities named exactly, streets named exactly. */
   exact(): StreetHypothesis[] {
-    const places = this.places.named();
+    const places = this.places.named().filter((place) => place.stateScore > 0);
+    // Where a direction may be the suburb's or the street's, both suburbs are looked at, whichever the postcode speaks for.
+    const longer = places.filter(({ suburbDirection }) => suburbDirection !== '').map(({ split }) => split - 1);
     return this.exactStreets(
-      places.filter((place) => place.stateScore > 0 && place.postcodeScore > LEAST_POSTCODE_SCORE),
+      places.filter(({ postcodeScore, split }) => postcodeScore > LEAST_POSTCODE_SCORE || longer.includes(split)),
     );
   }
 
@@ -107,7 +109,9 @@ export class StreetSearch {
 
   /** Localities of the name written, of the stated state or, where that has none, of any, but not those whose name is only turned round. */
   listNamed(): number[] {
-    const named = this.places.named().filter(({ relation }) => relation === 'named');
+    const named = this.places
+      .named()
+      .filter(({ relation, suburbDirection }) => relation === 'named' && suburbDirection === '');
     const here = named.filter(({ stateScore }) => stateScore > 0);
     return (here.length > 0 ? here : named).map(({ locality }) => locality);
   }
@@ -179,6 +183,7 @@ export class StreetSearch {
     const length = Math.max(reading.key.length, directory.keyLength[key] ?? 0);
     const isNameElsewhere = distance > 0 && findStreetKey(directory, reading.key) >= 0;
     for (let street = first; street < end && directory.streetKey[street] === key; street++) {
+      if (this.takesSuburbWord(place, reading, street)) continue;
       const name = { nameScore: scoreName(distance, length), nameDistance: distance, isNameElsewhere };
       found.push(this.hypothesis(place, street, name, reading));
     }
@@ -203,6 +208,14 @@ export class StreetSearch {
       const hypothesis = this.hypothesis(place, street, SAME_NAME, reading);
       if (hypothesis.typeScore >= LEFT_OUT.street_type) found.push(hypothesis);
     }
+  }
+
+  /** Whether the reading gives the street a direction that is the suburb's, and the street has none such: Brown Street West, Wallsend for Brown Street, West Wallsend. */
+  private takesSuburbWord({ suburbDirection }: LocalityPlace, reading: StreetReading, street: number): boolean {
+    if (suburbDirection === '' || reading.key.endsWith(suburbDirection)) return false;
+    const { streetType, streetSuffix, table } = this.directory;
+    const own = [table.streetTypes[streetType[street] ?? 0], table.streetSuffixes[streetSuffix[street] ?? 0]];
+    return !own.includes(suburbDirection);
   }
 
   /** Whether the words of the street would run on over a comma. */

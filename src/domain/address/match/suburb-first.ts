@@ -4,10 +4,11 @@ import { tokeniseAddress } from '#domain/address/parse/tokenise-address.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 
 const BEGINS_WITH_NUMBER = /^\s*\d/;
+const WORDS_BEFORE_NUMBER = /^\D*(?=\s\d\S*\s+[a-z])/i;
 
-/** The same text with a known suburb that stands first, before the number and its street, moved behind them (Fitzroy VIC, 1 Smith St). */
+/** The same text with a known suburb that stands first, before the number and its street, moved behind them (Fitzroy VIC, 1 Smith St; Fitzroy 1 Smith St). */
 export function moveSuburbBehind(directory: AddressDirectory, raw: string): string {
-  const comma = raw.indexOf(',');
+  const comma = raw.includes(',') ? raw.indexOf(',') : (WORDS_BEFORE_NUMBER.exec(raw)?.[0].length ?? -1);
   if (comma < 0 || BEGINS_WITH_NUMBER.test(raw)) return raw;
   const street = raw.slice(comma + 1);
   // With a second comma the suburb stands behind the street, and the first words name a building.

@@ -3,7 +3,7 @@ import { buildNumberQuery, type NumberQuery } from './number-query.ts';
 import { orderTokens } from './order-tokens.ts';
 import { parseNumberQuery } from './parse-number-query.ts';
 import { liftPostBox } from './post-box.ts';
-import { findState, STATES } from './states.ts';
+import { findState, STATES, type State } from './states.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, AMPERSAND, NUMBER, tokeniseAddress, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType } from './unit-words.ts';
@@ -14,6 +14,8 @@ export type AddressQuery = {
   tail: AddressTail;
   /** Place of the state in STATES, or -1. */
   state: number;
+  /** Place in STATES of a second state that contradicts it, or -1. */
+  otherState: number;
   /** The postcode as a number, or -1. */
   postcode: number;
   /** Where the words of street and locality begin, the likeliest first. */
@@ -61,6 +63,8 @@ const UNIT_WORDS = new Set([
   'FACTORY',
   'OFFICE',
 ]);
+/** Parts of a property that stand behind its street without a number: 12 Smith Street (rear). */
+const PARTS_BEHIND = new Set(['REAR', 'PART']);
 const MAX_STARTS = 3;
 
 /** Takes an address apart. */
@@ -72,10 +76,15 @@ export function parseAddressQuery(raw: string): AddressQuery {
   const tail = parseAddressTail(tokens);
   dropRepeatedLocality(tokens, tail);
   const trailing = last ?? liftTrailingUnit(tokens, tail);
-  const state = tail.state === null ? -1 : STATES.indexOf(tail.state);
+  const state = findPlace(tail.state);
+  const otherState = findPlace(tail.otherState);
   const postcode = tail.postcode === null ? -1 : Number(tail.postcode);
   const starts = listStarts(tokens, tail.end);
-  return { tokens, tail, state, postcode, starts, trailing, hasPostBox, isCut, isStateGuessed: false };
+  return { tokens, tail, state, otherState, postcode, starts, trailing, hasPostBox, isCut, isStateGuessed: false };
+}
+
+function findPlace(state: State | null): number {
+  return state === null ? -1 : STATES.indexOf(state);
 }
 
 /** Streets begin after the last number; further starts are tried when that explains nothing. */
@@ -200,6 +209,8 @@ function readTrailing(
     if (isUnitNumber(token)) return { unit: buildUnit('UNIT', { ...token, prefix: '' }), words: 1 };
     if (token.kind === NUMBER && token.breakBefore) return { unit: buildUnit('', token), words: 1 };
   }
+  if (PARTS_BEHIND.has(token.text) && isType(word) && hasHouseNumber(tokens, at - 1))
+    return { unit: { ...buildNumberQuery(), hasFlat: true, flatType: token.text }, words: 1 };
   const unit = readUnit(word, token);
   if (unit === null || tokens[at - 2]?.kind !== WORD || !hasHouseNumber(tokens, at - 2)) return null;
   const isPlain = (isClosed && (word.text.length > 2 || word.breakBefore)) || word.text.length > 3;

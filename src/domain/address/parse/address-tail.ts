@@ -4,6 +4,8 @@ import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
 /** State and postcode at the end of an address, and where the rest ends. */
 export type AddressTail = {
   state: State | null;
+  /** Another state that is written beside it and contradicts it, or null. */
+  otherState: State | null;
   /** Four digits, or null when none are written. */
   postcode: string | null;
   /** Digits that stand where the postcode should, but are none. */
@@ -16,16 +18,18 @@ export type AddressTail = {
 const AFTERWORDS = new Set(['AUSTRALIA', 'AU', 'AUS', 'AUST', 'CBD']);
 const POSTCODE_DIGITS = 4;
 const LOWEST_WITHOUT_ZERO = 200;
+const SHORT_STATE_LETTERS = 3;
 
 /** Reads state and postcode off the end, in either order. */
 export function parseAddressTail(tokens: readonly AddressToken[]): AddressTail {
-  const tail: AddressTail = { state: null, postcode: null, badPostcode: null, end: tokens.length };
+  const tail: AddressTail = { state: null, otherState: null, postcode: null, badPostcode: null, end: tokens.length };
   dropAfterword(tokens, tail);
   takePostcode(tokens, tail);
   dropAfterword(tokens, tail);
   takeState(tokens, tail);
   if (tail.postcode === null && tail.badPostcode === null) takePostcode(tokens, tail);
   dropAfterword(tokens, tail);
+  takeOtherState(tokens, tail);
   return tail;
 }
 
@@ -68,6 +72,19 @@ function takeState(tokens: readonly AddressToken[], tail: AddressTail): void {
     const state = findState(joinBack(tokens, tail.end, words));
     if (state === null) continue;
     tail.state = state;
+    tail.end -= words;
+    return;
+  }
+}
+
+/** Takes a second state off the end (Abbotsford NSW VIC 3067); a name such as Victoria may be the suburb's or the street's. */
+function takeOtherState(tokens: readonly AddressToken[], tail: AddressTail): void {
+  if (tail.state === null) return;
+  for (let words = 1; words <= Math.min(STATE_WORDS_MAX, tail.end - 2); words++) {
+    const text = joinBack(tokens, tail.end, words);
+    const state = words === 1 && text.length > SHORT_STATE_LETTERS ? null : findState(text);
+    if (state === null) continue;
+    tail.otherState = state === tail.state ? null : state;
     tail.end -= words;
     return;
   }

@@ -20,8 +20,20 @@ const BESIDE = new Set([
   'AROUND',
   'FROM',
 ]);
-/** Words that name a part of a building without a number. */
-const PARTS = new Set(['UPSTAIRS', 'DOWNSTAIRS', 'GROUND', 'BASEMENT', 'MEZZANINE', 'LG', 'UG', 'GF', 'STAGE', 'KM']);
+/** Words that name a part of a building without a number, or what is still to be built on it. */
+const PARTS = new Set([
+  'UPSTAIRS',
+  'DOWNSTAIRS',
+  'GROUND',
+  'BASEMENT',
+  'MEZZANINE',
+  'LG',
+  'UG',
+  'GF',
+  'STAGE',
+  'KM',
+  'PROPOSED',
+]);
 /** Types of street that hardly ever stand in the name of a building: a number behind one belongs to it. */
 const STREETS_ONLY = new Set(['STREET', 'ROAD', 'AVENUE', 'DRIVE', 'CRESCENT', 'LANE', 'HIGHWAY', 'PARADE']);
 const MAX_UNIT_LETTERS = 2;

@@ -1,5 +1,6 @@
 import { type AddressQuery, parseAddressQuery } from './address-query.ts';
 import { isAfterword } from './address-tail.ts';
+import { closesStreet } from './closes-street.ts';
 import type { NumberQuery } from './number-query.ts';
 import { readNumbers } from './read-numbers.ts';
 import { findStreetSuffix } from './street-reading.ts';
@@ -64,7 +65,8 @@ function buildKey(query: AddressQuery, numbers: NumberQuery, typeAt: number): st
   let key = numbers.leading === 'beside' ? writeLeading(tokens, numbers.start) : '';
   key = join(key, writeNumbers(numbers));
   key = join(key, writeWords(tokens, query.starts[0] ?? 0, tail.end, typeAt));
-  if (tail.state !== null) key = join(key, tail.state);
+  key = join(key, tail.otherState ?? '');
+  key = join(key, tail.state ?? '');
   return join(key, tail.postcode ?? tail.badPostcode ?? '');
 }
 
@@ -97,7 +99,8 @@ function writeWords(tokens: readonly AddressToken[], start: number, end: number,
     const isBetween = tokens[at - 1]?.kind === NUMBER && tokens[at + 1]?.kind === NUMBER;
     // Between two numbers a sign says how they belong together; between words it says nothing.
     const word = isBetween && token.kind > NUMBER ? SIGNS[token.kind] : '';
-    text = join(text, word || writeWord(token, at - typeAt, typeAt >= 0 && at < end - 1));
+    const isStreet = at > typeAt && typeAt >= 0 && token.text === 'ST' && closesStreet(tokens, at, end);
+    text = join(text, word || (isStreet ? 'STREET' : writeWord(token, at - typeAt, typeAt >= 0 && at < end - 1)));
   }
   return text;
 }

@@ -1,5 +1,5 @@
 import { isStreetOnly } from './leading-words.ts';
-import { findState } from './states.ts';
+import { findState, STATE_WORDS_MAX } from './states.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
 
@@ -74,13 +74,25 @@ function endAtPostcode(tokens: AddressToken[]): void {
   );
   if (at < 2 || at === tokens.length - 1) return;
   if (tokens.slice(0, at).some(isNumber)) {
-    tokens.length = at + 1;
+    keepOtherState(tokens, at, tokens.splice(at + 1));
     return;
   }
   const [first] = tokens;
   if (!isNumber(tokens[at + 1]) || first === undefined) return;
   first.breakBefore = true;
   tokens.push(...tokens.splice(0, at + 1));
+}
+
+/** Puts a second state that stands behind the postcode beside the first, which it contradicts, rather than leave it aside. */
+function keepOtherState(tokens: AddressToken[], postcode: number, behind: readonly AddressToken[]): void {
+  const state = tokens[postcode - 1];
+  for (let words = 1; words <= Math.min(STATE_WORDS_MAX, behind.length); words++) {
+    const other = findState(behind.slice(0, words).reduce((text, token) => text + token.text, ''));
+    if (other === null || state === undefined) continue;
+    if (other !== findState(state.text))
+      tokens.splice(postcode - 1, 0, { ...state, text: other, nameWord: other, breakBefore: false });
+    return;
+  }
 }
 
 /** Moves a number that closes its street (Elizabeth Street 42, Hobart) before it. */

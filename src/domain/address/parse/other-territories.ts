@@ -15,13 +15,17 @@ const POSTCODES = new Set(['2899', '6798', '6799']);
 const LEAST_WORDS = 2;
 const MOST_WORDS = 3;
 
+/** What G-NAF writes for their state. */
+export const OTHER_TERRITORIES = 'OT';
+
 /** Whether the postcode, or the last words before state and postcode, are those of the other territories. */
 export function namesOtherTerritory(
   tokens: readonly AddressToken[],
   { end, postcode }: { end: number; postcode: string | null },
 ): boolean {
   if (postcode !== null && POSTCODES.has(postcode)) return true;
-  for (let words = LEAST_WORDS; words <= MOST_WORDS && words < end; words++)
-    if (PLACES.has(joinNames(tokens, end - words, end))) return true;
+  const last = tokens[end - 1]?.text === OTHER_TERRITORIES ? end - 1 : end;
+  for (let words = LEAST_WORDS; words <= MOST_WORDS && words <= last; words++)
+    if (PLACES.has(joinNames(tokens, last - words, last))) return true;
   return false;
 }

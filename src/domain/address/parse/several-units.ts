@@ -20,8 +20,8 @@ export function findUnits(tokens: readonly AddressToken[], end: number, afterSla
   for (let at = start; at <= end; ) {
     const token = tokens[at];
     if (token === undefined) return null;
-    // In 1/2/15 the stroke may part a tower from its unit as well.
-    if (at > start && tokens[at - 1]?.kind !== SLASH) others.push(readFlat(token));
+    // In 1/2/15 the stroke may part a tower from its unit as well, and either may be the unit.
+    if (at > start) others.push(readFlat(token));
     text += token.prefix === 'U' ? token.text.slice(1) : token.text;
     if (at === end) return { start, others, text };
     const next = findNext(tokens, at);

@@ -35,7 +35,7 @@ const ORDINAL = /^\d{1,3}(ST|ND|RD|TH)$/;
 const ASIDE = /\([^()]{0,200}\)/g;
 const JOINED_WORD = /^([A-Z]{2,})(\d+[A-Z]?)$/;
 const DOTTED = /\b([A-Z])\.\s?(?=[A-Z]\b)/g;
-const MATTERS = /\d|\b(UNIT|FLAT|APT|APARTMENT|SHOP|SUITE|REAR|UPSTAIRS|DOWNSTAIRS|LEVEL|FLOOR)\b/;
+const MATTERS = /\d|\b(UNIT|FLAT|APT|APARTMENT|SHOP|SUITE|REAR|PART|UPSTAIRS|DOWNSTAIRS|LEVEL|FLOOR)\b/;
 /** A hash sign announces a unit, with or without a word before it. */
 const HASH = /(\b(?:UNIT|U|APT|APARTMENT|FLAT|SUITE|SHOP|NO|LOT)\.? *)?# */g;
 /** Letters that a stroke ties to their number: 10-A is 10A, and 10-AB is 10AB. */

@@ -109,6 +109,7 @@ const FLAT_SPELLINGS: Record<string, string> = {
   CLUB: 'CLUB',
   ATM: 'AUTOMATED TELLER MACHINE',
   REAR: 'REAR',
+  PART: 'PART',
 };
 
 const LEVEL_SPELLINGS: Record<string, string> = {
@@ -150,7 +151,7 @@ const DWELLINGS = new Set([
 ]);
 
 /** Kinds of unit that never stand in the name of a building. */
-const UNITS_ONLY = new Set(['UNIT', 'FLAT', 'APARTMENT', 'SUITE', 'PENTHOUSE', 'REAR']);
+const UNITS_ONLY = new Set(['UNIT', 'FLAT', 'APARTMENT', 'SUITE', 'PENTHOUSE', 'REAR', 'PART']);
 
 /** Whether this kind of unit never stands in the name of a building. */
 export function isUnitOnly(flatType: string): boolean {

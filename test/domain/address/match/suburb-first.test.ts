@@ -21,7 +21,11 @@ const CASES = [
   ['or a postcode', 'Fitzroy, 1 Smith St 6020', null],
   ['what begins with its number stands as it is', '1 Smith St, Fitzroy', null],
   ['a street without a number stands as it is', 'Fitzroy, Smith St', null],
-  ['so does a text without a comma', 'Fitzroy 1 Smith St', null],
+  ['a suburb right before the number goes behind too', 'Fitzroy 1 Smith St', '1 Smith St, Fitzroy'],
+  ['with its state', 'Fitzroy VIC 1 Smith St', '1 Smith St, Fitzroy VIC'],
+  ['a postcode behind it is no street', 'Fitzroy VIC 3065', null],
+  ['a name that is no suburb stays before', 'Mill House 1 Smith St', null],
+  ['and so does one before a street with its suburb', 'Fitzroy 1 Smith St North Beach', null],
 ] as const;
 
 for (const [said, written, read] of CASES)

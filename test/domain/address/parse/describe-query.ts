@@ -11,7 +11,12 @@ export function describeQuery(raw: string): string {
   const { tokens, tail, starts, hasPostBox, isCut } = query;
   const start = starts[0] ?? -1;
   const words = tokens.slice(start, tail.end).map(describeToken).join(' ');
-  const place = [tail.state, tail.postcode, tail.badPostcode === null ? null : `(${tail.badPostcode})`];
+  const place = [
+    tail.otherState,
+    tail.state,
+    tail.postcode,
+    tail.badPostcode === null ? null : `(${tail.badPostcode})`,
+  ];
   const marks = [
     hasPostBox ? 'post box' : '',
     isCut ? 'cut' : '',

@@ -1,0 +1,22 @@
+import { COMMON_TYPES, listTypeSpellings } from './street-types.ts';
+
+const COMMON = new Set(COMMON_TYPES);
+const TYPES = [...listTypeSpellings()].filter(([, type]) => COMMON.has(type)).map(([spelling]) => spelling);
+const NUMBER = '\\d{1,6}[a-z]?(?:\\s*-\\s*\\d{1,6}[a-z]?)?';
+const NAME = `(?:\\s+[a-z'’]+){1,4}?\\s+(?:${TYPES.join('|')})\\b\\.?`;
+const JOIN = '[\\s,;]*\\(?\\s*(?:\\b(?:or|and)\\b|[&+/;])\\s*';
+/** Two streets, each with its number, before the one place that they share. */
+const TWO_STREETS = new RegExp(`^\\s*(${NUMBER}${NAME})${JOIN}(${NUMBER}${NAME})\\s*\\)?[\\s,]*(.*)$`, 'is');
+/** One street with a second number behind it: 330 Johnston St (or 328). */
+const TWO_NUMBERS = new RegExp(
+  `^\\s*(${NUMBER})(${NAME})[\\s,]*\\(?\\s*(?:or|and|&)\\s*(${NUMBER})\\s*[),]+\\s*(.*)$`,
+  'is',
+);
+
+/** The two addresses of a text that names two numbered streets and one place (330 Johnston St or 328 Johnston St, Abbotsford); the text alone where there is one. */
+export function splitStreets(raw: string): string[] {
+  const [, first, second, place] = TWO_STREETS.exec(raw) ?? [];
+  if (first !== undefined) return [`${first}, ${place}`, `${second}, ${place}`];
+  const [, number, street, other, behind] = TWO_NUMBERS.exec(raw) ?? [];
+  return number === undefined ? [raw] : [`${number}${street}, ${behind}`, `${other}${street}, ${behind}`];
+}
