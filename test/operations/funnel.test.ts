@@ -11,6 +11,7 @@ import type { Call } from '#operations/funnel/call.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import type { FunnelParts } from '#operations/funnel/funnel.ts';
 import type { CallContext, CheckEvidence, Handled } from '#operations/funnel/handler.ts';
+import { RecordedRefusal } from '#operations/funnel/recorded-refusal.ts';
 import { ShareExceeded } from '#store/postgres/fair-pool.ts';
 import { readLane, SERVICE_LANE } from '#store/postgres/lane.ts';
 import { callFunnel, type GivenHandler, type Passage, TEST_HELD_KEY } from '#test/support/call-funnel.ts';
@@ -319,6 +320,51 @@ test('a refusal of the contract reaches the caller as it is, and any other is a 
   assert.equal(undeclared.passage.refusal?.cause, undeclared.error);
   // It looks like a refusal and is none.
   assertFault(await pass(CHECK, () => Promise.reject({ code: 'invalid_input' })), /object Object/);
+});
+
+const FINDING: Operation = { ...CHECK, extraErrors: ['abn_not_found', 'insufficient_credit'] };
+const findNothing = () => Promise.reject(new RecordedRefusal('abn_not_found', 'The register holds no a.', EVIDENCE));
+
+test('a source that was read and holds nothing is refused with the record of that: at no price, and under no key', async () => {
+  const priced: Operation = { ...FINDING, cost: 'cheap' };
+  const { answer, refusal, contexts, written, keyed } = await pass(priced, findNothing, { idempotencyKey: 'key-7' });
+  const { recordId, now } = contexts[0] as CallContext;
+  assert.equal(answer, null);
+  assert.ok(refusal instanceof ServiceError && !(refusal instanceof RecordedRefusal));
+  assert.deepEqual(
+    [refusal.code, refusal.message, refusal.details],
+    ['abn_not_found', 'The register holds no a.', { record_id: recordId }],
+  );
+  const body = { ok: false, code: 'abn_not_found', message: 'The register holds no a.', record_id: recordId };
+  const sealing = sealRecord({
+    record_id: recordId,
+    tool: 'test_check',
+    ...EVIDENCE,
+    status: 'completed',
+    request: { subject: 'a', depth: 1 },
+    result: body,
+    price_cents: 0,
+    created_at: now.toISOString(),
+  });
+  assert.deepEqual(written, [
+    { accountId: 'acc_1', sealing, draw: { from: 'key' }, held: null, jobs: [], answer: body },
+  ]);
+  assert.equal(keyed.length, 1, 'the key was taken, and a refusal is nothing to replay');
+});
+
+test('a finding of nothing that took longer than twenty seconds leaves no record, and one that cannot be kept is not told', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-16T00:00:00Z') });
+  const findLate = (ms: number) => () => {
+    context.mock.timers.tick(ms);
+    return findNothing();
+  };
+  const late = await pass(FINDING, findLate(20_001));
+  assert.deepEqual([late.refusal?.code, late.written], ['overloaded', []]);
+  const inTime = await pass(FINDING, findLate(20_000));
+  assert.deepEqual([inTime.refusal?.code, inTime.written.length], ['abn_not_found', 1]);
+  const unkept = { record: async () => 'insufficient_credit' as const };
+  const { refusal } = await pass(FINDING, findNothing, {}, { completions: unkept });
+  assert.equal(refusal?.code, 'insufficient_credit');
 });
 
 test('a store that is away is told in the word of the family, with the cause for the operator', async () => {
