@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
+import { readableJson } from '#store/postgres/readable-json.ts';
 
 /**
  * Reports charges that stand on nothing, or on something else than they say: each has one record and one cap, approval or
@@ -33,7 +34,7 @@ export async function findSpendingFaults(db: Database, report: (fault: string) =
         join records r on r.record_id = q.record_id
         where q.account_id <> r.account_id or q.tool <> r.tool or q.decision is distinct from 'approved'
           or q.target_value <> r.target_value or r.price_cents not in (0, q.amount_cents)
-          or q.input::jsonb is distinct from (r.body->'request')::jsonb
+          or (${readableJson('q.input')})::jsonb is distinct from (${readableJson('r.body')}->'request')::jsonb
       union all
       select 'quote ' || q.quote_id || ' was paid for without being redeemed' from spending s join quotes q using (quote_id)
         where q.record_id is distinct from s.record_id
@@ -43,7 +44,7 @@ export async function findSpendingFaults(db: Database, report: (fault: string) =
         where not exists (select from spending s where s.quote_id = q.quote_id)
       union all
       select 'record ' || r.record_id || ' is pending and no quote waits for it' from records r
-        where r.body->>'status' = 'pending_reconciliation'
+        where ${readableJson('r.body')}->>'status' = 'pending_reconciliation'
           and not exists (select from quotes q where q.pending_record_id = r.record_id)
     )
     select fault, charges from (select count(*) as charges from spending) all_charges left join faults on true`.execute(

@@ -6,6 +6,7 @@ import { parseVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { GrowingTree, type KeptNode } from '#domain/log/tree/growing-tree.ts';
 import { buildEntry, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { readableJson } from '#store/postgres/readable-json.ts';
 import { CheckpointFaults } from './checkpoint-faults.ts';
 import { findKeptHashes } from './kept-hashes.ts';
 import { readLogKeys } from './log-keys.ts';
@@ -19,6 +20,8 @@ type LeafRow = {
   salt: Buffer;
   entry: Buffer;
   record_id: string | null;
+  is_kept: boolean;
+  is_readable: boolean;
   record_sha256: string | null;
 };
 
@@ -71,21 +74,23 @@ export async function findLogKeyFaults(db: Database, secret: string | null, repo
 
 async function readPage(db: Database, from: number, end: number): Promise<LeafRow[]> {
   const { rows } = await sql<LeafRow>`
-    select l.leaf_index, l.salt, l.entry, p.record_id, r.body ->> 'record_sha256' as record_sha256
+    select l.leaf_index, l.salt, l.entry, p.record_id, r.record_id is not null as is_kept,
+      kept.body is not null as is_readable, kept.body ->> 'record_sha256' as record_sha256
     from log_leaves l left join record_places p on p.place = l.leaf_index
       left join records r on r.record_id = p.record_id
+      cross join lateral (select ${readableJson('r.body')} as body offset 0) kept
     where l.leaf_index >= ${from} and l.leaf_index < ${end} order by l.leaf_index limit ${LEAVES_PER_PAGE}`.execute(db);
   return rows;
 }
 
-function findLeafFault(
-  { leaf_index, salt, entry, record_id, record_sha256 }: LeafRow,
-  expected: number,
-): string | null {
+function findLeafFault(leaf: LeafRow, expected: number): string | null {
+  const { leaf_index, salt, entry, record_id, record_sha256 } = leaf;
   if (leaf_index !== expected) return `stands where entry ${expected} should`;
   if (record_id === null) return 'has no record at its place';
-  if (record_sha256 === null) return `stands for ${record_id}, which is gone`;
-  if (!/^[0-9a-f]{64}$/.test(record_sha256)) return `stands for ${record_id}, which has no hash`;
+  if (!leaf.is_kept) return `stands for ${record_id}, which is gone`;
+  if (!leaf.is_readable) return `stands for ${record_id}, whose body cannot be read`;
+  if (record_sha256 === null || !/^[0-9a-f]{64}$/.test(record_sha256))
+    return `stands for ${record_id}, which has no hash`;
   return buildEntry(salt, record_sha256).equals(entry) ? null : `does not stand for ${record_id} as it is now`;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { findEvidenceFaults } from '#domain/monitoring/find-evidence-faults.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { readableJson } from '#store/postgres/readable-json.ts';
 import { findDueFaults } from './due-faults.ts';
 import type { MonitorSnapshot } from './monitor-snapshots.ts';
 import { findRecordFaults } from './record-faults.ts';
@@ -68,8 +69,8 @@ async function reportChecks(db: Database, report: Report): Promise<void> {
       from monitor_checks c where state in ('no_change', 'changed') and not exists (
         select from monitor_snapshots s join records r on r.record_id = c.evidence_pack_id
         where s.snapshot_id = c.result_snapshot_id and s.subscription_id = c.subscription_id
-          and r.account_id = c.account_id and r.body->'result'->>'outcome' = c.state
-          and r.body->'result'->'check'->>'check_id' = c.check_id)
+          and r.account_id = c.account_id and ${readableJson('r.body')}->'result'->>'outcome' = c.state
+          and ${readableJson('r.body')}->'result'->'check'->>'check_id' = c.check_id)
     union all
     select 'check ' || check_id || ' failed and does not say why' from monitor_checks
       where state = 'failed' and failure is null`.execute(db);

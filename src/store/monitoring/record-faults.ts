@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
+import { readableJson } from '#store/postgres/readable-json.ts';
 
 type Report = (fault: string) => void;
 
@@ -8,18 +9,29 @@ type Report = (fault: string) => void;
  * sealed and logged, so that whoever bends the row beside it is found.
  */
 export async function findRecordFaults(db: Database, report: Report): Promise<void> {
-  for (const find of [findCaptured, findConfirmed, findGiven, findChecked])
+  for (const find of [findUnreadable, findCaptured, findConfirmed, findGiven, findChecked])
     for (const { fault } of await find(db)) report(fault);
 }
 
 type Faults = Promise<{ fault: string }[]>;
+
+// What the record says, once for each row; a record that cannot be read is told by itself, and not field by field.
+const kept = sql`cross join lateral (select ${readableJson('r.body')} as body offset 0) kept`;
+
+async function findUnreadable(db: Database): Faults {
+  const { rows } = await sql<{ fault: string }>`
+    select 'snapshot ' || s.snapshot_id || ' cannot be compared with ' || r.record_id || ', whose body cannot be read' as fault
+    from monitor_snapshots s join records r on r.record_id = s.evidence_pack_id and r.account_id = s.account_id ${kept}
+    where json_array_length(s.sources) > 0 and kept.body is null`.execute(db);
+  return rows;
+}
 
 // A capture's record holds the whole snapshot.
 async function findCaptured(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || s.snapshot_id || ' has another ' || field || ' than its record' as fault
     from monitor_snapshots s join records r on r.record_id = s.evidence_pack_id and r.account_id = s.account_id
-      cross join lateral (select (r.body->'result')::jsonb as told offset 0) result
+      ${kept} cross join lateral (select (kept.body->'result')::jsonb as told offset 0) result
       cross join lateral (values
         ('snapshot_id', to_jsonb(s.snapshot_id), told->'snapshot_id'),
         ('subscription_id', to_jsonb(s.subscription_id), told->'subscription_id'),
@@ -31,10 +43,9 @@ async function findCaptured(db: Database): Faults {
         ('risk_flags', s.risk_flags::jsonb, told->'risk_flags'),
         ('comparison', s.comparison::jsonb, told->'comparison'),
         ('data_mode', to_jsonb(s.data_mode), told->'data_mode'),
-        ('sources', s.sources::jsonb, (r.body->'sources')::jsonb)) held (field, value, recorded)
-    where json_array_length(s.sources) > 0 and r.tool = 'capture_snapshot' and value is distinct from recorded`.execute(
-    db,
-  );
+        ('sources', s.sources::jsonb, (kept.body->'sources')::jsonb)) held (field, value, recorded)
+    where json_array_length(s.sources) > 0 and r.tool = 'capture_snapshot' and kept.body is not null
+      and value is distinct from recorded`.execute(db);
   return rows;
 }
 
@@ -45,22 +56,22 @@ async function findConfirmed(db: Database): Faults {
     from monitor_checks c join monitor_snapshots s on s.snapshot_id = c.result_snapshot_id
       join monitor_snapshots base on base.snapshot_id = c.baseline_snapshot_id
       join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
-      cross join lateral (select r.body->'sources'->0 as read, c.state = 'no_change' as is_same offset 0) told
+      ${kept} cross join lateral (select kept.body->'sources'->0 as read, c.state = 'no_change' as is_same offset 0) told
       cross join lateral (select floor(extract(epoch from (read->>'retrieved_at')::timestamptz) * 1000)::bigint as at) day
       cross join lateral (values
         ('evidence_pack_id', to_jsonb(s.evidence_pack_id), to_jsonb(r.record_id)),
         ('role', to_jsonb(s.role), '"check"'),
-        ('created_at', to_jsonb(s.created_at), (r.body->'result'->'check'->'completed_at')::jsonb),
+        ('created_at', to_jsonb(s.created_at), (kept.body->'result'->'check'->'completed_at')::jsonb),
         ('source_observed_at', to_jsonb(s.source_observed_at), to_jsonb(at)),
         ('source_versions', s.source_versions::jsonb, jsonb_build_array(jsonb_build_object('source_id',
           read->>'source_id', 'source_version', coalesce(read->>'source_version', 'live'), 'observed_at', at))),
-        ('data_mode', to_jsonb(s.data_mode), (r.body->'data_mode')::jsonb),
-        ('sources', s.sources::jsonb, (r.body->'sources')::jsonb),
+        ('data_mode', to_jsonb(s.data_mode), (kept.body->'data_mode')::jsonb),
+        ('sources', s.sources::jsonb, (kept.body->'sources')::jsonb),
         ('comparison', case when is_same then to_jsonb(s.comparison->>'fingerprint') end,
           case when is_same then to_jsonb(base.comparison->>'fingerprint') end),
         ('risk_flags', case when is_same then ${listWeights('s')} end, case when is_same then ${listWeights('base')} end)
       ) held (field, value, recorded)
-    where value is distinct from recorded`.execute(db);
+    where kept.body is not null and value is distinct from recorded`.execute(db);
   return rows;
 }
 
@@ -75,8 +86,8 @@ async function findGiven(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || (told->>'snapshot_id') || ' has another ' || field || ' than was given' as fault
     from monitor_checks c join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
-      cross join lateral (select (r.body->'result'->'current_snapshot')::jsonb as told,
-        (r.body->'request'->'current_evidence')::jsonb as given offset 0) recorded
+      ${kept} cross join lateral (select (kept.body->'result'->'current_snapshot')::jsonb as told,
+        (kept.body->'request'->'current_evidence')::jsonb as given offset 0) recorded
       left join monitor_snapshots s on s.snapshot_id = told->>'snapshot_id'
       cross join lateral (values
         ('subscription_id', to_jsonb(s.subscription_id), to_jsonb(c.subscription_id)),
@@ -89,7 +100,9 @@ async function findGiven(db: Database): Faults {
         ('risk_flags', s.risk_flags::jsonb, coalesce(given->'risk_flags', s.risk_flags::jsonb)),
         ('comparison', s.comparison::jsonb, given->'comparison'),
         ('sources', s.sources::jsonb, '[]')) held (field, value, recorded)
-    where c.state in ('no_change', 'changed') and value is distinct from held.recorded`.execute(db);
+    where c.state in ('no_change', 'changed') and kept.body is not null and value is distinct from held.recorded`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -97,14 +110,16 @@ async function findChecked(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'check ' || c.check_id || ' has another ' || field || ' than its record' as fault
     from monitor_checks c join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
-      cross join lateral (select (r.body->'result'->'check')::jsonb as told offset 0) result
+      ${kept} cross join lateral (select (kept.body->'result'->'check')::jsonb as told offset 0) result
       cross join lateral (values
-        ('subscription_id', to_jsonb(c.subscription_id), (r.body->'result'->'subscription_id')::jsonb),
+        ('subscription_id', to_jsonb(c.subscription_id), (kept.body->'result'->'subscription_id')::jsonb),
         ('baseline_snapshot_id', to_jsonb(c.baseline_snapshot_id), told->'baseline_snapshot_id'),
         ('result_snapshot_id', to_jsonb(c.result_snapshot_id), told->'result_snapshot_id'),
         ('audit_correlation_id', to_jsonb(c.audit_correlation_id), told->'audit_correlation_id'),
         ('completed_at', to_jsonb(floor(extract(epoch from c.completed_at) * 1000)::bigint), told->'completed_at')
       ) held (field, value, recorded)
-    where c.state in ('no_change', 'changed') and value is distinct from recorded`.execute(db);
+    where c.state in ('no_change', 'changed') and kept.body is not null and value is distinct from recorded`.execute(
+    db,
+  );
   return rows;
 }

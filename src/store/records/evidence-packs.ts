@@ -68,7 +68,7 @@ type PackRow = {
 function findFault({ export_id, account_id, reference, body, seal_sha256 }: PackRow): string | null {
   // From before the contract: nothing was sealed, and nothing of it is given out.
   if (!isStamped(body) && seal_sha256 === null) return null;
-  if (buildPackSeal(account_id, body) !== seal_sha256) return 'was changed since it was made, or is another account’s';
+  if (!isSealed(account_id, body, seal_sha256)) return 'was changed since it was made, or is another account’s';
   const pack = body as EvidencePackEnvelope;
   if (pack.export_id !== export_id) return 'is kept under another id than its own';
   return pack.machine_pack.reference === reference ? null : 'is kept under another reference than its own';
@@ -77,6 +77,15 @@ function findFault({ export_id, account_id, reference, body, seal_sha256 }: Pack
 function isStamped(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   return 'contract_version' in body && body.contract_version === PACK_CONTRACT_VERSION;
+}
+
+function isSealed(account_id: string, body: object, seal_sha256: string | null): boolean {
+  try {
+    return buildPackSeal(account_id, body) === seal_sha256;
+  } catch {
+    // What has no RFC 8785 form was never sealed.
+    return false;
+  }
 }
 
 function buildPackSeal(account_id: string, pack: object): string {

@@ -76,6 +76,23 @@ const CASES: [what: string, table: string, change: () => string, faults: () => s
     ],
   ),
   [
+    'a record that cannot be read, and a charge that stands on nothing beside it',
+    'records',
+    () => `update records set body = (left(body::text, -1) || ',"half":"\\ud800"}')::json;
+      alter table spending disable trigger user; delete from spending where record_id = '${paid}'`,
+    () => [
+      `quote ${quoteId} does not fit the record that it paid for`,
+      `quote ${quoteId} is redeemed and paid for by nothing`,
+      `record ${paid} is charged and stands on nothing`,
+    ],
+  ],
+  [
+    'arguments of a quote that cannot be read',
+    'quotes',
+    () => `update quotes set input = '{"half":"\\ud800"}' where quote_id = '${quoteId}'`,
+    () => [`quote ${quoteId} does not fit the record that it paid for`],
+  ],
+  [
     'a charge without the person’s approval',
     'quotes',
     () =>

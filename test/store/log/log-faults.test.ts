@@ -88,6 +88,39 @@ test('a record whose old hash still stands in front of a new one is read as ever
   assert.match(faults[0] ?? '', /^log entry 100 does not stand for rec_\w+ as it is now$/);
 });
 
+for (const half of ['\\ud800', '\\udc00x', '\\u0000']) {
+  test(`a record with ${half} in it, which PostgreSQL cannot read, is named, and all the others are checked`, async () => {
+    const at = (place: number) => `where record_id = (select record_id from record_places where place = ${place})`;
+    const faults = await listFaultsAfter(
+      'records',
+      `update records set body = (left(body::text, -1) || ',"half":"${half}"}')::json ${at(100)};
+       update records set body = (left(body::text, -1) || ',"record_sha256":"' || repeat('0', 64) || '"}')::json ${at(200)}`,
+    );
+    assert.deepEqual(
+      faults.map((fault) => fault.replace(/rec_\w+/, 'it')),
+      ['log entry 100 stands for it, whose body cannot be read', 'log entry 200 does not stand for it as it is now'],
+    );
+  });
+}
+
+test('a record whose text only looks like half a character is read like any other', async () => {
+  const faults = await listFaultsAfter(
+    'records',
+    `update records set body = (left(body::text, -1) || ',"path":"C:\\\\ud800 \\ud83d\\ude00"}')::json
+     where record_id = (select record_id from record_places where place = 100)`,
+  );
+  assert.deepEqual(faults, []);
+});
+
+test('a record without a hash is no record that is gone', async () => {
+  const faults = await listFaultsAfter(
+    'records',
+    `update records set body = (body::jsonb - 'record_sha256')::json
+     where record_id = (select record_id from record_places where place = 100)`,
+  );
+  assert.match(faults.join(), /^log entry 100 stands for rec_\w+, which has no hash$/);
+});
+
 test('a record that is gone is missed by its entry', async () => {
   const gone = `delete from records where record_id = (select record_id from record_places where place = 7)`;
   const faults = await listFaultsAfter('records', gone);

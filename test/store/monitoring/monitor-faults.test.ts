@@ -87,6 +87,19 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ],
   ],
   [
+    'records that cannot be read, and a target that was swapped beside them',
+    ['records', 'monitors'],
+    () => `update records set body = (left(body::text, -1) || ',"half":"\\ud800"}')::json
+        where record_id in ('${abn.evidence_pack_id}', (select evidence_pack_id from monitor_checks where check_id = '${check_id}'));
+      update monitors set target_value = '88712649015' where subscription_id = '${foreign.subscription_id}'`,
+    () => [
+      `check ${check_id} ended as no_change, and no snapshot and record bear it out`,
+      `monitor ${foreign.subscription_id} has a target_hash that is not its target’s`,
+      `snapshot ${abn.snapshot_id} cannot be compared with ${abn.evidence_pack_id}, whose body cannot be read`,
+      `snapshot ${seen_id} cannot be compared with rec_\\w+, whose body cannot be read`,
+    ],
+  ],
+  [
     'facts that fit their hashes and are another monitor’s',
     ['monitor_snapshots'],
     () =>

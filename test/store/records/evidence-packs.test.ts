@@ -50,8 +50,8 @@ test('packs are append-only', async () => {
 });
 
 test('fsck reads every pack, however many, and names those that were changed, moved, renamed or unstamped', async () => {
-  const packs = await Promise.all(Array.from({ length: 6 }, keepPack));
-  const [body, owner, reference, id, stamp, seal] = packs.map(({ export_id }) => export_id);
+  const packs = await Promise.all(Array.from({ length: 7 }, keepPack));
+  const [body, owner, reference, id, stamp, seal, half] = packs.map(({ export_id }) => export_id);
   const other = (await createTestAccount(database.db)).account_id;
   const renamed = randomUUID();
   await change(body, `body = jsonb_set(body::jsonb, '{risk_score}', '0')::json`);
@@ -60,6 +60,7 @@ test('fsck reads every pack, however many, and names those that were changed, mo
   await change(id, `export_id = '${renamed}'`);
   await change(stamp, `body = (body::jsonb - 'contract_version')::json`);
   await change(seal, `seal_sha256 = null`);
+  await change(half, `body = (left(body::text, -1) || ',"half":"\\ud800"}')::json`);
   const changed = 'was changed since it was made, or is another account’s';
   assert.deepEqual(
     (await listFaults()).sort(),
@@ -70,6 +71,7 @@ test('fsck reads every pack, however many, and names those that were changed, mo
       `evidence pack ${renamed} is kept under another id than its own`,
       `evidence pack ${stamp} ${changed}`,
       `evidence pack ${seal} ${changed}`,
+      `evidence pack ${half} ${changed}`,
     ].sort(),
   );
 });
