@@ -14,7 +14,9 @@ const FORMAT = 'evidence-export-1';
 /** Compares what an archive says of itself with what is in it. */
 export function checkContents(contents: ArchiveContents): ContentCheck[] {
   const { manifest } = contents;
-  if (!isObject(manifest) || manifest.format !== FORMAT) {
+  if (!isObject(manifest)) return refuseWithoutManifest(contents);
+  if (manifest.format !== FORMAT) {
+    // A newer service may write another form, and signs it.
     const unread = leaveUnchecked('The manifest of this ZIP is in no form that is known here.');
     return CONTENT_NAMES.map((name) => ({ name, ...unread }));
   }
@@ -23,6 +25,17 @@ export function checkContents(contents: ArchiveContents): ContentCheck[] {
     { name: 'manifest', ...checkManifest(manifest, contents) },
     { name: 'certificates', ...checkCertificates(manifest, contents) },
   ];
+}
+
+// Every export has one: without it nothing says which records should be here, and a list that lacks some looks whole.
+function refuseWithoutManifest({ files }: ArchiveContents): ContentCheck[] {
+  const isHere = files.some(({ name }) => name === 'manifest.json');
+  const fault = isHere ? 'The manifest of this ZIP cannot be read' : 'There is no manifest in this ZIP';
+  const unread = leaveUnchecked(`${fault}, so there is nothing to compare with.`);
+  return CONTENT_NAMES.map((name) => ({
+    name,
+    ...(name === 'manifest' ? fail(`${fault}, and every export has one.`) : unread),
+  }));
 }
 
 function checkExportId({ job_id, log_origin }: Manifest, { signed }: ArchiveContents): Outcome {

@@ -219,10 +219,32 @@ test('what cannot be compared is not passed', () => {
     /^certificates not checked: There is no certificate in this ZIP, and no record in it/,
   );
   assert.match(tell(contents({ signed: null }))[0] ?? '', /^export id not checked/);
-  for (const manifest of [null, 'x', { format: 'evidence-export-2' }])
+  for (const manifest of [{}, { format: 'evidence-export-2' }])
     assert.deepEqual(
       checkContents({ ...contents(), manifest }).map(({ result }) => result),
       ['not checked', 'not checked', 'not checked'],
+    );
+});
+
+test('a manifest that is not there, or is no manifest at all, fails: every export has one', () => {
+  const results = ['not checked', 'failed', 'not checked'];
+  const tellOf = (one: ArchiveContents) => {
+    const checks = checkContents(one);
+    assert.deepEqual(
+      checks.map(({ result }) => result),
+      results,
+    );
+    return checks.map(({ message }) => message);
+  };
+  assert.deepEqual(tellOf(contents({ manifest: null, files: FILES })), [
+    'There is no manifest in this ZIP, so there is nothing to compare with.',
+    'There is no manifest in this ZIP, and every export has one.',
+    'There is no manifest in this ZIP, so there is nothing to compare with.',
+  ]);
+  for (const manifest of [null, 'x', []])
+    assert.equal(
+      tellOf({ ...contents(), manifest })[1],
+      'The manifest of this ZIP cannot be read, and every export has one.',
     );
 });
 

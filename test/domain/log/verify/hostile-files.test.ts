@@ -91,6 +91,7 @@ test('a ZIP that is signed and contradicts itself is refused, and says in what',
       await pack({ job_id: 'job_2' }),
     ],
     [/^schema: .*manifest: The manifest does not list records\/rec_/, await pack({ files: listed.slice(1) })],
+    [/^schema: .*manifest: There is no manifest in this ZIP/, await packZip(await addSums(fixture, inside))],
   ]);
 });
 
