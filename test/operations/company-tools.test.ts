@@ -135,7 +135,6 @@ const NAMES: [string, string | undefined, string, boolean][] = [
   ['Sample Corner Store', undefined, 'cancelled', false],
   ['The Sample Coastal Cafe', undefined, 'human-review', false],
   ['Something Else Entirely', undefined, 'not-found', false],
-  ['!!!', undefined, 'not-found', false],
 ];
 for (const [business_name, abn, outcome, clean] of NAMES) {
   test(`verify_business_name_registration: ${business_name}${abn === undefined ? '' : ` of ${abn}`} is ${outcome} [tools.verify-business-name] [tools.verify-business-name-not-clean] [errors.human-review]`, async () => {
@@ -177,7 +176,11 @@ test('asic_licence_lookup: a credit licence that has ended is for a person to lo
   const head =
     'CRED_LIC_NUM,CRED_LIC_NAME,CRED_LIC_START_DT,CRED_LIC_END_DT,CRED_LIC_STATUS,CRED_LIC_ABN_ACN,CRED_LIC_AFSL_NUM,CRED_LIC_LOCALITY,CRED_LIC_STATE,CRED_LIC_PCODE,CRED_LIC_EDRS,CRED_LIC_BN,CRED_LIC_AUTHORISATIONS';
   const row = '999960,ENDED PTY LTD,01/07/2011,30/06/2020,APPR,79002637069,,SYDNEY,NSW,2000,,,';
-  const path = own.writeFile('credit.csv', `${head}\n${row}\n`);
+  const others = ['999961,,', '999962,,XYZ'].map((one) => {
+    const [number, ended, status] = one.split(',');
+    return `${number},OTHER PTY LTD,01/07/2011,${ended},${status},79002637069,,SYDNEY,NSW,2000,,,`;
+  });
+  const path = own.writeFile('credit.csv', `${[head, row, ...others].join('\n')}\n`);
   const request = { path, source_version: 'credit', sample: true, retrieved_at: new Date().toISOString() };
   await importRegister(own, source, { ...request, onProgress: () => undefined });
   const asked = await openRegisterService(own);
@@ -188,6 +191,21 @@ test('asic_licence_lookup: a credit licence that has ended is for a person to lo
     ['needs_review', 'human_review_required', '2020-06-30'],
   );
   assert.equal((answer.risk_flags as object[]).length, 1);
+  const items = async (licence_number: string) =>
+    (await asked.call('asic_licence_lookup', { licence_number, licence_type: 'acl' })).human_review_items;
+  assert.deepEqual(
+    [
+      ...((await items('999960')) as string[]),
+      ...((await items('999961')) as string[]),
+      ...((await items('999962')) as string[]),
+    ],
+    [
+      'ACL 999960 is not plainly current: status APPR (approved), ended on 2020-06-30.',
+      'ACL 999961 is not plainly current: the register gives no status.',
+      'ACL 999962 is not plainly current: status XYZ (a code of ASIC, not explained here).',
+    ],
+    'a code is told in words, or that there are none',
+  );
 });
 
 test('company, business-name and licence look-ups are free and leave a record [money.free-registers]', async () => {

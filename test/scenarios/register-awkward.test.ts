@@ -131,21 +131,40 @@ test('a name that is read as a trading name is not taken for its holder’s [reg
   assert.equal(holder?.source, 'Holder of the name');
   assert.match(String(holder?.result), /Whether “Somebody Else Pty Ltd” holds the name was not checked/);
   assert.ok((open.human_review_items as string[]).includes(String(holder?.result)));
+  assert.deepEqual([open.outcome, open.clean, open.verdict], ['exact-match', false, 'human_review_required']);
   const told = await doors.callTool('verify_business_name_registration', { business_name, abn: ENDED });
-  assert.deepEqual([told.outcome, (told.not_checked as Body[])[0]?.source], ['exact-match', 'ABN register']);
+  assert.deepEqual([told.outcome, told.verdict, told.confidence], ['exact-match', 'human_review_required', 0.5]);
+  assert.match(
+    String((told.human_review_items as string[])[0]),
+    /Whether ABN 49 991 006 857 is that of “Somebody Else Pty Ltd” was not checked/,
+  );
 });
 
-test('a blank name is refused, with its field; one of signs alone is no name of anybody', async () => {
+test('a name that is nobody’s is refused, with its field and what it must be [register-answer.names-as-written]', async () => {
+  const refused = [
+    [' \t ', 'must not be blank'],
+    ['"', 'must have a letter or a digit in it'],
+    ['&&&', 'must have a letter or a digit in it'],
+    ['🙂', 'must have a letter or a digit in it'],
+    ['Pty Ltd', 'must be a name, not a legal form alone'],
+    ['(in liquidation)', 'must have a name in it'],
+  ] as const;
   for (const [tool, field, found] of [
     ['company_lookup', 'company_name', 'status'],
     ['verify_business_name_registration', 'business_name', 'outcome'],
   ] as const) {
-    const refused = await doors.callTool(tool, { [field]: ' \t ' });
-    assert.deepEqual([refused.code, refused.issues], ['invalid_input', [{ field, problem: 'must not be blank' }]]);
-    for (const text of ['"', "'; drop table snapshots; --", '🙂', '株式会社']) {
+    for (const [text, problem] of refused) {
+      const { code, issues } = await doors.callTool(tool, { [field]: text });
+      assert.deepEqual([code, issues], ['invalid_input', [{ field, problem }]], text);
+    }
+    for (const text of ["'; drop table snapshots; --", '株式会社']) {
       assert.match(String((await doors.callTool(tool, { [field]: text }))[found]), /^no_match$|^not-found$/, text);
     }
   }
+  const number = await doors.callTool('verify_business_name_registration', { business_name: 'ABN 79 002 637 069' });
+  assert.deepEqual(number.issues, [{ field: 'business_name', problem: 'must have a name in it' }]);
+  const traded = await doors.callTool('company_lookup', { company_name: 't/as Harbour Bread' });
+  assert.deepEqual(traded.issues, [{ field: 'company_name', problem: 'must have a name in it' }]);
 });
 
 test('SILO is not said to be asked while nobody gave it an e-mail address', async () => {

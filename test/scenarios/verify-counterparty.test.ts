@@ -68,7 +68,9 @@ test('ok: what is in doubt or without evidence is for a person to look at [error
   const label = (card: Card, name: string) => card.fields.find(({ field }) => field === name)?.label;
   const cancelled = await readCard(CANCELLED);
   assert.deepEqual([cancelled.verdict, label(cancelled, 'abn_status')], Array(2).fill('human_review_required'));
-  assert.ok(cancelled.human_review_items.includes('Ask under which ABN the counterparty trades now.'));
+  assert.ok(
+    cancelled.human_review_items.includes('The ABN is cancelled. Ask under which ABN the counterparty trades now.'),
+  );
   const withheld = await readCard(WITHHELD);
   assert.deepEqual([withheld.verdict, label(withheld, 'entity_name')], ['human_review_required', 'not_verified']);
   assert.match(String(withheld.human_review_items.at(-1)), /^The register gave no evidence for: Entity name\.$/);

@@ -97,7 +97,11 @@ export const businessNameAnswer = z.object({
   business_name: z.string(),
   abn: z.string().nullable(),
   outcome: businessNameOutcome,
-  clean: z.boolean().describe('True for exact-match alone.'),
+  clean: z
+    .boolean()
+    .describe(
+      'True for exact-match alone, and only where nothing that was written beside the name was left unchecked.',
+    ),
   verdict: verificationLabel,
   reason: z.string(),
   registration: registeredName.nullable(),

@@ -13,6 +13,9 @@ export type BusinessNameDecision = {
   reason: string;
 };
 
+/** How sure an answer is at most that a person must look at, however alike the names are. */
+export const DOUBTFUL_CONFIDENCE = 0.5;
+
 /** Decides how a business-name check ends; hits come most alike first, abn is the holder that was named, if one was. */
 export function decideBusinessName(hits: readonly BusinessNameHit[], abn: string | null): BusinessNameDecision {
   const exact = hits.filter((hit) => decideNameMatch(hit.match) === 'exact');
@@ -38,13 +41,9 @@ function decideExact(exact: readonly BusinessNameHit[], abn: string | null): Bus
   }
   if (abn === null) {
     // To pick one of several would say of whom nobody asked that the name is theirs.
-    if (registered.length > 1)
-      return {
-        outcome: 'human-review',
-        hit: null,
-        confidence: 1 / registered.length,
-        reason: `${registered.length} holders have this name registered: give the ABN of the one that is meant`,
-      };
+    const holders = countHolders(registered);
+    if (holders > 1)
+      return { outcome: 'human-review', hit: null, confidence: 1 / holders, reason: describeHolders(registered) };
     return speakOf('exact-match', first, 'the name is registered');
   }
   const own = registered.find((hit) => hit.row.abn === abn);
@@ -56,6 +55,19 @@ function decideExact(exact: readonly BusinessNameHit[], abn: string | null): Bus
   return review(first, `the name is registered, but ${why}`);
 }
 
+// A holder is an ABN, however often it has the name; one that is withheld may be anybody's.
+function countHolders(hits: readonly BusinessNameHit[]): number {
+  const known = new Set(hits.map(({ row }) => row.abn).filter((abn) => abn !== null));
+  return known.size + hits.filter(({ row }) => row.abn === null).length;
+}
+
+function describeHolders(hits: readonly BusinessNameHit[]): string {
+  const whose = hits.some(({ row }) => row.abn === null)
+    ? `the name is registered ${hits.length} times, not always with the ABN of its holder`
+    : `${countHolders(hits)} holders have this name registered`;
+  return `${whose}: give the ABN of the one that is meant`;
+}
+
 function review(hit: BusinessNameHit, reason: string): BusinessNameDecision {
   return speakOf('human-review', hit, reason);
 }
@@ -65,7 +77,14 @@ function speakOf(
   hit: BusinessNameHit | undefined,
   reason: string,
 ): BusinessNameDecision {
-  return { outcome, hit: hit ?? null, confidence: hit?.match.score ?? 0, reason };
+  const likeness = hit?.match.score ?? 0;
+  const isDoubtful = outcome === 'human-review' || outcome === 'cancelled';
+  return {
+    outcome,
+    hit: hit ?? null,
+    confidence: isDoubtful ? Math.min(likeness, DOUBTFUL_CONFIDENCE) : likeness,
+    reason,
+  };
 }
 
 function isRegistered({ row }: BusinessNameHit): boolean {

@@ -28,12 +28,14 @@ const NOT_CHECKED: CounterpartyCard['not_checked'] = [
   { source: 'Bank account ownership', result: 'This service does not verify who owns a bank account.' },
 ].map((one) => ({ ...one, status: 'not_checked' as const }));
 
+const LIGHT: ReadonlySet<string> = new Set(['info', 'low']);
+
 /** Builds the Evidence Card of an ABN from what the register said. */
 export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, source: CardSource): CounterpartyCard {
   const { entry, history } = finding;
   const gst = entry === null || history === null ? null : decideGstStanding(entry, history, findKnownUntil(finding));
-  const verdict = decideVerdict(finding);
   const risks = listCounterpartyRisks(abn, finding, gst, history);
+  const verdict = decideVerdict(finding, risks);
   const fields = listFields(finding, gst);
   return {
     subject: { abn, entity_name: entry?.entity_name ?? null },
@@ -52,11 +54,10 @@ export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, s
   };
 }
 
-function decideVerdict(finding: AbnHistoryFinding): Label {
-  const { entry } = finding;
+// What is flagged is not verified beside its flag; a light one speaks of what is past or may well be so.
+function decideVerdict({ entry }: AbnHistoryFinding, risks: readonly RiskFlag[]): Label {
   if (entry === null) return 'not_verified';
-  const clean = entry.status === 'active' && entry.entity_name !== null && !isReplaced(finding);
-  return clean ? 'verified' : 'human_review_required';
+  return risks.every(({ severity }) => LIGHT.has(severity)) ? 'verified' : 'human_review_required';
 }
 
 function buildHeadline(abn: string, finding: AbnHistoryFinding, gst: GstStanding | null): string {
@@ -96,9 +97,9 @@ function listFields(finding: AbnHistoryFinding, gst: GstStanding | null): Counte
   ];
 }
 
-// What is wrong now stands in the card itself; of what is past the item must say what it is.
-function writeReviewItem({ code, message, recommended_next_check }: RiskFlag): string {
-  return code === 'abn_interrupted' ? `${message} ${recommended_next_check}` : recommended_next_check;
+// What to do is of no use to somebody who is not told why.
+function writeReviewItem({ message, recommended_next_check }: RiskFlag): string {
+  return `${message} ${recommended_next_check}`;
 }
 
 function findAcnDuty({ entry }: AbnHistoryFinding): AcnDuty {

@@ -7,6 +7,7 @@ const LAST_WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 // Part of the name, though the law lets it be written short.
 const KEPT = new Set(['COMPANY']);
+const ONE_FORM = /^(?:PROPRIETARY|LIMITED|PROPRIETARY LIMITED|INCORPORATED|NO LIABILITY|LLC|LLP|PLC)$/;
 const FORM_WORDS = new Set(Object.values(LEGAL_FORM_WORDS).filter((word) => !KEPT.has(word)));
 
 /** Spells the legal form of a normalised name out: P L, PL and PTY LTD are all PROPRIETARY LIMITED. */
@@ -32,6 +33,11 @@ export function findLegalForm(words: readonly string[]): string | null {
   if (isNoLiability(spelt)) return 'NO LIABILITY';
   const from = spelt.findLastIndex((word) => !FORM_WORDS.has(word)) + 1;
   return from === spelt.length ? null : spelt.slice(from).join(' ');
+}
+
+/** Whether normalised words are one legal form and nothing else; PL and NL alone may be somebody's letters. */
+export function isLegalFormAlone(words: readonly string[]): boolean {
+  return ONE_FORM.test(spellOutLegalForm(words).join(' '));
 }
 
 function isNoLiability(spelt: readonly string[]): boolean {

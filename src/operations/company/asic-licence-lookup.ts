@@ -5,6 +5,7 @@ import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { findLicenceStatusMeaning, findSchemesMeaning } from '#domain/entities/asic-codes.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
+import { writeInside } from '#domain/evidence/page/write-label.ts';
 import { parseLicenceNumber } from '#domain/identifiers/licence-number.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
@@ -150,9 +151,9 @@ function describeAbsence({ manifest, source }: LicenceRead, licence_number: stri
 
 function describeDoubt({ licence_type, licence_number, status, ended_on }: LicenceRow): string {
   const meaning = findLicenceStatusMeaning(status);
-  const words = meaning === null ? '' : ` (${meaning.toLowerCase()})`;
+  const words = meaning === null ? 'the register gives no status' : `status ${status} (${writeInside(meaning)})`;
   const ended = ended_on === null ? '' : `, ended on ${ended_on}`;
-  return `${licence_type.toUpperCase()} ${licence_number} is not plainly current: status ${status ?? 'none'}${words}${ended}.`;
+  return `${licence_type.toUpperCase()} ${licence_number} is not plainly current: ${words}${ended}.`;
 }
 
 function listRisks(licences: readonly LicenceRow[], source: SourceUsed): RiskFlag[] {

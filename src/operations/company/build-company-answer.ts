@@ -6,6 +6,7 @@ import {
   findTypeMeaning,
 } from '#domain/entities/asic-codes.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
+import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCompanyRisks, listStatusRisks } from '#domain/risk/list-company-risks.ts';
@@ -26,6 +27,8 @@ export type CompanyAnswerParts = {
   /** The former name that the one given is or is like; null where it is none. */
   formerName: string | null;
   candidates: CompanyCandidate[];
+  /** How many companies the text asked for seems to name. */
+  named: number;
   conflicts: Conflict[];
   review: string[];
   finding: AbnFinding | null;
@@ -69,7 +72,8 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
       ...(status === 'no_match' ? ['The snapshot that was read holds no such company.'] : []),
       ...review,
       ...listCandidateItems(parts),
-      ...conflicts.map(({ field, message }) => `${writeLabel(field)}: ${message}`),
+      ...conflicts.map(describeConflict),
+      ...parts.notLookedUp.map(({ result }) => result),
       ...listUnverified(fields),
       ...risks.filter(isNews).map((flag) => `${flag.message} ${flag.recommended_next_check}`),
       ...parts.ageItems,
@@ -141,9 +145,10 @@ function describeCompany(company: Company) {
 }
 
 function decideStatus(parts: CompanyAnswerParts) {
-  const { company, candidates, conflicts, review } = parts;
+  const { company, candidates, conflicts, review, notLookedUp } = parts;
   if (company === null) return candidates.length === 0 ? ('no_match' as const) : ('needs_review' as const);
-  return conflicts.length + review.length + listRisks(parts).length === 0
+  // What was said of the company and not checked is part of what was asked: the whole of it is not verified.
+  return conflicts.length + review.length + notLookedUp.length + listRisks(parts).length === 0
     ? ('matched' as const)
     : ('needs_review' as const);
 }
@@ -154,8 +159,14 @@ function decideVerdict(status: 'matched' | 'needs_review' | 'no_match') {
 }
 
 function decideConfidence(parts: CompanyAnswerParts): number {
-  if (parts.company === null) return parts.candidates[0]?.match.score ?? 0;
+  if (parts.company === null) return decideLikeness(parts);
   return decideStatus(parts) === 'matched' ? 1 : 0.5;
+}
+
+// One of several that fit alike is the one meant as often as any other of them.
+function decideLikeness({ candidates, named }: CompanyAnswerParts): number {
+  const exact = candidates.filter(({ match }) => match.score === 1).length;
+  return (candidates[0]?.match.score ?? 0) / Math.max(1, exact, named);
 }
 
 function listFields({ conflicts, review, source }: CompanyAnswerParts, company: Company) {

@@ -1,7 +1,9 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
-import { parseWrittenName, type WrittenName, type WrittenNumber } from '#domain/names/parse-written-name.ts';
+import { findNameFault } from '#domain/names/find-name-fault.ts';
+import type { WrittenNumber } from '#domain/names/parse-part.ts';
+import { parseWrittenName, type WrittenName } from '#domain/names/parse-written-name.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 
 /** What a look-up of a company asks for: the numbers given, and the name as it was read. */
@@ -14,7 +16,7 @@ export type CompanyAsked = {
   written: WrittenName | null;
 };
 
-/** Reads what was asked for; throws invalid_input or invalid_abn on a number that is none. */
+/** Reads what was asked for; throws invalid_input or invalid_abn on a number or a name that is none. */
 export function readCompanyAsked(input: {
   acn?: string | undefined;
   abn?: string | undefined;
@@ -23,15 +25,28 @@ export function readCompanyAsked(input: {
   const acn = input.acn === undefined ? null : parseAcn(input.acn);
   if (acn === null && input.acn !== undefined)
     throw buildFieldError('invalid_input', 'acn', 'must have a check digit that adds up');
-  const written = input.company_name === undefined ? null : readWrittenName('company_name', input.company_name);
+  const written = input.company_name === undefined ? null : readWrittenCompany(input.company_name);
   const abn = input.abn === undefined ? null : readAbn(input.abn);
   return { acn, abn, name: written?.name || null, written };
+}
+
+// A company may be named by its number alone.
+function readWrittenCompany(text: string): WrittenName {
+  const written = readWrittenName('company_name', text);
+  if (written.name !== '' || written.numbers.length === 0) requireName('company_name', written.name);
+  return written;
 }
 
 /** Takes a name apart as it was written; throws invalid_input on a blank one. */
 export function readWrittenName(field: string, text: string): WrittenName {
   if (text.trim() !== '') return parseWrittenName(text);
   throw buildFieldError('invalid_input', field, 'must not be blank');
+}
+
+/** Throws invalid_input on what is nobody's name: signs, or a legal form alone. */
+export function requireName(field: string, name: string): void {
+  const problem = findNameFault(name);
+  if (problem !== null) throw buildFieldError('invalid_input', field, problem);
 }
 
 /** The number in the name, for a request that gives no other, or null; of two it is the ACN, which names a company. */
@@ -65,25 +80,8 @@ export function listNumberConflicts(company: Company | null, asked: CompanyAsked
   });
 }
 
-/** What was written beside the name and a person must look at. */
-export function listWrittenReview({ written }: CompanyAsked): string[] {
-  const numbers = [...(written?.numbers ?? []), ...listTrustNumbers(written)].filter(({ value }) => value === null);
-  return [
-    ...numbers.map((one) => `${one.kind.toUpperCase()} ${one.written}, written in the name, is no valid number.`),
-    ...(written?.remarks ?? []).map((remark) => `The name was given with the remark “${remark}”.`),
-  ];
-}
-
-/** What else was written in the name and is in no register that was read. */
-export function listWrittenNotChecked({ written }: CompanyAsked): { source: string; result: string }[] {
-  const trust = written?.trust?.name;
-  const trading = written?.tradingAs?.name;
-  return [
-    ...(trust === undefined
-      ? []
-      : [{ source: 'Trusts', result: `No register of trusts is public: “${trust}” was not checked.` }]),
-    ...(trading === undefined
-      ? []
-      : [{ source: 'Business names', result: `Ask verify_business_name_registration for “${trading}”.` }]),
-  ];
+/** What was written beside a name and a person must look at. */
+export function listWrittenReview(written: WrittenName): string[] {
+  const numbers = [...written.numbers, ...listTrustNumbers(written)].filter(({ value }) => value === null);
+  return numbers.map((one) => `${one.kind.toUpperCase()} ${one.written}, written in the name, is no valid number.`);
 }

@@ -2,8 +2,10 @@ import { verifyBusinessNameRegistration } from '#contract/operations/company/ver
 import {
   type BusinessNameDecision,
   type BusinessNameHit,
+  DOUBTFUL_CONFIDENCE,
   decideBusinessName,
 } from '#domain/entities/decide-business-name.ts';
+import { formatAbn } from '#domain/identifiers/abn.ts';
 import { isNameCandidate } from '#domain/names/decide-name-match.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
@@ -12,9 +14,13 @@ import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
-import { readWrittenName } from './company-asked.ts';
+import { readWrittenName, requireName } from './company-asked.ts';
+import { describeSeveral } from './describe-several.ts';
+import { listBesideNotChecked } from './list-written-not-checked.ts';
 
 const MAX_CANDIDATES = 10;
+
+type NotChecked = { source: string; status: 'not_checked'; result: string };
 
 const NOT_CHECKED = [
   {
@@ -32,12 +38,16 @@ export function bindVerifyBusinessNameRegistration({
     const given = input.abn === undefined ? null : readAbn(input.abn);
     const written = readWrittenName('business_name', input.business_name);
     const abn = given ?? written.numbers.find(({ kind }) => kind === 'abn')?.value ?? null;
+    const name = written.tradingAs?.name ?? written.name;
+    requireName('business_name', name);
     const { source, ageItems, searchByName } = await businessNames.readCurrent();
-    const hits = await searchByName(written.tradingAs?.name ?? written.name);
+    const hits = await searchByName(name);
     const { outcome, hit, confidence, reason } = holdAgainstNumbers(decideBusinessName(hits, abn), written, abn);
-    const clean = outcome === 'exact-match';
-    const unchecked = listHolderNotChecked(written, abn);
-    const likely = hits.filter((one) => isNameCandidate(one.match)).slice(0, MAX_CANDIDATES);
+    const unchecked = [...listHolderNotChecked(written, abn), ...listUnchecked(written, hit !== null)];
+    // The name may be registered as it stands, and what was said of it is not verified by that.
+    const clean = outcome === 'exact-match' && unchecked.length === 0;
+    const likely = hits.filter((one) => isNameCandidate(one.match));
+    const shown = likely.slice(0, MAX_CANDIDATES);
     const answer = {
       ok: true as const,
       tool: 'verify_business_name_registration' as const,
@@ -52,13 +62,13 @@ export function bindVerifyBusinessNameRegistration({
           : ('human_review_required' as const),
       reason,
       registration: hit === null ? null : describeHit(hit),
-      candidates: likely.map(describeHit),
-      confidence,
+      candidates: shown.map(describeHit),
+      confidence: unchecked.length === 0 ? confidence : Math.min(confidence, DOUBTFUL_CONFIDENCE),
       data_mode: 'snapshot' as const,
       sources: [source],
       risk_flags: outcome === 'cancelled' ? [buildCancelledFlag(input.business_name, reason, source)] : [],
       human_review_items: [
-        ...(clean ? [] : [`Business name: ${reason}.`]),
+        ...(outcome === 'exact-match' ? [] : [`Business name: ${reason}.`, ...listDoubts(written, likely.length)]),
         ...unchecked.map(({ result }) => result),
         ...ageItems,
       ],
@@ -75,7 +85,7 @@ export function bindVerifyBusinessNameRegistration({
         sources: [
           buildRecordSource(
             source,
-            likely.map((one) => one.row),
+            shown.map((one) => one.row),
           ),
         ],
       },
@@ -89,7 +99,12 @@ function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenN
   if (outcome !== 'exact-match' && outcome !== 'fuzzy-match') return decided;
   for (const { kind, written, value } of numbers) {
     const label = `${kind.toUpperCase()} ${written}, written in the name,`;
-    const review = (why: string) => ({ ...decided, outcome: 'human-review' as const, reason: `${label} ${why}` });
+    const review = (why: string) => ({
+      ...decided,
+      outcome: 'human-review' as const,
+      confidence: Math.min(decided.confidence, DOUBTFUL_CONFIDENCE),
+      reason: `${label} ${why}`,
+    });
     if (value === null) return review('is no valid number');
     if (kind === 'abn' && value !== abn) return review('is not the ABN given');
     // ABR: a company's ABN is its ACN behind two check digits.
@@ -101,10 +116,25 @@ function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenN
 }
 
 // Who trades under a name is a statement about its holder, of whom the register has the ABN alone.
-function listHolderNotChecked({ name, tradingAs }: WrittenName, abn: string | null) {
-  if (tradingAs === null || name === '' || abn !== null) return [];
-  const result = `Whether “${name}” holds the name was not checked: give its ABN, which a company look-up tells.`;
-  return [{ source: 'Holder of the name', status: 'not_checked' as const, result }];
+function listHolderNotChecked({ name, tradingAs }: WrittenName, abn: string | null): NotChecked[] {
+  if (tradingAs === null || name === '') return [];
+  const result =
+    abn === null
+      ? `Whether “${name}” holds the name was not checked: give its ABN, which a company look-up tells.`
+      : `Whether ABN ${formatAbn(abn)} is that of “${name}” was not checked: an ABN look-up tells whose it is.`;
+  return [{ source: 'Holder of the name', status: 'not_checked', result }];
+}
+
+function listUnchecked(written: WrittenName, isFound: boolean): NotChecked[] {
+  return listBesideNotChecked(written, isFound).map((one) => ({ ...one, status: 'not_checked' }));
+}
+
+function listDoubts({ several, tradingAs }: WrittenName, likely: number): string[] {
+  const isOfSeveral = several.length > 0 && tradingAs === null;
+  return [
+    ...(isOfSeveral ? [`${describeSeveral(several)} Ask for each name by itself.`] : []),
+    ...(likely > MAX_CANDIDATES ? ['More names than are shown here are like this one: give more of it.'] : []),
+  ];
 }
 
 function buildCancelledFlag(name: string, reason: string, source: SourceUsed): RiskFlag {

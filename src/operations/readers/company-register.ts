@@ -1,6 +1,7 @@
 import { buildCompany, type Company } from '#domain/entities/company.ts';
 import type { CompanyRow } from '#domain/entities/company-row.ts';
-import { isNameCandidate } from '#domain/names/decide-name-match.ts';
+import { decideNameMatch, isNameCandidate } from '#domain/names/decide-name-match.ts';
+import { beginsWith, mayBegin } from '#domain/names/name-beginnings.ts';
 import type { NameScore } from '#domain/names/score-names.ts';
 import { parseCompanyLine } from '#registers/asic-companies/company-line.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
@@ -8,7 +9,8 @@ import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
 import type { Snapshot } from '#store/snapshots/snapshots.ts';
 import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
-import { searchNames } from './search-names.ts';
+import { searchBeginnings } from './search-beginnings.ts';
+import { type NameHit, searchNames } from './search-names.ts';
 import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_NAMES_OF_ONE = 500;
@@ -33,8 +35,8 @@ export type CompanyVersion = {
   findByAcn(acn: string): Promise<Company | null>;
   /** The companies that ASIC links to an ABN: none, one, or, where the register errs, more. */
   findAllByAbn(abn: string): Promise<Company[]>;
-  /** The companies that a name might mean, at most ten, most alike first, each by the one of its names that is most alike. */
-  searchByName(name: string): Promise<CompanyCandidate[]>;
+  /** The companies that a name might mean, at most ten, each by the one of its names that is most alike, and whether there are more. */
+  searchByName(name: string): Promise<{ candidates: CompanyCandidate[]; more: boolean }>;
 };
 
 /** Where companies are looked up. */
@@ -64,16 +66,24 @@ function buildVersion(db: Database, snapshot: Snapshot): CompanyVersion {
   };
 }
 
-async function searchByName(db: Database, snapshot: Snapshot, name: string): Promise<CompanyCandidate[]> {
-  const read = { parseLine: parseCompanyLine, nameOf: (row: CompanyRow) => row.company_name };
-  const hits = await searchNames(db, snapshot, name, read);
+const READ = { parseLine: parseCompanyLine, nameOf: (row: CompanyRow) => row.company_name };
+
+// Names that are like the one asked for stand first; where it is a word or two, longer names that begin with it follow.
+async function searchByName(db: Database, snapshot: Snapshot, name: string) {
+  const hits = await searchNames(db, snapshot, name, READ);
   const candidates = new Map<string, CompanyCandidate>();
-  for (const { row, match } of hits) {
-    if (!isNameCandidate(match) || candidates.has(row.acn)) continue;
+  const add = ({ row, match }: NameHit<CompanyRow>) => {
     const { acn, company_name, current_name, status, is_current_name } = row;
-    candidates.set(acn, { acn, company_name, former: !is_current_name, current_name, status, match });
+    if (!candidates.has(acn))
+      candidates.set(acn, { acn, company_name, former: !is_current_name, current_name, status, match });
+  };
+  hits.filter(({ match }) => isNameCandidate(match)).forEach(add);
+  if (mayBegin(name) && !hits.some(({ match }) => decideNameMatch(match) === 'exact')) {
+    hits.filter(({ row }) => beginsWith(row.company_name, name)).forEach(add);
+    // Looked for only where the search left room: of a word that thousands of names begin with it found enough.
+    if (candidates.size < MAX_CANDIDATES) (await searchBeginnings(db, snapshot, name, READ)).forEach(add);
   }
-  return [...candidates.values()].slice(0, MAX_CANDIDATES);
+  return { candidates: [...candidates.values()].slice(0, MAX_CANDIDATES), more: candidates.size > MAX_CANDIDATES };
 }
 
 function buildFromLines(lines: readonly string[]): Company[] {

@@ -20,7 +20,7 @@ const CASES: readonly {
   outcome: string;
   /** Which of the hits the decision speaks of. */
   hit: number | null;
-  /** Where it is not the likeness of the hit, or 0 for none. */
+  /** Where it is not the likeness of the hit (at most a half for what a person must look at), or 0 for none. */
   confidence?: number;
   reason: string;
 }[] = [
@@ -78,6 +78,44 @@ const CASES: readonly {
     hit: null,
     confidence: 0.5,
     reason: '2 holders have this name registered: give the ABN of the one that is meant',
+  },
+  {
+    promise: 'one holder that has the very name twice is one holder',
+    hits: [
+      [EXACT, 'Registered', THEIRS],
+      [EXACT, 'Registered', THEIRS],
+    ],
+    abn: null,
+    outcome: 'exact-match',
+    hit: 0,
+    reason: 'the name is registered',
+  },
+  {
+    promise: 'two holders of the very name, of which one has it twice',
+    hits: [
+      [EXACT, 'Registered', THEIRS],
+      [EXACT, 'Registered', OURS],
+      [EXACT, 'Registered', THEIRS],
+    ],
+    abn: null,
+    outcome: 'human-review',
+    hit: null,
+    confidence: 0.5,
+    reason: '2 holders have this name registered: give the ABN of the one that is meant',
+  },
+  {
+    promise: 'a holder that is withheld may be another',
+    hits: [
+      [EXACT, 'Registered', THEIRS],
+      [EXACT, 'Registered', null],
+      [EXACT, 'Registered', null],
+    ],
+    abn: null,
+    outcome: 'human-review',
+    hit: null,
+    confidence: 1 / 3,
+    reason:
+      'the name is registered 3 times, not always with the ABN of its holder: give the ABN of the one that is meant',
   },
   {
     promise: 'two holders of the very name, of which the ABN names the second',
@@ -229,7 +267,8 @@ for (const { promise, hits, abn, outcome, hit, reason, ...given } of CASES) {
   test(`${promise}: ${outcome}`, () => {
     const found = hits.map(buildHit);
     const meant = hit === null ? null : (found[hit] ?? null);
-    const { confidence = meant?.match.score ?? 0 } = given;
+    const doubtful = outcome === 'human-review' || outcome === 'cancelled';
+    const { confidence = Math.min(meant?.match.score ?? 0, doubtful ? 0.5 : 1) } = given;
     assert.deepEqual(decideBusinessName(found, abn), { outcome, hit: meant, confidence, reason });
   });
 }
@@ -238,3 +277,9 @@ function buildHit([score, status, abn]: Hit, place: number): BusinessNameHit {
   const unknown = { registered_on: null, cancelled_on: null, renew_on: null, state_number: null, state: null };
   return { row: { business_name: `NAME ${place}`, status, abn, ...unknown }, match: { score, differences: [] } };
 }
+
+test('a name that a person must look at is never said to be sure, and one less alike is less sure', () => {
+  const decide = (...hit: Hit) => decideBusinessName([buildHit(hit, 0)], OURS).confidence;
+  assert.deepEqual([decide(EXACT, 'Registered', THEIRS), decide(EXACT, 'Cancelled', OURS)], [0.5, 0.5]);
+  assert.deepEqual([decide(REVIEW, 'Registered', OURS), decide(FUZZY, 'Registered', OURS)], [0.5, FUZZY]);
+});

@@ -105,21 +105,42 @@ test('the card of an ABN that the register does not hold verifies nothing, field
     { ...unmatched, check: 'gst', result: 'Without an entry there is no GST record.' },
   ]);
   assert.deepEqual(card.human_review_items, [
-    'Ask the counterparty for its ABN again, and look it up in the live register.',
+    'The register that was read holds no such ABN. Ask the counterparty for its ABN again, and look it up in the live register.',
     'The register gave no evidence for: Entity name, ABN status, ABN status from, Entity type, ACN, State, Postcode, GST status.',
   ]);
 });
 
 const VERDICTS: readonly (readonly [what: string, finding: AbnHistoryFinding, review: string])[] = [
-  ['a cancelled ABN', buildFinding({ status: 'cancelled' }), 'Ask under which ABN the counterparty trades now.'],
-  ['a suspended ABN', buildFinding({ status: 'suspended' }), 'Ask the counterparty why its ABN is suspended.'],
-  ['a replaced ABN', buildFinding({}, '51824753556'), 'Check ABN 51 824 753 556, which has taken its place.'],
+  [
+    'a cancelled ABN',
+    buildFinding({ status: 'cancelled' }),
+    'The ABN is cancelled. Ask under which ABN the counterparty trades now.',
+  ],
+  [
+    'a suspended ABN',
+    buildFinding({ status: 'suspended' }),
+    'The ABN is suspended. Ask the counterparty why its ABN is suspended.',
+  ],
+  [
+    'a replaced ABN',
+    buildFinding({}, '51824753556'),
+    'The ABN was replaced by ABN 51 824 753 556. Check ABN 51 824 753 556, which has taken its place.',
+  ],
   [
     'an ABN that the extract calls replaced',
     buildFinding({ replaced: true }),
-    'Ask the counterparty for its present ABN, and look it up in the live register.',
+    'The ABN was replaced by another, which the source that was read does not name. Ask the counterparty for its present ABN, and look it up in the live register.',
   ],
-  ['a withheld name', buildFinding({ entity_name: null }), 'Verify the name by another document.'],
+  [
+    'a registration for GST that was cancelled',
+    buildFinding({ gst: { status: 'cancelled', status_from: '2019-05-02' } }),
+    'The GST registration was cancelled; an invoice with GST after that day is doubtful. Check GST on the day of the invoice before paying GST.',
+  ],
+  [
+    'a withheld name',
+    buildFinding({ entity_name: null }),
+    'The register withholds the name of the entity. Verify the name by another document.',
+  ],
 ];
 
 for (const [what, finding, review] of VERDICTS) {
@@ -200,13 +221,14 @@ for (const [gst, result, evidence, label] of GST_CASES) {
         ? /, registered for GST, as at 2026-11-01\.$/
         : /, not registered for GST, as at 2026-11-01\.$/,
     );
-    assert.equal(card.verdict, 'verified', 'who it is does not depend on GST');
+    assert.equal(card.verdict, label, 'nothing is verified beside a flag that says otherwise');
   });
 }
 
 test('that there is no GST is told, but is nothing for a person to look at', () => {
   const card = buildCard(buildFinding({ gst: { status: 'none', status_from: null } }));
   assert.deepEqual([card.risk_flags[0]?.code, card.human_review_items], ['gst_not_registered', []]);
+  assert.deepEqual([card.verdict, card.confidence], ['verified', 1]);
 });
 
 test('only what has an ACN or should have one is asked for it: a council cannot have one, an association need not', () => {

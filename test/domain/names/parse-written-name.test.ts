@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseWrittenName, type WrittenNumber } from '#domain/names/parse-written-name.ts';
+import type { WrittenNumber } from '#domain/names/parse-part.ts';
+import { parseWrittenName, type WrittenTrust } from '#domain/names/parse-written-name.ts';
 import { readCaseTable } from '#test/read-case-table.ts';
 
 function describeNumbers(numbers: readonly WrittenNumber[]): string[] {
   return numbers.map(({ kind, value }) => `${kind} ${value ?? '?'}`);
 }
 
+function describeTrust({ role, name, numbers }: WrittenTrust): string {
+  return [...(role === 'trustee' ? [] : [`${role}:`]), name, ...describeNumbers(numbers)].join(' ');
+}
+
 for (const line of readCaseTable('written-names.tsv')) {
   const [written = '', ...expected] = line.split('\t');
   const why = expected.pop();
   test(`"${written}" is read, not searched for: ${why}`, () => {
-    const { name, proper, legalForm, remarks, numbers, trust, tradingAs } = parseWrittenName(written);
-    const trustText = trust === null ? '' : [trust.name, ...describeNumbers(trust.numbers)].join(' ');
+    const { name, proper, legalForm, remarks, numbers, trust, tradingAs, several } = parseWrittenName(written);
+    const trustText = trust === null ? '' : describeTrust(trust);
     const found = [name, proper, legalForm, remarks.join('; '), describeNumbers(numbers).join('; '), trustText];
+    const names = several.map((one) => one.name).join(' | ');
     assert.deepEqual(
-      [...found, tradingAs?.name].map((text) => text || '-'),
+      [...found, tradingAs?.name, names].map((text) => text || '-'),
       expected,
     );
   });
@@ -31,4 +37,22 @@ test('no text is too odd to be read, and a name without markers stays as it is b
       assert.deepEqual([name, numbers, trust, tradingAs], [list.join(' '), [], null, null]);
     }),
   );
+});
+
+test('each of several companies is read with what is written beside it', () => {
+  const { several } = parseWrittenName(
+    'Acme Pty Ltd ACN 002 637 069 ATF A Trust and Zenith Pty Ltd (in liquidation) ACN 600 000 020',
+  );
+  assert.deepEqual(
+    several.map((one) => [one.name, describeNumbers(one.numbers), one.trust?.name ?? null, one.remarks]),
+    [
+      ['Acme Pty Ltd', ['acn 002637069'], 'A Trust', []],
+      ['Zenith Pty Ltd', ['acn 600000020'], null, ['in liquidation']],
+    ],
+  );
+});
+
+test('a party that is named by its trust alone has the trust in its name, one that is named beside it has not', () => {
+  assert.equal(parseWrittenName('The Trustee for Smith Trust').trust?.inName, true);
+  assert.equal(parseWrittenName('Acme Pty Ltd ATF Smith Trust').trust?.inName, false);
 });

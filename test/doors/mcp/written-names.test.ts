@@ -56,19 +56,28 @@ test('company_lookup: two spellings of the legal form beside the ACN are no conf
 test('company_lookup: a remark such as (in liquidation) is no part of the name, and is for a person to look at [register-answer.names-as-written]', async () => {
   const answer = await lookUp({ company_name: 'Sample Harbour Bakery Pty Ltd (in liquidation)' });
   assert.deepEqual([answer.acn, answer.status, answer.verdict], [ACN, 'needs_review', 'human_review_required']);
-  assert.deepEqual(answer.human_review_items, ['The name was given with the remark “in liquidation”.']);
+  assert.deepEqual(answer.human_review_items, [
+    'The name was given with the remark “in liquidation”, which was not checked.',
+  ]);
 });
 
 test('company_lookup: a trust and a trading name are told apart from the company, and said not to be checked [register-answer.names-as-written]', async () => {
   const company_name = "Sample Harbour Bakery P/L ATF Zebra Trust t/as Joe's Cafe";
   const answer = await lookUp({ company_name });
-  assert.deepEqual([answer.acn, answer.status, answer.conflicts], [ACN, 'matched', []]);
+  assert.deepEqual([answer.acn, answer.status, answer.conflicts], [ACN, 'needs_review', []]);
+  assert.deepEqual([answer.verdict, answer.confidence], ['human_review_required', 0.5]);
   const notChecked = answer.not_checked as { source: string; result: string }[];
   const results = notChecked.flatMap(({ source, result }) => (/Trusts|Business/.test(source) ? [result] : []));
   assert.deepEqual(results, [
     'No register of trusts is public: “Zebra Trust” was not checked.',
-    "Ask verify_business_name_registration for “Joe's Cafe”.",
+    "Whether “Joe's Cafe” is a registered business name, and whose, was not checked here; the check of a business name (verify_business_name_registration) tells it.",
   ]);
+  assert.deepEqual(answer.human_review_items, results, 'what was not checked is for a person to look at');
+  const labels = (answer.fields as { label: string }[]).map(({ label }) => label);
+  assert.ok(
+    labels.every((label) => label === 'verified'),
+    'what ASIC says of the company stays verified',
+  );
 });
 
 test('company_lookup: an ABN written behind a trust is read, and that of another is a conflict [register-answer.names-as-written]', async () => {
@@ -87,7 +96,8 @@ test('company_lookup: an ABN written behind a trust is read, and that of another
   const unheld = await ask('ABN 90 712 649 024');
   assert.deepEqual([unheld.status, unheld.conflicts], ['needs_review', ['trust']]);
   const own = await ask('ABN 79 002 637 069');
-  assert.deepEqual([own.status, own.conflicts], ['matched', []], 'the company’s own may stand there');
+  assert.deepEqual([own.status, own.conflicts], ['needs_review', []], 'the company’s own may stand there');
+  assert.deepEqual(own.human_review_items, ['No register of trusts is public: “Zebra Trust” was not checked.']);
   const none = await ask('ABN 79 002 637 068');
   assert.match(JSON.stringify(none.human_review_items), /ABN 79 002 637 068, written in the name, is no valid number/);
   const acn = await ask('ACN 999 000 010');
@@ -136,20 +146,22 @@ test('the record of a look-up by name keeps the name as it was written', async (
   assert.deepEqual((record as Body).target, { type: 'company_name', value: company_name });
 });
 
-const BUSINESS_NAMES: [business_name: string, abn: string | null, outcome: string, reason: RegExp][] = [
-  ['Sample Harbour Bread (ABN 79 002 637 069)', null, 'exact-match', /registered to this ABN/],
-  ['Sample Harbour Bakery Pty Ltd t/as Sample Harbour Bread', null, 'exact-match', /is registered/],
-  ['Sample Harbour Bakery P/L ACN 002 637 069 t/as Sample Harbour Bread', ABN, 'exact-match', /this ABN/],
-  ['Sample Harbour Bread ABN 88 712 649 015', null, 'human-review', /another ABN/],
-  ['Sample Harbour Bread ABN 88 712 649 015', ABN, 'human-review', /88 712 649 015, written.*not the ABN given/],
-  ['Sample Harbour Bread ACN 600 000 020', null, 'human-review', /600 000 020, written.*not the holder’s/],
-  ['Sample Harbour Bread ABN 79 002 637 068', null, 'human-review', /no valid number/],
-];
-for (const [business_name, abn, outcome, reason] of BUSINESS_NAMES) {
+const BUSINESS_NAMES: [business_name: string, abn: string | null, outcome: string, reason: RegExp, clean?: boolean][] =
+  [
+    ['Sample Harbour Bread (ABN 79 002 637 069)', null, 'exact-match', /registered to this ABN/],
+    ['Sample Harbour Bakery Pty Ltd t/as Sample Harbour Bread', null, 'exact-match', /is registered/, false],
+    ['Sample Harbour Bakery P/L ACN 002 637 069 t/as Sample Harbour Bread', ABN, 'exact-match', /this ABN/, false],
+    ['Sample Harbour Bread ABN 88 712 649 015', null, 'human-review', /another ABN/],
+    ['Sample Harbour Bread ABN 88 712 649 015', ABN, 'human-review', /88 712 649 015, written.*not the ABN given/],
+    ['Sample Harbour Bread ACN 600 000 020', null, 'human-review', /600 000 020, written.*not the holder’s/],
+    ['Sample Harbour Bread ABN 79 002 637 068', null, 'human-review', /no valid number/],
+  ];
+for (const [business_name, abn, outcome, reason, clean = outcome === 'exact-match'] of BUSINESS_NAMES) {
   test(`verify_business_name_registration: "${business_name}"${abn === null ? '' : ` of ${abn}`} is ${outcome} [register-answer.names-as-written]`, async () => {
     const input = abn === null ? { business_name } : { business_name, abn };
     const answer = await call('verify_business_name_registration', input);
-    assert.deepEqual([answer.outcome, answer.clean], [outcome, outcome === 'exact-match']);
+    assert.deepEqual([answer.outcome, answer.clean], [outcome, clean]);
+    assert.deepEqual([answer.verdict, answer.confidence], clean ? ['verified', 1] : ['human_review_required', 0.5]);
     assert.match(String(answer.reason), reason);
   });
 }

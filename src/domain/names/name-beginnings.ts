@@ -1,0 +1,24 @@
+import { findLegalForm } from './legal-form.ts';
+import { buildWordsKey, listKeyWords } from './name-search-keys.ts';
+import { COMMON_WORDS, GENERIC_WORDS } from './name-words.ts';
+import { listNameWords } from './normalise-name.ts';
+
+const MAX_WORDS = 2;
+
+/** Whether a name may be meant as the beginning of a longer one: a word or two without a legal form. */
+export function mayBegin(name: string): boolean {
+  const words = listKeyWords(name);
+  return words.length > 0 && words.length <= MAX_WORDS && findLegalForm(listNameWords(name)) === null;
+}
+
+/** Whether a name begins with the words of another. */
+export function beginsWith(name: string, beginning: string): boolean {
+  const words = listKeyWords(name);
+  return listKeyWords(beginning).every((word, place) => words[place] === word);
+}
+
+/** Builds the keys of longer names that begin with a name: it and each word that names often end in, of which a row has a key also where it has one word more. */
+export function buildBeginningKeys(name: string): number[] {
+  const words = listKeyWords(name);
+  return [...new Set([...GENERIC_WORDS, ...COMMON_WORDS].map((word) => buildWordsKey([...words, word])))];
+}

@@ -1,0 +1,82 @@
+import { parseAbn } from '#domain/identifiers/abn.ts';
+import { parseAcn } from '#domain/identifiers/acn.ts';
+import { dropLegalForm, findLegalForm, spellOutLegalForm } from './legal-form.ts';
+import { listNameWords } from './normalise-name.ts';
+import { takeRemarks } from './take-remarks.ts';
+
+/** A number that stands in a name; a null value is one whose check digits do not add up. */
+export type WrittenNumber = { kind: 'acn' | 'abn'; written: string; value: string | null };
+
+/** One party of a written name: its name with the legal form as written, and what was written beside it. */
+export type WrittenPart = {
+  /** Empty where nothing but a number is written. */
+  name: string;
+  /** The name without its legal form, normalised. */
+  proper: string;
+  /** The legal form spelt out, or null where none is written. */
+  legalForm: string | null;
+  remarks: string[];
+  numbers: WrittenNumber[];
+};
+
+const LABELLED =
+  /[\s(,;:-]*\b(?:(a\.?c\.?n|a\.?r\.?b\.?n)|a\.?b\.?n)\b\.?(?:\s*(?:no|number)\b\.?)?[\s:#]*(\d(?:[\s-]?\d)*)\s*\)?/gi;
+const AT_THE_END = /(?:^|[\s(,;:-]+)(\d(?:[\s-]?\d){8}|\d(?:[\s-]?\d){10})\s*\)?$/;
+
+/** Takes one party of a written name apart; what is not understood stays in the name. */
+export function parsePart(text: string): WrittenPart {
+  const remarked = takeRemarks(closeBrackets(text.trim()));
+  const { name, numbers } = takeNumbers(remarked.name);
+  const again = takeRemarks(name);
+  const words = listNameWords(again.name);
+  return {
+    name: again.name,
+    proper: dropLegalForm(words).join(' '),
+    legalForm: findLegalForm(words),
+    remarks: [...remarked.remarks, ...again.remarks],
+    numbers,
+  };
+}
+
+// The bracket that a marker stood in was opened in the part before, and closes nothing in this one.
+function closeBrackets(text: string): string {
+  let open = 0;
+  const kept = [...text].filter((sign) => {
+    if (sign === '(') open += 1;
+    if (sign !== ')') return true;
+    const closes = open > 0;
+    if (closes) open -= 1;
+    return closes;
+  });
+  return kept.join('').trim();
+}
+
+function takeNumbers(text: string): { name: string; numbers: WrittenNumber[] } {
+  const numbers = [...text.matchAll(LABELLED)].map(([, acn, digits = '']) => readNumber(digits, acn !== undefined));
+  const unlabelled = text.replace(LABELLED, ' ').trim();
+  const last = AT_THE_END.exec(unlabelled);
+  const bare = last === null ? null : readNumber(last[1] ?? '', true);
+  // Digits without a label are a number of a register only where they add up.
+  const taken = last !== null && bare !== null && bare.value !== null;
+  const name = (taken ? unlabelled.slice(0, last.index) : unlabelled).replace(/\s+/g, ' ').trim();
+  if (taken) numbers.push(bare);
+  // A company may be named by its number: A.C.N. 600 000 020 PTY LTD.
+  return { name: isOnlyLegalForm(name) ? text : name, numbers };
+}
+
+function readNumber(digits: string, labelledAcn: boolean): WrittenNumber {
+  const plain = digits.replace(/[\s-]/g, '');
+  const kind = plain.length === 11 || (plain.length !== 9 && !labelledAcn) ? 'abn' : 'acn';
+  return { kind, written: digits, value: kind === 'abn' ? parseAbn(plain) : parseAcn(plain) };
+}
+
+function isOnlyLegalForm(name: string): boolean {
+  const words = listNameWords(name);
+  return (
+    words.length > 0 &&
+    findLegalForm(['', ...words]) ===
+      spellOutLegalForm(['', ...words])
+        .slice(1)
+        .join(' ')
+  );
+}

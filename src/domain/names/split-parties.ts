@@ -1,0 +1,53 @@
+import { WRITTEN_FORM } from './written-form.ts';
+
+/** A text parted where it says for whom a party acts and under which name it trades; `again` is what says so a second time. */
+export type Parties = {
+  /** Empty where the text begins with such words. */
+  own: string;
+  trust: { text: string; role: string } | null;
+  trading: string | null;
+  again: string[];
+};
+
+const ROLE = '(?:trustees?|responsible entit(?:y|ies)|r\\.?e\\.?|(?:sub-?)?custodians?|nominees?|agents?|executors?)';
+const WHOSE = '(?:its|their|his|her|the)';
+// "in its own right and as trustee for" and "solely in its capacity as trustee of" are as much as "as trustee for".
+const CAPACITY =
+  `(?:(?:in ${WHOSE} (?:own|personal) (?:right|capacity),? )?and (?:also )?)?` +
+  `(?:acting )?(?:(?:solely |only )?in ${WHOSE} capacity )?as (?:(?:the|an?|sole|joint|bare|corporate) )*${ROLE} (?:for|of)`;
+const TRADING = 't\\/as?|t\\.a\\.|trading (?:as|under(?: the name)?)';
+const BEFORE = '(?:^|[\\s(,;]+)(?:-\\s*)?';
+// Without "as" it is said of a company only in brackets, behind a stop or behind its legal form.
+const BARE_BEFORE = `(?:\\s*[(,;]\\s*|\\s+-\\s*|(?<=${WRITTEN_FORM})\\s+)`;
+const MARKER = new RegExp(
+  `(?:${BEFORE}(?:(?<acting>a\\/?t\\/?f\\/?t?|a\\.t\\.f\\.?|${CAPACITY})|${TRADING})|${BARE_BEFORE}(?<bare>(?:the )?${ROLE} (?:for|of)))[:\\s]+`,
+  'gi',
+);
+
+/** Parts a written name at `ATF …`, `as responsible entity of …`, `(trustee for …)`, `t/as …` and their like. */
+export function splitParties(text: string): Parties {
+  const markers = [...text.matchAll(MARKER)];
+  const parties: Parties = {
+    own: text.slice(0, markers[0]?.index ?? text.length).trim(),
+    trust: null,
+    trading: null,
+    again: [],
+  };
+  markers.forEach((marker, index) => {
+    const until = markers[index + 1]?.index ?? text.length;
+    const part = text.slice(marker.index + marker[0].length, until);
+    if (part.trim() === '') return;
+    const acting = marker.groups?.acting ?? marker.groups?.bare;
+    const isNew = acting === undefined ? parties.trading === null : parties.trust === null;
+    if (!isNew) parties.again.push(text.slice(marker.index, until).replace(/^[\s(,;-]+|[\s)]+$/g, ''));
+    else if (acting === undefined) parties.trading = part;
+    else parties.trust = { text: part, role: readRole(acting) };
+  });
+  return parties;
+}
+
+function readRole(acting: string): string {
+  const [role = ''] = new RegExp(`${ROLE}(?= (?:for|of)$)`, 'i').exec(acting) ?? [];
+  if (/^r/i.test(role)) return 'responsible entity';
+  return role === '' ? 'trustee' : role.toLowerCase().replace(/s$/, '');
+}

@@ -1,0 +1,146 @@
+import { ServiceError } from '#contract/service-error.ts';
+import type { AbnFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import type { Company } from '#domain/entities/company.ts';
+import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import type { WrittenName } from '#domain/names/parse-written-name.ts';
+import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
+import type { CompanyCandidate, CompanyVersion } from '#operations/readers/company-register.ts';
+import { type CompanyAsked as Asked, findNumberInName } from './company-asked.ts';
+import { readAbr } from './read-abr.ts';
+import { mayBeOne } from './settle-reading.ts';
+
+/** What a look-up found, by number or by name. */
+export type FoundCompany = {
+  company: Company | null;
+  candidates: CompanyCandidate[];
+  review: string[];
+  /** What the ABN register said where it was asked for the company's number; or why it could not be read. */
+  finding?: AbnFinding;
+  trouble?: string;
+  /** What it said of a number in the name that no company has. */
+  met?: AbnMet[];
+};
+
+type AbnMet = { abn: string; finding: AbnFinding };
+
+// Of each company that a text names, so that the first does not crowd out the others.
+const MAX_OF_EACH = 5;
+
+const SAME = { score: 1, differences: [] };
+const NOWHERE = 'The snapshot that was read holds no such company.';
+const MORE = 'More companies than are shown here bear such a name: give more of it, or the ACN or ABN.';
+
+/** Finds the company that was asked for, or those that might be meant. */
+export async function findCompany(version: CompanyVersion, asked: Asked, abns: AbnSource): Promise<FoundCompany> {
+  if (asked.acn !== null) {
+    const company = await version.findByAcn(asked.acn);
+    if (asked.abn !== null) await requireOneCompany(version, asked.acn, asked.abn);
+    return { company, candidates: [], review: [] };
+  }
+  if (asked.abn !== null) return findByAbn(version, asked.abn, abns);
+  if (asked.written !== null && asked.written.several.length > 0) {
+    return findSeveral(version, asked, asked.written, abns);
+  }
+  const number = findNumberInName(asked);
+  if (number === null) return findByName(version, asked.name ?? '');
+  const { kind, value } = number;
+  const found = await findCompany(version, { ...asked, [kind]: value }, abns);
+  if (found.company !== null || found.candidates.length > 0) return found;
+  const byName = await findByName(version, asked.name ?? '');
+  const missing = `No company in the snapshot has the ${kind.toUpperCase()} written in the name.`;
+  const met = kind === 'abn' && found.finding !== undefined ? [{ abn: value, finding: found.finding }] : [];
+  return { ...byName, met, review: [missing, ...byName.review] };
+}
+
+// A text may name several companies, or one whose name looks like it.
+async function findSeveral(
+  version: CompanyVersion,
+  asked: Asked,
+  text: WrittenName,
+  abns: AbnSource,
+): Promise<FoundCompany> {
+  if (mayBeOne(text)) {
+    const whole = await findByName(version, text.name);
+    if (whole.company !== null) return whole;
+  }
+  const candidates = new Map<string, CompanyCandidate>();
+  const met: AbnMet[] = [];
+  const review: string[] = [];
+  for (const written of text.several) {
+    const found = await findCompany(version, { ...asked, name: written.name, written }, abns);
+    for (const one of listFound(found, written.name).slice(0, MAX_OF_EACH)) candidates.set(one.acn, one);
+    met.push(...(found.met ?? []));
+    const items = found.company !== null || found.candidates.length > 0 ? found.review : [NOWHERE, ...found.review];
+    review.push(...items.map((item) => `“${written.name}”: ${item}`));
+  }
+  return { company: null, candidates: [...candidates.values()], review, met };
+}
+
+// A company that is found is the first of its candidates, or was found by its number.
+function listFound({ company, candidates }: FoundCompany, name: string): CompanyCandidate[] {
+  if (company === null) return candidates;
+  const found = candidates.find(({ acn }) => acn === company.acn);
+  return [found ?? describeAsCandidate(company, scoreNames(name, company.company_name))];
+}
+
+async function requireOneCompany(version: CompanyVersion, acn: string, abn: string): Promise<void> {
+  const others = await version.findAllByAbn(abn);
+  if (others.length === 0 || others.some((other) => other.acn === acn)) return;
+  throw new ServiceError('invalid_input', 'acn and abn are of two companies: ask for one of them.');
+}
+
+async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource): Promise<FoundCompany> {
+  const companies = await version.findAllByAbn(abn);
+  const [first, second] = companies;
+  if (second !== undefined) {
+    const candidates = companies.map((company) => describeAsCandidate(company, SAME));
+    const review = `ASIC links this ABN to ${companies.length} companies.`;
+    const { finding, trouble } = await readAbr(abns, abn);
+    if (finding === null) return { company: null, candidates, review: [review], trouble };
+    return { company: null, candidates, review: [review, describeLink(finding, candidates)], finding };
+  }
+  if (first !== undefined) return { company: first, candidates: [], review: [] };
+  // ASIC may not have the ABN of a company that the ABN register links to its ACN.
+  // Where that register cannot be read, nobody knows, and its refusal is the answer.
+  const finding = await abns.findAbn(abn);
+  const acn = finding.entry?.acn ?? null;
+  const company = acn === null ? null : await version.findByAcn(acn);
+  return { company, candidates: [], review: company === null ? [describeHolder(finding)] : [], finding };
+}
+
+function describeAsCandidate({ acn, company_name, status }: Company, match: NameScore): CompanyCandidate {
+  return { acn, company_name, status, former: false, current_name: null, match };
+}
+
+/** Says which of the companies that ASIC links to an ABN the ABN register links to it. */
+function describeLink({ entry }: AbnFinding, candidates: readonly CompanyCandidate[]): string {
+  if (entry === null) return 'The ABN register that was read does not hold this ABN.';
+  const linked = candidates.find(({ acn }) => acn === entry.acn);
+  const holder = entry.entity_name ?? 'a holder whose name is withheld';
+  if (linked === undefined) return `The ABN register gives this ABN to ${holder}, and links it to none of them.`;
+  return `The ABN register gives this ABN to ${holder}, and links it to ACN ${linked.acn} alone.`;
+}
+
+/** Says whose the ABN is that no company of the snapshot has: a trust or a sole trader is no company. */
+function describeHolder({ entry }: AbnFinding): string {
+  if (entry === null) return 'The ABN register that was read does not hold this ABN either.';
+  if (entry.acn !== null)
+    return `The ABN register links this ABN to ACN ${entry.acn}, which the snapshot of companies does not hold.`;
+  const holder = [entry.entity_name ?? 'a name that is withheld', entry.entity_type].filter((part) => part !== null);
+  return `The ABN register gives this ABN to ${holder.join(', ')}, and links it to no company.`;
+}
+
+async function findByName(version: CompanyVersion, name: string): Promise<FoundCompany> {
+  const { candidates, more } = await version.searchByName(name);
+  const exact = candidates.filter((one) => decideNameMatch(one.match) === 'exact');
+  const [only, another] = exact;
+  if (only !== undefined && another === undefined) {
+    return { company: await version.findByAcn(only.acn), candidates, review: [] };
+  }
+  if (only !== undefined) {
+    const review = ['More than one company bears or bore this name.', ...(more ? [MORE] : [])];
+    return { company: null, candidates, review };
+  }
+  const review = candidates.length === 0 ? [] : ['No company bears exactly this name; some bear one like it.'];
+  return { company: null, candidates, review: more ? [...review, MORE] : review };
+}

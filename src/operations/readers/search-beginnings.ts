@@ -1,0 +1,22 @@
+import { beginsWith, buildBeginningKeys } from '#domain/names/name-beginnings.ts';
+import { scoreNames } from '#domain/names/score-names.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { listLinesByNameKeys, readByIndex, rowTableName } from '#store/snapshots/snapshot-rows.ts';
+import type { NameHit } from './search-names.ts';
+
+const MAX_ROWS = 200;
+
+/** Searches a version for longer names that begin with the one asked for, the most alike first; one that ends in two uncommon words more is not found. */
+export async function searchBeginnings<Row>(
+  db: Database,
+  place: { dataset: string; snapshot_id: number },
+  name: string,
+  read: { parseLine: (line: string) => Row; nameOf: (row: Row) => string },
+): Promise<NameHit<Row>[]> {
+  const lines = await readByIndex(db, rowTableName(place.dataset, place.snapshot_id), (indexed) =>
+    listLinesByNameKeys(indexed, place, buildBeginningKeys(name), MAX_ROWS),
+  );
+  const rows = lines.map(read.parseLine).filter((row) => beginsWith(read.nameOf(row), name));
+  const hits = rows.map((row) => ({ row, match: scoreNames(name, read.nameOf(row)) }));
+  return hits.sort((left, right) => right.match.score - left.match.score);
+}
