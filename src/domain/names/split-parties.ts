@@ -1,6 +1,6 @@
 import { WRITTEN_FORM } from './written-form.ts';
 
-/** A text parted where it says for whom a party acts and under which name it trades; `again` is what says so a second time. */
+/** A text parted where it says for whom a party acts and under which name it trades; `again` is what says so a second time, or says no name. */
 export type Parties = {
   /** Empty where the text begins with such words. */
   own: string;
@@ -36,10 +36,10 @@ export function splitParties(text: string): Parties {
   markers.forEach((marker, index) => {
     const until = markers[index + 1]?.index ?? text.length;
     const part = text.slice(marker.index + marker[0].length, until);
-    if (part.trim() === '') return;
     const acting = marker.groups?.acting ?? marker.groups?.bare;
     const isNew = acting === undefined ? parties.trading === null : parties.trust === null;
-    if (!isNew) parties.again.push(text.slice(marker.index, until).replace(/^[\s(,;-]+|[\s)]+$/g, ''));
+    if (!isNew || part.trim() === '')
+      parties.again.push(text.slice(marker.index, until).replace(/^[\s(,;-]+|[\s)]+$/g, ''));
     else if (acting === undefined) parties.trading = part;
     else parties.trust = { text: part, role: readRole(acting) };
   });
