@@ -37,7 +37,7 @@ export async function startJobs(
   pace: Pace = DEFAULT_PACE,
 ): Promise<JobRunner> {
   const { db, boss, log } = parts;
-  const running = new Set<Delivery>();
+  const running: Running = { deliveries: new Set(), givenBack: new WeakSet() };
   const workers = new Map<string, string[]>();
   for (const one of bound) workers.set(one.job.name, await startWorkers(parts, one, running));
   const stopLooking = keepLooking(parts, workers, pace.lookMs);
@@ -50,15 +50,29 @@ export async function startJobs(
       stopLooking();
       for (const stop of stopSlots) stop();
       await waitAtMost(Promise.all([...workers.keys()].map((name) => boss.offWork(name))), pace.drainMs);
-      const trouble = (error: unknown) =>
-        log.warn({ err: error }, 'jobs could not be given back; their lease ends by itself');
-      if (running.size > 0) await giveBack(db, [...running]).catch(trouble);
+      if (running.deliveries.size > 0) await giveAllBack(parts, running);
+      // What it meets from here on is its own end, which is no trouble.
+      boss.removeAllListeners('error').on('error', () => undefined);
       await boss.stop({ graceful: false });
     },
   };
 }
 
-async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Set<Delivery>): Promise<string[]> {
+/** What is under way, and what of it was given back when the runner stopped. */
+type Running = { deliveries: Set<Delivery>; givenBack: WeakSet<Delivery> };
+
+async function giveAllBack({ db, log }: RunnerParts, { deliveries, givenBack }: Running): Promise<void> {
+  const left = [...deliveries];
+  for (const delivery of left) givenBack.add(delivery);
+  try {
+    await giveBack(db, left);
+    log.info({ jobs: left.length }, 'jobs that were under way are given back, to be taken up by the next process');
+  } catch (error) {
+    log.warn({ err: error }, 'jobs could not be given back; their lease ends by itself');
+  }
+}
+
+async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Running): Promise<string[]> {
   const { boss, db } = parts;
   const attempt = { db, boss, recorder: openJobRecorder(db) };
   const options = {
@@ -70,15 +84,15 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Set<De
   } as const;
   const ids: string[] = [];
   const run = async (delivery: Delivery): Promise<JobResult> => {
-    running.add(delivery);
+    running.deliveries.add(delivery);
     try {
       await runAttempt(attempt, bound, delivery);
       return { id: delivery.id, status: 'completed' };
     } catch (error) {
-      tellTrouble(parts.log, bound, delivery, error);
+      tellTrouble(parts.log, bound, { delivery, error, isGivenBack: running.givenBack.has(delivery) });
       return { id: delivery.id, status: 'failed', output: error };
     } finally {
-      running.delete(delivery);
+      running.deliveries.delete(delivery);
     }
   };
   for (let index = 0; index < bound.job.atOnce / bound.job.batch; index += 1) {
@@ -93,10 +107,13 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Set<De
   return ids;
 }
 
-function tellTrouble(log: JobLog, { job }: BoundJob, delivery: Delivery, error: unknown): void {
-  const detail = { job: job.name, job_id: delivery.data.job_id, attempt: delivery.retryCount + 1, err: error };
+type Trouble = { delivery: Delivery; error: unknown; isGivenBack: boolean };
+
+function tellTrouble(log: JobLog, { job }: BoundJob, { delivery, error, isGivenBack }: Trouble): void {
+  const detail = { job: job.name, job_id: delivery.data.job_id, attempt: delivery.retryCount + 1 };
   if (error instanceof LateAttempt) log.info(detail, 'a try of a job came too late; nothing of it was kept');
-  else log.warn(detail, 'a try of a job failed');
+  // How a try ends that was given back says only that this process ends; if more is wrong, the next try tells it.
+  else if (!isGivenBack) log.warn({ ...detail, err: error }, 'a try of a job failed');
 }
 
 /** Looks again and again for jobs whose pause is over and for jobs that were lost; gives the way to stop. */

@@ -199,3 +199,25 @@ test('a stop gives back what does not end in time without counting the try, and 
   await waitForStates('completed');
   assert.deepEqual(await listNotes(database), ['endless 3']);
 });
+
+test('a stop tells in one line what it gave back, and not how those tries ended', { timeout }, async () => {
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const bound = bindNote(async (_note, { signal }) => {
+    started.resolve();
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    ended.resolve();
+    signal.throwIfAborted();
+  });
+  const runner = await startTestRunner(database, [bound], { drainMs: 0 });
+  await askForNote(database.db, 'under way', accountId);
+  await started.promise;
+  await runner.stop();
+  await ended.promise;
+  // Whatever the end of the try makes pg-boss do is done by then.
+  await waitForStates('retry');
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  assert.deepEqual(runner.lines, [
+    { jobs: 1, message: 'jobs that were under way are given back, to be taken up by the next process' },
+  ]);
+});
