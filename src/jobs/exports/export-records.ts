@@ -39,16 +39,27 @@ const RECORDS_PER_PART = 100;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Binds the making of exports. A step makes one part and asks for the next; the last puts them together and ends the job. */
+/** Binds the making of exports. A step makes one part and asks for the next; the last puts them together and ends the job, which what fits one part needs no step of its own for. */
 export function bindExportRecords(parts: ExportParts, recordsPerPart = RECORDS_PER_PART): BoundJob {
   return bindJob(exportRecords, async (step, context) => {
     const job = readJob(context);
     if (step.assemble) return nameStoreTrouble(() => assemble(parts, job, step.order, step.part));
     const index = await nameStoreTrouble(() => makePart(parts, job, step, recordsPerPart));
     const done = step.done + index.records;
+    const tellProgress = (trx: Database) => tellJobProgress(trx, job.jobId, { done, total: step.order.total });
+    // What is one part waits for its turn behind the parts of others once, and not a second time to be put together.
+    if (index.isLast && step.part === 0) {
+      const end = await nameStoreTrouble(() => assemble(parts, job, step.order, 1));
+      return {
+        effect: async (trx) => {
+          await tellProgress(trx);
+          await end.effect(trx);
+        },
+      };
+    }
     const next = { order: step.order, part: step.part + 1, done, after: index.last, assemble: index.isLast };
     return {
-      effect: (trx) => tellJobProgress(trx, job.jobId, { done, total: step.order.total }),
+      effect: tellProgress,
       jobs: [{ request: continueJob(exportRecords, next, job.jobId), accountId: job.accountId }],
     };
   });
@@ -102,7 +113,12 @@ async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: 
   return index;
 }
 
-async function assemble(parts: ExportParts, job: RunningJob, order: ExportOrder, partCount: number): Promise<JobEnd> {
+async function assemble(
+  parts: ExportParts,
+  job: RunningJob,
+  order: ExportOrder,
+  partCount: number,
+): Promise<Required<Pick<JobEnd, 'effect'>>> {
   const { jobId, accountId, signal } = job;
   const { objects, openSigner } = parts;
   const { sizeBytes, sha256, totals } = await assembleArchive({ objects, jobId, order, partCount, openSigner, signal });

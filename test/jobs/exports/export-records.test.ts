@@ -176,6 +176,27 @@ test('a worker that dies at any step of an export leaves nothing half: the next 
   assert.ok(cutRecords(zip).equals(cutRecords(other)));
 });
 
+test('an export of one part waits for one turn: it is made and put together in the same step, and its progress is told', {
+  timeout,
+}, async (t) => {
+  const owner = await createOwner(PER_PART);
+  const jobId = await orderExport(database, owner);
+  const broken = new Set<string>();
+  await startWorker(t, { objects: breakEachOnce(database.objects, broken) });
+  const manifest = await readManifest(await readResult(owner, jobId));
+  assert.equal(manifest.record_count, PER_PART);
+  assert.equal(broken.size, 2 + 3, 'it survives the loss of its worker wherever that comes');
+  const { state, done, total } = await waitForEnd(database, owner, jobId);
+  assert.deepEqual([state, done, total], ['succeeded', PER_PART, PER_PART]);
+  const { rows } = await database.pool.query(`select from pgboss.job where data->>'shown_job_id' = $1`, [jobId]);
+  assert.equal(rows.length, 1, 'steps');
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['evidence_export.ready'],
+    'told once',
+  );
+});
+
 test('a step that is run once more takes the part that is kept, and prints nothing anew', async () => {
   const accountId = await createOwner(3);
   const ordered_at = new Date().toISOString();
