@@ -31,12 +31,10 @@ before(async () => {
       buildAbr({ abn: SHARED, acn: '999000010', name: 'FIRST PTY LTD' }),
       buildAbr({ abn: UNLINKED, name: 'SOMEBODY ELSE' }),
     ]);
-  const version = (label: string, retrieved_at: string, again: Partial<RecordWish>) =>
-    doors.importVersion({ dataset: 'abn', label, text: build(again), retrieved_at });
-  await version('abn-july', '2026-07-01T00:00:00Z', {});
-  await version('abn-now', NOW, { from: '20260905' });
-  // Between the two, and after both were compared.
-  await version('abn-august', '2026-08-01T00:00:00Z', { status: 'CAN', from: '20260710' });
+  const version = (label: string, retrieved_at: string, again: Partial<RecordWish>) => ({
+    ...{ dataset: 'abn', label, retrieved_at },
+    text: build(again),
+  });
   const companies = buildCompanies([
     { name: 'FIRST PTY LTD', acn: '999000010', abn: SHARED },
     { name: 'SECOND PTY LTD', acn: '999000029', abn: SHARED },
@@ -45,8 +43,14 @@ before(async () => {
     { name: 'FIFTH PTY LTD', acn: '999000056', abn: UNHELD },
     { name: 'SIXTH PTY LTD', acn: '999000065', abn: UNHELD },
   ]);
-  await doors.importVersion({ dataset: 'asic-companies', label: 'companies', text: companies, retrieved_at: NOW });
-  await doors.importVersion({ dataset: 'asic-afs-licensees', label: 'afs', text: AFS, retrieved_at: NOW });
+  await doors.importVersions([
+    version('abn-july', '2026-07-01T00:00:00Z', {}),
+    version('abn-now', NOW, { from: '20260905' }),
+    // Between the two, and after both were compared.
+    version('abn-august', '2026-08-01T00:00:00Z', { status: 'CAN', from: '20260710' }),
+    { dataset: 'asic-companies', label: 'companies', text: companies, retrieved_at: NOW },
+    { dataset: 'asic-afs-licensees', label: 'afs', text: AFS, retrieved_at: NOW },
+  ]);
 });
 after(() => doors.stop());
 

@@ -19,13 +19,8 @@ const COMPANIES = buildCompanies([
 ]);
 const NOTHING_FOUND = /not in the ABN register|holds no|does not hold|not found|no_match|abn_not_found/;
 
-const importCompanies = (doors: RegisterDoors) =>
-  doors.importVersion({
-    dataset: 'asic-companies',
-    label: 'companies',
-    text: COMPANIES,
-    retrieved_at: new Date().toISOString(),
-  });
+const NOW = new Date().toISOString();
+const COMPANY_VERSION = { dataset: 'asic-companies', label: 'companies', text: COMPANIES, retrieved_at: NOW };
 
 /** Asks everything that reads the ABN register beside ASIC’s; nothing of it may be told as not found. */
 async function requireNotChecked(doors: RegisterDoors, why: RegExp, code: string): Promise<void> {
@@ -68,7 +63,7 @@ test('a trust’s ABN that the live register cannot be asked for is not checked,
     await doors.stop();
     await abr.close();
   });
-  await importCompanies(doors);
+  await doors.importVersion(COMPANY_VERSION);
   await requireNotChecked(doors, /The ABN register could not be read \(network_error\): /, 'network_error');
 });
 
@@ -79,8 +74,7 @@ test('a trust’s ABN in a snapshot that cannot be read is not checked, and neve
     buildAbr({ abn: ABN }),
     buildAbr({ abn: TRUST, name: 'THE TRUSTEE FOR BILBY FAMILY TRUST' }),
   ]);
-  await doors.importVersion({ dataset: 'abn', label: 'abn', text, retrieved_at: new Date().toISOString() });
-  await importCompanies(doors);
+  await doors.importVersions([{ dataset: 'abn', label: 'abn', text, retrieved_at: NOW }, COMPANY_VERSION]);
   const { db } = doors.service.database;
   const snapshot = await findSnapshot(db, 'abn', 'abn');
   assert.ok(snapshot !== null);

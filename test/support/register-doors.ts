@@ -18,6 +18,8 @@ export type RegisterDoors = {
   service: AgentService;
   /** Imports a version of a register, and waits until no process remembers that there was none. */
   importVersion(version: WrittenVersion): Promise<void>;
+  /** Imports versions in this order, and waits once. */
+  importVersions(versions: readonly WrittenVersion[]): Promise<void>;
   /** Asks by REST and gives status and body. */
   get(path: string): Promise<{ status: number; body: Body }>;
   post(path: string, body: Body): Promise<{ status: number; body: Body }>;
@@ -38,9 +40,14 @@ export async function openRegisterDoors(settings: Partial<Config> = {}): Promise
   const client = await connectAgent(service, 'good', '2026-07-28');
   const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as Body });
   const get = async (path: string) => read(await service.request(path));
+  const importVersions = async (versions: readonly WrittenVersion[]) => {
+    for (const version of versions) await importWritten(service, join(folder, version.label), version);
+    await new Promise((resolve) => setTimeout(resolve, REMEMBERED_MS));
+  };
   return {
     service,
-    importVersion: (version) => importWritten(service, join(folder, version.label), version),
+    importVersion: (version) => importVersions([version]),
+    importVersions,
     get,
     post: async (path, body) => read(await postJson(service, path, body)),
     callTool: (name, args) => callTool(client, name, args),
@@ -70,7 +77,6 @@ async function importWritten(service: AgentService, path: string, version: Writt
     allowShrink: true,
     onProgress: () => undefined,
   });
-  await new Promise((resolve) => setTimeout(resolve, REMEMBERED_MS));
 }
 
 async function callTool(client: Client, name: string, args: Body): Promise<Body> {

@@ -1,23 +1,26 @@
-import type { AbnHistory } from './abn-history.ts';
+import type { AbnHistory, Span } from './abn-history.ts';
 import { dayAfter, dayBefore } from './day-arithmetic.ts';
 
 /** Days on which an ABN was not active, before it was active again; where it is not exact, it was some of them. */
 export type InactiveSpan = { effective_from: string; effective_to: string; isExact: boolean };
 
-type Status = AbnHistory['statuses'][number];
-
 /** Lists when an ABN was not active before it was active again, oldest first. */
 export function listInactiveSpans({ statuses, complete }: AbnHistory): InactiveSpan[] {
   const spans: InactiveSpan[] = [];
-  let before: Status[] = [];
-  for (const one of statuses.filter(({ effective_from }) => effective_from !== null).toSorted(byStart)) {
-    if (one.status !== 'active') {
-      before.push(one);
+  // Since the last active status: the first day that is known to be without activity, and the last day with it.
+  let began: string | null = null;
+  let ended: string | null = null;
+  for (const { status, effective_from: day, effective_to } of statuses.toSorted(byStart)) {
+    if (status !== 'active') {
+      began ??= day;
       continue;
     }
-    const span = findSpanBefore(one, before, complete);
-    if (span !== null) spans.push(span);
-    before = [one];
+    const effective_from: string | null = began ?? (ended === null ? null : dayAfter(ended));
+    if (effective_from !== null && day !== null && effective_from < day) {
+      spans.push({ effective_from, effective_to: dayBefore(day), isExact: complete || began !== null });
+    }
+    began = null;
+    ended = effective_to;
   }
   return spans;
 }
@@ -35,17 +38,7 @@ export function describeInactiveSpan({ effective_from, effective_to, isExact }: 
     : `not active at some time from ${effective_from} to ${effective_to}`;
 }
 
-// Before comes the last active status with those that followed it, or those alone where no active one is known.
-function findSpanBefore(active: Status, before: readonly Status[], complete: boolean): InactiveSpan | null {
-  const last = before.find(({ status }) => status === 'active');
-  const began = before.find(({ status }) => status !== 'active')?.effective_from ?? null;
-  const unseen = (last?.effective_to ?? null) === null ? null : dayAfter(last?.effective_to ?? '');
-  const effective_from = began ?? unseen;
-  if (effective_from === null || active.effective_from === null) return null;
-  const effective_to = dayBefore(active.effective_from);
-  return effective_from > effective_to ? null : { effective_from, effective_to, isExact: complete || began !== null };
-}
-
-function byStart({ effective_from: left }: Status, { effective_from: right }: Status): number {
+// A start that is not known lies before those that are.
+function byStart({ effective_from: left }: Span, { effective_from: right }: Span): number {
   return (left ?? '').localeCompare(right ?? '');
 }

@@ -25,6 +25,39 @@ const CASES: readonly (readonly [what: string, statuses: readonly Written[], spa
   [
     ['always active', [['active', '2000-01-01', null]], []],
     [
+      'active since a day that is not known',
+      [
+        ['cancelled', '2000-01-01', '2000-12-31'],
+        ['active', null, null],
+      ],
+      [],
+    ],
+    [
+      'active again after a start that is not known',
+      [
+        ['active', '2010-01-01', null],
+        ['active', null, '2005-06-30'],
+      ],
+      [['2005-07-01', '2009-12-31']],
+    ],
+    [
+      'a cancellation without a day before one with a day',
+      [
+        ['cancelled', null, null],
+        ['cancelled', '2005-07-01', null],
+        ['active', '2010-01-01', null],
+      ],
+      [['2005-07-01', '2009-12-31']],
+    ],
+    [
+      'one day',
+      [
+        ['active', '2000-01-01', '2009-12-30'],
+        ['active', '2010-01-01', null],
+      ],
+      [['2009-12-31', '2009-12-31']],
+    ],
+    [
       'cancelled and not active again',
       [
         ['cancelled', '2010-01-01', null],

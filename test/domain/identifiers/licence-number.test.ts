@@ -16,6 +16,10 @@ const READ: readonly (readonly [text: string, digits: string, register: 'afsl' |
   ['Australian Financial Services Licence number 218600', '218600', 'afsl'],
   ['ACL 391237', '391237', 'acl'],
   ['Australian Credit Licence No. 391 237', '391237', 'acl'],
+  ['ASIC credit lic nr 391237', '391237', 'acl'],
+  ['Financial Service Licence 218600', '218600', 'afsl'],
+  ['AFSL 218', '218', 'afsl'],
+  ['123456789012', '123456789012', null],
   ['ASIC credit license 391237', '391237', 'acl'],
 ];
 
@@ -31,7 +35,7 @@ for (const text of [
   '',
   'AFSL',
   'AFSL 218600 and 391237',
-  'AFSL or ACL 218600',
+  'AFSL ACL 218600',
   'Harbour 218600',
   '218-600',
   '1234567890123',

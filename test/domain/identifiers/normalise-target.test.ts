@@ -8,7 +8,12 @@ const CASES: readonly (readonly [text: string, target: string])[] = [
   ['abn: 88 712 649 015', '88712649015'],
   ['A.B.N. 88 712 649 015', '88712649015'],
   ['ABN no. 88 712 649 015', '88712649015'],
+  ['ABN.No.88 712 649 015', '88712649015'],
+  ['ABN 88712649015 ', '88712649015'],
+  ['  ABN # 88 712 649 015', '88712649015'],
   ['ABN88712649015', 'ABN88712649015'],
+  ['88712649015 ABN', '88712649015 ABN'],
+  ['X-ABN 88712649015', 'X-ABN 88712649015'],
   ['600 000 020', '600000020'],
   ['ACN 600 000 020', '600000020'],
   ['ARBN 600 000 020', '600000020'],
@@ -17,6 +22,8 @@ const CASES: readonly (readonly [text: string, target: string])[] = [
   ['VIN 6T1BD3FK50X156159', '6T1BD3FK50X156159'],
   ['gansw704074813', 'GANSW704074813'],
   ['218 600', '218600'],
+  ['21 860', '21860'],
+  ['AFSL 2 18', '218'],
   // What is no number stays as it was given, and so does one whose check digits do not add up.
   ['ABN 88712649016', 'ABN 88712649016'],
   ['Harbour Bread', 'Harbour Bread'],
@@ -27,6 +34,10 @@ const CASES: readonly (readonly [text: string, target: string])[] = [
   ['Harbar Sea Blue Hats', 'Harbar Sea Blue Hats'],
   ['Abacus 247 Lunch Bar', 'Abacus 247 Lunch Bar'],
   ['2 KAY STREET A WA 6000', '2 KAY STREET A WA 6000'],
+  ['2 KAY STREET A WA  6000 ', '2 KAY STREET A WA  6000 '],
+  ['Cafe 2000 Sea Trader', 'Cafe 2000 Sea Trader'],
+  ['Abacus Lunch Bar 247', 'Abacus Lunch Bar 247'],
+  ['k wa 1234 fk50156159', 'KWA1234FK50156159'],
 ];
 
 for (const [text, target] of CASES) {
