@@ -175,7 +175,7 @@ test('asic_licence_lookup: a credit licence that has ended is for a person to lo
   assert.ok(source !== undefined);
   const head =
     'CRED_LIC_NUM,CRED_LIC_NAME,CRED_LIC_START_DT,CRED_LIC_END_DT,CRED_LIC_STATUS,CRED_LIC_ABN_ACN,CRED_LIC_AFSL_NUM,CRED_LIC_LOCALITY,CRED_LIC_STATE,CRED_LIC_PCODE,CRED_LIC_EDRS,CRED_LIC_BN,CRED_LIC_AUTHORISATIONS';
-  const row = '999960,ENDED PTY LTD,01/07/2011,30/06/2020,APPR,79002637069,,SYDNEY,NSW,2000,,,';
+  const row = '999960,ENDED PTY LTD,01/07/2011,30/06/2020,APPR,79002637069,,SYDNEY,NSW,2000,AFCA~COSL,,';
   const others = ['999961,,', '999962,,XYZ'].map((one) => {
     const [number, ended, status] = one.split(',');
     return `${number},OTHER PTY LTD,01/07/2011,${ended},${status},79002637069,,SYDNEY,NSW,2000,,,`;
@@ -185,12 +185,16 @@ test('asic_licence_lookup: a credit licence that has ended is for a person to lo
   await importRegister(own, source, { ...request, onProgress: () => undefined });
   const asked = await openRegisterService(own);
   const answer = await asked.call('asic_licence_lookup', { licence_number: '999960', licence_type: 'acl' });
-  const [licence] = answer.licences as { label: string; ended_on: string }[];
+  const [licence] = answer.licences as Record<string, string>[];
   assert.deepEqual(
     [answer.status, licence?.label, licence?.ended_on],
     ['needs_review', 'human_review_required', '2020-06-30'],
   );
   assert.equal((answer.risk_flags as object[]).length, 1);
+  assert.equal(
+    licence?.dispute_schemes_meaning,
+    'Australian Financial Complaints Authority; Credit Ombudsman Service Limited (before AFCA)',
+  );
   const items = async (licence_number: string) =>
     (await asked.call('asic_licence_lookup', { licence_number, licence_type: 'acl' })).human_review_items;
   assert.deepEqual(

@@ -7,6 +7,7 @@ import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
 import { readAbnChanges } from '#store/snapshots/abn-changes.ts';
 import { dropRowTable } from '#store/snapshots/snapshot-rows.ts';
 import { findSnapshot } from '#store/snapshots/snapshots.ts';
+import { buildCompanies } from '#test/support/asic-rows.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
@@ -104,4 +105,23 @@ test('a version whose rows were dropped stays compared with what it was compared
   await dropRowTable(store.db, 'abn', newer.snapshot_id);
   await importAbns('2024-02-01', [KEPT, EARLY, GONE], true);
   assert.deepEqual(await readComparedWith('2024-03-01'), { source_version: '2024-01-01', change_count: 1 });
+});
+
+test('of companies no history is told: a version between two others leaves the comparison of the newer as it was', async () => {
+  const source = REGISTER_SOURCES['asic-companies'];
+  assert.ok(source !== undefined);
+  const text = buildCompanies([{ name: 'HARBOUR PTY LTD', acn: '002637069' }]);
+  for (const source_version of ['2023-01-01', '2023-03-01', '2023-02-01']) {
+    const path = store.writeFile(`companies-${source_version}.csv`, text);
+    const retrieved_at = `${source_version}T00:00:00.000Z`;
+    await importRegister(store, source, {
+      path,
+      source_version,
+      sample: true,
+      retrieved_at,
+      onProgress: () => undefined,
+    });
+  }
+  const newest = await findSnapshot(store.db, 'asic-companies', '2023-03-01');
+  assert.deepEqual(newest?.manifest.compared_with, { source_version: '2023-01-01', change_count: null });
 });

@@ -138,6 +138,12 @@ test('records are found by a number however it is written, over both doors [endp
   }
 });
 
+test('an export takes the records of a number however it is written', async () => {
+  const { body } = await doors.get(`${LIST}?limit=200&target=${AGAIN}`);
+  const ordered = await doors.post('/v1/exports', { filter: { target: 'ABN 79 002 637 069' } });
+  assert.deepEqual([ordered.status, ordered.body.record_count], [202, (body.records as Body[]).length]);
+});
+
 test('a licence number is read with all the words that papers have before it [tools.asic-licence-lookup]', async () => {
   const written = 'Australian Financial Services Licence No. 999 902';
   const answer = await doors.callTool('asic_licence_lookup', { licence_number: written });

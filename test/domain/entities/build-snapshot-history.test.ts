@@ -100,6 +100,7 @@ test('a former status ends on the day before the next one began', () => {
 const DATED_ANEW = [
   ['a later day after it was seen', '2001-03-12', '2026-10-20', [['2001-03-12', '2026-10-01']]],
   ['a later day before it was seen', '2001-03-12', '2026-09-20', [['2001-03-12', '2026-09-19']]],
+  ['a later day after the only one on which it was seen', '2026-10-01', '2026-10-20', [['2026-10-01', '2026-10-01']]],
   ['a later day, and none before', null, '2026-10-20', [[null, '2026-10-01']]],
   ['no day any more', '2001-03-12', null, [['2001-03-12', '2026-10-01']]],
   ['an earlier day', '2001-03-12', '2000-07-01', []],

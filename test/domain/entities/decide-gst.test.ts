@@ -119,6 +119,29 @@ for (const [what, spans, reason] of [
   });
 }
 
+test('snapshots: of the days between two registrations that were not seen it is said until when the first was', () => {
+  const entry = buildSampleEntry({ gst: { status: 'registered', status_from: '2026-10-20' } });
+  const change = {
+    field: 'gst' as const,
+    old_value: 'registered 2001-04-01',
+    new_value: 'registered 2026-10-20',
+    effective_from: '2026-10-20',
+    seen_before: '2026-10-01T03:00:00Z',
+    seen_after: '2026-11-01T03:00:00Z',
+  };
+  const history = buildSnapshotHistory(entry, [change], null);
+  const ask = (day: string) => decideGst(entry, history, day, KNOWN_UNTIL);
+  assert.deepEqual([ask('2026-10-01').registered, ask('2026-10-20').registered], [true, true]);
+  for (const day of ['2026-10-02', '2026-10-19']) {
+    const { registered: isRegistered, label, reason } = ask(day);
+    assert.deepEqual([isRegistered, label], [null, 'human_review_required']);
+    assert.equal(
+      reason,
+      'the registration known began on 2026-10-20; one before it was seen until 2026-10-01: ask the live register',
+    );
+  }
+});
+
 const NOT_REACHED = 'the snapshots held do not reach back to this day: ask the live register';
 
 type Gst = AbnEntry['gst'];
