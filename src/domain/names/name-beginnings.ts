@@ -1,6 +1,6 @@
 import { findLegalForm } from './legal-form.ts';
 import { buildWordsKey, listKeyWords } from './name-search-keys.ts';
-import { COMMON_WORDS, GENERIC_WORDS } from './name-words.ts';
+import { GENERIC_WORDS } from './name-words.ts';
 import { listNameWords } from './normalise-name.ts';
 
 const MAX_WORDS = 2;
@@ -17,8 +17,9 @@ export function beginsWith(name: string, beginning: string): boolean {
   return listKeyWords(beginning).every((word, place) => words[place] === word);
 }
 
-/** Builds the keys of longer names that begin with a name: it and each word that names often end in, of which a row has a key also where it has one word more. */
+/** Builds the keys of longer names that begin with one word: it and each word that names often end in, of which a row has a key also where it has one word more; none for two words, of which the search itself finds such names. */
 export function buildBeginningKeys(name: string): number[] {
   const words = listKeyWords(name);
-  return [...new Set([...GENERIC_WORDS, ...COMMON_WORDS].map((word) => buildWordsKey([...words, word])))];
+  if (words.length !== 1) return [];
+  return [...new Set([...GENERIC_WORDS].map((word) => buildWordsKey([...words, word])))];
 }

@@ -6,15 +6,17 @@ import type { NameHit } from './search-names.ts';
 
 const MAX_ROWS = 200;
 
-/** Searches a version for longer names that begin with the one asked for, the most alike first; one that ends in two uncommon words more is not found. */
+/** Searches a version for longer names that begin with the word asked for, the most alike first; one that goes on with two words, neither of which is common, is not found. */
 export async function searchBeginnings<Row>(
   db: Database,
   place: { dataset: string; snapshot_id: number },
   name: string,
   read: { parseLine: (line: string) => Row; nameOf: (row: Row) => string },
 ): Promise<NameHit<Row>[]> {
+  const keys = buildBeginningKeys(name);
+  if (keys.length === 0) return [];
   const lines = await readByIndex(db, rowTableName(place.dataset, place.snapshot_id), (indexed) =>
-    listLinesByNameKeys(indexed, place, buildBeginningKeys(name), MAX_ROWS),
+    listLinesByNameKeys(indexed, place, keys, MAX_ROWS),
   );
   const rows = lines.map(read.parseLine).filter((row) => beginsWith(read.nameOf(row), name));
   const hits = rows.map((row) => ({ row, match: scoreNames(name, read.nameOf(row)) }));
