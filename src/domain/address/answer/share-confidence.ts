@@ -12,7 +12,8 @@ const EVEN_CHANCE = 0.5;
 export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]): number[] {
   const shares: number[] = [];
   let left = 1;
-  let highest = findHighest(shown[0]);
+  // With another letter than the one written it is another address, however near.
+  let highest = shown[0]?.match.numberKind === 'suffix_differs' ? EVEN_CHANCE : 1;
   while (shares.length < shown.length) {
     const place = shares.length;
     const equals = place === 0 && status !== 'ambiguous' ? 1 : countEquals(shown, place);
@@ -23,12 +24,6 @@ export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]
     left -= highest * equals;
   }
   return shares;
-}
-
-/** No candidate is surer than an exact match, and one that has another letter than the number written is not the very address: never surer than an even chance. */
-function findHighest(best: Candidate | undefined): number {
-  const exact = scoreConfidence('exact');
-  return best?.match.numberKind === 'suffix_differs' ? Math.min(exact, EVEN_CHANCE) : exact;
 }
 
 /** How many candidates from this place on the input cannot tell apart. */

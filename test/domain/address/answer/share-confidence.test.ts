@@ -60,16 +60,25 @@ test('thousandths are rounded down, so that shares of one whole never come to mo
   }
 });
 
-test('no answer is surer than an exact match', () => {
-  const exact = scoreConfidence('exact');
-  for (const numberKind of ['range_start', 'range_end', 'range_part', 'lot', 'exact'] as const)
-    for (const hasLeftover of [false, true]) {
-      const [first] = shareConfidence('fuzzy_match', [buildCandidate({ numberKind, hasLeftover })]);
-      assert.ok((first ?? 1) <= exact, `${numberKind} ${hasLeftover}`);
-    }
-});
-
 test('a number with another letter is another address, and no surer than an even chance', () => {
   const [other] = shareConfidence('ambiguous', [buildCandidate({ numberKind: 'suffix_differs' })]);
   assert.equal(other, Math.min(0.5, scoreConfidence('ambiguous suffix_differs')));
+});
+
+const down = (share: number) => Math.floor(share * 1000) / 1000;
+
+test('behind the best of a match, rows that the input cannot tell apart share what it leaves', () => {
+  const [best = 1, second, third] = shareConfidence('fuzzy_match', [0.9, 0.8, 0.8].map(scored));
+  assert.equal(second, down((1 - best) / 2));
+  assert.equal(third, second);
+});
+
+test('a further candidate is as sure as its own way to differ, an exact one too, times its score', () => {
+  const absent = (score: number) => buildCandidate({ score, unitKind: 'unit_absent' });
+  const [, behindExact] = shareConfidence('exact_match', [buildCandidate({ score: 1 }), absent(0.2)]);
+  assert.equal(behindExact, down(scoreConfidence('fuzzy unit_absent') * 0.2));
+  const [, exactBehind] = shareConfidence('fuzzy_match', [absent(0.9), buildCandidate({ score: 0.3 })]);
+  assert.equal(exactBehind, down(scoreConfidence('exact') * 0.3));
+  const [, behindOpen] = shareConfidence('ambiguous', [scored(0.9), absent(0.5)]);
+  assert.equal(behindOpen, down(scoreConfidence('ambiguous unit_absent') * 0.5));
 });
