@@ -72,9 +72,7 @@ export class LocalityPlaces {
 
   /** Whether the locality named has the postcode written, so that neither is likely to be a slip. */
   isConfirmed(): boolean {
-    return this.named().some(
-      (place) => place.stateScore > 0 && place.postcodeScore === 1 && place.suburbDirection === '',
-    );
+    return this.named().some((place) => place.stateScore > 0 && place.postcodeScore === 1);
   }
 
   /** Localities of the stated postcode with a name like the one written. */
@@ -129,7 +127,7 @@ export class LocalityPlaces {
     const places: LocalityPlace[] = [];
     const seen = new Set<number>();
     for (const named of this.named()) {
-      if (named.stateScore === 0 || named.suburbDirection !== '') continue;
+      if (named.stateScore === 0) continue;
       for (const reading of this.readings.plain(named.split)) {
         const key = findStreetKey(directory, reading.key);
         if (key < 0) continue;

@@ -10,7 +10,7 @@ export function findSuburbDirection(
   split: number,
 ): string {
   // Behind a comma the suburb begins, and the direction before the comma is the street's.
-  if (split <= start + 1 || split >= tail.end || tokens[split]?.breakBefore === true) return '';
+  if (split <= start + 1 || tokens[split]?.breakBefore === true) return '';
   const direction = findStreetSuffix(tokens[split - 1]?.text ?? '');
   if (direction === null) return '';
   const localities = directory.localityIndex.get(joinNames(tokens, split - 1, tail.end)) ?? [];

@@ -1,4 +1,3 @@
-import { findStreetSuffix } from './street-reading.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, AMPERSAND, WORD } from './tokenise-address.ts';
 
@@ -8,8 +7,10 @@ const BEFORE_STREET = new Set(['AND', 'OR', 'VIA', 'OFF', 'NEAR', 'OPP', 'OPPOSI
 /** Whether the word ST stands behind a name, and so means Street; before a name (St Kilda) it means Saint. */
 export function closesStreet(tokens: readonly AddressToken[], at: number, end: number): boolean {
   const before = tokens[at - 1];
-  if (tokens[at]?.breakBefore === true || before?.kind !== WORD || isBeforeStreet(before)) return false;
-  if (findStreetType(before.text) !== null || findStreetSuffix(before.text) !== null) return false;
+  if (before?.kind !== WORD || isBeforeStreet(before)) return false;
+  // Behind a street (Smith Road St Kilda) the suburb begins; but Park alone is the name of Park St.
+  const isName = before.breakBefore || isBeforeStreet(tokens[at - 2]);
+  if (!isName && findStreetType(before.text) !== null) return false;
   const next = tokens[at + 1];
   if (at + 1 >= end || next?.breakBefore === true || isBeforeStreet(next)) return true;
   for (let place = at - 1; place >= 0 && tokens[place + 1]?.breakBefore !== true; place--)

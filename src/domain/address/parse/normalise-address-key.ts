@@ -99,7 +99,7 @@ function writeWords(tokens: readonly AddressToken[], start: number, end: number,
     const isBetween = tokens[at - 1]?.kind === NUMBER && tokens[at + 1]?.kind === NUMBER;
     // Between two numbers a sign says how they belong together; between words it says nothing.
     const word = isBetween && token.kind > NUMBER ? SIGNS[token.kind] : '';
-    const isStreet = at > typeAt && typeAt >= 0 && token.text === 'ST' && closesStreet(tokens, at, end);
+    const isStreet = token.text === 'ST' && closesStreet(tokens, at, end);
     text = join(text, word || (isStreet ? 'STREET' : writeWord(token, at - typeAt, typeAt >= 0 && at < end - 1)));
   }
   return text;

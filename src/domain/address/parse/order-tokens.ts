@@ -83,14 +83,13 @@ function endAtPostcode(tokens: AddressToken[]): void {
   tokens.push(...tokens.splice(0, at + 1));
 }
 
-/** Puts a second state that stands behind the postcode beside the first, which it contradicts, rather than leave it aside. */
+/** Puts a second state that stands behind the postcode beside the first, which it may contradict, rather than leave it aside. */
 function keepOtherState(tokens: AddressToken[], postcode: number, behind: readonly AddressToken[]): void {
   const state = tokens[postcode - 1];
   for (let words = 1; words <= Math.min(STATE_WORDS_MAX, behind.length); words++) {
     const other = findState(behind.slice(0, words).reduce((text, token) => text + token.text, ''));
     if (other === null || state === undefined) continue;
-    if (other !== findState(state.text))
-      tokens.splice(postcode - 1, 0, { ...state, text: other, nameWord: other, breakBefore: false });
+    tokens.splice(postcode - 1, 0, { ...state, text: other, nameWord: other, breakBefore: false });
     return;
   }
 }

@@ -20,7 +20,7 @@ const CASES = [
   ['before a state as well', 'Smith St Fitzroy 3065 VIC', null],
   ['with another number the first is the house', '1 Smith St Fitzroy 15', null],
   ['a place that is not known may be a name with a number', 'Smith St Nowhere 15', null],
-  ['without a street there is nothing to move', 'Smith Fitzroy 15', null],
+  ['without a street there is nothing to move', 'Old Smith Fitzroy 15', null],
   ['words behind the number that are no state are left', 'Smith St Fitzroy 15 upstairs', null],
   ['a number behind its state is a bad postcode', 'Smith St Fitzroy VIC 306', null],
 ] as const;
