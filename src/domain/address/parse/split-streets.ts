@@ -13,8 +13,12 @@ const TWO_NUMBERS = new RegExp(
   'is',
 );
 
+/** Most texts have nothing that joins two streets, and need no closer look. */
+const JOINS = /[&+/;]|\b(?:or|and)\b/i;
+
 /** The two addresses of a text that names two numbered streets and one place (330 Johnston St or 328 Johnston St, Abbotsford); the text alone where there is one. */
 export function splitStreets(raw: string): string[] {
+  if (!JOINS.test(raw)) return [raw];
   const [, first, second, place] = TWO_STREETS.exec(raw) ?? [];
   if (first !== undefined) return [`${first}, ${place}`, `${second}, ${place}`];
   const [, number, street, other, behind] = TWO_NUMBERS.exec(raw) ?? [];
