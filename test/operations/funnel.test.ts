@@ -192,6 +192,28 @@ test('jobs are handed over with their input as their record reads it, from a che
   }
 });
 
+test('an effect is handed over to be written with the record, and an order that asks for nothing else leaves it too', async () => {
+  const effect = async () => undefined;
+  for (const [operation, handled] of [
+    [CHECK, CHECKED],
+    [ORDER, PLAIN],
+  ] as const) {
+    const { answer, written } = await pass(operation, { ...handled, effect });
+    assert.deepEqual(answer?.body, ANSWER);
+    assert.deepEqual(
+      written.map((completion) => completion.effect),
+      [effect],
+    );
+  }
+  assertFault(await pass(READ, { ...PLAIN, effect }), /test_check is a read and asked for jobs or an effect/);
+});
+
+test('where a handler says what a key shall give again, that is kept and the caller has the whole answer', async () => {
+  const replay = { ok: true, subject: 'without its secret' };
+  const { answer, written } = await pass(CHECK, { ...CHECKED, replay }, { idempotencyKey: 'key-7' });
+  assert.deepEqual([answer?.body, written.map((completion) => completion.answer)], [ANSWER, [replay]]);
+});
+
 test('whatever is left behind is somebody’s: a job or a record of a call without a caller is a fault of ours', async () => {
   const nobody = { authenticate: null };
   const jobs = [requestJob(job, { note: 'a' })];
