@@ -87,7 +87,7 @@ async function ask(asked: Asked, string: number): Promise<void> {
   const { isCut, isLabelled, isFindable, pids } = asked;
   const { pattern, equals, match } = found;
   // Without a number in the input no row is the very address meant, however near.
-  const isFound = isFindable && isRight(asked, best) && !pattern.includes('none_asked');
+  const isFound = isRight(asked, best) && !pattern.includes('none_asked');
   const isListed = match.candidates.some(({ gnaf_pid }) => pids?.includes(gnaf_pid));
   const isDoubtful = !isFound && match.status === 'exact_match' && isListed;
   sightings.push({ isCut, isLabelled, isFindable, string, pattern, equals, right: isFound ? 1 : 0, isDoubtful });
@@ -209,7 +209,7 @@ function buildPage(): string {
     '# Confidence on all real strings',
     '',
     `Of ${strings.length} strings ${labelled} carry a label: a PID, a text or a point. ${answered} of these are answered with a candidate. It is right when it is a listed PID or within 250 m of the point;`,
-    'one whose address was not found when the strings were labelled, or that names no number, counts as not right. Of rows that the input cannot tell apart each is right in part. Each string is judged by a table fitted to the other nine tenths of the strings.',
+    'one whose label is not in the register, or that names no number, counts as not right. Of rows that the input cannot tell apart each is right in part. Each string is judged by a table fitted to the other nine tenths of the strings.',
     `Fitting leaves out the ${doubtful} strings whose label names another row of the same place than the one written; the share right counts them as wrong.`,
     `A unit that the register lacks, or that was not understood, is said 0.5 at most, because its building is not the address meant. A point cannot tell the two apart: of ${withoutUnit.length} such answers ${withoutUnit.filter(({ right }) => right === 1).length} name a building at the point, and half of them count as right.`,
     '',

@@ -48,6 +48,10 @@ test('a pattern seen often has its own share, one never seen what its parts leav
   assert.ok(Math.abs(scoreConfidence(unseen) - 1 / (1 + Math.exp(-odds))) < 0.001);
 });
 
+test('one wrong letter in the name of a street makes an answer little less sure', () => {
+  assert.ok(scoreConfidence('fuzzy name_one_edit') > 0.8);
+});
+
 test('an address in another state and postcode than written is far from sure', () => {
   assert.ok(scoreConfidence('ambiguous suburb_similar postcode_differs state_differs place_differs') < 0.3);
 });
