@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
-import { findLabelTime } from '#domain/extracts/version-label.ts';
+import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
+import { findLabelTime, hasImpossibleDay } from '#domain/extracts/version-label.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { planImport } from '#registers/gnaf/import/import-tasks.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
@@ -12,6 +13,7 @@ import { findCurrentSnapshot } from '#store/snapshots/snapshots.ts';
 import { findGnafFaults } from './find-gnaf-faults.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
+import { requireTimeThatWas } from './require-time-that-was.ts';
 
 /** Where an import of addresses writes: shards into the object store, the version into PostgreSQL. */
 export type AddressStores = ImportStores & { objects: ObjectStore };
@@ -35,8 +37,14 @@ export async function importAddresses(stores: AddressStores, request: ImportRequ
 type DatedRequest = ImportRequest & { retrieved_at: string };
 
 /** A release is dated by its label, since its files do not say when they were made; under another label, by the operator or by now. */
-function findReleaseTime({ source_version, retrieved_at }: ImportRequest): string {
-  return findLabelTime(source_version) ?? retrieved_at ?? new Date().toISOString();
+function findReleaseTime(request: ImportRequest): string {
+  const { source_version, retrieved_at } = request;
+  if (hasImpossibleDay(source_version)) {
+    throw new BadRegisterFile(`the label ${source_version} ends in a day or month that is not in the calendar`);
+  }
+  const time = findLabelTime(source_version) ?? retrieved_at ?? new Date().toISOString();
+  requireTimeThatWas(request, time);
+  return time;
 }
 
 async function writeShards(

@@ -11,6 +11,7 @@ import { compareAbnVersions, replaceAbnChanges } from './compare-abn-versions.ts
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
 import { type LoadedRows, loadRows } from './load-rows.ts';
+import { requireTimeThatWas } from './require-time-that-was.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 // Below these a file has a few bad rows; above them it is a bad file.
@@ -28,6 +29,7 @@ export async function importRegister(
     prepare: async () => {
       // Said before hours of reading, where no file could say it.
       if (!dataset.isDated) readTime(null, request);
+      if (request.retrieved_at !== null) requireTimeThatWas(request, request.retrieved_at);
       return listSourceFiles(request.path, dataset.fileEndings);
     },
     load: (client, snapshot_id, sources) => fillTable(client, { dataset, manifest, sources }, request, snapshot_id),
@@ -64,6 +66,8 @@ async function fillTable(
   await createRowTable(client, dataset, snapshot_id);
   const loaded = await loadRows(client, dataset, snapshot_id, sources.files, request.onProgress);
   requireGoodFiles(loaded);
+  const retrieved_at = readTime(loaded.extractedAt, request);
+  requireTimeThatWas(request, retrieved_at);
   request.onProgress({ ...loaded.progress, step: 'building indexes' });
   const repeated = await indexRowTable(client, dataset, snapshot_id);
   if (loaded.words.size > 0) await recordNameWords(client, { dataset: dataset.dataset, snapshot_id }, loaded.words);
@@ -78,7 +82,7 @@ async function fillTable(
     source_url: manifest.source_url,
     licence: manifest.licence,
     attribution: manifest.attribution,
-    retrieved_at: readTime(loaded.extractedAt, request),
+    retrieved_at,
     extracted_at: loaded.extractedAt,
     parser_version: dataset.parserVersion,
     files: [...sources.archives, ...loaded.files],

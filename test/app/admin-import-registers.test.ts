@@ -51,6 +51,19 @@ test('a register whose files do not say when they were made is not imported befo
   assert.match(stderr, /do not say when they were made: say it with --retrieved-at/);
 });
 
+test('a day that is not in the calendar, and one that is still to come, are refused in plain words [register-answer.retrieved-at] [register-answer.newest-version]', async () => {
+  const words = ['import', 'asic-companies', findSample('asic-companies'), '--version', 'ahead', '--retrieved-at'];
+  const ahead = await admin(...words, '2130-01-01T00:00:00Z');
+  assert.equal(ahead.code, 1);
+  assert.match(
+    ahead.stderr,
+    /the time of this version, 2130-01-01T00:00:00\.000Z is still to come \(today in Australia is/,
+  );
+  const never = await admin(...words, '2026-02-30T00:00:00Z');
+  assert.equal(never.code, 2);
+  assert.match(never.stderr, /--retrieved-at is a day of the calendar with its time/);
+});
+
 test('the file of another register is refused, and a dataset that is none is named', async () => {
   const wrong = await admin(
     'import',

@@ -62,7 +62,7 @@ test('gates show names the evidence that the PPSR gate lacks [svc-admin.gates] [
 });
 
 test('import makes a version that answers, labelled as told; a label is taken once [svc-admin.import]', async () => {
-  const words = ['import', 'abn', SAMPLE, '--version', 'abn-2026-12', '--retrieved-at', '2026-12-01T00:00:00Z'];
+  const words = ['import', 'abn', SAMPLE, '--version', 'abn-2026-12', '--retrieved-at', '2026-11-02T00:00:00Z'];
   const { code, stdout } = await admin(...words);
   assert.equal(code, 0);
   const manifest = JSON.parse(stdout) as Record<string, unknown>;

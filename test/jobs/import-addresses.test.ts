@@ -45,6 +45,19 @@ test('the manifest counts every row of the files, also those without a postcode'
   assert.deepEqual([manifest.row_count, manifest.rejected_row_count, manifest.compared_with], [805, 5, null]);
 });
 
+test('a release whose label names no day of the calendar, or one still to come, is refused [register-answer.retrieved-at]', async () => {
+  const path = writeRows('dated.psv', rows);
+  const refused: [label: string, why: RegExp][] = [
+    ['gnaf-2026-02-30', /gnaf-2026-02-30 ends in a day or month that is not in the calendar/],
+    ['gnaf-2026-13', /not in the calendar/],
+    ['gnaf-2130-02', /2130-01-31T13:00:00Z is still to come/],
+  ];
+  for (const [label, why] of refused) {
+    await assert.rejects(importGiven(path, label), why);
+    await assertNothingLeft(label);
+  }
+});
+
 test('a refused import leaves no version and no objects, and the one before stays active', async () => {
   const whole = readFileSync(GNAF_SAMPLE_PATH);
   const refused: [string | string[], RegExp][] = [

@@ -300,6 +300,17 @@ test('an import that is killed leaves its label staged and no rows, and can be m
   assert.deepEqual([manifest.row_count, manifest.rejected_row_count], [1, 4_999]);
 });
 
+test('an extract that says it was made on a day still to come is refused, and nothing of it is left [register-answer.newest-version]', async () => {
+  const text = buildExtract([buildAbr({ abn: A })], 1, 1, '2130-01-01T08:46:00');
+  const path = store.writeFile('ahead.xml', text);
+  await assert.rejects(importAbn(path, 'ahead', { sample: false }), /2129-12-31T21:46:00Z is still to come/);
+  assert.equal(await findSnapshot(store.db, 'abn', 'ahead'), null);
+  // What the operator says is refused too, though the file says it better.
+  const sound = store.writeFile('sound.xml', buildExtract([buildAbr({ abn: A })], 1, 1, '2025-05-27T08:46:00'));
+  const retrieved_at = '2130-01-01T00:00:00Z';
+  await assert.rejects(importAbn(sound, 'said-ahead', { sample: false, retrieved_at }), /is still to come/);
+});
+
 for (const [written, retrieved_at] of [
   ['2025-05-27T08:46:00', '2025-05-26T22:46:00Z'],
   ['2026-11-01T19:00:00', '2026-11-01T08:00:00Z'],

@@ -74,7 +74,10 @@ test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN reg
   assert.ok(source !== undefined);
   const path = real.writeFile(
     'companies.tsv',
-    buildCompanies([{ name: 'HARBOUR PTY LTD', acn: '002637069', abn: '79002637069' }]),
+    buildCompanies([
+      { name: 'HARBOUR PTY LTD', acn: '002637069', abn: '79002637069' },
+      { name: 'QUAY PTY LTD', acn: '999000010' },
+    ]),
   );
   const request = { path, source_version: 'real', sample: false, retrieved_at: new Date().toISOString() };
   await importRegister(real, source, { ...request, onProgress: () => undefined });
@@ -82,7 +85,16 @@ test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN reg
   await abr.close();
   await assert.rejects(cutOff.call('company_lookup', { abn }), { code: 'network_error' });
   const held = await cutOff.call('company_lookup', { acn: '002637069' });
-  assert.equal(held.status, 'matched');
+  assert.deepEqual([held.status, held.verdict, held.confidence], ['needs_review', 'human_review_required', 0.5]);
+  const labels = Object.fromEntries((held.fields as Field[]).map((one) => [one.field, one.label]));
+  assert.deepEqual([labels.abn, labels.acn, labels.company_name], ['human_review_required', 'verified', 'verified']);
+  const [item] = held.human_review_items as string[];
+  assert.match(
+    String(item),
+    /^ABN 79 002 637 069 is ASIC’s own statement, and was not compared with the ABN register\. The ABN register could not be read/,
+  );
+  const given = await cutOff.call('company_lookup', { acn: '999000010', abn: '88 712 649 015' });
+  assert.match(JSON.stringify(given.human_review_items), /ABN 88 712 649 015 is as it was given, and was not compared/);
   assert.match(JSON.stringify(held.not_checked), /The ABN register could not be read \(network_error\)/);
 });
 

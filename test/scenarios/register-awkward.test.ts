@@ -85,6 +85,7 @@ test('a company is held against an ABN register only as far as that register spe
   );
   // Registered on 2001-03-12, after the day of the extract.
   const younger = await doors.callTool('company_lookup', { acn: '999000010' });
+  assert.deepEqual([younger.status, younger.confidence], ['needs_review', 0.5], 'nobody compared its ABN');
   assert.deepEqual([younger.conflicts, younger.risk_flags, sourceIds(younger)], [[], [], ['asic-companies']]);
   assert.match(
     JSON.stringify(younger.not_checked),

@@ -47,7 +47,12 @@ test('once one register is real, samples of the others are not checked, never "n
   const retrieved_at = new Date().toISOString();
   await doors.importVersion({ dataset: 'asic-companies', label: 'companies-real', text, retrieved_at });
   const company = await doors.callTool('company_lookup', { acn: ACN });
-  assert.deepEqual([company.status, company.verdict, company.conflicts], ['matched', 'verified', []]);
+  assert.deepEqual(
+    [company.status, company.verdict, company.confidence],
+    ['needs_review', 'human_review_required', 0.5],
+  );
+  assert.deepEqual([company.conflicts, company.risk_flags], [[], []], 'what was not read is no contradiction');
+  assert.match(JSON.stringify(company.human_review_items), /ASIC’s own statement, and was not compared with the ABN/);
   assert.match(JSON.stringify(company.not_checked), SAMPLE_IS_SILENT);
   assert.deepEqual(
     (company.sources as Body[]).map(({ source_version }) => source_version),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
+import { parseSourceTime } from '#domain/extracts/source-time.ts';
 import { describeVersionLabel, isVersionLabel } from '#domain/extracts/version-label.ts';
 import { type AddressStores, importAddresses } from '#jobs/import-addresses.ts';
 import { importRegister } from '#jobs/import-register.ts';
@@ -62,7 +63,7 @@ function readLabel(label: string, dataset: string): string {
 
 function readTime(option: string | boolean | undefined): string | null {
   if (typeof option !== 'string') return null;
-  const time = new Date(option);
-  if (Number.isNaN(time.getTime())) throw new UsageError('--retrieved-at is a date-time');
-  return time.toISOString();
+  const time = parseSourceTime(option);
+  if (time !== null) return time;
+  throw new UsageError('--retrieved-at is a day of the calendar with its time, such as 2026-11-15T09:30:00Z');
 }

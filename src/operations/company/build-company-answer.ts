@@ -8,6 +8,7 @@ import {
 import type { Company, Conflict } from '#domain/entities/company.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
+import { formatAbn } from '#domain/identifiers/abn.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCompanyRisks, listStatusRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
@@ -35,6 +36,8 @@ export type CompanyAnswerParts = {
   /** What the ABN register said of numbers in the name that are not the company's. */
   met: { abn: string; finding: AbnFinding }[];
   notChecked: string | null;
+  /** The ABN that could not be held against the ABN register; null where it was, or there is none. */
+  uncompared: string | null;
   /** What was written beside the name and is in no register that was read. */
   notLookedUp: { source: string; result: string }[];
 };
@@ -74,6 +77,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
       ...listCandidateItems(parts),
       ...conflicts.map(describeConflict),
       ...parts.notLookedUp.map(({ result }) => result),
+      ...listUncompared(parts),
       ...listUnverified(fields),
       ...risks.filter(isNews).map((flag) => `${flag.message} ${flag.recommended_next_check}`),
       ...parts.ageItems,
@@ -145,12 +149,12 @@ function describeCompany(company: Company) {
 }
 
 function decideStatus(parts: CompanyAnswerParts) {
-  const { company, candidates, conflicts, review, notLookedUp } = parts;
+  const { company, candidates, conflicts, review, notLookedUp, uncompared } = parts;
   if (company === null) return candidates.length === 0 ? ('no_match' as const) : ('needs_review' as const);
-  // What was said of the company and not checked is part of what was asked: the whole of it is not verified.
-  return conflicts.length + review.length + notLookedUp.length + listRisks(parts).length === 0
-    ? ('matched' as const)
-    : ('needs_review' as const);
+  // What was said of the company and not checked is part of what was asked: the whole of it is not verified. And a
+  // register that could not be read must not make an answer better than one that could.
+  const isSound = conflicts.length + review.length + notLookedUp.length + listRisks(parts).length === 0;
+  return isSound && uncompared === null ? ('matched' as const) : ('needs_review' as const);
 }
 
 function decideVerdict(status: 'matched' | 'needs_review' | 'no_match') {
@@ -169,8 +173,9 @@ function decideLikeness({ candidates, named }: CompanyAnswerParts): number {
   return (candidates[0]?.match.score ?? 0) / Math.max(1, exact, named);
 }
 
-function listFields({ conflicts, review, source }: CompanyAnswerParts, company: Company) {
+function listFields({ conflicts, review, source, uncompared }: CompanyAnswerParts, company: Company) {
   const disputed = new Set(conflicts.map(({ field }) => field));
+  if (uncompared !== null) disputed.add('abn');
   if (review.length > 0) disputed.add('company_name');
   if (listCompanyRisks(company, null, source).length > 0) disputed.add('status');
   // A company that is registered has no day of deregistration: there is nothing to verify.
@@ -192,6 +197,12 @@ function listUnverified(fields: ReturnType<typeof listFields>): string[] {
   return fields.flatMap(({ field, label }) =>
     label === 'not_verified' ? [`${writeLabel(field)}: the snapshot gives none, so it is not verified.`] : [],
   );
+}
+
+function listUncompared({ company, uncompared, notChecked }: CompanyAnswerParts): string[] {
+  if (uncompared === null) return [];
+  const whose = company?.abn === uncompared ? 'ASIC’s own statement' : 'as it was given';
+  return [`ABN ${formatAbn(uncompared)} is ${whose}, and was not compared with the ABN register. ${notChecked}`];
 }
 
 function listNotChecked({ notChecked: abr, notLookedUp }: CompanyAnswerParts) {

@@ -36,9 +36,8 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
       ageItems: [...version.ageItems, ...listFindingAge(compared.finding ?? met[0]?.finding ?? null, context.now)],
       formerName: company === null ? null : findFormerName(company, asked),
       named: readings.length,
-      finding: compared.finding,
+      ...compared,
       met,
-      notChecked: compared.notChecked,
       conflicts: [
         ...compared.conflicts,
         ...listNumberConflicts(company, asked),
@@ -60,12 +59,17 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
   });
 }
 
-type Compared = { finding: AbnFinding | null; conflicts: Conflict[]; notChecked: string | null };
+type Compared = Pick<CompanyAnswerParts, 'finding' | 'conflicts' | 'notChecked' | 'uncompared'>;
 
-const NOT_COMPARED: Compared = { finding: null, conflicts: [], notChecked: 'There was no company to compare.' };
+const NOT_COMPARED: Compared = {
+  finding: null,
+  conflicts: [],
+  notChecked: 'There was no company to compare.',
+  uncompared: null,
+};
 
 function describeUncompared({ finding, trouble }: FoundCompany): Compared {
-  if (finding !== undefined) return { finding, conflicts: [], notChecked: null };
+  if (finding !== undefined) return { ...NOT_COMPARED, finding, notChecked: null };
   return trouble === undefined ? NOT_COMPARED : { ...NOT_COMPARED, notChecked: trouble };
 }
 
@@ -77,14 +81,15 @@ async function compareWithAbr(company: Company, found: FoundCompany, asked: Aske
   const abn = asked.abn ?? found.finding?.entry?.abn ?? company.abn;
   if (abn === null) return { ...NOT_COMPARED, notChecked: 'ASIC gives no ABN for this company.' };
   const { finding, trouble } = await readAbr(abns, abn);
-  if (finding === null) return { ...NOT_COMPARED, notChecked: trouble };
+  if (finding === null) return { ...NOT_COMPARED, notChecked: trouble, uncompared: abn };
   const as_at = findKnownUntil(finding);
   // A register read as at a day before there was a company cannot be expected to hold it.
   if (finding.entry === null && company.registered_on !== null && company.registered_on > as_at) {
     const why = `The ABN register was read as at ${as_at}, before the company was registered on ${company.registered_on}.`;
-    return { ...NOT_COMPARED, notChecked: why };
+    return { ...NOT_COMPARED, notChecked: why, uncompared: abn };
   }
-  return { finding, conflicts: listRegisterConflicts(company, abn, finding.entry), notChecked: null };
+  const conflicts = listRegisterConflicts(company, abn, finding.entry);
+  return { ...NOT_COMPARED, finding, conflicts, notChecked: null };
 }
 
 function listInputConflicts(company: Company, { name }: Asked): Conflict[] {

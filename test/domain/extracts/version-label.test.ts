@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeVersionLabel, findLabelTime, isVersionLabel } from '#domain/extracts/version-label.ts';
+import {
+  describeVersionLabel,
+  findLabelTime,
+  hasImpossibleDay,
+  isVersionLabel,
+} from '#domain/extracts/version-label.ts';
 
 test('small letters, digits, dots, dashes and underscores are a label, up to 64 of them', () => {
   for (const text of ['a', '7', 'gnaf-2026-11', '2026.11_a', 'a'.repeat(64)]) assert.ok(isVersionLabel(text), text);
@@ -25,6 +30,7 @@ test('a label that ends in a month or day is dated by its first moment in Austra
     ['gnaf-2026-01-15', '2026-01-14T13:00:00Z'],
     ['gnaf-sample-2026-08', '2026-07-31T14:00:00Z'],
     ['gnaf-2026-13', null],
+    ['gnaf-2026-02-30', null],
     ['gnaf-2026-08-core', null],
     ['gnaf-26-08', null],
     ['gnaf2026-08', null],
@@ -32,4 +38,10 @@ test('a label that ends in a month or day is dated by its first moment in Austra
     ['gnaf', null],
   ];
   for (const [label, utc] of times) assert.equal(findLabelTime(label), utc, label);
+});
+
+test('a label that ends like a day or month which is not in the calendar is told from one without a time', () => {
+  for (const label of ['gnaf-2026-13', 'gnaf-2026-00', 'gnaf-2026-02-30']) assert.ok(hasImpossibleDay(label), label);
+  for (const label of ['gnaf-2026-02', 'gnaf-2028-02-29', 'gnaf-2026-13-core', 'gnaf'])
+    assert.ok(!hasImpossibleDay(label), label);
 });
