@@ -25,6 +25,9 @@ before(async () => {
     { name: 'HARBOUR CAKES PTY LTD', acn: '002637069', abn: HARBOUR, currentName: 'HARBOUR BAKERY PTY LTD' },
     { name: 'QUARRY TIMBER LIMITED', acn: '600000020' },
     { name: 'STONE LIMITED & SONS PTY LTD', acn: '004028077' },
+    { name: 'TRUSTEES OF THE HERON ESTATE LIMITED', acn: '102443916' },
+    { name: 'TWIN PTY LTD', acn: '122325777' },
+    { name: 'TWIN PTY LTD', acn: '000000019' },
     ...zebras.map((rest, place) => ({ name: `ZEBRAFINCH${rest} PTY LTD`, acn: acns[place] ?? '' })),
     ...MANY.map((acn, place) => ({ name: `OKAPI ${'ABCDEFGHIJKL'[place]}LPHA PTY LTD`, acn })),
   ]);
@@ -127,6 +130,7 @@ test('of two companies in one text neither is the one, each is a candidate, and 
   assert.match(items(numbered).join('\n'), /“Zenith Trust” was not checked/);
   const half = await lookUp('Harbour Bakery Pty Ltd and Nobody Knows It Pty Ltd');
   assert.match(items(half).join('\n'), /“Nobody Knows It Pty Ltd”: The snapshot that was read holds no such company/);
+  assert.equal(half.confidence, 0.5, 'one of the two that are named');
   const trustees = await lookUp('Harbour Bakery Pty Ltd ATF A Trust and Quarry Timber Ltd ATF B Trust');
   assert.equal(trustees.company, null);
   assert.match(items(trustees).join('\n'), /“A Trust” was not checked.*“B Trust” was not checked/s);
@@ -136,6 +140,9 @@ test('beside an ACN the one of two companies that bears it is held against it, a
   const answer = await lookUp('Harbour Bakery Pty Ltd and Quarry Timber Limited', { acn: '600000020' });
   assert.deepEqual([(answer.company as Body).acn, answer.conflicts, answer.status], ['600000020', [], 'needs_review']);
   assert.match(String(items(answer)[0]), /Only “Quarry Timber Limited” was held against the number\.$/);
+  const trustees = 'Harbour Bakery Pty Ltd ATF A Trust and Quarry Timber Ltd ATF B Trust';
+  const first = await lookUp(trustees, { acn: '002637069' });
+  assert.match(String(items(first)[0]), /Only “Harbour Bakery Pty Ltd” was held against the number\.$/);
   const neither = await lookUp('Zenith Pty Ltd and Acme Pty Ltd ACN 002 637 069', { acn: '600000020' });
   assert.deepEqual(
     (neither.conflicts as Body[]).map(({ field }) => field),
@@ -151,6 +158,16 @@ test('a company whose own name looks like two is found by it', async () => {
       ['004028077', 'matched', 'verified'],
     );
   }
+});
+
+test('two companies that bear one name share what is sure between them', async () => {
+  const answer = await lookUp('Twin Pty Ltd');
+  assert.deepEqual([answer.company, answer.verdict, answer.confidence], [null, 'human_review_required', 0.5]);
+});
+
+test('a company that is named by a trust is checked by the whole of its name', async () => {
+  const answer = await lookUp('Trustees of the Heron Estate Limited');
+  assert.deepEqual([(answer.company as Body).acn, answer.status, answer.verdict], ['102443916', 'matched', 'verified']);
 });
 
 test('two companies in place of a business name are told', async () => {
