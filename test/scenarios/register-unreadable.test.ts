@@ -27,7 +27,7 @@ async function requireNotChecked(doors: RegisterDoors, why: RegExp, code: string
   const trust = await doors.callTool('company_lookup', { company_name: NAME });
   assert.equal((trust.company as Body).acn, '002637069', 'what ASIC says stands');
   assert.deepEqual([trust.conflicts, trust.risk_flags], [[], []]);
-  const unread = (trust.not_checked as Body[]).find(({ source }) => source === 'ABN written behind the trust');
+  const unread = (trust.not_checked as Body[]).find(({ source }) => source === 'ABN of the trust');
   assert.match(
     String(unread?.result),
     /^ABN 90 712 649 024, written behind “the Bilby Family Trust”, was not checked\. /,

@@ -33,6 +33,8 @@ export type CompanyAnswerParts = {
   conflicts: Conflict[];
   review: string[];
   finding: AbnFinding | null;
+  /** The number for which the ABN register was asked. */
+  abnRead: string;
   /** What the ABN register said of numbers in the name that are not the company's. */
   met: { abn: string; finding: AbnFinding }[];
   notChecked: string | null;
@@ -116,9 +118,8 @@ function isNews({ code }: RiskFlag): boolean {
 }
 
 // An ABN that was met is told of although no company has it.
-function listRisks({ asked, company, formerName, finding, met, source }: CompanyAnswerParts): RiskFlag[] {
-  const abn = finding?.entry?.abn ?? asked.abn ?? company?.abn ?? '';
-  const read = [...(finding === null ? [] : [{ abn, finding }]), ...met];
+function listRisks({ abnRead, company, formerName, finding, met, source }: CompanyAnswerParts): RiskFlag[] {
+  const read = [...(finding === null ? [] : [{ abn: finding.entry?.abn ?? abnRead, finding }]), ...met];
   const abr = read.flatMap((one) => listCounterpartyRisks(one.abn, one.finding, null));
   return [...(company === null ? [] : listCompanyRisks(company, formerName, source)), ...abr];
 }

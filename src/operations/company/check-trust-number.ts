@@ -7,21 +7,25 @@ import { scoreNames } from '#domain/names/score-names.ts';
 import { type CompanyAsked, findTrustNumber } from './company-asked.ts';
 import { readAbr } from './read-abr.ts';
 
-/** What the ABN register said of the number that is written behind the name of a trust. */
+/** What the ABN register said of the number of a trust. */
 export type TrustCheck = { met: { abn: string; finding: AbnFinding }[]; conflicts: Conflict[]; notChecked: string[] };
 
 const NOTHING: TrustCheck = { met: [], conflicts: [], notChecked: [] };
 
-/** Holds the ABN written behind a trust against the ABN register: it is the trust's, the company's, or a conflict. */
+/** Holds the ABN of a trust, written behind it or given and of no company, against the ABN register: it is the trust's, the company's, or a conflict. */
 export async function checkTrustNumber(
   company: Company | null,
   asked: CompanyAsked,
   abns: AbnSource,
+  givenAbn: string | null,
 ): Promise<TrustCheck> {
-  const abn = findTrustNumber(asked);
+  const trust = asked.written?.trust?.name ?? null;
+  if (trust === null) return NOTHING;
+  const written = findTrustNumber(asked);
+  const abn = written ?? givenAbn;
   if (abn === null || abn === company?.abn) return NOTHING;
-  const trust = asked.written?.trust?.name ?? '';
-  const number = `ABN ${formatAbn(abn)}, written behind “${trust}”,`;
+  const where = written === null ? 'given beside the name' : `written behind “${trust}”`;
+  const number = `ABN ${formatAbn(abn)}, ${where},`;
   const { finding, trouble } = await readAbr(abns, abn);
   if (finding === null) return { ...NOTHING, notChecked: [`${number} was not checked. ${trouble}`] };
   const { entry } = finding;

@@ -80,6 +80,27 @@ export function listNumberConflicts(company: Company | null, asked: CompanyAsked
   });
 }
 
+/** Lists where the numbers given are not those of the company that was found by another number, or by its name. */
+export function listGivenConflicts(
+  company: Company | null,
+  { acn, written }: CompanyAsked,
+  unplaced: readonly { kind: 'acn' | 'abn'; value: string }[],
+): Conflict[] {
+  const found = { source: 'ASIC', value: company?.acn ?? null };
+  if (unplaced.length === 0) {
+    if (company === null || acn === null || acn === company.acn) return [];
+    const message = 'No company in the snapshot has the ACN given; the company was found by the ABN.';
+    return [{ field: 'acn', left: { source: 'request', value: acn }, right: found, message }];
+  }
+  return unplaced.flatMap(({ kind, value }) => {
+    // Beside a trust an ABN may be the trust's, against whose name it is held.
+    if (kind === 'abn' && written?.trust) return [];
+    const right = kind === 'acn' ? found : { source: 'ASIC', value: company?.abn ?? null };
+    const message = `No company in the snapshot has the ${kind.toUpperCase()} given; what was found was found by the name.`;
+    return [{ field: kind, left: { source: 'request', value }, right, message }];
+  });
+}
+
 /** What was written beside a name and a person must look at. */
 export function listWrittenReview(written: WrittenName): string[] {
   const numbers = [...written.numbers, ...listTrustNumbers(written)].filter(({ value }) => value === null);

@@ -8,11 +8,12 @@ import { buildCompanyAnswer, type CompanyAnswerParts } from './build-company-ans
 import { checkTrustNumber } from './check-trust-number.ts';
 import {
   type CompanyAsked as Asked,
+  listGivenConflicts,
   listNumberConflicts,
   listWrittenReview,
   readCompanyAsked,
 } from './company-asked.ts';
-import { type FoundCompany, findCompany } from './find-company.ts';
+import { type FoundCompany, findCompany, type UnplacedNumber } from './find-company.ts';
 import { listWrittenNotChecked } from './list-written-not-checked.ts';
 import { readAbr } from './read-abr.ts';
 import { settleReading } from './settle-reading.ts';
@@ -26,8 +27,9 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
     const { company } = found;
     const { asked, readings, review } = settleReading(company, given);
     const compared = company === null ? describeUncompared(found) : await compareWithAbr(company, found, asked, abns);
-    const trust = await checkTrustNumber(company, asked, abns);
-    const met = [...(found.met ?? []), ...trust.met];
+    const unplaced = found.unplaced ?? [];
+    const trust = await checkTrustNumber(company, asked, abns, findUnplacedAbn(unplaced));
+    const met = listEachOnce([...(found.met ?? []), ...listMet(unplaced), ...trust.met]);
     const parts: CompanyAnswerParts = {
       ...found,
       // The record keeps the name as it was written.
@@ -37,9 +39,11 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
       formerName: company === null ? null : findFormerName(company, asked),
       named: readings.length,
       ...compared,
+      abnRead: compared.abnRead ?? asked.abn ?? '',
       met,
       conflicts: [
         ...compared.conflicts,
+        ...listGivenConflicts(company, asked, unplaced),
         ...listNumberConflicts(company, asked),
         ...trust.conflicts,
         ...(company === null ? [] : listInputConflicts(company, asked)),
@@ -52,14 +56,17 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
       ],
       notLookedUp: [
         ...readings.flatMap((one) => listWrittenNotChecked(one, company !== null)),
-        ...trust.notChecked.map((result) => ({ source: 'ABN written behind the trust', result })),
+        ...trust.notChecked.map((result) => ({ source: 'ABN of the trust', result })),
       ],
     };
     return buildCompanyAnswer(parts, context.recordId);
   });
 }
 
-type Compared = Pick<CompanyAnswerParts, 'finding' | 'conflicts' | 'notChecked' | 'uncompared'>;
+type Compared = Pick<CompanyAnswerParts, 'finding' | 'conflicts' | 'notChecked' | 'uncompared'> & {
+  /** The number that the ABN register was asked for, where that is not the one given. */
+  abnRead?: string;
+};
 
 const NOT_COMPARED: Compared = {
   finding: null,
@@ -73,12 +80,25 @@ function describeUncompared({ finding, trouble }: FoundCompany): Compared {
   return trouble === undefined ? NOT_COMPARED : { ...NOT_COMPARED, notChecked: trouble };
 }
 
+function findUnplacedAbn(unplaced: readonly UnplacedNumber[]): string | null {
+  return unplaced.find(({ kind }) => kind === 'abn')?.value ?? null;
+}
+
+function listMet(unplaced: readonly UnplacedNumber[]): CompanyAnswerParts['met'] {
+  return unplaced.flatMap(({ value, finding }) => (finding === null ? [] : [{ abn: value, finding }]));
+}
+
+function listEachOnce(met: CompanyAnswerParts['met']): CompanyAnswerParts['met'] {
+  return [...new Map(met.map((one) => [one.abn, one])).values()];
+}
+
 function listFindingAge(finding: AbnFinding | null, now: Date): string[] {
   return finding === null ? [] : listAbnAgeItems(finding, now);
 }
 
 async function compareWithAbr(company: Company, found: FoundCompany, asked: Asked, abns: AbnSource): Promise<Compared> {
-  const abn = asked.abn ?? found.finding?.entry?.abn ?? company.abn;
+  const given = found.unplaced === undefined ? asked.abn : null;
+  const abn = given ?? found.finding?.entry?.abn ?? company.abn;
   if (abn === null) return { ...NOT_COMPARED, notChecked: 'ASIC gives no ABN for this company.' };
   const { finding, trouble } = await readAbr(abns, abn);
   if (finding === null) return { ...NOT_COMPARED, notChecked: trouble, uncompared: abn };
@@ -89,7 +109,7 @@ async function compareWithAbr(company: Company, found: FoundCompany, asked: Aske
     return { ...NOT_COMPARED, notChecked: why, uncompared: abn };
   }
   const conflicts = listRegisterConflicts(company, abn, finding.entry);
-  return { ...NOT_COMPARED, finding, conflicts, notChecked: null };
+  return { ...NOT_COMPARED, finding, abnRead: abn, conflicts, notChecked: null };
 }
 
 function listInputConflicts(company: Company, { name }: Asked): Conflict[] {

@@ -19,7 +19,12 @@ export type FoundCompany = {
   trouble?: string;
   /** What it said of a number in the name that no company has. */
   met?: AbnMet[];
+  /** The numbers given that no company has, where the name was looked for instead. */
+  unplaced?: UnplacedNumber[];
 };
+
+/** A number given that no company has; of an ABN, what the ABN register says of it. */
+export type UnplacedNumber = { kind: 'acn' | 'abn'; value: string; finding: AbnFinding | null };
 
 type AbnMet = { abn: string; finding: AbnFinding };
 
@@ -32,20 +37,44 @@ const MORE = 'More companies than are shown here bear such a name: give more of 
 
 /** Finds the company that was asked for, or those that might be meant. */
 export async function findCompany(version: CompanyVersion, asked: Asked, abns: AbnSource): Promise<FoundCompany> {
-  if (asked.acn !== null) {
-    const company = await version.findByAcn(asked.acn);
-    if (asked.abn !== null) await requireOneCompany(version, asked.acn, asked.abn);
-    return { company, candidates: [], review: [] };
+  if (asked.acn === null && asked.abn === null) return findByText(version, asked, abns);
+  const byNumber = await findByNumber(version, asked, abns);
+  if (asked.written === null || isFound(byNumber)) return byNumber;
+  // A number that no company has says nothing of the name beside it.
+  const byText = await findByText(version, { ...asked, acn: null, abn: null }, abns);
+  if (!isFound(byText)) return { ...byNumber, review: [...byNumber.review, ...byText.review] };
+  return { ...byText, unplaced: listGiven(asked, byNumber), review: [...byNumber.review, ...byText.review] };
+}
+
+function isFound({ company, candidates }: FoundCompany): boolean {
+  return company !== null || candidates.length > 0;
+}
+
+function listGiven({ acn, abn }: Asked, { finding }: FoundCompany): UnplacedNumber[] {
+  return [
+    ...(acn === null ? [] : [{ kind: 'acn' as const, value: acn, finding: null }]),
+    ...(abn === null ? [] : [{ kind: 'abn' as const, value: abn, finding: finding ?? null }]),
+  ];
+}
+
+async function findByNumber(version: CompanyVersion, { acn, abn }: Asked, abns: AbnSource): Promise<FoundCompany> {
+  if (acn !== null) {
+    const company = await version.findByAcn(acn);
+    if (abn !== null) await requireOneCompany(version, acn, abn);
+    if (company !== null || abn === null) return { company, candidates: [], review: [] };
   }
-  if (asked.abn !== null) return findByAbn(version, asked.abn, abns);
+  return findByAbn(version, abn ?? '', abns);
+}
+
+async function findByText(version: CompanyVersion, asked: Asked, abns: AbnSource): Promise<FoundCompany> {
   if (asked.written !== null && asked.written.several.length > 0) {
     return findSeveral(version, asked, asked.written, abns);
   }
   const number = findNumberInName(asked);
   if (number === null) return findByName(version, asked.name ?? '');
   const { kind, value } = number;
-  const found = await findCompany(version, { ...asked, [kind]: value }, abns);
-  if (found.company !== null || found.candidates.length > 0) return found;
+  const found = await findByNumber(version, { ...asked, [kind]: value }, abns);
+  if (isFound(found)) return found;
   const byName = await findByName(version, asked.name ?? '');
   const missing = `No company in the snapshot has the ${kind.toUpperCase()} written in the name.`;
   const met = kind === 'abn' && found.finding !== undefined ? [{ abn: value, finding: found.finding }] : [];
@@ -67,10 +96,10 @@ async function findSeveral(
   const met: AbnMet[] = [];
   const review: string[] = [];
   for (const written of text.several) {
-    const found = await findCompany(version, { ...asked, name: written.name, written }, abns);
+    const found = await findByText(version, { ...asked, name: written.name, written }, abns);
     for (const one of listFound(found, written.name).slice(0, MAX_OF_EACH)) candidates.set(one.acn, one);
     met.push(...(found.met ?? []));
-    const items = found.company !== null || found.candidates.length > 0 ? found.review : [NOWHERE, ...found.review];
+    const items = isFound(found) ? found.review : [NOWHERE, ...found.review];
     review.push(...items.map((item) => `“${written.name}”: ${item}`));
   }
   return { company: null, candidates: [...candidates.values()], review, met };
