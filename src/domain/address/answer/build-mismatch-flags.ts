@@ -22,7 +22,7 @@ export function buildMismatchFlags(
   const isTypeOther = hypothesis.typeScore < LEFT_OUT.street_type;
   if (hypothesis.nameDistance > 0 || isTypeOther || hypothesis.isTypeUnknown || isSuffixOther(query, row, candidate))
     flags.push(flagStreet(query, row, candidate, isTypeOther));
-  if (hypothesis.suburbScore < 0.95) flags.push(flagSuburb(query, row, candidate));
+  if (hypothesis.suburbScore < 0.95 || candidate.passedSuburb !== '') flags.push(flagSuburb(query, row, candidate));
   const { tail } = query;
   if (tail.postcode !== null && hypothesis.postcodeScore < 1)
     flags.push({
@@ -81,13 +81,18 @@ function flagStreet(
   };
 }
 
-function flagSuburb(query: AddressQuery, row: AddressRow, { hypothesis }: Candidate): MismatchFlag {
-  const written = writeTokens(query, hypothesis.split, query.tail.end);
-  const message =
-    written === ''
+function flagSuburb(query: AddressQuery, row: AddressRow, { hypothesis, passedSuburb }: Candidate): MismatchFlag {
+  const last = writeTokens(query, hypothesis.split, query.tail.end);
+  const written = passedSuburb || last;
+  const isBoth = hypothesis.suburbScore >= 0.95 && !passedSuburb.endsWith(last);
+  const message = isBoth
+    ? `The input names the suburb "${written}" as well; the register has the address in ${row.locality}.`
+    : written === ''
       ? `The input names no suburb; the register has ${row.locality}.`
       : `The suburb written as "${written}" is ${row.locality} in the register.`;
-  const severity = hypothesis.relation === 'similar' || hypothesis.relation === 'left_out' ? 'low' : 'medium';
+  const isSlip = hypothesis.relation === 'similar' || hypothesis.relation === 'left_out';
+  // A suburb that exists is hardly a slip of the pen, however like the other it is.
+  const severity = isSlip && passedSuburb === '' ? 'low' : 'medium';
   const flag: MismatchFlag = { severity, code: 'suburb_mismatch', message, candidate_component: row.locality };
   if (written !== '') flag.input_component = written;
   return flag;

@@ -39,6 +39,7 @@ export function decideMatch(directory: AddressDirectory, found: Found): MatchSta
 function isDoubtful(best: Candidate, found: Found): boolean {
   const { hypothesis, match, numbers } = best;
   const { numberKind, unitKind } = match;
+  if (isTwiceOther(best)) return true;
   if (numbers.leading === 'beside' || isOddRange(best)) return true;
   if (numberKind === 'none_asked' || numberKind === 'suffix_differs' || numberKind === 'linked') return true;
   if (unitKind === 'other_unit') return true;
@@ -55,6 +56,14 @@ function isDoubtful(best: Candidate, found: Found): boolean {
   // Of real strings that were answered with another type, 18 of 21 meant it where the postcode agreed, and 18 of 31 without state and postcode.
   if (typeScore < LEFT_OUT.street_type && postcodeScore < 1) return true;
   return isOtherStreet(best, found);
+}
+
+/** Whether the suburb written exists and is another, and so is the street's name or type, the state or the postcode: then it is another address. */
+function isTwiceOther({ hypothesis, passedSuburb }: Candidate): boolean {
+  const { nameDistance, typeScore, stateScore, postcodeScore } = hypothesis;
+  if (passedSuburb === '') return false;
+  const isStreetOther = nameDistance > 0 || typeScore < LEFT_OUT.street_type;
+  return isStreetOther || stateScore === 0 || postcodeScore < LEFT_OUT.postcode;
 }
 
 /** Whether state and postcode contradict each other, and the candidate fits the one that the best does not. */

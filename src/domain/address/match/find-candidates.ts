@@ -8,6 +8,7 @@ import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import { COMPONENT_WEIGHTS, LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 import { findExactStreet } from './find-exact.ts';
 import { boxesTouch } from './locality-places.ts';
+import { compareTakenType, findPassedSuburb, listWrittenSuburbs } from './passed-suburb.ts';
 import { isUnitFound, type NumberMatch, resolveNumber, resolveWholeNumber } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 import { StreetSearch } from './street-search.ts';
@@ -23,6 +24,8 @@ export type Candidate = {
   /** The numbers as read for this street. */
   numbers: NumberQuery;
   score: number;
+  /** The suburb that the input names, that exists, and that is not this one; empty where there is none. */
+  passedSuburb: string;
 };
 
 /** What a search found. */
@@ -107,6 +110,7 @@ function listCandidates(
     match,
     numbers,
     score: street.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number,
+    passedSuburb: '',
   }));
 }
 
@@ -144,9 +148,24 @@ class CandidateSearch {
     }
     found.named = searches.flatMap((search) => search.listNamed());
     await this.addPostcodeReading(searches);
-    const near = found.candidates.filter(({ hypothesis }) => !this.isFarOff(hypothesis));
-    found.candidates = listDistinct(near.sort(compareCandidates));
+    const near = found.candidates.filter(
+      ({ hypothesis }) => !this.isFarOff(hypothesis) && !this.isOtherThanNamed(hypothesis),
+    );
+    found.candidates = this.notePassedSuburbs(listDistinct(near.sort(compareCandidates)));
     return found;
+  }
+
+  /** Says of each candidate which suburb that exists it puts another in the place of. */
+  private notePassedSuburbs(candidates: Candidate[]): Candidate[] {
+    const { directory, query } = this;
+    const written = listWrittenSuburbs(directory, query);
+    return candidates.map((candidate) => {
+      const passed = findPassedSuburb(query, written, candidate.hypothesis);
+      if (passed === null) return candidate;
+      const words = query.tokens.slice(passed.split, passed.end).map(({ text }) => text);
+      const hypothesis = compareTakenType(directory, query, candidate.hypothesis, passed);
+      return { ...candidate, hypothesis, passedSuburb: words.join(' ') };
+    });
   }
 
   /** Where the suburb written does not have the postcode written, adds the very address in the suburbs that do: the input then names two places. */
@@ -158,6 +177,14 @@ class CandidateSearch {
     for (const search of searches) await this.checkStreets(search.inPostcode());
     const added = found.candidates.splice(known);
     found.candidates.push(...added.filter(({ hypothesis, match }) => hypothesis.typeScore === 1 && isWhole(match)));
+  }
+
+  /** Whether the street written is there in full without the number, and this is a street of another name that only part of the words speak for. */
+  private isOtherThanNamed({ street, relation }: StreetHypothesis): boolean {
+    const named = this.found.bestStreet;
+    if (named === null || relation === 'named' || !isPlainlyNamed(named) || named.hasLeftover) return false;
+    const { streetKey } = this.directory;
+    return named.typeScore === 1 && streetKey[street] !== streetKey[named.street];
   }
 
   /** Whether only the name of the street speaks for it, and it lies far from the suburb written. */

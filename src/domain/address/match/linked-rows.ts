@@ -72,7 +72,8 @@ async function findLinked(snapshot: Snapshot, query: AddressQuery, from: Candida
   const { numbers } = from;
   const match = resolveLinked(shard, row, numbers);
   const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
-  return { shard, hypothesis, match, numbers, score };
+  const passedSuburb = hypothesis.locality === own.locality ? from.passedSuburb : '';
+  return { shard, hypothesis, match, numbers, score, passedSuburb };
 }
 
 function findShard({ table }: AddressDirectory, { shard, hypothesis, match }: Candidate): number {

@@ -8,7 +8,11 @@ import { buildSmallRegister } from '#test/domain/address/small-register.ts';
 /** What of a candidate is not as written. */
 export type CandidateParts = Partial<Omit<StreetHypothesis, 'start' | 'base' | 'split'>> &
   Partial<NumberMatch> &
-  Partial<Pick<NumberQuery, 'leading' | 'lot' | 'first' | 'last'>> & { shard?: AddressShard; score?: number };
+  Partial<Pick<NumberQuery, 'leading' | 'lot' | 'first' | 'last'>> & {
+    shard?: AddressShard;
+    score?: number;
+    passedSuburb?: string;
+  };
 
 const SHARD = buildSmallRegister([['SAMPLE', 'STREET', '', 'SAMPLETON', 'NSW', '2999', '', '5']]).openShard(0);
 
@@ -26,6 +30,7 @@ export function buildCandidate(parts: CandidateParts): Candidate {
     lot = '',
     first = 5,
     last = -1,
+    passedSuburb = '',
     ...scores
   } = parts;
   return {
@@ -34,6 +39,7 @@ export function buildCandidate(parts: CandidateParts): Candidate {
     match: { row, numberKind, numberScore, unitKind, unitScore },
     numbers: { ...buildNumberQuery(), first, last, leading, lot },
     score,
+    passedSuburb,
   };
 }
 
