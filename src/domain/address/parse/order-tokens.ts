@@ -1,12 +1,9 @@
+import { dropFormer } from './drop-former.ts';
 import { isStreetOnly } from './leading-words.ts';
 import { findState, STATE_WORDS_MAX } from './states.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
 
-/** Words before an earlier or another name or number of the same place. */
-const FORMERLY = new Set(['FORMERLY', 'PREVIOUSLY', 'FMLY', 'AKA']);
-/** The same, but only right before a number, because these words also mean other things. */
-const FORMERLY_NUMBERED = new Set(['PREV', 'WAS']);
 /** Words that announce a telephone number, which is no place. */
 const TELEPHONE = new Set(['PH', 'PHONE', 'TEL', 'TELEPHONE', 'MOB', 'MOBILE', 'FAX']);
 const POSTCODE_DIGITS = 4;
@@ -26,36 +23,6 @@ function dropTelephone(tokens: AddressToken[]): void {
     ({ kind, text }, place) => kind === WORD && TELEPHONE.has(text) && isNumber(tokens[place + 1]),
   );
   if (at > 0) tokens.length = at;
-}
-
-/** Takes out the former address: the present one is meant, whichever of them stands first. */
-function dropFormer(tokens: AddressToken[]): void {
-  const now = tokens.findIndex(({ text }, place) => text === 'NOW' && isNumber(tokens[place + 1]));
-  if (now > 0) tokens.splice(0, now + 1);
-  const at = tokens.findIndex(
-    ({ text }, place) =>
-      FORMERLY.has(text) || (FORMERLY_NUMBERED.has(text) && isNumber(tokens[place + 1])) || isAlsoKnown(tokens, place),
-  );
-  if (at < 0) return;
-  const end = findFormerEnd(tokens, at);
-  const next = tokens[end];
-  if (next !== undefined) next.breakBefore = true;
-  tokens.splice(at, end - at);
-}
-
-/** Whether another name of the same place begins here: also known as 328 Johnston Street. */
-function isAlsoKnown(tokens: readonly AddressToken[], at: number): boolean {
-  const [word, second, third] = [tokens[at]?.text, tokens[at + 1]?.text, tokens[at + 2]?.text];
-  if (word === 'ALSO') return second === 'KNOWN' && third === 'AS';
-  if (word === 'KNOWN') return second === 'AS' && isNumber(tokens[at + 2]);
-  return false;
-}
-
-/** Where the former address ends: at the next comma or, where there is none, behind the type of its street. */
-function findFormerEnd(tokens: readonly AddressToken[], start: number): number {
-  for (let at = start + 1; at < tokens.length; at++) if (tokens[at]?.breakBefore === true) return at;
-  for (let at = start + 2; at < tokens.length; at++) if (isType(tokens[at])) return at + 1;
-  return isNumber(tokens[start + 1]) ? start + 2 : start + 1;
 }
 
 /** Takes out a block and section, by which the Australian Capital Territory names its parcels: neither is a house number. */

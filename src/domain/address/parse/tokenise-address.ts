@@ -33,6 +33,8 @@ const MAX_CHARACTERS = 600;
 const MAX_DIGITS = 7;
 const ORDINAL = /^\d{1,3}(ST|ND|RD|TH)$/;
 const ASIDE = /\([^()]{0,200}\)/g;
+/** An aside that begins so holds a former address, which may have commas of its own. */
+const FORMER_ASIDE = /^\(\s*(?:FORMERLY|PREVIOUSLY|FMLY|FKA|F\/K\/A|(?:FORMER|PREVIOUS|OLD) ADDRESS)\b/;
 const JOINED_WORD = /^([A-Z]{2,})(\d+[A-Z]?)$/;
 const DOTTED = /\b([A-Z])\.\s?(?=[A-Z]\b)/g;
 const MATTERS = /\d|\b(UNIT|FLAT|APT|APARTMENT|SHOP|SUITE|REAR|PART|UPSTAIRS|DOWNSTAIRS|LEVEL|FLOOR)\b/;
@@ -92,7 +94,10 @@ function prepareText(folded: string): string {
   if (text.includes('#')) text = text.replace(HASH, (_, word: string | undefined) => word ?? ' UNIT ');
   if (text.includes('(')) {
     // What stands in brackets is an aside, unless it holds a number or a unit or is all there is.
-    const without = text.replace(ASIDE, (aside) => (MATTERS.test(aside) ? `,${aside.slice(1, -1)},` : ' '));
+    const without = text.replace(ASIDE, (aside) => {
+      if (FORMER_ASIDE.test(aside)) return ',';
+      return MATTERS.test(aside) ? `,${aside.slice(1, -1)},` : ' ';
+    });
     if (HAS_DIGIT.test(without)) text = without;
   }
   if (text.includes('-')) text = untie(text);
