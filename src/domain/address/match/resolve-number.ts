@@ -1,5 +1,5 @@
 import type { NumberQuery } from '#domain/address/parse/number-query.ts';
-import { isDwelling } from '#domain/address/parse/unit-words.ts';
+import { isBesideDwelling, isDwelling } from '#domain/address/parse/unit-words.ts';
 import { type AddressShard, cellAt, isAliasRow } from '#domain/address/register/address-shard.ts';
 import { findRowsFrom, listRangesOver } from '#domain/address/register/number-rows.ts';
 import type { RowSpan } from '#domain/address/register/street-rows.ts';
@@ -241,6 +241,7 @@ function compareUnit(shard: AddressShard, row: number, query: NumberQuery): Unit
   const type = shard.dictionaries.flatType[flatType] ?? '';
   const sameType = type === query.flatType;
   const nearType = sameType || (isDwelling(type) && isDwelling(query.flatType));
+  if (!nearType && isBesideDwelling(query.flatType)) return 'other_unit';
   const byLevel = compareLevel(shard, row, query);
   if (byLevel === 'other_unit') return 'other_unit';
   if (byLevel !== 'parent' && byLevel !== 'exact') return nearType ? 'level_differs' : 'kind_differs';

@@ -71,11 +71,11 @@ const MAX_STARTS = 3;
 export function parseAddressQuery(raw: string): AddressQuery {
   const { tokens, isCut } = tokeniseAddress(raw);
   const hasPostBox = liftPostBox(tokens);
-  const last = liftLastUnit(tokens);
+  const last = liftLastUnits(tokens);
   orderTokens(tokens);
   const tail = parseAddressTail(tokens);
   dropRepeatedLocality(tokens, tail);
-  const trailing = last ?? liftTrailingUnit(tokens, tail);
+  const trailing = last ?? liftTrailingUnits(tokens, tail);
   const state = findPlace(tail.state);
   const otherState = findPlace(tail.otherState);
   const postcode = tail.postcode === null ? -1 : Number(tail.postcode);
@@ -146,17 +146,30 @@ function isType(token: AddressToken): boolean {
   return token.kind === WORD && findStreetType(token.text) !== null;
 }
 
-/** Takes a unit out that stands behind the postcode. */
-function liftLastUnit(tokens: AddressToken[]): NumberQuery | null {
-  const token = tokens.at(-1);
-  if (token === undefined) return null;
-  const words = isUnitNumber(token) ? 1 : 2;
-  const postcode = tokens.at(-1 - words);
-  if (postcode?.kind !== NUMBER || postcode.text.length !== 4) return null;
-  if (findState(tokens.at(-2 - words)?.text ?? '') === null) return null;
-  const unit = words === 1 ? buildUnit('UNIT', { ...token, prefix: '' }) : readUnit(tokens.at(-2), token);
-  if (unit !== null) tokens.length -= words;
-  return unit;
+/** Takes units and levels out that stand behind the postcode. */
+function liftLastUnits(tokens: AddressToken[]): NumberQuery | null {
+  const postcode = tokens.findLastIndex(
+    ({ kind, text }, at) => kind === NUMBER && text.length === 4 && findState(tokens[at - 1]?.text ?? '') !== null,
+  );
+  if (postcode < 2) return null;
+  let units: NumberQuery | null = null;
+  while (tokens.length > postcode + 1) {
+    const token = tokens.at(-1);
+    if (token === undefined) break;
+    const words = isUnitNumber(token) ? 1 : 2;
+    if (tokens.length - words <= postcode) break;
+    const unit = words === 1 ? buildUnit('UNIT', { ...token, prefix: '' }) : readUnit(tokens.at(-2), token);
+    if (unit === null) break;
+    units = joinUnits(unit, units);
+    tokens.length -= words;
+  }
+  return units;
+}
+
+/** A unit and a level that were written apart, as one. */
+function joinUnits(unit: NumberQuery, other: NumberQuery | null): NumberQuery {
+  if (other === null) return unit;
+  return unit.hasFlat ? { ...unit, level: unit.level || other.level } : { ...other, level: other.level || unit.level };
 }
 
 /** Whether the token is a unit by itself: U5. */
@@ -176,6 +189,13 @@ function readUnit(word: AddressToken | undefined, token: AddressToken): NumberQu
 function buildUnit(flatType: string, { kind, text, prefix, value, suffix }: AddressToken): NumberQuery {
   const flatPrefix = kind === NUMBER ? prefix : text;
   return { ...buildNumberQuery(), hasFlat: true, flatType, flatPrefix, flatNumber: value, flatSuffix: suffix };
+}
+
+/** Takes a unit and its level out that stand between street and locality. */
+function liftTrailingUnits(tokens: AddressToken[], tail: AddressTail): NumberQuery | null {
+  const last = liftTrailingUnit(tokens, tail);
+  const before = last === null ? null : liftTrailingUnit(tokens, tail);
+  return before === null ? last : joinUnits(before, last);
 }
 
 /** Takes a unit out that stands between street and locality, so that the rest reads in its usual order. */

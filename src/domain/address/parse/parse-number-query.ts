@@ -21,7 +21,7 @@ export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: n
   at = takeLots(tokens, at, query);
   at = takeUnits(tokens, at, query);
   query.start = at + 1;
-  if (query.start > 0 && query.leading !== 'several_units') query.leading = judgeLeadingWords(tokens, query.start);
+  if (query.start > 0 && query.leading === 'plain') query.leading = judgeLeadingWords(tokens, query.start);
   // Several lots are several addresses, also where they share a house number.
   if (query.isPair || query.otherLots.length > 0) query.leading = 'beside';
   return query;
@@ -60,6 +60,8 @@ function takeHouseNumber(
     return at - 3;
   }
   if (before?.kind === WORD && isPlanWord(before.text)) return at - 2;
+  // The number of a plan may be tied to its word: DP1234.
+  if (isPlanWord(number.prefix)) return at - 1;
   const isNumbered = before?.kind === WORD && isNumberWord(before.text);
   const lotAt = isNumbered ? at - 2 : at - 1;
   if (tokens[lotAt]?.kind === WORD && isLotWord(tokens[lotAt]?.text ?? '')) {

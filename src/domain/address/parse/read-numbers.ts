@@ -7,7 +7,8 @@ export function readNumbers(query: AddressQuery, start: number): NumberQuery {
   const numbers = parseNumberQuery(query.tokens, start);
   // A post box or a beginning that was cut off may have been part of the numbers, so they cannot be exact.
   if ((query.hasPostBox || query.isCut) && numbers.leading === 'plain') numbers.leading = 'passed_over';
-  if (query.trailing === null || numbers.hasFlat) return numbers;
+  if (query.trailing === null) return numbers;
+  if (numbers.hasFlat) return { ...numbers, level: numbers.level || query.trailing.level };
   const { hasFlat, flatType, flatPrefix, flatNumber, flatSuffix, level } = query.trailing;
   return { ...numbers, hasFlat, flatType, flatPrefix, flatNumber, flatSuffix, level: numbers.level || level };
 }

@@ -1,8 +1,18 @@
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import type { NumberQuery } from './number-query.ts';
 import { findUnits } from './several-units.ts';
+import { findStreetType } from './street-types.ts';
 import { type AddressToken, DASH, isJoin, isLetter, NUMBER, SLASH, WORD } from './tokenise-address.ts';
-import { findFlatType, findLevelType, isLotWord, isNumberWord, isPlanWord, isUnitOnly } from './unit-words.ts';
+import {
+  findFlatType,
+  findLevelType,
+  isBesideDwelling,
+  isLotWord,
+  isNoUnitWord,
+  isNumberWord,
+  isPlanWord,
+  isUnitOnly,
+} from './unit-words.ts';
 
 const LETTER_TYPES: Record<string, string> = { U: 'UNIT', F: 'FLAT', S: 'SHOP', A: 'APARTMENT', V: 'VILLA' };
 const ORDINALS: Record<string, string> = {
@@ -37,6 +47,10 @@ function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuer
   const token = tokens[at];
   if (token === undefined) return at;
   if (token.kind === SLASH) {
+    if (isLotWord(tokens[at - 2]?.text ?? '') && tokens[at - 1]?.kind === NUMBER)
+      return takeNumberPart(tokens, at - 1, query);
+    // What a stroke parts from a unit that was read is a tower or the like, and stays unread.
+    if (query.hasFlat) return at;
     const unnumbered = takeUnnumberedUnit(tokens, at - 1, query);
     return unnumbered < at - 1 ? unnumbered : takeFlatValue(tokens, at - 1, query, true);
   }
@@ -64,10 +78,11 @@ function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuer
 
 /** Takes a letter as a unit, or with the number before it: Unit A, Unit 5 A. */
 function takeLetter(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
+  // The letter of a tower before its unit stays unread: Block A, Unit 61.
+  if (query.hasFlat) return at;
   const number = tokens[at - 1];
   const typed = findFlatType(tokens[at - 2]?.text ?? '');
-  if (number?.kind !== NUMBER || number.suffix !== '' || typed === null || query.hasFlat)
-    return takeFlatValue(tokens, at, query, false);
+  if (number?.kind !== NUMBER || number.suffix !== '' || typed === null) return takeFlatValue(tokens, at, query, false);
   setFlat(query, { ...number, suffix: tokens[at]?.text ?? '' }, typed);
   return at - 3;
 }
@@ -97,6 +112,11 @@ function takeNumberPart(tokens: readonly AddressToken[], at: number, query: Numb
   }
   // One unit is enough: what stands before it is the tower, and stays unread.
   if (query.hasFlat) return at;
+  const beside = findBeside(tokens, at);
+  if (beside >= 0) {
+    query.leading = 'passed_over';
+    return beside;
+  }
   const typeAt = findUnitWord(tokens, at);
   const value = tokens[at];
   if (typeAt >= 0 && typeAt < at - 1 && value !== undefined) {
@@ -105,7 +125,27 @@ function takeNumberPart(tokens: readonly AddressToken[], at: number, query: Numb
     return typeAt - 1;
   }
   if (typeAt < 0 && isNameNumber(tokens, at)) return at;
+  if (typeAt < 0 && isOtherNumber(tokens, at)) {
+    query.leading = 'unit_unread';
+    return at;
+  }
   return takeFlatValue(tokens, at, query, false);
+}
+
+/** Where a unit ends that a carspace or a garage goes with (Unit 3 and carspace 12); -1 when none does. */
+function findBeside(tokens: readonly AddressToken[], at: number): number {
+  if (!isBesideDwelling(findFlatType(tokens[at - 1]?.text ?? '') ?? '')) return -1;
+  const isWith = isJoin(tokens[at - 2]) || tokens[at - 2]?.text === 'WITH';
+  return isWith && tokens[at - 3]?.kind === NUMBER ? at - 3 : -1;
+}
+
+/** Whether the number is that of the word before it, which announces no unit: Phase 61 11 Light Street. */
+function isOtherNumber(tokens: readonly AddressToken[], at: number): boolean {
+  const isNumbered = isNumberWord(tokens[at - 1]?.text ?? '');
+  const word = tokens[isNumbered ? at - 2 : at - 1];
+  if (word?.kind !== WORD || word.text.length < 2 || isJoin(word) || tokens[at]?.breakBefore === true) return false;
+  if (isNoUnitWord(word.text)) return true;
+  return findStreetType(word.text) === null && guessFlatType(tokens, tokens.indexOf(word)) === null;
 }
 
 /** Where the word for a unit stands whose number this is, with NO or a letter between them, or misspelt; -1 when there is none. */
@@ -142,6 +182,10 @@ function takeFlatValue(tokens: readonly AddressToken[], at: number, query: Numbe
     query.leading = 'several_units';
   }
   const word = tokens[position - 1];
+  if (word?.kind === WORD && isNoUnitWord(word.text) && !value.breakBefore) {
+    query.leading = 'unit_unread';
+    return afterSlash ? at + 1 : at;
+  }
   // A comma parts a number from the name of a building; U16 says itself what it is.
   const typeBefore = guessFlatType(tokens, position - 1);
   const isOwn = value.breakBefore || (value.prefix.startsWith('U') && value.value >= 0 && typeBefore !== 'UNIT');

@@ -153,6 +153,51 @@ const DWELLINGS = new Set([
 /** Kinds of unit that never stand in the name of a building. */
 const UNITS_ONLY = new Set(['UNIT', 'FLAT', 'APARTMENT', 'SUITE', 'PENTHOUSE', 'REAR', 'PART']);
 
+/** Kinds of unit that go with a dwelling and are never one: carspace 61 is not unit 61. */
+const BESIDE_DWELLINGS = new Set([
+  'CARSPACE',
+  'CARPARK',
+  'GARAGE',
+  'CAGE',
+  'SIGN',
+  'ANTENNA',
+  'SUBSTATION',
+  'MARINE BERTH',
+]);
+/** Words whose number is that of a store, a stage of building or a paper, and no unit's. */
+const NO_UNIT_WORDS = new Set([
+  'STORAGE',
+  'LOCKER',
+  'BAY',
+  'CARBAY',
+  'PARKING',
+  'SPACE',
+  'PHASE',
+  'STAGE',
+  'LOAN',
+  'FILE',
+  'ITEM',
+  'REF',
+  'REFERENCE',
+  'ACCOUNT',
+  'ACCT',
+  'MATTER',
+  'POLICY',
+  'TITLE',
+  'VOLUME',
+  'FOLIO',
+]);
+
+/** Whether this kind of unit goes with a dwelling and is never one. */
+export function isBesideDwelling(flatType: string): boolean {
+  return BESIDE_DWELLINGS.has(flatType);
+}
+
+/** Whether the number behind this word is no unit's, also before a stroke: Locker 61/11. */
+export function isNoUnitWord(word: string): boolean {
+  return NO_UNIT_WORDS.has(word);
+}
+
 /** Whether this kind of unit never stands in the name of a building. */
 export function isUnitOnly(flatType: string): boolean {
   return UNITS_ONLY.has(flatType);
