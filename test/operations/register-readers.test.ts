@@ -20,7 +20,7 @@ before(async () => {
       code: 'upstream_error',
       message: /^The ASIC .* was not checked: no version of it is loaded here/,
     });
-  await assert.rejects(abns.findAbn('79002637069'), { code: 'upstream_error' });
+  await assert.rejects(abns.findAbnHistory('79002637069'), { code: 'upstream_error' });
   await importSamples(store, () => ({ update: () => undefined, done: () => undefined }));
   readers = buildRegisterReaders(store, { abr: null, addressCacheBytes: 1e6 });
   service = await openRegisterService(store);
@@ -29,7 +29,7 @@ after(() => store.close());
 
 test('whoever reads through the readers sees what a look-up answers: ABN, company, business name, licence, address', async () => {
   const abn = await service.call('abn_lookup', { abn: '79002637069' });
-  assert.equal((await readers.abns.findAbn('79002637069')).entry?.entity_name, abn.entity_name);
+  assert.equal((await readers.abns.findAbnHistory('79002637069')).entry?.entity_name, abn.entity_name);
 
   const company = await service.call('company_lookup', { acn: '002637069' });
   const companies = await readers.companies.readCurrent();

@@ -50,7 +50,7 @@ test('of an ABN that vanished twice, the last two versions are told between whic
   await importAbns('2026-09-01', [KEPT, GONE]);
   await importAbns('2026-10-01', [KEPT]);
   const { abns } = buildRegisterReaders(store, { abr: null, addressCacheBytes: 1e6 });
-  const { entry, vanished } = await abns.findAbn(GONE);
+  const { entry, vanished } = await abns.findAbnHistory(GONE);
   assert.deepEqual([entry, vanished], [null, { held_in: '2026-09-01', not_in: '2026-10-01' }]);
 });
 

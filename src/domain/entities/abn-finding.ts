@@ -1,6 +1,7 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory } from './abn-history.ts';
+import type { NextStatus } from './decide-abn-standing.ts';
 
 /** What the ABN register said when it was asked, and which register that was; a null entry means it was read and holds none. */
 export type AbnFinding = {
@@ -13,6 +14,8 @@ export type AbnFinding = {
   replaced_by?: string | null;
   /** Where a version before this one held the ABN: the last that did, and the first that does not. */
   vanished?: { held_in: string; not_in: string } | null;
+  /** Where the register dates a status ahead of the day it speaks for; the entry has the one of that day. */
+  next_status?: NextStatus | null;
   /** True of invented data: it is no register, and has no age. */
   sample?: boolean;
 };
@@ -32,6 +35,5 @@ export function isReplaced({ entry, replaced_by }: Pick<AbnFinding, 'entry' | 'r
 
 /** Where ABNs are looked up: the live register or a snapshot of it. */
 export type AbnSource = {
-  findAbn(abn: string): Promise<AbnFinding>;
   findAbnHistory(abn: string): Promise<AbnHistoryFinding>;
 };

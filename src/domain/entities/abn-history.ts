@@ -9,6 +9,8 @@ export type AbnHistory = {
   names: readonly DatedName[];
   statuses: readonly (Span & { status: 'active' | 'cancelled' | 'suspended' })[];
   gst: readonly Span[];
+  /** Days on which a version showed that there was no registration, of a history that is pieced together. */
+  gst_gaps?: readonly Span[];
   addresses: readonly (Span & { state: string | null; postcode: string | null })[];
   /** True when the register itself gave the history; false when it was pieced together from versions. */
   complete: boolean;

@@ -19,6 +19,7 @@ export function buildSnapshotHistory(
     names: [...listCurrentNames(entry), ...changes.flatMap(listFormerNames)],
     statuses: listStatuses(entry, changes),
     gst: listGstSpans(entry, changes),
+    gst_gaps: changes.flatMap(listGstGaps),
     addresses: [
       ...changes.flatMap((change) => (change.field === 'address' ? [buildFormerAddress(change)] : [])),
       { state: entry.state, postcode: entry.postcode, effective_from: null, effective_to: null },
@@ -76,6 +77,19 @@ function listGstSpans(entry: AbnEntry, changes: readonly ObservedChange[]): Span
   const endsKnown = spans.some((span) => span.effective_to === endBefore(status_from));
   if (status === 'cancelled' && !endsKnown) spans.push({ effective_from: null, effective_to: endBefore(status_from) });
   return spans;
+}
+
+// Since when there was none, and until the registration that the next version showed; or as far as it was seen.
+function listGstGaps(change: ObservedChange): Span[] {
+  if (change.field !== 'gst' || change.old_value === null) return [];
+  const { what, since } = parseSince(change.old_value);
+  if (what === 'registered') return [];
+  const seen = toDay(change.seen_before);
+  const from = what === 'none' ? null : (since ?? seen);
+  return findFormerSpan(change, what, since).map((span) => ({
+    effective_from: from,
+    effective_to: span.effective_to ?? seen,
+  }));
 }
 
 // The same state with another day: with a later one it was given up and taken again, with an earlier one a mistake was mended.

@@ -2,7 +2,7 @@ import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory } from './abn-history.ts';
 import { dayAfter } from './day-arithmetic.ts';
 import { decideGst } from './decide-gst.ts';
-import { findLastGstDay, findNextGstDay } from './find-gst-days.ts';
+import { findNextGstDay } from './find-gst-days.ts';
 
 /** How an entity stands with GST on the day that its source speaks for. */
 export type GstStanding = {
@@ -11,6 +11,7 @@ export type GstStanding = {
   registered: boolean;
   /** Since when: the first day of the registration, or the first day without one. */
   status_from: string | null;
+  /** First and last day of the registration, or of the one that ended last. */
   effective_from: string | null;
   effective_to: string | null;
   /** The first day of a registration that the source knows of and that is still to come. */
@@ -25,15 +26,14 @@ export function decideGstStanding(entry: AbnEntry, history: AbnHistory, asAt: st
     const span = { status_from: effective_from, effective_from, effective_to };
     return { as_at: asAt, status: 'registered', registered, ...span, next_from };
   }
-  const lastDay = findLastGstDay(history, asAt);
-  const isOver = lastDay !== null || (entry.gst.status === 'cancelled' && entry.gst.status_from === null);
+  const isOver = effective_to !== null || (entry.gst.status === 'cancelled' && entry.gst.status_from === null);
   return {
     as_at: asAt,
     status: isOver ? 'cancelled' : 'none',
     registered: false,
-    status_from: lastDay === null ? null : dayAfter(lastDay),
-    effective_from: null,
-    effective_to: lastDay,
+    status_from: effective_to === null ? null : dayAfter(effective_to),
+    effective_from,
+    effective_to,
     next_from,
   };
 }

@@ -1,6 +1,6 @@
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory, Span } from './abn-history.ts';
-import { findLastGstDay, findNextGstDay } from './find-gst-days.ts';
+import { findLastGstSpan, findNextGstDay } from './find-gst-days.ts';
 
 /** Whether an entity was registered for GST on a day; null where the source cannot tell. */
 export type GstDecision = Span & {
@@ -20,30 +20,35 @@ export function decideGst(entry: AbnEntry, history: AbnHistory, asAt: string, kn
   if (asAt > knownUntil) return decideBeyond(entry, history, knownUntil);
   const span = history.gst.find((one) => covers(one, asAt));
   if (span !== undefined) return decided(true, span, 'a registration covers this day');
+  const last = findLastGstSpan(history, asAt) ?? NO_SPAN;
+  const without = () => decided(false, last, `no registration covers this day${describeGap(entry, history, asAt)}`);
+  if (history.gst_gaps?.some((one) => liesIn(one, asAt)) === true) return without();
   const undated = saysCancelled(entry, history, asAt) ? undefined : history.gst.find((one) => mayCover(one, asAt));
   if (undated !== undefined && asAt === knownUntil) return decided(true, undated, 'the register shows a registration');
   if (undated !== undefined) return unknown(undated, describeUndated(undated));
-  if (history.complete)
-    return decided(false, NO_SPAN, `no registration covers this day${describeGap(entry, history, asAt)}`);
-  return decideWithoutSpan(entry, history, asAt, knownUntil);
+  if (history.complete) return without();
+  return decideWithoutSpan(entry, last, asAt, knownUntil);
 }
 
-function decideWithoutSpan({ gst }: AbnEntry, history: AbnHistory, asAt: string, knownUntil: string): GstDecision {
-  if (gst.status === 'none') return decided(false, NO_SPAN, 'the register knows of no registration');
-  if (gst.status === 'cancelled' && (asAt === knownUntil || (gst.status_from !== null && asAt >= gst.status_from))) {
-    const ended = history.gst.findLast((one) => one.effective_to !== null) ?? NO_SPAN;
-    return decided(false, ended, 'the registration ended before this day');
-  }
+function decideWithoutSpan({ gst }: AbnEntry, last: Span, asAt: string, knownUntil: string): GstDecision {
+  if (gst.status === 'none') return decided(false, last, 'the register knows of no registration');
+  if (gst.status === 'cancelled' && (asAt === knownUntil || (gst.status_from !== null && asAt >= gst.status_from)))
+    return decided(false, last, 'the registration ended before this day');
   const begins = gst.status === 'registered' ? gst.status_from : null;
-  if (begins !== null && asAt === knownUntil) return decided(false, NO_SPAN, `the registration begins on ${begins}`);
-  const known = begins === null ? '' : `the registration known began on ${begins}; `;
-  const seen = findLastGstDay(history, asAt);
+  if (begins !== null && asAt === knownUntil) return decided(false, last, `the registration begins on ${begins}`);
+  const verb = begins !== null && begins > knownUntil ? 'begins' : 'began';
+  const known = begins === null ? '' : `the registration known ${verb} on ${begins}; `;
+  const seen = last.effective_to;
   if (seen !== null) return unknown(NO_SPAN, `${known}one before it was seen until ${seen}: ask the live register`);
   return unknown(NO_SPAN, `${known}the snapshots held do not reach back to this day: ask the live register`);
 }
 
-function covers({ effective_from, effective_to }: Span, day: string): boolean {
-  return effective_from !== null && effective_from <= day && (effective_to === null || day <= effective_to);
+function covers(span: Span, day: string): boolean {
+  return span.effective_from !== null && liesIn(span, day);
+}
+
+function liesIn({ effective_from, effective_to }: Span, day: string): boolean {
+  return (effective_from === null || effective_from <= day) && (effective_to === null || day <= effective_to);
 }
 
 // A registration whose start is not known, and which had not ended on the day.
@@ -63,7 +68,7 @@ function describeUndated({ effective_to }: Span): string {
 
 // What is known on either side of a day without a registration is told, the days to come included.
 function describeGap(entry: AbnEntry, history: AbnHistory, day: string): string {
-  const last = findLastGstDay(history, day);
+  const last = findLastGstSpan(history, day)?.effective_to ?? null;
   const next = findNextGstDay(entry, history, day);
   const known = [
     ...(last === null ? [] : [`one ended on ${last}`]),

@@ -1,5 +1,5 @@
 import type { AbnEntry } from './abn-entry.ts';
-import type { AbnHistory } from './abn-history.ts';
+import type { AbnHistory, Span } from './abn-history.ts';
 
 /** The first day of a registration for GST that the source knows of and that begins after a day; null without one. */
 export function findNextGstDay(entry: AbnEntry, { gst }: AbnHistory, asAt: string): string | null {
@@ -9,8 +9,10 @@ export function findNextGstDay(entry: AbnEntry, { gst }: AbnHistory, asAt: strin
   return starts.filter((day) => day !== null && day > asAt).sort()[0] ?? null;
 }
 
-/** The last day of the registration for GST that ended last before a day; null without one. */
-export function findLastGstDay({ gst }: AbnHistory, asAt: string): string | null {
-  const ends = gst.flatMap(({ effective_to }) => (effective_to !== null && effective_to < asAt ? [effective_to] : []));
-  return ends.sort().at(-1) ?? null;
+/** The registration for GST that ended last before a day; null without one. */
+export function findLastGstSpan({ gst }: AbnHistory, asAt: string): Span | null {
+  const ended = gst.filter(({ effective_to }) => effective_to !== null && effective_to < asAt);
+  return (
+    ended.toSorted((left, right) => (left.effective_to ?? '').localeCompare(right.effective_to ?? '')).at(-1) ?? null
+  );
 }

@@ -5,7 +5,12 @@ import { type AcnDuty, decideAcnDuty } from '#domain/entities/acn-duty.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
-import { describeInactivity, describeVanishing, listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
+import {
+  describeInactivity,
+  describeStatusAhead,
+  describeVanishing,
+  listCounterpartyRisks,
+} from '#domain/risk/list-counterparty-risks.ts';
 import { writeLabel } from './page/write-label.ts';
 
 /** The card inside the answer of counterparty verification. */
@@ -115,8 +120,8 @@ function listUnverified(fields: CounterpartyCard['fields'], finding: AbnHistoryF
 
 function buildIdentityCheck(finding: AbnHistoryFinding, source: CardSource): SourceCheck {
   const as_at = findKnownUntil(finding);
-  const past = describeInactivity(finding.history);
-  const held = `The ABN is ${describeStatus(finding)} as at ${as_at}.${past === '' ? '' : ` ${past}`}`;
+  const told = [describeInactivity(finding, finding.history), describeStatusAhead(finding)].filter((one) => one !== '');
+  const held = [`The ABN is ${describeStatus(finding)} as at ${as_at}.`, ...told].join(' ');
   const result = finding.entry === null ? describeAbsence(finding) : held;
   return { ...buildCheck(finding, source), check: 'identity', result, gst: null };
 }

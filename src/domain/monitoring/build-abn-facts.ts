@@ -16,7 +16,8 @@ export function buildAbnFacts(finding: AbnHistoryFinding, evidenceRef: string): 
     abn_status: [toWord(entry.status)],
     abn_status_from: [entry.status_from],
     gst_status: [toWord(gst.status)],
-    gst_from: [gst.effective_from],
+    // Of a registration that is over the facts tell the end alone, as baselines from before do.
+    gst_from: [gst.registered ? gst.effective_from : null],
     gst_to: [gst.effective_to],
     state: [toWord(entry.state)],
     postcode: [entry.postcode],

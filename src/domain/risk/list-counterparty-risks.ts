@@ -1,5 +1,6 @@
-import { type AbnFinding, isReplaced } from '#domain/entities/abn-finding.ts';
+import { type AbnFinding, findKnownUntil, isReplaced } from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
+import { describeNextStatus } from '#domain/entities/decide-abn-standing.ts';
 import type { GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { describeInactiveSpan, listInactiveSpans } from '#domain/entities/list-inactive-spans.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
@@ -27,8 +28,13 @@ const RULES: readonly Rule[] = [
   { code: 'abn_replaced', applies: isReplaced, words: describeReplacement },
   {
     code: 'abn_interrupted',
-    applies: (_finding, { history }) => history !== null && listInactiveSpans(history).length > 0,
-    words: describeInterruption,
+    applies: (finding, { history }) => describeInactivity(finding, history) !== '',
+    words: (finding, { history }) => ({ message: describeInactivity(finding, history) }),
+  },
+  {
+    code: 'abn_status_ahead',
+    applies: ({ entry, next_status }) => entry !== null && (next_status ?? null) !== null,
+    words: (finding) => ({ message: describeStatusAhead(finding) }),
   },
   { code: 'name_withheld', applies: ({ entry }) => entry !== null && entry.entity_name === null },
   { code: 'gst_cancelled', applies: ({ entry }, { gst }) => entry?.status === 'active' && gst?.status === 'cancelled' },
@@ -58,14 +64,16 @@ export function describeVanishing({ vanished }: AbnFinding): string {
   return `The ABN was held in ${vanished?.held_in} and is not in ${vanished?.not_in}.`;
 }
 
-/** Says when the ABN was not active before it was active again; empty where it always was. */
-export function describeInactivity(history: AbnHistory | null): string {
-  const spans = history === null ? [] : listInactiveSpans(history).map(describeInactiveSpan);
-  return spans.length === 0 ? '' : `The ABN was ${spans.join(', and ')}.`;
+/** Says what status the register dates ahead; empty where it dates none. */
+export function describeStatusAhead(finding: AbnFinding): string {
+  const { entry, next_status: next = null } = finding;
+  return entry === null ? '' : describeNextStatus({ ...entry, next }, findKnownUntil(finding));
 }
 
-function describeInterruption(_finding: AbnFinding, { history }: Asked) {
-  return { message: describeInactivity(history) };
+/** Says when the ABN was not active before it was active again; empty where it always was. */
+export function describeInactivity(finding: Pick<AbnFinding, 'retrieved_at'>, history: AbnHistory | null): string {
+  const spans = history === null ? [] : listInactiveSpans(history, findKnownUntil(finding)).map(describeInactiveSpan);
+  return spans.length === 0 ? '' : `The ABN was ${spans.join(', and ')}.`;
 }
 
 function describeNextGst(_finding: AbnFinding, { gst }: Asked) {

@@ -137,6 +137,12 @@ export const RISK_CODES = {
     meaning: 'The ABN was not active for a time, and then active again.',
     next_check: 'Ask under which ABN the counterparty traded in that time.',
   },
+  abn_status_ahead: {
+    category: 'identity_risk',
+    severity: 'medium',
+    meaning: 'The register dates a status of the ABN ahead.',
+    next_check: 'Ask the counterparty what changes then, and look the ABN up again from that day on.',
+  },
   name_withheld: {
     category: 'identity_risk',
     severity: 'medium',

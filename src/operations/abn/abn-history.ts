@@ -1,6 +1,14 @@
 import { abnHistory } from '#contract/operations/abn/abn-history.ts';
+import { findKnownUntil } from '#domain/entities/abn-finding.ts';
+import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAbnEvidence, buildAbnProvenance, readAbn, readHistory } from '#operations/readers/abn-answers.ts';
+import {
+  buildAbnEvidence,
+  buildAbnProvenance,
+  readAbn,
+  readEntry,
+  readHistory,
+} from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 
 /** Binds abn_history to where ABNs are looked up. */
@@ -9,7 +17,8 @@ export function bindAbnHistory({ abns }: Pick<RegisterReaders, 'abns'>): BoundOp
     const abn = readAbn(input.abn);
     const finding = await abns.findAbnHistory(abn);
     const history = readHistory(abn, finding);
-    const provenance = buildAbnProvenance(finding, context);
+    const standing = decideGstStanding(readEntry(abn, finding), history, findKnownUntil(finding));
+    const provenance = buildAbnProvenance(finding, context, standing);
     const answer = {
       ok: true as const,
       tool: 'abn_history' as const,

@@ -1,6 +1,6 @@
 import { getAbn } from '#contract/operations/abn/get-abn.ts';
 import type { AbnRecord } from '#contract/schemas/abn-record.ts';
-import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
+import { type AbnHistoryFinding, findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { findFirstActiveDay } from '#domain/entities/find-first-active-day.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import {
@@ -26,7 +26,7 @@ export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperat
       entityName: entry.entity_name,
       entityType: entry.entity_type,
       status: entry.status,
-      abnRegisteredDate: findFirstActiveDay(readHistory(abn, finding)),
+      abnRegisteredDate: findFirstActiveDay(readHistory(abn, finding), findKnownUntil(finding)),
       acn: entry.acn,
       state: entry.state,
       postcode: entry.postcode,

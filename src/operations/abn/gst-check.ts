@@ -4,6 +4,7 @@ import { gstCheck } from '#contract/operations/abn/gst-check.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { decideGst, type GstDecision } from '#domain/entities/decide-gst.ts';
+import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { describeInactiveSpan, findInactiveSpan } from '#domain/entities/list-inactive-spans.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import {
@@ -23,12 +24,14 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
     const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(abn, finding);
     const history = readHistory(abn, finding);
+    const knownUntil = findKnownUntil(finding);
     const decision = tellInactivity(
-      decideGst(entry, history, input.as_at, findKnownUntil(finding)),
+      decideGst(entry, history, input.as_at, knownUntil),
       history,
       input.as_at,
+      knownUntil,
     );
-    const provenance = buildAbnProvenance(finding, context);
+    const provenance = buildAbnProvenance(finding, context, decideGstStanding(entry, history, knownUntil));
     const answer = {
       ok: true as const,
       tool: 'gst_check' as const,
@@ -45,8 +48,8 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
 }
 
 // Whether GST was charged rightly on a day is another question where there was no active ABN to charge it under.
-function tellInactivity(decision: GstDecision, history: AbnHistory, day: string): GstDecision {
-  const span = findInactiveSpan(history, day);
+function tellInactivity(decision: GstDecision, history: AbnHistory, day: string, knownUntil: string): GstDecision {
+  const span = findInactiveSpan(history, day, knownUntil);
   if (span === null) return decision;
   return { ...decision, reason: `${decision.reason}; the ABN was ${describeInactiveSpan(span)}` };
 }

@@ -1,4 +1,4 @@
-import type { AbnFinding } from '#domain/entities/abn-finding.ts';
+import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import {
   findClassMeaning,
   findStatusMeaning,
@@ -10,7 +10,8 @@ import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
-import { listCompanyRisks, listStatusRisks } from '#domain/risk/list-company-risks.ts';
+import { listCandidateRisks } from '#domain/risk/list-candidate-risks.ts';
+import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';
@@ -32,11 +33,11 @@ export type CompanyAnswerParts = {
   named: number;
   conflicts: Conflict[];
   review: string[];
-  finding: AbnFinding | null;
+  finding: AbnHistoryFinding | null;
   /** The number for which the ABN register was asked. */
   abnRead: string;
   /** What the ABN register said of numbers in the name that are not the company's. */
-  met: { abn: string; finding: AbnFinding }[];
+  met: { abn: string; finding: AbnHistoryFinding }[];
   notChecked: string | null;
   /** The ABN that could not be held against the ABN register; null where it was, or there is none. */
   uncompared: string | null;
@@ -76,12 +77,11 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
     human_review_items: [
       ...(status === 'no_match' ? ['The snapshot that was read holds no such company.'] : []),
       ...review,
-      ...listCandidateItems(parts),
       ...conflicts.map(describeConflict),
       ...parts.notLookedUp.map(({ result }) => result),
       ...listUncompared(parts),
       ...listUnverified(fields),
-      ...risks.filter(isNews).map((flag) => `${flag.message} ${flag.recommended_next_check}`),
+      ...risks.filter((flag) => isNews(parts, flag)).map((flag) => `${flag.message} ${flag.recommended_next_check}`),
       ...parts.ageItems,
     ],
     not_checked: listNotChecked(parts),
@@ -112,30 +112,25 @@ function listAbrRead({ finding, met }: CompanyAnswerParts) {
   });
 }
 
-// A former name, and an ABN that is not held, stand among the items already.
-function isNews({ code }: RiskFlag): boolean {
-  return !['former_name', 'abn_not_found'].includes(code);
+// The former name of the company, and an ABN that is not held, stand among the items already.
+function isNews({ company }: CompanyAnswerParts, { code }: RiskFlag): boolean {
+  return code !== 'abn_not_found' && (code !== 'former_name' || company === null);
 }
 
 // An ABN that was met is told of although no company has it.
-function listRisks({ abnRead, company, formerName, finding, met, source }: CompanyAnswerParts): RiskFlag[] {
+function listRisks(parts: CompanyAnswerParts): RiskFlag[] {
+  const { abnRead, company, formerName, finding, met, source } = parts;
   const read = [...(finding === null ? [] : [{ abn: finding.entry?.abn ?? abnRead, finding }]), ...met];
-  const abr = read.flatMap((one) => listCounterpartyRisks(one.abn, one.finding, null));
-  return [...(company === null ? [] : listCompanyRisks(company, formerName, source)), ...abr];
+  const abr = read.flatMap((one) => listCounterpartyRisks(one.abn, one.finding, null, one.finding.history));
+  const own = company === null ? listLikeliestRisks(parts) : listCompanyRisks(company, formerName, source);
+  return [...own, ...abr];
 }
 
-// No candidate is the company yet, so none is flagged; what the likeliest are said to be is for a person to know.
-function listCandidateItems({ company, candidates }: CompanyAnswerParts): string[] {
+// No candidate is the company yet; what the likeliest are said to be is for a person to know.
+function listLikeliestRisks({ company, candidates, source }: CompanyAnswerParts): RiskFlag[] {
   if (company !== null) return [];
   const likeliest = candidates.filter(({ match }) => match.score === candidates[0]?.match.score);
-  return likeliest.flatMap(({ acn, company_name, status, former, current_name }) => {
-    const whose = `Candidate ${company_name}, ACN ${acn}:`;
-    const trouble = listStatusRisks({ status, deregistered_on: null });
-    return [
-      ...trouble.map(({ message, recommended_next_check }) => `${whose} ${message} ${recommended_next_check}`),
-      ...(former ? [`${whose} This is a former name; the company is now ${current_name ?? 'called otherwise'}.`] : []),
-    ];
-  });
+  return likeliest.flatMap((one) => listCandidateRisks(one, source));
 }
 
 function describeCompany(company: Company) {
@@ -154,8 +149,13 @@ function decideStatus(parts: CompanyAnswerParts) {
   if (company === null) return candidates.length === 0 ? ('no_match' as const) : ('needs_review' as const);
   // What was said of the company and not checked is part of what was asked: the whole of it is not verified. And a
   // register that could not be read must not make an answer better than one that could.
-  const isSound = conflicts.length + review.length + notLookedUp.length + listRisks(parts).length === 0;
+  const isSound = conflicts.length + review.length + notLookedUp.length + listRisks(parts).filter(isGrave).length === 0;
   return isSound && uncompared === null ? ('matched' as const) : ('needs_review' as const);
+}
+
+// A light one speaks of what is past, as on a card.
+function isGrave({ severity }: RiskFlag): boolean {
+  return severity !== 'info' && severity !== 'low';
 }
 
 function decideVerdict(status: 'matched' | 'needs_review' | 'no_match') {

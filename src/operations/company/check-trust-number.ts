@@ -1,4 +1,4 @@
-import type { AbnFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
@@ -8,7 +8,11 @@ import { type CompanyAsked, findTrustNumber } from './company-asked.ts';
 import { readAbr } from './read-abr.ts';
 
 /** What the ABN register said of the number of a trust. */
-export type TrustCheck = { met: { abn: string; finding: AbnFinding }[]; conflicts: Conflict[]; notChecked: string[] };
+export type TrustCheck = {
+  met: { abn: string; finding: AbnHistoryFinding }[];
+  conflicts: Conflict[];
+  notChecked: string[];
+};
 
 const NOTHING: TrustCheck = { met: [], conflicts: [], notChecked: [] };
 

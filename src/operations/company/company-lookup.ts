@@ -1,5 +1,5 @@
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
-import { type AbnFinding, type AbnSource, findKnownUntil } from '#domain/entities/abn-finding.ts';
+import { type AbnHistoryFinding, type AbnSource, findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { type Company, type Conflict, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
@@ -92,7 +92,7 @@ function listEachOnce(met: CompanyAnswerParts['met']): CompanyAnswerParts['met']
   return [...new Map(met.map((one) => [one.abn, one])).values()];
 }
 
-function listFindingAge(finding: AbnFinding | null, now: Date): string[] {
+function listFindingAge(finding: AbnHistoryFinding | null, now: Date): string[] {
   return finding === null ? [] : listAbnAgeItems(finding, now);
 }
 

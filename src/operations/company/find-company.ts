@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/service-error.ts';
-import type { AbnFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import type { Company } from '#domain/entities/company.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
@@ -15,7 +15,7 @@ export type FoundCompany = {
   candidates: CompanyCandidate[];
   review: string[];
   /** What the ABN register said where it was asked for the company's number; or why it could not be read. */
-  finding?: AbnFinding;
+  finding?: AbnHistoryFinding;
   trouble?: string;
   /** What it said of a number in the name that no company has. */
   met?: AbnMet[];
@@ -24,9 +24,9 @@ export type FoundCompany = {
 };
 
 /** A number given that no company has; of an ABN, what the ABN register says of it. */
-export type UnplacedNumber = { kind: 'acn' | 'abn'; value: string; finding: AbnFinding | null };
+export type UnplacedNumber = { kind: 'acn' | 'abn'; value: string; finding: AbnHistoryFinding | null };
 
-type AbnMet = { abn: string; finding: AbnFinding };
+type AbnMet = { abn: string; finding: AbnHistoryFinding };
 
 // Of each company that a text names, so that the first does not crowd out the others.
 const MAX_OF_EACH = 5;
@@ -131,7 +131,7 @@ async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource):
   if (first !== undefined) return { company: first, candidates: [], review: [] };
   // ASIC may not have the ABN of a company that the ABN register links to its ACN.
   // Where that register cannot be read, nobody knows, and its refusal is the answer.
-  const finding = await abns.findAbn(abn);
+  const finding = await abns.findAbnHistory(abn);
   const acn = finding.entry?.acn ?? null;
   const company = acn === null ? null : await version.findByAcn(acn);
   return { company, candidates: [], review: company === null ? [describeHolder(finding)] : [], finding };
@@ -142,7 +142,7 @@ function describeAsCandidate({ acn, company_name, status }: Company, match: Name
 }
 
 /** Says which of the companies that ASIC links to an ABN the ABN register links to it. */
-function describeLink({ entry }: AbnFinding, candidates: readonly CompanyCandidate[]): string {
+function describeLink({ entry }: AbnHistoryFinding, candidates: readonly CompanyCandidate[]): string {
   if (entry === null) return 'The ABN register that was read does not hold this ABN.';
   const linked = candidates.find(({ acn }) => acn === entry.acn);
   const holder = entry.entity_name ?? 'a holder whose name is withheld';
@@ -151,7 +151,7 @@ function describeLink({ entry }: AbnFinding, candidates: readonly CompanyCandida
 }
 
 /** Says whose the ABN is that no company of the snapshot has: a trust or a sole trader is no company. */
-function describeHolder({ entry }: AbnFinding): string {
+function describeHolder({ entry }: AbnHistoryFinding): string {
   if (entry === null) return 'The ABN register that was read does not hold this ABN either.';
   if (entry.acn !== null)
     return `The ABN register links this ABN to ACN ${entry.acn}, which the snapshot of companies does not hold.`;

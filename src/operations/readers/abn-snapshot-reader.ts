@@ -2,6 +2,7 @@ import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
+import { settleStatus } from '#domain/entities/settle-status.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -35,7 +36,7 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
     });
     if (finding.entry === null) return { ...finding, vanished: findVanishing(shown), history: null };
     const observedFrom = findFirstRetrieval(held, snapshot.sample);
-    return { ...finding, history: buildSnapshotHistory(finding.entry, shown, observedFrom) };
+    return settleStatus({ ...finding, history: buildSnapshotHistory(finding.entry, shown, observedFrom) });
   }
 
   // What comparing versions showed holds as long as the same versions are held in the same states.
@@ -45,14 +46,7 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
     return histories.read(key, () => buildHistory(abn, snapshot, held));
   }
 
-  return {
-    async findAbn(abn) {
-      const snapshot = await readCurrent();
-      const finding = await findInVersion(snapshot, abn);
-      return finding.entry === null ? findHistory(abn, snapshot) : finding;
-    },
-    findAbnHistory: async (abn) => findHistory(abn, await readCurrent()),
-  };
+  return { findAbnHistory: async (abn) => findHistory(abn, await readCurrent()) };
 }
 
 // One reading of the versions serves a second of look-ups; each of them would pay for a key as long as all their names.

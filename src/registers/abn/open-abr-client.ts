@@ -4,6 +4,7 @@ import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading } from '#base/source-reading.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import { settleStatus } from '#domain/entities/settle-status.ts';
 import { decideAbrException } from './abr-exception.ts';
 import { buildAbrRefusal } from './abr-refusal.ts';
 import { type AbrSettings, readAbrDocument } from './abr-request.ts';
@@ -36,7 +37,7 @@ export function openAbrClient(settings: AbrSettings, nowMs: () => number = Date.
     throw new ServiceError('invalid_abn', 'The ABN register refused this number as no ABN.');
   }
 
-  return { findAbn: findAbnHistory, findAbnHistory };
+  return { findAbnHistory };
 }
 
 async function askRegister(settings: AbrSettings, abn: string, nowMs: () => number): Promise<SourceReading<Answer>> {
@@ -54,7 +55,7 @@ async function askRegister(settings: AbrSettings, abn: string, nowMs: () => numb
   };
   if (answer.kind === 'entity') {
     const { entry, history, replaced_by } = answer;
-    return { ok: true, value: { ...asked, entry, history, replaced_by } };
+    return { ok: true, value: settleStatus({ ...asked, entry, history, replaced_by }) };
   }
   const denial = decideAbrException(answer.description);
   if (!denial.ok) return denial;

@@ -36,6 +36,7 @@ test('without a change the history is the current entry, and says that it is not
     statuses: [{ status: 'active', effective_from: '2001-03-12', effective_to: null }],
     gst: [{ effective_from: '2001-04-01', effective_to: null }],
     addresses: [{ state: 'NSW', postcode: '2000', effective_from: null, effective_to: null }],
+    gst_gaps: [],
     complete: false,
     observed_from: '2026-09-01',
   });

@@ -30,13 +30,13 @@ const CASES: [what: string, gst: AbnEntry['gst'], spans: Span[], standing: Retur
     'one that is over',
     NONE,
     [span('2020-01-01', '2021-01-31')],
-    ['cancelled', false, '2021-02-01', null, '2021-01-31', null],
+    ['cancelled', false, '2021-02-01', '2020-01-01', '2021-01-31', null],
   ],
   [
     'two that are over: the later one counts',
     NONE,
     [span('2022-01-01', '2022-12-31'), span('2020-01-01', '2021-01-31')],
-    ['cancelled', false, '2023-01-01', null, '2022-12-31', null],
+    ['cancelled', false, '2023-01-01', '2022-01-01', '2022-12-31', null],
   ],
   ['one that is to come', NONE, [span('2026-12-01')], ['none', false, null, null, null, '2026-12-01']],
   [
@@ -61,7 +61,7 @@ const CASES: [what: string, gst: AbnEntry['gst'], spans: Span[], standing: Retur
     'one that is over, and one to come whose end is known: only what is over has ended',
     NONE,
     [span('2020-01-01', '2021-01-31'), span('2026-12-01', '2027-12-31')],
-    ['cancelled', false, '2021-02-01', null, '2021-01-31', '2026-12-01'],
+    ['cancelled', false, '2021-02-01', '2020-01-01', '2021-01-31', '2026-12-01'],
   ],
   [
     'one that ended on no known day',
@@ -90,9 +90,14 @@ test('of a registration that the extract says is to come, its first day is told'
 
 test('the first day of an ABN is the earliest on which it is known to have been active', () => {
   const find = (...statuses: [status: string, effective_from: string | null][]) =>
-    findFirstActiveDay({
-      statuses: statuses.map(([status, effective_from]) => ({ status, effective_from, effective_to: null })),
-    } as unknown as AbnHistory);
+    findFirstActiveDay(
+      {
+        statuses: statuses.map(([status, effective_from]) => ({ status, effective_from, effective_to: null })),
+      } as unknown as AbnHistory,
+      DAY,
+    );
+  assert.equal(find(['active', '2026-11-02']), null, 'a day that is still to come is none');
+  assert.equal(find(['active', DAY]), DAY);
   assert.equal(find(['active', '2005-01-01'], ['cancelled', '2003-01-01'], ['active', '2001-03-12']), '2001-03-12');
   assert.equal(find(['active', '2001-03-12'], ['active', '2005-01-01']), '2001-03-12');
   assert.equal(find(['active', null], ['active', '2005-01-01']), '2005-01-01');

@@ -21,28 +21,28 @@ const LIVE_SPANS: Span[] = [
 ];
 
 const GAP = 'no registration covers this day (one ended on 2005-06-30, the next begins on 2010-01-01)';
-const LIVE_CASES = [
-  ['2000-06-30', null],
+const LIVE_CASES: [day: string, span: Span | undefined, ended?: Span | undefined][] = [
+  ['2000-06-30', undefined],
   ['2000-07-01', LIVE_SPANS[1]],
   ['2005-06-30', LIVE_SPANS[1]],
-  ['2005-07-01', null],
-  ['2009-12-31', null],
+  ['2005-07-01', undefined, LIVE_SPANS[1]],
+  ['2009-12-31', undefined, LIVE_SPANS[1]],
   ['2010-01-01', LIVE_SPANS[0]],
   [KNOWN_UNTIL, LIVE_SPANS[0]],
-] as const;
+];
 
-for (const [day, span] of LIVE_CASES) {
-  test(`live, registered twice: ${day} is ${span === null ? 'outside both registrations' : 'inside one, ends included'}`, () => {
+for (const [day, span, ended] of LIVE_CASES) {
+  test(`live, registered twice: ${day} is ${span === undefined ? 'outside both registrations' : 'inside one, ends included'}`, () => {
     // What the entry says now does not matter where the register itself gave the history.
     const entry = buildSampleEntry({ gst: { status: 'cancelled', status_from: '1990-01-01' } });
     assert.deepEqual(decideGst(entry, buildLiveHistory(LIVE_SPANS), day, KNOWN_UNTIL), {
-      registered: span !== null,
-      ...(span ?? NO_SPAN),
+      registered: span !== undefined,
+      ...(span ?? ended ?? NO_SPAN),
       label: 'verified',
       reason:
         day < '2000-07-01'
           ? 'there was no GST before 1 July 2000'
-          : span === null
+          : span === undefined
             ? GAP
             : 'a registration covers this day',
     });
@@ -115,7 +115,8 @@ for (const [what, spans, reason] of [
   test(`live, a day without a registration tells the days it knows: ${what} [register-answer.one-gst-rule]`, () => {
     const entry = buildSampleEntry({ gst: { status: 'none', status_from: null } });
     const decision = decideGst(entry, buildLiveHistory([...spans]), KNOWN_UNTIL, KNOWN_UNTIL);
-    assert.deepEqual(decision, { registered: false, ...NO_SPAN, label: 'verified', reason });
+    const ended = spans.find((one) => one.effective_to !== null) ?? NO_SPAN;
+    assert.deepEqual(decision, { registered: false, ...ended, label: 'verified', reason });
   });
 }
 
@@ -140,6 +141,71 @@ test('snapshots: of the days between two registrations that were not seen it is 
       'the registration known began on 2026-10-20; one before it was seen until 2026-10-01: ask the live register',
     );
   }
+});
+
+const SEEN = { seen_before: '2026-09-14T22:46:00Z', seen_after: '2026-11-09T22:46:00Z' };
+const GAP_CASES: [what: string, old: string, next: string, from: string | null, days: [string, boolean | null][]][] = [
+  [
+    'cancelled, and registered again',
+    'cancelled 2026-08-20',
+    'registered 2026-10-01',
+    '2026-10-01',
+    [
+      ['2026-08-19', null],
+      ['2026-08-20', false],
+      ['2026-09-15', false],
+      ['2026-09-30', false],
+      ['2026-10-01', true],
+    ],
+  ],
+  [
+    'never registered, and then registered',
+    'none',
+    'registered 2026-10-01',
+    '2026-10-01',
+    [
+      ['2001-01-01', false],
+      ['2026-09-30', false],
+      ['2026-10-01', true],
+    ],
+  ],
+  [
+    'cancelled, and registered on no known day: known as far as it was seen',
+    'cancelled 2026-08-20',
+    'registered',
+    null,
+    [
+      ['2026-08-19', null],
+      ['2026-09-15', false],
+      ['2026-09-16', null],
+    ],
+  ],
+  [
+    'cancelled on no known day: known of the day it was seen on',
+    'cancelled',
+    'registered 2026-10-01',
+    '2026-10-01',
+    [
+      ['2026-09-14', null],
+      ['2026-09-15', false],
+      ['2026-09-30', false],
+    ],
+  ],
+];
+for (const [what, old_value, new_value, effective_from, days] of GAP_CASES) {
+  test(`snapshots: a version that showed no registration is believed for its days: ${what} [register-answer.one-gst-rule]`, () => {
+    const entry = buildSampleEntry({ gst: { status: 'registered', status_from: effective_from } });
+    const change = { field: 'gst' as const, old_value, new_value, effective_from, ...SEEN };
+    const history = buildSnapshotHistory(entry, [change], null);
+    for (const [day, isRegistered] of days)
+      assert.equal(decideGst(entry, history, day, '2026-11-10').registered, isRegistered, day);
+  });
+}
+
+test('snapshots: a registration that is still to begin is not told as one that began', () => {
+  const entry = buildSampleEntry({ gst: { status: 'registered', status_from: '2027-01-01' } });
+  const { reason } = decideGst(entry, buildSnapshotHistory(entry, [], null), '2026-06-01', KNOWN_UNTIL);
+  assert.match(reason, /^the registration known begins on 2027-01-01; /);
 });
 
 const NOT_REACHED = 'the snapshots held do not reach back to this day: ask the live register';

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { describeInactiveSpan, findInactiveSpan, listInactiveSpans } from '#domain/entities/list-inactive-spans.ts';
 
+const TODAY = '2026-11-01';
+
 type Written = readonly [status: string, from: string | null, to: string | null];
 
 function buildHistory(statuses: readonly Written[], complete = true): AbnHistory {
@@ -160,7 +162,7 @@ const CASES: readonly (readonly [what: string, statuses: readonly Written[], spa
 for (const [what, statuses, spans] of CASES) {
   test(`not active before it was active again: ${what}`, () => {
     assert.deepEqual(
-      listInactiveSpans(buildHistory(statuses)),
+      listInactiveSpans(buildHistory(statuses), TODAY),
       spans.map(([effective_from, effective_to]) => ({ effective_from, effective_to, isExact: true })),
     );
   });
@@ -175,6 +177,7 @@ test('of days that only snapshots leave open it is not said that it was all of t
       ],
       false,
     ),
+    TODAY,
   );
   assert.ok(span !== undefined);
   assert.equal(describeInactiveSpan(span), 'not active at some time from 2005-07-01 to 2009-12-31');
@@ -186,6 +189,7 @@ test('of days that only snapshots leave open it is not said that it was all of t
       ],
       false,
     ),
+    TODAY,
   );
   assert.ok(seen !== undefined);
   assert.equal(describeInactiveSpan(seen), 'not active from 2005-07-01 to 2009-12-31');
@@ -203,6 +207,61 @@ test('a day is held against the spans, their ends included', () => {
     ['2009-12-31', true],
     ['2010-01-01', false],
   ] as const) {
-    assert.equal(findInactiveSpan(history, day) !== null, inside, day);
+    assert.equal(findInactiveSpan(history, day, TODAY) !== null, inside, day);
   }
+});
+
+const OPEN_CASES: [what: string, statuses: Written[], day: string, said: string | null][] = [
+  ['active', [['active', '2000-01-01', null]], '2026-06-01', null],
+  [
+    'the day before it was cancelled',
+    [
+      ['cancelled', '2026-06-01', null],
+      ['active', '2000-01-01', '2026-05-31'],
+    ],
+    '2026-05-31',
+    null,
+  ],
+  ['the day it was cancelled', [['cancelled', '2026-06-01', null]], '2026-06-01', 'not active from 2026-06-01 on'],
+  ['suspended since', [['suspended', '2026-06-01', null]], '2026-10-31', 'not active from 2026-06-01 on'],
+  [
+    'suspended, then cancelled',
+    [
+      ['cancelled', '2026-08-01', null],
+      ['suspended', '2026-06-01', '2026-07-31'],
+    ],
+    '2026-10-31',
+    'not active from 2026-06-01 on',
+  ],
+  [
+    'cancelled on no known day',
+    [['cancelled', null, null]],
+    '2026-06-01',
+    'not active, since a day that the source does not tell',
+  ],
+  ['to be cancelled', [['cancelled', '2027-01-01', null]], '2026-11-01', null],
+  [
+    'cancelled, and to be active again',
+    [
+      ['cancelled', '2026-06-01', '2026-12-31'],
+      ['active', '2027-01-01', null],
+    ],
+    '2026-11-01',
+    'not active from 2026-06-01 on',
+  ],
+];
+for (const [what, statuses, day, said] of OPEN_CASES) {
+  test(`on a day without activity that goes on it is said since when: ${what}`, () => {
+    const span = findInactiveSpan(buildHistory(statuses), day, TODAY);
+    assert.equal(span === null ? null : describeInactiveSpan(span), said);
+  });
+}
+
+test('days without activity that are not over yet are no interruption', () => {
+  const history = buildHistory([
+    ['cancelled', '2026-06-01', '2026-11-01'],
+    ['active', '2026-11-02', null],
+  ]);
+  assert.deepEqual(listInactiveSpans(history, '2026-11-01'), []);
+  assert.equal(listInactiveSpans(history, '2026-11-02').length, 1);
 });

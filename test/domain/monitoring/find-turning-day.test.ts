@@ -24,6 +24,8 @@ const CASES: [what: string, spans: [string | null, string | null][], turns: stri
 for (const [what, spans, turns] of CASES) {
   test(`the day on which the same entry says something else: ${what}`, () => {
     const gst = spans.map(([effective_from, effective_to]) => ({ effective_from, effective_to }));
-    assert.equal(findTurningDay({ gst }, '2026-11-10'), turns);
+    assert.equal(findTurningDay({ gst, statuses: [] }, '2026-11-10'), turns);
+    const statuses = gst.map((span) => ({ status: 'active' as const, ...span }));
+    assert.equal(findTurningDay({ gst: [], statuses }, '2026-11-10'), turns, 'a status turns as a registration does');
   });
 }

@@ -44,6 +44,7 @@ test('the severities are these', () => {
     'abn_unsearched',
     'vin_unsearched',
     'abn_replaced',
+    'abn_status_ahead',
     'name_withheld',
     'gst_cancelled',
     'former_name',

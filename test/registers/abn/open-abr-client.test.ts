@@ -44,7 +44,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 
 test('asks SearchByABNv202001 with history, the GUID in the form and not in the address', async () => {
   server.behave({ body: buildEntityAnswer() });
-  const finding = await client.findAbn(ABN);
+  const finding = await client.findAbnHistory(ABN);
   assert.deepEqual([finding.data_mode, finding.source_version], ['live', null]);
   assert.equal(finding.retrieved_at, new Date(nowMs).toISOString());
   assert.equal(finding.entry?.entity_name, 'SAMPLE HARBOUR BAKERY PTY LTD');
@@ -60,7 +60,7 @@ test('asks SearchByABNv202001 with history, the GUID in the form and not in the 
 
 test('no record is a finding without an entry, which the operations call abn_not_found', async () => {
   server.behave({ body: buildException('No records found') });
-  assert.equal((await client.findAbn(ABN)).entry, null);
+  assert.equal((await client.findAbnHistory(ABN)).entry, null);
 });
 
 const EXCEPTIONS: [string, string, string][] = [
@@ -82,38 +82,38 @@ const EXCEPTIONS: [string, string, string][] = [
 for (const [what, description, code] of EXCEPTIONS) {
   test(`${what} is ${code}`, async () => {
     server.behave({ body: buildException(description, 'WEBSERVICES') });
-    assert.equal(await refusal(client.findAbn(ABN)), code);
+    assert.equal(await refusal(client.findAbnHistory(ABN)), code);
   });
 }
 
 test('the real answer to a bad GUID is upstream_error', { skip: whyNoSharedData(REAL) }, async () => {
   server.behave({ body: readFileSync(locateSharedData(REAL), 'utf8') });
-  assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
+  assert.equal(await refusal(client.findAbnHistory(ABN)), 'upstream_error');
 });
 
 test('HTML, broken XML and an answer without end are parse_error', async () => {
   for (const body of ['<html><body>Down for maintenance<br></body></html>', buildEntityAnswer().slice(0, 700), '{}']) {
     server.behave({ body, contentType: 'text/html' });
-    assert.equal(await refusal(client.findAbn(ABN)), 'parse_error');
+    assert.equal(await refusal(client.findAbnHistory(ABN)), 'parse_error');
   }
   server.behave('flood');
-  assert.equal(await refusal(client.findAbn(ABN)), 'parse_error');
+  assert.equal(await refusal(client.findAbnHistory(ABN)), 'parse_error');
 });
 
 test('a status of 429 is rate_limited, any other error upstream_error, and neither is asked twice', async () => {
   server.behave({ body: 'slow down', status: 429 });
-  assert.equal(await refusal(client.findAbn(ABN)), 'rate_limited');
+  assert.equal(await refusal(client.findAbnHistory(ABN)), 'rate_limited');
   server.behave({ body: 'Missing parameter: searchString', status: 500 });
-  assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
+  assert.equal(await refusal(client.findAbnHistory(ABN)), 'upstream_error');
   assert.equal(server.requests.length, 2);
 });
 
 test('a connection that breaks is tried once more, and no more', async () => {
   server.behave('drop', { body: buildEntityAnswer() });
-  assert.equal((await client.findAbn(ABN)).entry?.abn, ABN);
+  assert.equal((await client.findAbnHistory(ABN)).entry?.abn, ABN);
   assert.equal(server.requests.length, 2);
   server.behave('drop');
-  assert.equal(await refusal(client.findAbn('88712649015')), 'network_error');
+  assert.equal(await refusal(client.findAbnHistory('88712649015')), 'network_error');
   assert.equal(server.requests.length, 4);
 });
 
@@ -124,7 +124,7 @@ test('silence and an answer that never ends are network_error once the time is o
     ['drip', '49991006857'],
   ] as const) {
     server.behave(behaviour);
-    assert.equal(await refusal(openAbrClient(settings).findAbn(ABN)), 'network_error');
+    assert.equal(await refusal(openAbrClient(settings).findAbnHistory(ABN)), 'network_error');
     assert.deepEqual(await readAbrDocument(settings, other), buildUnread('did not answer in time', 'late'));
     // On a busy machine the time may be over before the request has come.
     const asked = server.requests.filter(({ form }) => form.get('searchString') === other);
@@ -136,34 +136,34 @@ test('nobody there is network_error with the fault for the operator, and a redir
   const closed = await startAbrServer();
   await closed.close();
   const nobody = openAbrClient({ url: closed.url, guid: GUID, timeoutMs: AMPLE_MS });
-  const error = await nobody.findAbn(ABN).catch((reason: unknown) => reason);
+  const error = await nobody.findAbnHistory(ABN).catch((reason: unknown) => reason);
   assert.equal(await refusal(Promise.reject(error)), 'network_error');
   assert.equal(((error as Error).cause as Error).message, 'ECONNREFUSED', 'for the operator');
   server.behave('redirect');
-  assert.equal(await refusal(client.findAbn(ABN)), 'network_error');
+  assert.equal(await refusal(client.findAbnHistory(ABN)), 'network_error');
 });
 
 test('an answer is kept for a minute, and callers at one moment share one request', async () => {
   server.behave({ body: buildEntityAnswer() });
-  await Promise.all([client.findAbn(ABN), client.findAbn(ABN), client.findAbnHistory(ABN)]);
+  await Promise.all([client.findAbnHistory(ABN), client.findAbnHistory(ABN), client.findAbnHistory(ABN)]);
   nowMs += 59_000;
-  await client.findAbn(ABN);
+  await client.findAbnHistory(ABN);
   assert.equal(server.requests.length, 1);
   nowMs += 2_000;
-  await client.findAbn(ABN);
+  await client.findAbnHistory(ABN);
   assert.equal(server.requests.length, 2);
 });
 
 test('a number that the register takes for none is an answer: it is kept, and no trouble', async () => {
   server.behave({ body: buildException('Search text is not a valid ABN or ACN') });
-  for (let index = 0; index < 7; index++) assert.equal(await refusal(client.findAbn(ABN)), 'invalid_abn');
+  for (let index = 0; index < 7; index++) assert.equal(await refusal(client.findAbnHistory(ABN)), 'invalid_abn');
   assert.equal(server.requests.length, 1);
 });
 
 test('a register that throttles us tells the caller when to come back, also while it is left alone', async () => {
   server.behave({ body: '', status: 429 });
   for (let index = 0; index < 6; index++) {
-    await assert.rejects(client.findAbn(ABN), {
+    await assert.rejects(client.findAbnHistory(ABN), {
       code: 'rate_limited',
       message: 'The ABN register asks us to slow down; try again shortly.',
       details: { retry_after_seconds: 10 },
@@ -174,17 +174,17 @@ test('a register that throttles us tells the caller when to come back, also whil
 
 test('trouble is not kept: the next caller asks again', async () => {
   server.behave({ body: '', status: 500 }, { body: buildEntityAnswer() });
-  assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
-  assert.equal((await client.findAbn(ABN)).entry?.abn, ABN);
+  assert.equal(await refusal(client.findAbnHistory(ABN)), 'upstream_error');
+  assert.equal((await client.findAbnHistory(ABN)).entry?.abn, ABN);
 });
 
 test('after five failures in a row the register is left alone for ten seconds, then one call tries again', async () => {
   server.behave({ body: '', status: 500 });
-  for (let index = 0; index < 5; index++) assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
-  assert.equal(await refusal(client.findAbn(ABN)), 'upstream_error');
+  for (let index = 0; index < 5; index++) assert.equal(await refusal(client.findAbnHistory(ABN)), 'upstream_error');
+  assert.equal(await refusal(client.findAbnHistory(ABN)), 'upstream_error');
   assert.equal(server.requests.length, 5);
   server.behave({ body: buildEntityAnswer() });
   nowMs += 10_001;
-  assert.equal((await client.findAbn(ABN)).entry?.abn, ABN);
+  assert.equal((await client.findAbnHistory(ABN)).entry?.abn, ABN);
   assert.equal(server.requests.length, 6);
 });
