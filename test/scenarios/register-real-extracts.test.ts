@@ -43,7 +43,7 @@ test(
   REAL,
   async () => {
     const bhp = await doors.callTool('company_lookup', { acn: '004 028 077' });
-    assert.deepEqual([bhp.status, bhp.conflicts], ['matched', []]);
+    assert.deepEqual([bhp.status, bhp.confidence, bhp.conflicts], ['needs_review', 0.5, []]);
     assert.match(JSON.stringify(bhp.not_checked), SAMPLE_IS_SILENT);
     assert.match(String((await doors.get(`/v1/abn/${BBC}`)).body.message), SAMPLE_IS_SILENT);
     const licence = await doors.callTool('asic_licence_lookup', { licence_number: '218679' });

@@ -60,7 +60,9 @@ test('ok: {abn} is answered with an Evidence Card, identity and GST each from it
 test('ok: GST evidence follows what the register returned, and without an entry there is none [evidence-card.gst-evidence]', async () => {
   const none = { registered: false, effective_from: null, effective_to: null };
   assert.deepEqual(findGst(await readCard(CLUB_WITHOUT_GST)), [none]);
-  assert.deepEqual(findGst(await readCard(CANCELLED)), [{ ...none, effective_to: '2026-10-15' }]);
+  assert.deepEqual(findGst(await readCard(CANCELLED)), [
+    { ...none, effective_from: '2015-02-02', effective_to: '2026-10-15' },
+  ]);
   assert.deepEqual(findGst(await readCard(NOT_HELD)), []);
 });
 
