@@ -21,7 +21,7 @@ before(async () => {
   doors = await openRegisterDoors();
   const records = [
     buildAbr({ abn: ABN, acn: '999000083' }),
-    buildAbr({ abn: ENDED, acn: ACN, name: 'HARBOUR PTY LTD', gst: 'CAN', gstFrom: '20190502' }),
+    buildAbr({ abn: ENDED, acn: ACN, name: 'HARBOUR PTY LTD', from: '19991101', gst: 'CAN', gstFrom: '20190502' }),
     buildAbr({ abn: TRUST, name: 'The Trustee for SAMPLE FAMILY TRUST' }),
   ];
   const text = buildExtract(records, 1, records.length, '2000-05-27T08:46:00');
