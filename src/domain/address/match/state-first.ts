@@ -19,8 +19,8 @@ export function moveStateBehind(directory: AddressDirectory, raw: string): strin
   const tail = parseAddressTail(tokens);
   // Without another number the one behind the state may be the house's, and with a place of its own the rest is whole.
   if (tail.state !== null || tail.postcode !== null || !tokens.some(({ kind }) => kind === NUMBER)) return raw;
-  if (findStreetType(tokens[0]?.text ?? '') !== null) return raw;
   const suburb = findSuburb(directory, rest);
+  if (suburb === null && findStreetType(tokens[0]?.text ?? '') !== null) return raw;
   return suburb === null
     ? `${rest} ${named} ${code}`
     : `${rest.slice(suburb.length).replace(/^[\s,]+/, '')}, ${suburb} ${named} ${code}`;

@@ -2,7 +2,8 @@ import { dropFormer } from './drop-former.ts';
 import { isStreetOnly } from './leading-words.ts';
 import { findState, STATE_WORDS_MAX } from './states.ts';
 import { findStreetType } from './street-types.ts';
-import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
+import { type AddressToken, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
+import { findFlatType } from './unit-words.ts';
 
 /** Words that announce a telephone number, which is no place. */
 const TELEPHONE = new Set(['PH', 'PHONE', 'TEL', 'TELEPHONE', 'MOB', 'MOBILE', 'FAX']);
@@ -61,22 +62,36 @@ function keepOtherState(tokens: AddressToken[], postcode: number, behind: readon
   }
 }
 
-/** Moves a number that closes its street (Elizabeth Street 42, Hobart) before it. */
+/** Moves the numbers that close their street (Elizabeth Street 42, Hobart) before it. */
 function moveNumberFront(tokens: AddressToken[]): void {
   const at = tokens.findIndex(isNumber);
   const number = tokens[at];
   if (at < 2 || number === undefined || number.breakBefore || isPostcode(number)) return;
-  if (!isStreetOnly(tokens[at - 1]?.text ?? '')) return;
+  const end = findNumbersEnd(tokens, at);
+  const next = tokens[end];
+  if (!closesStreet(tokens[at - 1], next)) return;
   // Where there is another number, that one is the house's.
-  if (tokens.slice(at + 1).some((token) => isNumber(token) && !isPostcode(token))) return;
-  const next = tokens[at + 1];
+  if (tokens.slice(end).some((token) => isNumber(token) && !isPostcode(token))) return;
   // A number right before another street belongs to that one.
-  if (next === undefined || (!next.breakBefore && tokens.slice(at + 2).some(isType))) return;
+  if (next === undefined || (!next.breakBefore && tokens.slice(end + 1).some(isType))) return;
   next.breakBefore = true;
   let start = at - 1;
   while (start > 0 && tokens[start]?.breakBefore !== true) start--;
-  tokens.splice(at, 1);
-  tokens.splice(start, 0, { ...number, breakBefore: start > 0 });
+  const [first, ...others] = tokens.splice(at, end - at);
+  if (first !== undefined) tokens.splice(start, 0, { ...first, breakBefore: start > 0 }, ...others);
+}
+
+/** Whether the word before a number is the type of its street: those that also end the name of a building (Court, Place) are where a comma follows the number. */
+function closesStreet(word: AddressToken | undefined, next: AddressToken | undefined): boolean {
+  if (word?.kind !== WORD || isStreetOnly(word.text)) return word?.kind === WORD;
+  return isType(word) && next?.breakBefore === true && findFlatType(word.text) === null;
+}
+
+/** Where the numbers end that begin here: 42, 42-44, 3/42. */
+function findNumbersEnd(tokens: readonly AddressToken[], start: number): number {
+  let end = start + 1;
+  while ((tokens[end]?.kind === DASH || tokens[end]?.kind === SLASH) && isNumber(tokens[end + 1])) end += 2;
+  return end;
 }
 
 function isNumber(token: AddressToken | undefined): boolean {

@@ -22,6 +22,11 @@ const CASES = [
   ['a place that is not known may be a name with a number', 'Smith St Nowhere 15', null],
   ['without a street there is nothing to move', 'Old Smith Fitzroy 15', null],
   ['words behind the number that are no state are left', 'Smith St Fitzroy 15 upstairs', null],
+  ['a number between its street and the suburb', 'Smith Court 10 Fitzroy VIC 3065', '10 Smith Court, Fitzroy VIC 3065'],
+  ['a range as well', 'Smith Court 10-12, Fitzroy', '10-12 Smith Court, Fitzroy'],
+  ['before words that are no suburb it stays', 'Smith Court 10 Jones', null],
+  ['behind a word that is no type it stays', 'Smith Hotel 10 Fitzroy', null],
+  ['a unit word is no street', 'Rose Villa 10 Fitzroy', null],
   ['a number behind its state is a bad postcode', 'Smith St Fitzroy VIC 306', null],
 ] as const;
 

@@ -5,6 +5,7 @@ import { buildSmallRegister } from '#test/domain/address/small-register.ts';
 
 const { directory } = buildSmallRegister([
   ['SMITH', 'STREET', '', 'FITZROY', 'VIC', '3065', '-37 145', '1'],
+  ['SMITH', 'STREET', '', 'VALLEY VIEW', 'VIC', '3066', '-37 145', '1'],
   ['SMITH', 'STREET', '', 'FITZROY NORTH', 'VIC', '3068', '-37 145', '1'],
 ]);
 
@@ -18,6 +19,7 @@ const CASES = [
   ['a unit belongs to the street', 'VIC 3065 Fitzroy Unit 2 1 Smith St', 'Unit 2 1 Smith St, Fitzroy VIC 3065'],
   ['the street may stand before its suburb', 'VIC 3065 1 Smith St Fitzroy', '1 Smith St Fitzroy VIC 3065'],
   ['a name that is no suburb stays before', 'VIC 3065 Mill House 1 Smith St', 'Mill House 1 Smith St VIC 3065'],
+  ['a suburb may begin with a type', 'VIC 3066 Valley View, 1 Smith St', '1 Smith St, Valley View VIC 3066'],
   ['a house in Victoria Street stands as it is', '3065 Victoria Street, Fitzroy', null],
   ['so does one in a street named like a short form', '3065 WA Street, 1 Fitzroy', null],
   ['without another number that may be the house', 'Victoria 3065 Smith St, Fitzroy', null],

@@ -5,6 +5,7 @@ import { buildSmallRegister } from '#test/domain/address/small-register.ts';
 
 const { directory } = buildSmallRegister([
   ['SMITH', 'STREET', '', 'FITZROY', 'VIC', '3065', '-37 145', '1'],
+  ['SMITH', 'STREET', '', 'CRESCENT', 'VIC', '3066', '-37 145', '1'],
   ['SMITH', 'STREET', '', 'NORTH BEACH', 'WA', '6020', '-31 115', '1'],
 ]);
 
@@ -14,6 +15,15 @@ const CASES = [
   ['its state goes with it', 'Fitzroy VIC, 1 Smith St', ' 1 Smith St, Fitzroy VIC'],
   ['its postcode and state too, in either order', 'Fitzroy 3065 VIC, 1 Smith St', ' 1 Smith St, Fitzroy 3065 VIC'],
   ['it may have more words', 'North Beach, 1 Smith St', ' 1 Smith St, North Beach'],
+  ['before a unit as well', 'Fitzroy VIC 3065, Unit 3, 1 Smith St', ' Unit 3, 1 Smith St, Fitzroy VIC 3065'],
+  ['before a lot', 'Fitzroy, Lot 12 Smith St', ' Lot 12 Smith St, Fitzroy'],
+  ['without a comma the unit word is no part of it', 'Fitzroy Unit 3/1 Smith St', 'Unit 3/1 Smith St, Fitzroy'],
+  ['words that announce no part are a name', 'Fitzroy, Mill 3, 1 Smith St', null],
+  [
+    'a type at the end is the street’s, whatever bears its name',
+    'Fitzroy, 1 Smith Crescent',
+    ' 1 Smith Crescent, Fitzroy',
+  ],
   ['a name that is no suburb is a building', 'Mill House, 1 Smith St', null],
   ['with a suburb behind the street the first is a building', 'Fitzroy, 1 Smith St, North Beach', null],
   ['with or without a comma', 'Fitzroy, 1 Smith St North Beach', null],
