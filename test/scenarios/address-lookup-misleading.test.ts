@@ -352,7 +352,7 @@ test('a number whose letter the register does not have is another address, at an
   const answer = await ask('1A Sample St, Sampleton NSW 2999');
   assert.deepEqual([answer.status, listAddresses(answer)[0]], ['ambiguous', SAMPLE_STREET]);
   assert.ok(answer.confidence <= 0.5);
-  assert.match(answer.mismatch_flags[0]?.message ?? '', /only with another letter or none/);
+  assert.match(answer.mismatch_flags[0]?.message ?? '', /with another letter, or without one/);
 });
 
 test('the suburb may stand first without a comma, and the number behind it', async () => {

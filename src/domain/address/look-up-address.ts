@@ -30,7 +30,7 @@ import { buildRowKey } from './register/row-key.ts';
 const MAX_SCORE_GAP = 0.3;
 
 /** What a search that was never made has found. */
-const NOTHING: Found = { candidates: [], bestStreet: null, named: [] };
+const NOTHING: Found = { candidates: [], bestStreet: null, farStreet: null, named: [] };
 const OTHER_TERRITORY: Miss = {
   reason: "G-NAF's other territories (Christmas, Cocos and Norfolk Islands) are not offered here.",
   action:
@@ -89,8 +89,17 @@ function isOtherTerritory(directory: AddressDirectory, { tokens, tail }: Address
   return namesOtherTerritory(tokens, tail) && findLocalityStart(directory, tokens, tail.end) < 0;
 }
 
+/** Says why nothing answers, as far as it is known. */
+async function explainMiss(snapshot: AddressSnapshot, reading: Reading): Promise<string | null> {
+  const { query, found } = reading;
+  const nearest = await tellNearest(snapshot, reading);
+  if (nearest !== null || found.farStreet === null) return nearest;
+  const words = query.tokens.slice(found.farStreet.split, query.tail.end).map(({ text }) => text);
+  return `G-NAF has no such address in a suburb that is called "${words.join(' ')}", is like it or lies near it; those of other places are not offered.`;
+}
+
 /** Says that the street is known and which numbers are next to the one asked for; null when the street is not. */
-async function explainMiss(snapshot: AddressSnapshot, { query, found }: Reading): Promise<string | null> {
+async function tellNearest(snapshot: AddressSnapshot, { query, found }: Reading): Promise<string | null> {
   const street = found.bestStreet;
   // A street of another state than the one written is not the street meant.
   if (street === null || !isPlainlyNamed(street) || street.stateScore === 0) return null;
@@ -173,7 +182,8 @@ function buildFinding(
   const pattern = shown[0] === undefined ? null : buildMatchPattern(status, shown[0]);
   const equals = status === 'ambiguous' ? countEquals(credible, 0) : 1;
   const missReason = miss?.reason ?? null;
-  return { match, row: rows[0] ?? null, missReason, missAction: miss?.action ?? null, pattern, equals };
+  const missAction = miss?.action ?? null;
+  return { match, row: rows[0] ?? null, missReason, missAction, pattern, equals, choices: credible.length };
 }
 
 /** The best come first; behind an exact match only other sites are shown, not the units of the same; a principal always follows its alias. */

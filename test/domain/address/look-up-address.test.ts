@@ -34,10 +34,14 @@ test('every answer fits the contract, evidence and all', async () => {
   for (const [input = '', status = ''] of readCases('address-match.tsv')) {
     if (!status.includes('match') && status !== 'ambiguous') continue;
     const match = await lookUpAddress(snapshot, { raw_address: input, limit: 10 });
-    const property_evidence = buildPropertyEvidence({ match, missReason: null, missAction: null }, snapshot.version, {
-      planning: null,
-      climate: null,
-    });
+    const property_evidence = buildPropertyEvidence(
+      { match, missReason: null, missAction: null, choices: match.candidate_count },
+      snapshot.version,
+      {
+        planning: null,
+        climate: null,
+      },
+    );
     assert.deepEqual(addressLookupResponse.parse({ ...match, property_evidence }), { ...match, property_evidence });
   }
 });

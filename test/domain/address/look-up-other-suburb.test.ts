@@ -76,3 +76,43 @@ test('a street that is there without the number is named, and no other street is
     'WYNNUM NORTH ROAD, WYNNUM QLD 4178 is in G-NAF, but not its number 2286: the nearest is 483.',
   );
 });
+
+/** What is said, the text, how sure the answer may be at most, and what it is called. */
+const SURE = [
+  ['a place beside a number is not the number', 'next to 330 Johnston St, Abbotsford VIC 3067', 0.5, 'ambiguous'],
+  ['a suburb passed over may be meant', '30 Cranbrook St, Port Botany NSW', 0.5, 'fuzzy_match'],
+  ['words passed over may mean something', '30 Cranbrook St by the lake, Botany NSW 2019', 0.8, 'fuzzy_match'],
+  ['a street without its place may be anywhere', '30 Cranbrook Street NSW', 0.3, 'fuzzy_match'],
+] as const;
+
+for (const [said, raw_address, highest, status] of SURE)
+  test(`${said}: "${raw_address}" is at most ${highest}`, async () => {
+    const { match } = await findAddress(register, { raw_address, limit: 10 });
+    assert.deepEqual([match.status, match.confidence], [status, highest]);
+  });
+
+test('a postcode never makes the answer less sure than none', async () => {
+  const [bare, placed] = await Promise.all(
+    ['30 Cranbrook Street NSW', '30 Cranbrook Street NSW 2019'].map((raw_address) =>
+      findAddress(register, { raw_address, limit: 10 }),
+    ),
+  );
+  assert.ok((bare?.match.confidence ?? 1) < (placed?.match.confidence ?? 0));
+  assert.deepEqual(
+    [bare, placed].map((found) => found?.match.mismatch_flags.map(({ severity }) => severity)),
+    [['medium'], ['low']],
+  );
+});
+
+const FAR = 'is like it or lies near it; those of other places are not offered.';
+
+for (const [written, suburb] of [
+  ['30 Cranbrook Street Sydney', 'SYDNEY'],
+  ['30 Cranbrook St, Sydney NSW 2091', 'SYDNEY'],
+  ['330 Johnston St Auckland New Zealand', 'AUCKLAND NEW ZEALAND'],
+] as const)
+  test(`"${written}" is not offered in another place`, async () => {
+    const { match, missReason } = await findAddress(register, { raw_address: written, limit: 10 });
+    assert.equal(match.status, 'no_match');
+    assert.equal(missReason, `G-NAF has no such address in a suburb that is called "${suburb}", ${FAR}`);
+  });

@@ -18,6 +18,8 @@ export type AddressFinding = {
   pattern: string | null;
   /** How many candidates the input cannot tell from the first, itself included. */
   equals: number;
+  /** How many candidates there are, shown or not. */
+  choices: number;
 };
 
 /** Whether the answer singles one address out. */

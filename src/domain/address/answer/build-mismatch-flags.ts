@@ -90,7 +90,9 @@ function flagSuburb(query: AddressQuery, row: AddressRow, { hypothesis, passedSu
     : written === ''
       ? `The input names no suburb; the register has ${row.locality}.`
       : `The suburb written as "${written}" is ${row.locality} in the register.`;
-  const isSlip = hypothesis.relation === 'similar' || hypothesis.relation === 'left_out';
+  // A suburb that is left out is no matter where the postcode stands for it, but without both any place may be meant.
+  const isLeftOut = hypothesis.relation === 'left_out' && query.tail.postcode !== null;
+  const isSlip = hypothesis.relation === 'similar' || isLeftOut;
   // A suburb that exists is hardly a slip of the pen, however like the other it is.
   const severity = isSlip && passedSuburb === '' ? 'low' : 'medium';
   const flag: MismatchFlag = { severity, code: 'suburb_mismatch', message, candidate_component: row.locality };
@@ -106,14 +108,14 @@ const NUMBER_MESSAGES: Partial<Record<NumberKind, string>> = {
   range_tail: 'The register does not have this range; this address ends at the same number.',
   range_part: 'The register does not have this range; this address is a part of it.',
   one_of_two: 'The input names two numbers; this address has one of them.',
-  suffix_differs: 'The register has this number only with another letter or none.',
+  suffix_differs: 'This address has the number with another letter, or without one.',
   linked: 'The register links the address written to this one, which has another number.',
   none_asked: 'The input names no number on this street.',
 };
 const UNIT_MESSAGES: Partial<Record<UnitKind, string>> = {
   unit_absent: 'The building is in the register, this unit of it is not.',
   other_unit: 'The building is in the register with other units only.',
-  unit_not_asked: 'The register has this number only with units or levels.',
+  unit_not_asked: 'This address is a unit or level at the number; the input names none.',
   level_absent: 'The building is in the register, this level of it is not.',
   level_differs: 'The register and the input do not name the same level.',
   kind_differs: 'The unit has another kind in the register.',

@@ -29,7 +29,7 @@ const NEVER_CHECKED: z.infer<typeof notCheckedItem>[] = [
 
 /** Assembles what is known about the property behind a look-up. */
 export function buildPropertyEvidence(
-  { match, missReason, missAction }: Pick<AddressFinding, 'match' | 'missReason' | 'missAction'>,
+  { match, missReason, missAction, choices }: Pick<AddressFinding, 'match' | 'missReason' | 'missAction' | 'choices'>,
   sourceVersion: string,
   outside: OutsideChecks,
 ): PropertyEvidence {
@@ -38,7 +38,7 @@ export function buildPropertyEvidence(
   const best = isMatch(match) ? match.candidates[0] : undefined;
   return {
     verdict,
-    headline: writeHeadline(verdict, match, missReason),
+    headline: writeHeadline(verdict, match, missReason, choices),
     subject: {
       kind: 'property',
       normalized_address_key: match.normalized_address_key,
@@ -75,12 +75,13 @@ function decideVerdict(match: AddressMatch): Verdict {
   return isMatch(match) && match.confidence >= LEAST_MATCHED && !isFlagged ? 'matched' : 'needs_review';
 }
 
-function writeHeadline(verdict: Verdict, match: AddressMatch, missReason: string | null): string {
+function writeHeadline(verdict: Verdict, match: AddressMatch, missReason: string | null, choices: number): string {
   const address = match.candidates[0]?.full_address ?? '';
   if (verdict === 'not_found') return missReason ?? 'No address in the snapshot answers the input.';
   if (verdict === 'matched') return `Matched to ${address}.`;
-  return match.status === 'ambiguous' && match.candidate_count > 1
-    ? `The input does not single out one address: ${match.candidate_count} may be meant.`
+  // How many were asked to be shown does not make the input say more.
+  return match.status === 'ambiguous' && choices > 1
+    ? `The input does not single out one address: ${choices} may be meant.`
     : `${address} comes nearest, but it differs from the input.`;
 }
 

@@ -33,6 +33,7 @@ export function mergeFindings(
     missAction: first.missAction,
     pattern: null,
     equals: findings.length,
+    choices: sorted.length,
   };
 }
 

@@ -9,6 +9,10 @@ const MAX_SCORES = 5000;
 const HIGHEST_WITHOUT_UNIT = 0.5;
 /** A unit that could not even be read makes the building less sure than one that is merely absent. */
 const HIGHEST_UNREAD_UNIT = 0.45;
+/** Without suburb and postcode the street may be in any place that is not held: less sure than with the postcode alone. */
+const HIGHEST_WITHOUT_PLACE = 0.3;
+/** Words that were passed over may have meant something: less sure than where none were. */
+const HIGHEST_WITH_WORDS_LEFT = 0.8;
 
 /** What each part of a pattern adds to the log-odds of being right. */
 export type PartWeights = Readonly<Record<string, number>>;
@@ -52,7 +56,9 @@ export function fitConfidence(
 function highestOf(pattern: string, { atLeast, atMost }: ShareRight): number {
   if (pattern.includes('unit_unread')) return HIGHEST_UNREAD_UNIT;
   if (pattern.includes('unit_absent') || pattern.includes('other_unit')) return HIGHEST_WITHOUT_UNIT;
-  return (atLeast + atMost) / 2;
+  if (pattern.includes('suburb_left_out') && isWithoutPostcode(pattern)) return HIGHEST_WITHOUT_PLACE;
+  const highest = (atLeast + atMost) / 2;
+  return pattern.includes('words_left_over') ? Math.min(highest, HIGHEST_WITH_WORDS_LEFT) : highest;
 }
 
 const SCORES = new Map(

@@ -12,8 +12,7 @@ const EVEN_CHANCE = 0.5;
 export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]): number[] {
   const shares: number[] = [];
   let left = 1;
-  // With another letter than the one written it is another address, however near.
-  let highest = shown[0]?.match.numberKind === 'suffix_differs' ? EVEN_CHANCE : 1;
+  let highest = 1;
   while (shares.length < shown.length) {
     const place = shares.length;
     const equals = place === 0 && status !== 'ambiguous' ? 1 : countEquals(shown, place);
@@ -23,7 +22,15 @@ export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]
     for (let equal = 0; equal < equals; equal++) shares.push(highest);
     left -= highest * equals;
   }
-  return shares;
+  const [first = 0] = shares;
+  if (shown[0] === undefined || !isBeside(shown[0]) || first <= EVEN_CHANCE) return shares;
+  return shares.map((share) => Math.floor(((share * EVEN_CHANCE) / first) * THOUSANDTHS) / THOUSANDTHS);
+}
+
+/** Whether the words say another address than this one, however near: another letter, a place beside the number, another suburb passed over. */
+function isBeside({ match, numbers, hypothesis, passedSuburb }: Candidate): boolean {
+  if (match.numberKind === 'suffix_differs' || numbers.leading === 'beside') return true;
+  return passedSuburb !== '' && hypothesis.hasLeftover;
 }
 
 /** How many candidates from this place on the input cannot tell apart. */

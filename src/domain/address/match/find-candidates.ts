@@ -1,6 +1,7 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { NumberQuery } from '#domain/address/parse/number-query.ts';
 import { readNumbers } from '#domain/address/parse/read-numbers.ts';
+import { joinNames } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { type AddressShard, cellAt } from '#domain/address/register/address-shard.ts';
 import { targetOf } from '#domain/address/register/street-index.ts';
@@ -33,6 +34,8 @@ export type Found = {
   candidates: Candidate[];
   /** The street that fits best, whether it has the number or not. */
   bestStreet: StreetHypothesis | null;
+  /** A street of that name where all candidates were left out because they lie neither in a suburb like the one written nor near it. */
+  farStreet: StreetHypothesis | null;
   /** Localities that bear the name written, of the stated state or where it has none of any. */
   named: number[];
 };
@@ -85,7 +88,7 @@ function findExactRow(
   const matches = resolveWholeNumber(shard, rows, numbers);
   return matches === null
     ? null
-    : { candidates: listCandidates(street, shard, numbers, matches), bestStreet: street, named: [] };
+    : { candidates: listCandidates(street, shard, numbers, matches), bestStreet: street, farStreet: null, named: [] };
 }
 
 function listRows(
@@ -118,7 +121,7 @@ class CandidateSearch {
   private readonly directory: AddressDirectory;
   private readonly query: AddressQuery;
   private readonly openShard: OpenShard;
-  private readonly found: Found = { candidates: [], bestStreet: null, named: [] };
+  private readonly found: Found = { candidates: [], bestStreet: null, farStreet: null, named: [] };
   private readonly checked = new Set<number>();
   private readonly numbers = new Map<number, NumberQuery>();
 
@@ -148,9 +151,9 @@ class CandidateSearch {
     }
     found.named = searches.flatMap((search) => search.listNamed());
     await this.addPostcodeReading(searches);
-    const near = found.candidates.filter(
-      ({ hypothesis }) => !this.isFarOff(hypothesis) && !this.isOtherThanNamed(hypothesis),
-    );
+    const likely = found.candidates.filter(({ hypothesis }) => !this.isOtherThanNamed(hypothesis));
+    const near = likely.filter(({ hypothesis }) => !this.isFarOff(hypothesis));
+    found.farStreet = near.length === 0 ? (likely[0]?.hypothesis ?? null) : null;
     found.candidates = this.notePassedSuburbs(listDistinct(near.sort(compareCandidates)));
     return found;
   }
@@ -187,15 +190,18 @@ class CandidateSearch {
     return named.typeScore === 1 && streetKey[street] !== streetKey[named.street];
   }
 
-  /** Whether only the name of the street speaks for it, and it lies far from the suburb written. */
-  private isFarOff({ relation, postcodeScore, locality }: StreetHypothesis): boolean {
+  /** Whether only the name of the street speaks for it, and it lies far from the suburb written or that is not known. */
+  private isFarOff({ relation, postcodeScore, locality, split }: StreetHypothesis): boolean {
     const { directory, query, found } = this;
     if (relation !== 'elsewhere' || postcodeScore === 1) return false;
+    // Words that belong to no address may stand behind its suburb.
+    const written = joinNames(query.tokens, split, query.tail.end);
+    if (written.startsWith(directory.localityKey[locality] ?? '')) return false;
     // Where the postcode differs as well, nothing but the street's name agrees.
     if (postcodeScore < POSTCODE_SLIP) return true;
     const named = found.named.filter((one) => query.state < 0 || directory.localityState[one] === query.state);
     const boxes = directory.table.localityBox;
-    return named.length > 0 && !named.some((one) => boxesTouch(boxes, one, locality, FAR_OFF_MICRO));
+    return !named.some((one) => boxesTouch(boxes, one, locality, FAR_OFF_MICRO));
   }
 
   /** Whether a start is too unlikely to look for misspelt streets there: a third one, or a letter that may belong to the number. */

@@ -19,7 +19,11 @@ function lookUp(raw_address: string): Promise<AddressMatch> {
 }
 
 function build(match: AddressMatch, outside: OutsideChecks = NONE): PropertyEvidence {
-  return buildPropertyEvidence({ match, missReason: null, missAction: null }, 'gnaf-small', outside);
+  return buildPropertyEvidence(
+    { match, missReason: null, missAction: null, choices: match.candidate_count },
+    'gnaf-small',
+    outside,
+  );
 }
 
 test('an address that is in the register is matched, and the evidence names its row', async () => {
@@ -100,12 +104,16 @@ test('a match that differs in a way that matters needs review, and names the pro
 });
 
 test('where more is known about a miss, the evidence says it', async () => {
-  const { match, missReason, missAction } = await findAddress(register, {
+  const { match, missReason, missAction, choices } = await findAddress(register, {
     raw_address: '4 Barker St, Alphaville NSW 2901',
     limit: 5,
   });
   assert.equal(match.status, 'no_match');
-  const { headline, source_checks } = buildPropertyEvidence({ match, missReason, missAction }, 'gnaf-small', NONE);
+  const { headline, source_checks } = buildPropertyEvidence(
+    { match, missReason, missAction, choices },
+    'gnaf-small',
+    NONE,
+  );
   const said = 'BARKER STREET, ALPHAVILLE NSW 2901 is in G-NAF, but not its number 4: the nearest are 3 and 5-9.';
   assert.deepEqual([headline, source_checks[0]?.result], [said, said]);
 });
@@ -160,4 +168,11 @@ test('the limits of a snapshot are told with every answer', async () => {
     'A match says that the address is in G-NAF, not who owns it, lives there or gets mail there.',
     'Coordinates are rounded to a millionth of a degree.',
   ]);
+});
+
+test('an answer that singles none out says so however few were asked for', async () => {
+  const finding = await findAddress(register, { raw_address: '1 Barker, Alphaville NSW 2901', limit: 1 });
+  assert.equal(finding.match.candidate_count, 1);
+  const { headline } = buildPropertyEvidence(finding, 'gnaf-small', NONE);
+  assert.equal(headline, 'The input does not single out one address: 2 may be meant.');
 });

@@ -60,7 +60,7 @@ function locality(name: string): number {
 }
 
 function find(best: Parts, others: Parts[] = [], rest: Partial<Found> = {}): Found {
-  return { candidates: [build(best), ...others.map(build)], bestStreet: null, named: [], ...rest };
+  return { candidates: [build(best), ...others.map(build)], bestStreet: null, farStreet: null, named: [], ...rest };
 }
 
 const OTHER_STREET = '5 OTHER STREET, SAMPLETON';
@@ -312,7 +312,7 @@ for (const [promise, status, best, others] of CASES)
   });
 
 test('nothing found is no match', () => {
-  assert.equal(decideMatch(directory, { candidates: [], bestStreet: null, named: [] }), 'no_match');
+  assert.equal(decideMatch(directory, { candidates: [], bestStreet: null, farStreet: null, named: [] }), 'no_match');
 });
 
 // Where the suburb that bears the name written is another than that of the best.

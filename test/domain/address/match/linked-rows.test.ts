@@ -21,10 +21,14 @@ before(async () => {
 
 async function lookUp(street: string, limit = 10): Promise<AddressMatch> {
   const match = await lookUpAddress(snapshot, { raw_address: `${street}, Sample Hill VIC 3999`, limit });
-  const property_evidence = buildPropertyEvidence({ match, missReason: null, missAction: null }, snapshot.version, {
-    planning: null,
-    climate: null,
-  });
+  const property_evidence = buildPropertyEvidence(
+    { match, missReason: null, missAction: null, choices: match.candidate_count },
+    snapshot.version,
+    {
+      planning: null,
+      climate: null,
+    },
+  );
   addressLookupResponse.parse({ ...match, property_evidence });
   return match;
 }
