@@ -6,10 +6,14 @@ import { parseVin } from './vin.ts';
 
 const LABEL = /^\s*(?:a\.?b\.?n|a\.?c\.?n|a\.?r\.?b\.?n|vin)\b\.?(?:\s*(?:no|number)\b\.?)?[\s:#-]*/i;
 const ADDRESS_END = /\s(?:ACT|NSW|NT|QLD|SA|TAS|WA)\s+\d{4}\s*$/i;
+const WORD = /\b[a-z]{4,}\b/i;
+// Without one of these words “Credit 24” and “AFS 360” are names sooner than licences.
+const LICENCE_WORD = /\b(?:a\.?f\.?s\.?l|a\.?c\.?l|lic|licen[cs]e)\b/i;
+const BARE_DIGITS = /^[\d\s]+$/;
 // Fewer digits alone are a name such as “24 7” sooner than a licence.
 const LEAST_BARE_DIGITS = 5;
 
-/** Writes a target as records keep it and lists look for it: digits or capitals, however it was written; a name is kept as it was given. */
+/** Writes a target that a list is asked for as records keep it: digits or capitals, however it was written; a name is looked for as it was given. */
 export function normaliseTarget(text: string): string {
   const unlabelled = text.replace(LABEL, '');
   return (
@@ -22,13 +26,15 @@ export function normaliseTarget(text: string): string {
   );
 }
 
-// Other texts may have seventeen letters and digits too: a VIN ends in digits, and not in a postcode.
+// Other texts may have seventeen letters and digits too: a VIN ends in digits, not in a postcode, and is not made of words.
 function findVin(text: string): string | null {
-  return /\d{4}\s*$/.test(text) && !ADDRESS_END.test(text) ? (parseVin(text)?.vin ?? null) : null;
+  const isWords = /\s/.test(text) && WORD.test(text);
+  return /\d{4}\s*$/.test(text) && !ADDRESS_END.test(text) && !isWords ? (parseVin(text)?.vin ?? null) : null;
 }
 
 function findLicenceDigits(text: string): string | null {
   const licence = parseLicenceNumber(text);
   if (licence === null) return null;
-  return licence.register !== null || licence.digits.length >= LEAST_BARE_DIGITS ? licence.digits : null;
+  const isBare = BARE_DIGITS.test(text) && licence.digits.length >= LEAST_BARE_DIGITS;
+  return isBare || LICENCE_WORD.test(text) ? licence.digits : null;
 }

@@ -9,6 +9,7 @@ import type { Company, Conflict } from '#domain/entities/company.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
+import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCandidateRisks } from '#domain/risk/list-candidate-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
@@ -218,5 +219,7 @@ function listNotChecked({ notChecked: abr, notLookedUp }: CompanyAnswerParts) {
 function decideTarget({ asked, company }: CompanyAnswerParts): CheckEvidence['target'] {
   if (asked.acn !== null) return { type: 'ACN', value: asked.acn };
   if (asked.abn !== null) return { type: 'ABN', value: asked.abn };
-  return company === null ? { type: 'company_name', value: asked.name ?? '' } : { type: 'ACN', value: company.acn };
+  if (company !== null) return { type: 'ACN', value: company.acn };
+  // A number that was given as a name is kept as lists look for it.
+  return { type: 'company_name', value: normaliseTarget(asked.name ?? '') };
 }

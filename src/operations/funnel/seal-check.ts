@@ -1,7 +1,6 @@
 import { invariant } from '#base/invariant.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
-import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import type { CallContext, Handled } from './handler.ts';
 
 /** A call that was answered: what was asked at which price, and the body of the answer as the contract has it. */
@@ -26,8 +25,6 @@ export function sealCheck(call: AnsweredCall, handled: Handled): Sealing | null 
     record_id: context.recordId,
     tool: nameTool(operation),
     ...evidence,
-    // As a list looks for it: by one rule, so that no spelling is kept that no filter finds.
-    target: { ...evidence.target, value: normaliseTarget(evidence.target.value) },
     status: 'completed',
     request: input as Record<string, unknown>,
     result: body as Record<string, unknown>,

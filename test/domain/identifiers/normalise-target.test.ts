@@ -24,10 +24,19 @@ const CASES: readonly (readonly [text: string, target: string])[] = [
   ['218 600', '218600'],
   ['21 860', '21860'],
   ['AFSL 2 18', '218'],
+  ['Australian Credit Licence No. 391 237', '391237'],
   // What is no number stays as it was given, and so does one whose check digits do not add up.
   ['ABN 88712649016', 'ABN 88712649016'],
   ['Harbour Bread', 'Harbour Bread'],
   ['24 7', '24 7'],
+  ['Credit 24', 'Credit 24'],
+  ['AFS 360', 'AFS 360'],
+  ['AFS360', 'AFS360'],
+  ['NO12345', 'NO12345'],
+  ['Australian Financial Services 2020', 'Australian Financial Services 2020'],
+  ['Super Traders X 2024', 'Super Traders X 2024'],
+  ['5 SMART ST PERTH 6000', '5 SMART ST PERTH 6000'],
+  ['5 SMART ST PERTH TAS 6000', '5 SMART ST PERTH TAS 6000'],
   ['ABN', 'ABN'],
   ['ACN 600 000 020 Pty Ltd', 'ACN 600 000 020 Pty Ltd'],
   // Seventeen letters and digits each.
@@ -41,7 +50,7 @@ const CASES: readonly (readonly [text: string, target: string])[] = [
 ];
 
 for (const [text, target] of CASES) {
-  test(`${JSON.stringify(text)} is kept and looked for as ${JSON.stringify(target)}`, () => {
+  test(`${JSON.stringify(text)} is looked for as ${JSON.stringify(target)}`, () => {
     assert.equal(normaliseTarget(text), target);
     assert.equal(normaliseTarget(target), target, 'a kept target stays as it is');
   });

@@ -56,3 +56,17 @@ test('a party that is named by its trust alone has the trust in its name, one th
   assert.equal(parseWrittenName('The Trustee for Smith Trust').trust?.inName, true);
   assert.equal(parseWrittenName('Acme Pty Ltd ATF Smith Trust').trust?.inName, false);
 });
+
+test('no text makes the reading grow without bounds: of rows of numbers and blanks each is read in one way', () => {
+  const longest = 200;
+  const pieces = ['    acn 1', ' acn 1', ', abn 2', ' (a)', ' ,', ' - ', 'ltd ', ' atf ', ' and ', ' now ', '(', 'pl '];
+  const began = process.cpuUsage();
+  for (const piece of pieces) parseWrittenName(`X Ltd${piece.repeat(longest)}`.slice(0, longest));
+  // A pattern that tries every way takes minutes for the first of them; this takes some hundredths of a second.
+  assert.ok(process.cpuUsage(began).user < 5_000_000, `${process.cpuUsage(began).user} µs`);
+});
+
+test('a text that names forty companies is parted into eight at most, for each is searched for', () => {
+  const { several } = parseWrittenName('Foo Pty Ltd and '.repeat(12));
+  assert.equal(several.length, 8);
+});
