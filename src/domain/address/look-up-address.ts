@@ -11,6 +11,7 @@ import { buildMatchPattern } from './match/match-pattern.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
 import { moveNumberFirst } from './match/number-last.ts';
 import { isUnitFound } from './match/resolve-number.ts';
+import { splitPlaces } from './match/split-places.ts';
 import { moveStateBehind } from './match/state-first.ts';
 import { moveSuburbBehind } from './match/suburb-first.ts';
 import { type AddressQuery, parseAddressQuery } from './parse/address-query.ts';
@@ -56,7 +57,9 @@ export async function lookUpAddress(snapshot: AddressSnapshot, request: AddressR
 
 /** The same with the register's row behind the first candidate, for whoever needs its parts. */
 export async function findAddress(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
-  const [first = request.raw_address, ...others] = splitAddresses(request.raw_address).flatMap(splitStreets);
+  const [first = request.raw_address, ...others] = splitAddresses(request.raw_address)
+    .flatMap(splitStreets)
+    .flatMap((text) => splitPlaces(snapshot.directory, text));
   const finding = await findOne(snapshot, { ...request, raw_address: first });
   if (others.length === 0) return finding;
   const findings: [AddressFinding, ...AddressFinding[]] = [finding];

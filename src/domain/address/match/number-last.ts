@@ -10,14 +10,14 @@ const NUMBER_LAST = /^(\D+?)[\s,]+(\d{1,5}[a-z]?)((?:[\s,]+[a-z]+)*)([\s,]+\d{4}
 const NUMBER_BETWEEN =
   /^([^\d,]+?)\s+(\d{1,5}[a-z]?(?:\s*[-/]\s*\d{1,5}[a-z]?)?)[\s,]+([a-z][a-z' ]*(?:,?\s*\d{4})?)\s*$/i;
 const BEGINS_WITH_NUMBER = /^\s*\d/;
-const SPACES = /\s+/g;
+const GAPS = /[\s,]+/g;
 const MAYBE_POSTCODE = /^\d{4}$/;
 
 /** The same text with the number of the house that stands behind street and suburb moved before them (Johnston St Abbotsford 330). */
 export function moveNumberFirst(directory: AddressDirectory, raw: string): string {
   if (BEGINS_WITH_NUMBER.test(raw)) return raw;
-  // Long runs of spaces would be tried in every way to part them.
-  const text = raw.replace(SPACES, ' ');
+  // Long runs of spaces and commas would be tried in every way to part them.
+  const text = raw.replace(GAPS, (gap) => (gap.includes(',') ? ', ' : ' '));
   const between = moveBetween(directory, text);
   if (between !== null) return between;
   const [, words = '', number = '', state = '', postcode = ''] = NUMBER_LAST.exec(text) ?? [];

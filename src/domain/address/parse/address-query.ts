@@ -2,7 +2,7 @@ import { type AddressTail, parseAddressTail } from './address-tail.ts';
 import { buildNumberQuery, type NumberQuery } from './number-query.ts';
 import { orderTokens } from './order-tokens.ts';
 import { parseNumberQuery } from './parse-number-query.ts';
-import { liftPostBox } from './post-box.ts';
+import { liftPostBox, type PostBox } from './post-box.ts';
 import { findState, STATES, type State } from './states.ts';
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, AMPERSAND, NUMBER, tokeniseAddress, WORD } from './tokenise-address.ts';
@@ -22,8 +22,8 @@ export type AddressQuery = {
   starts: number[];
   /** A unit that stands behind the street: 15 Smith Street Unit 2. */
   trailing: NumberQuery | null;
-  /** Whether a post box was written, which is no place. */
-  hasPostBox: boolean;
+  /** Where a post box was written, which is no place, or null. */
+  postBox: PostBox | null;
   /** Whether the text was too long and its beginning was left out. */
   isCut: boolean;
   /** Whether the state was read from a misspelling. */
@@ -70,7 +70,7 @@ const MAX_STARTS = 3;
 /** Takes an address apart. */
 export function parseAddressQuery(raw: string): AddressQuery {
   const { tokens, isCut } = tokeniseAddress(raw);
-  const hasPostBox = liftPostBox(tokens);
+  const postBox = liftPostBox(tokens);
   const last = liftLastUnits(tokens);
   orderTokens(tokens);
   const tail = parseAddressTail(tokens);
@@ -80,7 +80,7 @@ export function parseAddressQuery(raw: string): AddressQuery {
   const otherState = findPlace(tail.otherState);
   const postcode = tail.postcode === null ? -1 : Number(tail.postcode);
   const starts = listStarts(tokens, tail.end);
-  return { tokens, tail, state, otherState, postcode, starts, trailing, hasPostBox, isCut, isStateGuessed: false };
+  return { tokens, tail, state, otherState, postcode, starts, trailing, postBox, isCut, isStateGuessed: false };
 }
 
 function findPlace(state: State | null): number {

@@ -1,3 +1,4 @@
+import { findState } from './states.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
 
 /** Words right before the number of a box; CMB and its like are bags and boxes along a mail route. */
@@ -5,17 +6,43 @@ const BOXES = new Set(['BOX', 'BAG', 'POBOX', 'GPOBOX', 'CMB', 'CMA', 'RMB', 'RM
 /** Words that stand before them: post office box, locked bag. */
 const BEFORE = new Set(['PO', 'P', 'O', 'GPO', 'POST', 'OFFICE', 'LOCKED', 'PRIVATE', 'MAIL']);
 
-/** Takes a post box out of the tokens, as it is no place; true when there was one. */
-export function liftPostBox(tokens: AddressToken[]): boolean {
+const POSTCODE_DIGITS = 4;
+
+/** Where a post box stands: before the numbers of the house, or behind them. */
+export type PostBox = 'before' | 'behind';
+
+/** Takes a post box out of the tokens, as it is no place, with the suburb, state and postcode that are its own; null when there is none. */
+export function liftPostBox(tokens: AddressToken[]): PostBox | null {
   for (let at = 1; at < tokens.length; at++) {
     const word = tokens[at - 1];
     if (tokens[at]?.kind !== NUMBER || word?.kind !== WORD || !BOXES.has(word.text)) continue;
     let start = at - 1;
     while (start > 0 && BEFORE.has(tokens[start - 1]?.text ?? '')) start--;
-    const next = tokens[at + 1];
+    const isBehind = tokens.slice(0, start).some(({ kind }) => kind === NUMBER);
+    // Behind a whole address the rest is the place of the box.
+    const isOwnPlace = tokens.slice(0, start).some((_, place) => isPlaceEnd(tokens, place));
+    const end = isOwnPlace ? tokens.length : findBoxEnd(tokens, at + 1);
+    const next = tokens[end];
     if (next !== undefined) next.breakBefore = true;
-    tokens.splice(start, at + 1 - start);
-    return true;
+    tokens.splice(start, end - start);
+    return isBehind ? 'behind' : 'before';
   }
-  return false;
+  return null;
+}
+
+/** Where a box ends: behind its own state and postcode where another whole address follows, or else right here. */
+function findBoxEnd(tokens: readonly AddressToken[], start: number): number {
+  const own = tokens.findIndex((_, place) => place > start && isPlaceEnd(tokens, place));
+  const isOwn = own > 0 && tokens.slice(start, own).every(({ kind }) => kind === WORD);
+  return isOwn && tokens.some((_, place) => place > own + 2 && isPlaceEnd(tokens, place)) ? own + 1 : start;
+}
+
+/** Whether a state and its postcode end here. */
+function isPlaceEnd(tokens: readonly AddressToken[], at: number): boolean {
+  const state = tokens[at - 1];
+  return isPostcode(tokens[at]) && state?.kind === WORD && findState(state.text) !== null;
+}
+
+function isPostcode(token: AddressToken | undefined): boolean {
+  return token?.kind === NUMBER && token.text.length === POSTCODE_DIGITS;
 }

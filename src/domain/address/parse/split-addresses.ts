@@ -1,8 +1,14 @@
 const STATE_AND_POSTCODE =
   /\b(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA|victoria|queensland|tasmania|new south wales|(?:south|western) australia|(?:northern|capital) territory)\b[.,]?\s+\d{4}\b/gi;
-/** What may stand between two addresses, and how the second begins: a former address or a post box is no second one. */
-const NEXT =
-  /^[\s,;|/&+]*(?:(?:and|or|also)\s+)?(?=(?:(?:units?|u|flats?|apt|apartment|shops?|suites?|level|lots?|no)\b\.?\s*)?\d)/i;
+const BEGINNING = '(?=(?:(?:units?|u|flats?|apt|apartment|shops?|suites?|level|lots?|no)\\b\\.?\\s*)?\\d)';
+/** What may stand between two addresses, and how the second begins. */
+const NEXT = new RegExp(`^[\\s,;|/&+(]*(?:(?:and|or|also|aka|a/k/a|also known as)\\s+)?${BEGINNING}`, 'i');
+/** The same with words that say whose the second is: mailing: 1 Smith St; Borrower lives at 1 Smith St. */
+const LABELLED = new RegExp(`^[\\s,;|/&+(]*(?:[a-z'’/-]{1,20}:?\\s+){1,6}?${BEGINNING}`, 'i');
+/** Words behind which no second address stands: a former or a present one, a post box, a telephone. */
+const NO_SECOND =
+  /\b(?:box|bag|cm[ab]|rm[bs]|rsd|msf|formerly|previously|fmly|fka|former|previous|prior|prev|old|was|ex|now|known|renumbered|readdressed|new|current|present|ph|phone|tel|telephone|mob|mobile|fax|dp|sp|[fa]\/k\/a)\b/i;
+const BOX = /\b(?:box|bag)\s*\d+/gi;
 
 /** Of a longer list the rest stays together, so that no text costs more than a few look-ups. */
 const MOST_ADDRESSES = 5;
@@ -14,13 +20,19 @@ export function splitAddresses(raw: string): string[] {
   let start = 0;
   ends.forEach(({ end }, place) => {
     const next = ends[place + 1];
-    const gap = NEXT.exec(raw.slice(end));
+    const gap = NEXT.exec(raw.slice(end)) ?? findLabel(raw.slice(end));
     if (next === undefined || gap === null || texts.length === MOST_ADDRESSES - 1) return;
     const from = end + gap[0].length;
     // Each of the two needs a number of its own before its state.
-    if (!/\d/.test(raw.slice(start, ends[place]?.index)) || !/\d/.test(raw.slice(from, next.index))) return;
+    if (!/\d/.test(raw.slice(start, ends[place]?.index).replace(BOX, '')) || !/\d/.test(raw.slice(from, next.index)))
+      return;
     texts.push(raw.slice(start, end));
     start = from;
   });
   return [...texts, raw.slice(start)];
+}
+
+function findLabel(text: string): RegExpExecArray | null {
+  const label = LABELLED.exec(text);
+  return label === null || NO_SECOND.test(label[0]) ? null : label;
 }

@@ -4,17 +4,17 @@ const COMMON = new Set(COMMON_TYPES);
 const TYPES = [...listTypeSpellings()].filter(([, type]) => COMMON.has(type)).map(([spelling]) => spelling);
 const NUMBER = '\\d{1,6}[a-z]?(?:\\s*-\\s*\\d{1,6}[a-z]?)?';
 const NAME = `(?:\\s+[a-z'’]+){1,4}?\\s+(?:${TYPES.join('|')})\\b\\.?`;
-const JOIN = '[\\s,;]*\\(?\\s*(?:\\b(?:or|and)\\b|[&+/;])\\s*';
+const JOIN = '[\\s,;]*\\(?\\s*(?:\\b(?:or|and|aka|also known as)\\b|[&+/;])\\s*';
 /** Two streets, each with its number, before the one place that they share. */
 const TWO_STREETS = new RegExp(`^\\s*(${NUMBER}${NAME})${JOIN}(${NUMBER}${NAME})\\s*\\)?[\\s,]*(.*)$`, 'is');
 /** One street with a second number behind it: 330 Johnston St (or 328). */
 const TWO_NUMBERS = new RegExp(
-  `^\\s*(${NUMBER})(${NAME})[\\s,]*\\(?\\s*(?:or|and|&)\\s*(${NUMBER})\\s*[),]+\\s*(.*)$`,
+  `^\\s*(${NUMBER})(${NAME})[\\s,]*\\(?\\s*(?:or|and|aka|also known as|&)\\s*(${NUMBER})\\s*[),]+\\s*(.*)$`,
   'is',
 );
 
 /** Most texts have nothing that joins two streets, and need no closer look. */
-const JOINS = /[&+/;]|\b(?:or|and)\b/i;
+const JOINS = /[&+/;]|\b(?:or|and|aka|also)\b/i;
 
 /** The two addresses of a text that names two numbered streets and one place (330 Johnston St or 328 Johnston St, Abbotsford); the text alone where there is one. */
 export function splitStreets(raw: string): string[] {

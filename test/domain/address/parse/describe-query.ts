@@ -8,7 +8,7 @@ const SIGNS = ['', '', '/', '-', '&'];
 /** Takes an address apart and writes the parts as cases/address-query.tsv does: numbers; words of street and suburb; state and postcode; what else was seen. */
 export function describeQuery(raw: string): string {
   const query = parseAddressQuery(raw);
-  const { tokens, tail, starts, hasPostBox, isCut } = query;
+  const { tokens, tail, starts, postBox, isCut } = query;
   const start = starts[0] ?? -1;
   const words = tokens.slice(start, tail.end).map(describeToken).join(' ');
   const place = [
@@ -18,7 +18,7 @@ export function describeQuery(raw: string): string {
     tail.badPostcode === null ? null : `(${tail.badPostcode})`,
   ];
   const marks = [
-    hasPostBox ? 'post box' : '',
+    postBox !== null ? 'post box' : '',
     isCut ? 'cut' : '',
     starts.length > 1 ? `starts ${starts.join(' ')}` : '',
   ];

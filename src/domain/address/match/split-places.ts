@@ -1,0 +1,40 @@
+import { parseAddressTail } from '#domain/address/parse/address-tail.ts';
+import { joinNames } from '#domain/address/parse/street-reading.ts';
+import { findStreetType } from '#domain/address/parse/street-types.ts';
+import { type AddressToken, NUMBER, tokeniseAddress, WORD } from '#domain/address/parse/tokenise-address.ts';
+import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
+
+/** What parts two addresses, each with a suburb of its own, before the number of the second. */
+const BETWEEN =
+  /(?:[\n\r;|]|\s(?:and|or|&|\+|\/|aka|also known as)\s)[\s,]*(?=(?:(?:units?|flats?|apt|apartment|shops?|suites?|lots?|no)\b\.?\s*)?\d)/gi;
+/** Of a longer list the rest stays together, so that no text costs more than a few look-ups. */
+const MOST_ADDRESSES = 5;
+
+/** The addresses of a text that names several, each with its street and a known suburb (330 Johnston St, Abbotsford and 1 Smith St, Fitzroy); the text alone where there is one. */
+export function splitPlaces(directory: AddressDirectory, raw: string): string[] {
+  const texts: string[] = [];
+  let start = 0;
+  for (const { index, 0: between } of raw.matchAll(BETWEEN)) {
+    const [first, rest] = [raw.slice(start, index), raw.slice(index + between.length)];
+    if (texts.length === MOST_ADDRESSES - 1) break;
+    if (!hasStreetAndSuburb(directory, first) || !hasStreetAndSuburb(directory, rest)) continue;
+    texts.push(first);
+    start = index + between.length;
+  }
+  return [...texts, raw.slice(start)];
+}
+
+/** Whether the text ends in a known suburb, with or without state and postcode, behind a street that has a number. */
+function hasStreetAndSuburb(directory: AddressDirectory, text: string): boolean {
+  const { tokens } = tokeniseAddress(text);
+  const { end } = parseAddressTail(tokens);
+  const number = tokens.findIndex(({ kind }) => kind === NUMBER);
+  if (number < 0) return false;
+  for (let start = number + 3; start < end; start++)
+    if (isType(tokens[start - 1]) && directory.localityIndex.has(joinNames(tokens, start, end))) return true;
+  return false;
+}
+
+function isType(token: AddressToken | undefined): boolean {
+  return token?.kind === WORD && findStreetType(token.text) !== null;
+}
