@@ -17,6 +17,8 @@ import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
+const TWICE = '27776681795';
+
 const A = '79002637069';
 const B = '88712649015';
 const C = '49991006857';
@@ -270,6 +272,21 @@ test('a version whose rows were dropped is not compared with', async () => {
   const path = store.writeFile('week-4.xml', buildExtract(records));
   const manifest = await importAbn(path, 'week-4', { retrieved_at: '2026-10-22T00:00:00.000Z' });
   assert.equal(manifest.compared_with?.source_version, 'week-2');
+});
+
+test('an extract that is held under two labels tells each of its changes once', async () => {
+  const at = (day: string) => ({ retrieved_at: `2026-09-${day}T00:00:00.000Z`, allowShrink: true });
+  const write = (name: string, status: string) =>
+    store.writeFile(name, buildExtract([buildAbr({ abn: TWICE, status, from: '20100101' })]));
+  await importAbn(write('twice-before.xml', 'ACT'), 'twice-before', at('01'));
+  const path = write('twice-same.xml', 'CAN');
+  await importAbn(path, 'twice-first', at('08'));
+  await importAbn(path, 'twice-second', at('08'));
+  const changes = await readAbnChanges(store.db, TWICE, { sample: false, retrieved_at: '2026-09-08T00:00:00.000Z' });
+  assert.deepEqual(
+    changes.map(({ field, old_value, new_value }) => [field, old_value, new_value]),
+    [['status', 'active 2010-01-01', 'cancelled 2010-01-01']],
+  );
 });
 
 test('an import that is killed leaves its label staged and no rows, and can be made again', async () => {

@@ -45,7 +45,12 @@ const CASES: readonly (readonly [operation: string, input: unknown, message: str
   ],
   ['get_search_record', { record_id: SECRET }, 'record_id must be rec_ and 26 digits or capitals.'],
   ['get_search_record', { record_id: `rec_${'0'.repeat(26)}`, format: SECRET }, 'format must be one of json, pdf.'],
-  ['gst_check', { abn: '79002637069', as_at: '2026-02-30' }, 'as_at must be a day such as 2026-11-15.'],
+  [
+    'gst_check',
+    { abn: '79002637069', as_at: '2026-02-30' },
+    'as_at must be a day such as 2026-11-15: the one given is not in the calendar.',
+  ],
+  ['gst_check', { abn: '79002637069', as_at: '29 February 2026' }, 'as_at must be a day such as 2026-11-15.'],
   ['gst_check', { abn: SECRET, as_at: '2026-02-28' }, 'abn must be 11 digits.'],
   ['company_lookup', {}, 'body must have acn, abn or company_name.'],
   ['asic_licence_lookup', { licence_number: '1', licence_type: 'both' }, 'licence_type must be one of afsl, acl.'],

@@ -182,7 +182,7 @@ test('days are Australian: at 08:30 in Sydney its today is known, though UTC sti
     assert.deepEqual([refused.ok, refused.code], [false, 'invalid_input']);
     assert.equal(refused.message, 'as_at must not be later than today in Australia, 2026-11-16.');
     const impossible = await live.callTool('gst_check', { abn: ABN, as_at: '2026-02-30' });
-    assert.equal(impossible.message, 'as_at must be a day such as 2026-11-15.');
+    assert.equal(impossible.message, 'as_at must be a day such as 2026-11-15: the one given is not in the calendar.');
     await live.stop();
   } finally {
     mock.timers.reset();

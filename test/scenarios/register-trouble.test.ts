@@ -49,6 +49,8 @@ before(async () => {
     { name: 'HARBOUR BREAD', abn: SOUND, status: 'Cancelled' },
     { name: 'HARBOUR BREAD', abn: OTHER },
     { name: 'COASTAL CAFE', abn: OTHER, status: 'Cancelled' },
+    { name: 'HARBOUR PIES', abn: OTHER },
+    { name: 'PHANTOM CAFE' },
   ]);
   await doors.importVersion({ dataset: 'asic-business-names', label: 'names', text: names, retrieved_at: NOW });
 });
@@ -236,6 +238,25 @@ test('a candidate has its status in words, and a former name is marked [register
     JSON.stringify(answer.human_review_items),
     /Candidate QUARRY TIMBER PTY LTD, ACN 999000029: The company is under external administration \(ASIC code EXAD\)/,
   );
+});
+
+test('a business name is told to be as good as its holder, who was not looked up, and is not clean without one [register-answer.trouble-shown]', async () => {
+  const ask = (business_name: string) => doors.callTool('verify_business_name_registration', { business_name });
+  const held = await ask('Harbour Pies');
+  assert.deepEqual([held.outcome, held.clean, held.confidence], ['exact-match', true, 1]);
+  assert.equal(held.reason, 'the name is registered; the ABN of its holder was not looked up');
+  const [abr] = held.not_checked as Body[];
+  assert.match(
+    String(abr?.result),
+    /^Whether ABN \d\d \d{3} \d{3} \d{3}, which the register names as the holder, is active, /,
+  );
+  const nobodys = await ask('Phantom Cafe');
+  assert.deepEqual(
+    [nobodys.outcome, nobodys.clean, nobodys.verdict, nobodys.confidence],
+    ['exact-match', false, 'human_review_required', 0.5],
+  );
+  assert.equal(nobodys.reason, 'the name is registered');
+  assert.match(JSON.stringify(nobodys.human_review_items), /does not say which ABN holds the name/);
 });
 
 test('a cancelled business name that another ABN holds is called so, and what was not checked is said [register-answer.trouble-shown]', async () => {

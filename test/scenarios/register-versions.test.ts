@@ -83,15 +83,24 @@ test('the newest version answers by its own time, not the last one imported; /v1
 test('an older version that an operator activated answers, says so, and how old it is, over both doors [register-answer.newest-version] [register-answer.old-version] [register-answer.which-version]', async () => {
   const { url, objectsUrl } = doors.service.database;
   const env = { DATABASE_URL: url, OBJECT_STORE_URL: objectsUrl };
-  const { code, stderr } = await runAdmin(['snapshots', 'activate', 'abn', 'abn-old'], { env });
-  assert.equal(code, 0, stderr);
+  const sample = await runAdmin(['snapshots', 'activate', 'abn', 'abn-sample-2026-11'], { env });
+  assert.equal(
+    sample.stdout,
+    'abn abn-sample-2026-11 is active, but does not answer: samples do not answer beside real registers, and abn-new is real\n',
+  );
+  const away = { ...env, ABR_GUID: '12345678-1234-1234-1234-123456789012' };
+  const live = await runAdmin(['snapshots', 'activate', 'abn', 'abn-new'], { env: away });
+  assert.equal(live.stdout, 'abn abn-new is active, but does not answer: the register itself is asked\n', live.stderr);
+  const { code, stdout, stderr } = await runAdmin(['snapshots', 'activate', 'abn', 'abn-old'], { env });
+  assert.deepEqual([code, stdout], [0, 'abn now answers from abn-old\n'], stderr);
   await forget();
   assert.deepEqual(await answering('abn'), { source_version: 'abn-old', why: 'an operator activated this version' });
   const record = (await doors.get(`/v1/abn/${ABN}`)).body;
   const card = (await doors.post('/v1/verify-counterparty', { abn: ABN })).body.card as Body;
   const looked = await doors.callTool('abn_lookup', { abn: ABN });
   for (const answer of [record, card, looked]) {
-    const age = /abn-old of the ABN Lookup \(ABN Bulk Extract\) is \d+ days old \(as at 2025-05-27\)/;
+    const age =
+      /abn-old of the ABN Lookup \(ABN Bulk Extract\) is \d+ days old \(as at 2025-05-27\) and its source is issued weekly: abn-new, which is newer, is held here and does not answer\./;
     assert.match(JSON.stringify(answer.human_review_items), age);
   }
 });
@@ -173,6 +182,8 @@ test('beside the live ABN register no sample answers, and /v1/sources says why [
   }
   const { body } = await live.get('/v1/sources');
   const sources = new Map((body.sources as Body[]).map((one) => [one.source_id, one]));
+  assert.equal(sources.get('abn')?.name, 'ABN Lookup web services', 'the source that is asked, not its extract');
+  assert.doesNotMatch(JSON.stringify(sources.get('abn')?.limitations), /snapshot/);
   assert.deepEqual(sources.get('abn')?.answering, { source_version: null, why: 'the source itself is asked' });
   for (const source_id of ['asic-companies', 'asic-business-names', 'asic-afs-licensees', 'asic-credit-licensees']) {
     const { availability, answering: said } = sources.get(source_id) ?? {};

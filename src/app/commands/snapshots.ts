@@ -1,7 +1,9 @@
+import { readConfig } from '#app/config.ts';
 import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
 import { dropGnafObjects } from '#jobs/drop-gnaf-objects.ts';
 import { findGnafFaults } from '#jobs/find-gnaf-faults.ts';
+import { decideAnsweringVersion } from '#operations/readers/decide-answering-version.ts';
 import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshots/snapshot-rows.ts';
 import {
   activateSnapshot,
@@ -68,11 +70,26 @@ export const snapshotsActivate: Command = {
       const [fault] = await findSnapshotFaults(stores, snapshot);
       if (fault !== undefined) throw new Error(`this version does not match its manifest: ${fault}`);
       await activateSnapshot(stores.pool, snapshot.snapshot_id, { ...snapshot.manifest, chosen: true });
-      process.stdout.write(`${snapshot.dataset} now answers from ${snapshot.source_version}\n`);
+      process.stdout.write(`${await describeActivation(stores, snapshot)}\n`);
       return 0;
     });
   },
 };
+
+// Which version answers is the readers' to decide: what is active need not be read.
+async function describeActivation({ db }: Stores, { dataset, source_version }: Snapshot): Promise<string> {
+  const isLive = dataset === 'abn' && readConfig(process.env).abr !== null;
+  const { snapshot, why } = decideAnsweringVersion(await readAllSnapshots(db), dataset, isLive ? [dataset] : []);
+  // An address look-up names its version, so each that is active answers.
+  if (dataset === 'gnaf' || (!isLive && snapshot?.source_version === source_version))
+    return `${dataset} now answers from ${source_version}`;
+  const silent = `${dataset} ${source_version} is active, but does not answer`;
+  if (isLive) return `${silent}: the register itself is asked`;
+  // Beside a version that an operator just chose only a real one of the same register can answer.
+  return snapshot === null
+    ? `${silent}: ${why}`
+    : `${silent}: samples do not answer beside real registers, and ${snapshot.source_version} is real`;
+}
 
 /** `svc-admin snapshots retire` */
 export const snapshotsRetire: Command = {

@@ -100,7 +100,7 @@ export const businessNameAnswer = z.object({
   clean: z
     .boolean()
     .describe(
-      'True for exact-match alone, and only where nothing that was written beside the name was left unchecked.',
+      'True for exact-match alone, and only where nothing that was written beside the name was left unchecked, and the register names the holder.',
     ),
   verdict: verificationLabel,
   reason: z.string(),

@@ -16,6 +16,8 @@ export type AbnFinding = {
   vanished?: { held_in: string; not_in: string } | null;
   /** Where the register dates a status ahead of the day it speaks for; the entry has the one of that day. */
   next_status?: NextStatus | null;
+  /** The newer version that an operator passed over for the one that was read. */
+  newer?: string | null;
   /** True of invented data: it is no register, and has no age. */
   sample?: boolean;
 };

@@ -43,7 +43,12 @@ function decideExact(exact: readonly BusinessNameHit[], abn: string | null): Bus
     // To pick one of several would say of whom nobody asked that the name is theirs.
     const holders = countHolders(registered);
     if (holders > 1)
-      return { outcome: 'human-review', hit: null, confidence: 1 / holders, reason: describeHolders(registered) };
+      return {
+        outcome: 'human-review',
+        hit: null,
+        confidence: Math.round(1000 / holders) / 1000,
+        reason: describeHolders(registered),
+      };
     return speakOf('exact-match', first, 'the name is registered');
   }
   const own = registered.find((hit) => hit.row.abn === abn);

@@ -8,7 +8,7 @@ const CADENCES = 3;
 /** Says how old a version is, once its source has been issued anew three times since; a sample has no age. */
 export function listAgeItems(
   { name, cadence }: Pick<SourceManifest, 'name' | 'cadence'>,
-  version: { source_version: string; retrieved_at: string; sample: boolean },
+  version: { source_version: string; retrieved_at: string; sample: boolean; newer?: string | null },
   now: Date,
 ): string[] {
   if (version.sample) return [];
@@ -18,7 +18,9 @@ export function listAgeItems(
   const atMs = Date.parse(version.retrieved_at);
   const days = Math.floor((now.getTime() - atMs) / DAY_MS);
   if (cadenceDays === undefined || days <= CADENCES * cadenceDays) return [];
+  const newer = version.newer ?? null;
+  const advice = newer === null ? 'look for a newer one' : `${newer}, which is newer, is held here and does not answer`;
   return [
-    `${version.source_version} of the ${name} is ${days} days old (as at ${buildSydneyDay(atMs)}) and its source is issued ${often}: look for a newer one.`,
+    `${version.source_version} of the ${name} is ${days} days old (as at ${buildSydneyDay(atMs)}) and its source is issued ${often}: ${advice}.`,
   ];
 }

@@ -16,13 +16,10 @@ const LEAST_BARE_DIGITS = 5;
 /** Writes a target that a list is asked for as records keep it: digits or capitals, however it was written; a name is looked for as it was given. */
 export function normaliseTarget(text: string): string {
   const unlabelled = text.replace(LABEL, '');
+  // As papers part the digits of a number.
+  const digits = /^[\d\s-]+$/.test(unlabelled) ? unlabelled.replaceAll('-', '') : unlabelled;
   return (
-    parseAbn(unlabelled) ??
-    parseAcn(unlabelled) ??
-    findVin(unlabelled) ??
-    parseGnafPid(text) ??
-    findLicenceDigits(text) ??
-    text
+    parseAbn(digits) ?? parseAcn(digits) ?? findVin(unlabelled) ?? parseGnafPid(text) ?? findLicenceDigits(text) ?? text
   );
 }
 

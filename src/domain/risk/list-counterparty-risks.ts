@@ -17,7 +17,13 @@ type Rule = {
 };
 
 const RULES: readonly Rule[] = [
-  { code: 'abn_not_found', applies: ({ entry, vanished }) => entry === null && (vanished ?? null) === null },
+  {
+    code: 'abn_not_found',
+    applies: ({ entry, vanished }) => entry === null && (vanished ?? null) === null,
+    // The register itself was asked: it is not to be asked again for the same number.
+    words: ({ data_mode }) =>
+      data_mode === 'live' ? { recommended_next_check: 'Ask the counterparty for its ABN again.' } : {},
+  },
   {
     code: 'abn_no_longer_listed',
     applies: ({ entry, vanished }) => entry === null && (vanished ?? null) !== null,

@@ -172,7 +172,7 @@ function decideConfidence(parts: CompanyAnswerParts): number {
 // One of several that fit alike is the one meant as often as any other of them.
 function decideLikeness({ candidates, named }: CompanyAnswerParts): number {
   const exact = candidates.filter(({ match }) => match.score === 1).length;
-  return (candidates[0]?.match.score ?? 0) / Math.max(1, exact, named);
+  return Math.round(((candidates[0]?.match.score ?? 0) * 1000) / Math.max(1, exact, named)) / 1000;
 }
 
 function listFields({ conflicts, review, source, uncompared }: CompanyAnswerParts, company: Company) {

@@ -22,13 +22,11 @@ const MAX_CANDIDATES = 10;
 
 type NotChecked = { source: string; status: 'not_checked'; result: string };
 
-const NOT_CHECKED = [
-  {
-    source: 'ABN register',
-    result: 'Whether the holder’s ABN is active was not asked here; an ABN look-up asks it.',
-  },
-  { source: 'ASIC live register', result: 'Only the public snapshot was read.' },
-].map((one) => ({ ...one, status: 'not_checked' as const }));
+const NO_LIVE_READ: NotChecked = {
+  source: 'ASIC live register',
+  status: 'not_checked',
+  result: 'Only the public snapshot was read.',
+};
 
 /** Binds the verification of a business name against ASIC's snapshot. */
 export function bindVerifyBusinessNameRegistration({
@@ -43,7 +41,11 @@ export function bindVerifyBusinessNameRegistration({
     const { source, ageItems, searchByName } = await businessNames.readCurrent();
     const hits = await searchByName(name);
     const { outcome, hit, confidence, reason } = holdAgainstNumbers(decideBusinessName(hits, abn), written, abn);
-    const unchecked = [...listHolderNotChecked(written, abn), ...listUnchecked(written, hit !== null)];
+    const unchecked = [
+      ...listHolderNotChecked(written, abn),
+      ...listNoHolder(outcome, hit),
+      ...listUnchecked(written, hit !== null),
+    ];
     // The name may be registered as it stands, and what was said of it is not verified by that.
     const clean = outcome === 'exact-match' && unchecked.length === 0;
     const likely = hits.filter((one) => isNameCandidate(one.match));
@@ -60,7 +62,7 @@ export function bindVerifyBusinessNameRegistration({
         : outcome === 'not-found'
           ? ('not_verified' as const)
           : ('human_review_required' as const),
-      reason,
+      reason: outcome === 'exact-match' && (hit?.row.abn ?? null) !== null ? `${reason}; ${HOLDER_NOT_READ}` : reason,
       registration: hit === null ? null : describeHit(hit),
       candidates: shown.map(describeHit),
       confidence: unchecked.length === 0 ? confidence : Math.min(confidence, DOUBTFUL_CONFIDENCE),
@@ -72,7 +74,7 @@ export function bindVerifyBusinessNameRegistration({
         ...unchecked.map(({ result }) => result),
         ...ageItems,
       ],
-      not_checked: [...unchecked, ...NOT_CHECKED],
+      not_checked: [...unchecked, describeHolderNotRead(hit), NO_LIVE_READ],
       limitations: BUSINESS_NAMES_MANIFEST.limitations,
       record_id: context.recordId,
     };
@@ -122,6 +124,23 @@ function listHolderNotChecked({ name, tradingAs }: WrittenName, abn: string | nu
     abn === null
       ? `Whether “${name}” holds the name was not checked: give its ABN, which a company look-up tells.`
       : `Whether ABN ${formatAbn(abn)} is that of “${name}” was not checked: an ABN look-up tells whose it is.`;
+  return [{ source: 'Holder of the name', status: 'not_checked', result }];
+}
+
+const HOLDER_NOT_READ = 'the ABN of its holder was not looked up';
+
+// A name is as good as its holder, and of the holder nothing was asked here.
+function describeHolderNotRead(hit: BusinessNameHit | null): NotChecked {
+  const holder = hit?.row.abn ?? null;
+  const whose =
+    holder === null ? 'the holder’s ABN' : `ABN ${formatAbn(holder)}, which the register names as the holder,`;
+  const result = `Whether ${whose} is active, cancelled or replaced was not asked here; an ABN look-up asks it.`;
+  return { source: 'ABN register', status: 'not_checked', result };
+}
+
+function listNoHolder(outcome: BusinessNameDecision['outcome'], hit: BusinessNameHit | null): NotChecked[] {
+  if (outcome !== 'exact-match' || (hit?.row.abn ?? null) !== null) return [];
+  const result = 'The register does not say which ABN holds the name: who may use it was not checked.';
   return [{ source: 'Holder of the name', status: 'not_checked', result }];
 }
 

@@ -24,6 +24,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'must be a web address that starts with http:// or https://',
 };
 
+const WRITTEN_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NO_SUCH_DAY = 'must be a day such as 2026-11-15: the one given is not in the calendar';
 const DOES_NOT_FIT = 'does not have the form that is expected here';
 
 /** Says in plain English what is wrong with a field; it never repeats the value. */
@@ -35,10 +37,10 @@ export function describeIssue(issue: Issue, input: unknown): InputIssue {
   }
   const field = issue.path.join('.').slice(0, MAX_FIELD_LENGTH) || 'body';
   const isMissing = issue.path.length > 0 && findValue(input, issue.path) === undefined;
-  return { field, problem: isMissing ? 'is required' : describeProblem(issue) };
+  return { field, problem: isMissing ? 'is required' : describeProblem(issue, findValue(input, issue.path)) };
 }
 
-function describeProblem(issue: Issue): string {
+function describeProblem(issue: Issue, value: unknown): string {
   // The contract's own messages are phrases that begin so; anything else is the library's wording.
   if (issue.message.startsWith('must ')) return issue.message;
   switch (issue.code) {
@@ -51,6 +53,7 @@ function describeProblem(issue: Issue): string {
     case 'invalid_value':
       return describeChoices(issue.values);
     case 'invalid_format':
+      if (issue.format === 'date' && WRITTEN_DAY.test(String(value))) return NO_SUCH_DAY;
       return FORMATS[issue.format] ?? DOES_NOT_FIT;
     default:
       return DOES_NOT_FIT;

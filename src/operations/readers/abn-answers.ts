@@ -70,9 +70,10 @@ export function buildAbnConcerns(
 }
 
 /** Says that the version read is old, where it is. */
-export function listAbnAgeItems({ data_mode, sample, source_version, retrieved_at }: AbnFinding, now: Date): string[] {
+export function listAbnAgeItems(finding: AbnFinding, now: Date): string[] {
+  const { data_mode, sample, source_version, retrieved_at, newer = null } = finding;
   if (data_mode === 'live' || source_version === null) return [];
-  return listAgeItems(ABN_MANIFEST, { source_version, retrieved_at, sample: sample === true }, now);
+  return listAgeItems(ABN_MANIFEST, { source_version, retrieved_at, newer, sample: sample === true }, now);
 }
 
 /** What an answer of the ABN register does not tell. */

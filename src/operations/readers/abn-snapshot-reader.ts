@@ -9,7 +9,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { type AbnChangeRow, readAbnChanges } from '#store/snapshots/abn-changes.ts';
 import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
 import type { Snapshot } from '#store/snapshots/snapshots.ts';
-import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
+import { type CurrentSnapshot, type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
 
 const MAX_CACHED = 20_000;
 
@@ -21,14 +21,18 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
 
   const readCurrent = () => readCurrentSnapshot(snapshots, ABN_MANIFEST);
 
-  function findInVersion(snapshot: Snapshot, abn: string): Promise<AbnFinding> {
-    return findings.read(`${snapshot.snapshot_id}/${abn}`, async () => {
+  function findInVersion(snapshot: CurrentSnapshot, abn: string): Promise<AbnFinding> {
+    return findings.read(`${snapshot.snapshot_id}/${snapshot.newer ?? ''}/${abn}`, async () => {
       const [line] = await listLinesByKey(db, snapshot, 'abn', abn, 1);
       return { ...describeSnapshot(snapshot), entry: line === undefined ? null : parseAbnLine(abn, line) };
     });
   }
 
-  async function buildHistory(abn: string, snapshot: Snapshot, held: readonly Snapshot[]): Promise<AbnHistoryFinding> {
+  async function buildHistory(
+    abn: string,
+    snapshot: CurrentSnapshot,
+    held: readonly Snapshot[],
+  ): Promise<AbnHistoryFinding> {
     const finding = await findInVersion(snapshot, abn);
     const shown = await readAbnChanges(db, abn, {
       sample: snapshot.sample,
@@ -40,9 +44,9 @@ export function buildAbnSnapshotReader(db: Database, snapshots: CurrentSnapshots
   }
 
   // What comparing versions showed holds as long as the same versions are held in the same states.
-  async function findHistory(abn: string, snapshot: Snapshot): Promise<AbnHistoryFinding> {
+  async function findHistory(abn: string, snapshot: CurrentSnapshot): Promise<AbnHistoryFinding> {
     const held = await snapshots.findAll();
-    const key = `${describeHeld(held)}/${snapshot.snapshot_id}/${abn}`;
+    const key = `${describeHeld(held)}/${snapshot.snapshot_id}/${snapshot.newer ?? ''}/${abn}`;
     return histories.read(key, () => buildHistory(abn, snapshot, held));
   }
 
@@ -71,7 +75,7 @@ function findFirstRetrieval(held: readonly Snapshot[], sample: boolean): string 
   return ours.map((one) => one.manifest.retrieved_at).sort()[0] ?? null;
 }
 
-function describeSnapshot(snapshot: Snapshot): Omit<AbnFinding, 'entry'> {
+function describeSnapshot(snapshot: CurrentSnapshot): Omit<AbnFinding, 'entry'> {
   const extract = `${ABN_MANIFEST.attribution}, version ${snapshot.source_version}`;
   return {
     data_mode: 'snapshot',
@@ -79,5 +83,6 @@ function describeSnapshot(snapshot: Snapshot): Omit<AbnFinding, 'entry'> {
     source_citation: snapshot.sample ? `${ABN_SAMPLE_CITATION} Version ${snapshot.source_version}` : extract,
     retrieved_at: snapshot.manifest.retrieved_at,
     sample: snapshot.sample,
+    newer: snapshot.newer ?? null,
   };
 }

@@ -8,7 +8,7 @@ import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
 import type { Snapshot } from '#store/snapshots/snapshots.ts';
-import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
+import { type CurrentSnapshot, type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
 import { searchBeginnings } from './search-beginnings.ts';
 import { type NameHit, searchNames } from './search-names.ts';
 import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
@@ -54,7 +54,7 @@ export function buildCompanyRegister(db: Database, snapshots: CurrentSnapshots):
   };
 }
 
-function buildVersion(db: Database, snapshot: Snapshot): CompanyVersion {
+function buildVersion(db: Database, snapshot: CurrentSnapshot): CompanyVersion {
   const findAll = async (column: 'acn' | 'abn', value: string) =>
     buildFromLines(await listLinesByKey(db, snapshot, column, value, MAX_NAMES_OF_ONE));
   return {

@@ -35,9 +35,15 @@ export function buildCurrentSnapshots(
   };
 }
 
+/** A version that answers, and the newer one that an operator passed over for it, where there is one. */
+export type CurrentSnapshot = Snapshot & { newer?: string };
+
 /** The version of a register that answers; throws upstream_error while none does, since nothing can then be said. */
-export async function readCurrentSnapshot(snapshots: CurrentSnapshots, manifest: SourceManifest): Promise<Snapshot> {
-  const { snapshot, why } = await snapshots.findAnswering(manifest.source_id);
-  if (snapshot !== null) return snapshot;
+export async function readCurrentSnapshot(
+  snapshots: CurrentSnapshots,
+  manifest: SourceManifest,
+): Promise<CurrentSnapshot> {
+  const { snapshot, why, newer } = await snapshots.findAnswering(manifest.source_id);
+  if (snapshot !== null) return newer === undefined ? snapshot : { ...snapshot, newer: newer.source_version };
   throw new ServiceError('upstream_error', `The ${manifest.name} was not checked: ${why}.`);
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from '#store/snapshots/snapshots.ts';
 
-/** The version of a register that answers, or null for none; and why. */
-export type AnsweringVersion = { snapshot: Snapshot | null; why: string };
+/** The version of a register that answers, or null for none; and why; and the newest that an operator passed over for it. */
+export type AnsweringVersion = { snapshot: Snapshot | null; why: string; newer?: Snapshot };
 
 const BUSINESS_REGISTERS: ReadonlySet<string> = new Set([
   'abn',
@@ -35,7 +35,11 @@ function decideAmong(versions: readonly Snapshot[]): AnsweringVersion {
   if (chosen === undefined) return { snapshot: findNewest(versions), why: 'the newest version by its own time' };
   // What came in after the choice, and is newer than what was chosen, was not there to be passed over.
   const since = versions.filter((one) => byActivation(one, chosen) < 0 && byTime(one, chosen) < 0);
-  if (since.length === 0) return { snapshot: chosen, why: 'an operator activated this version' };
+  if (since.length === 0) {
+    const newest = findNewest(versions);
+    const newer = newest !== null && byTime(newest, chosen) < 0 ? { newer: newest } : {};
+    return { snapshot: chosen, why: 'an operator activated this version', ...newer };
+  }
   return { snapshot: findNewest(since), why: 'the newest version by its own time' };
 }
 

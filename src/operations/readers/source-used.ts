@@ -30,8 +30,10 @@ export function describeSnapshotSource(manifest: SourceManifest, snapshot: Snaps
 }
 
 /** Says that a version is old, where it is. */
-export function listSnapshotAgeItems(manifest: SourceManifest, { source_version, sample, manifest: made }: Snapshot) {
-  return listAgeItems(manifest, { source_version, sample, retrieved_at: made.retrieved_at }, new Date());
+export function listSnapshotAgeItems(manifest: SourceManifest, snapshot: Snapshot & { newer?: string }) {
+  const { source_version, sample, newer = null } = snapshot;
+  const version = { source_version, sample, newer, retrieved_at: snapshot.manifest.retrieved_at };
+  return listAgeItems(manifest, version, new Date());
 }
 
 /** What the ABN register that answered is called: the one that was asked, or the extract that was read. */

@@ -1,10 +1,12 @@
 import { PPSR_GATE } from '#contract/gates.ts';
 import { getSources } from '#contract/operations/service/get-sources.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
+import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { decideAnsweringVersion } from '#operations/readers/decide-answering-version.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
+import { ABN_LIVE_NAME, ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { PPSR_MANIFEST } from '#registers/ppsr/manifest.ts';
 import type { Snapshot } from '#store/snapshots/snapshots.ts';
 
@@ -63,6 +65,9 @@ function describeAnswering(
   return { source_version: snapshot?.source_version ?? null, why };
 }
 
+// What is asked is not the extract, and does not have its limits.
+const LIVE_ABN = { name: ABN_LIVE_NAME, limitations: [...listSourceLimits(ABN_MANIFEST.source_id, true)] };
+
 function describeHeldSource(
   manifest: SourceManifest,
   held: readonly Snapshot[],
@@ -76,6 +81,7 @@ function describeHeldSource(
   const readable = live || isNamed || answering.source_version !== null;
   return {
     ...manifest,
+    ...(live && manifest.source_id === ABN_MANIFEST.source_id ? LIVE_ABN : {}),
     availability: readable ? ('available' as const) : ('unavailable' as const),
     data_mode: live ? ('live' as const) : readable ? ('snapshot' as const) : null,
     answering,

@@ -14,14 +14,14 @@ export type AbnChangeRow = {
   previous_version: string;
 };
 
-/** The changes of an ABN, oldest first, as the versions up to the one that answers show them: what a later one showed is not known to it. Samples and real versions are never mixed. */
+/** The changes of an ABN, oldest first, each once though the same extract be held under two labels, as the versions up to the one that answers show them: what a later one showed is not known to it. Samples and real versions are never mixed. */
 export async function readAbnChanges(
   db: Database,
   abn: string,
   { sample, retrieved_at }: { sample: boolean; retrieved_at: string },
 ): Promise<AbnChangeRow[]> {
   const { rows } = await sql<AbnChangeRow>`
-    select c.field, c.old_value, c.new_value, to_char(c.effective_from, 'YYYY-MM-DD') as effective_from,
+    select distinct on (after.manifest->>'retrieved_at', c.field, c.new_value, c.old_value) c.field, c.old_value, c.new_value, to_char(c.effective_from, 'YYYY-MM-DD') as effective_from,
       before.manifest->>'retrieved_at' as seen_before, after.manifest->>'retrieved_at' as seen_after, after.source_version,
       before.source_version as previous_version
     from abn_changes c
@@ -29,6 +29,6 @@ export async function readAbnChanges(
       join snapshots before on before.snapshot_id = c.previous_snapshot_id
     where c.abn = cast(${abn} as bigint) and after.sample = ${sample}
       and (after.manifest->>'retrieved_at')::timestamptz <= ${retrieved_at}::timestamptz
-    order by after.manifest->>'retrieved_at', c.field, c.new_value`.execute(db);
+    order by after.manifest->>'retrieved_at', c.field, c.new_value, c.old_value, c.snapshot_id`.execute(db);
   return rows;
 }

@@ -113,7 +113,7 @@ const CASES: readonly {
     abn: null,
     outcome: 'human-review',
     hit: null,
-    confidence: 1 / 3,
+    confidence: 0.333,
     reason:
       'the name is registered 3 times, not always with the ABN of its holder: give the ABN of the one that is meant',
   },

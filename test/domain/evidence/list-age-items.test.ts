@@ -24,6 +24,12 @@ test('a version says its age once its source was issued three times since, and n
   }
 });
 
+test('a newer version that is held, and was passed over, is named', () => {
+  const version = { source_version: 'release-1', retrieved_at: RETRIEVED_AT, sample: false, newer: 'release-2' };
+  const [item] = listAgeItems({ name: 'Register', cadence: 'weekly' }, version, new Date('2026-03-01T00:00:00Z'));
+  assert.match(String(item), /issued weekly: release-2, which is newer, is held here and does not answer\.$/);
+});
+
 test('a sample and a source that is asked live have no age', () => {
   assert.deepEqual(list('weekly', 1000, true), []);
   assert.deepEqual(list('live', 1000), []);

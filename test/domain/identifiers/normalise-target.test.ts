@@ -5,6 +5,9 @@ import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 const CASES: readonly (readonly [text: string, target: string])[] = [
   ['88 712 649 015', '88712649015'],
   ['ABN 88712649015', '88712649015'],
+  ['88-712-649-015', '88712649015'],
+  ['ABN 88-712-649-015', '88712649015'],
+  ['ACN 600-000-020', '600000020'],
   ['abn: 88 712 649 015', '88712649015'],
   ['A.B.N. 88 712 649 015', '88712649015'],
   ['ABN no. 88 712 649 015', '88712649015'],

@@ -57,6 +57,12 @@ const REPLACED_UNNAMED = [
   'The ABN was replaced by another, which the source that was read does not name.',
   'Ask the counterparty for its present ABN, and look it up in the live register.',
 ];
+const STATUS_AHEAD = [
+  'abn_status_ahead',
+  'medium',
+  'The ABN is active as at 2026-11-01, and the register dates it cancelled from 2027-01-01.',
+  'Ask the counterparty what changes then, and look the ABN up again from that day on.',
+];
 const NAMELESS = [
   'name_withheld',
   'medium',
@@ -89,6 +95,16 @@ const gstEnded: AbnEntry['gst'] = { status: 'cancelled', status_from: '2019-05-0
 const CASES: readonly (readonly [what: string, finding: AbnFinding, flags: readonly (readonly string[])[]])[] = [
   ['an active ABN with a name and GST', buildFinding({}), []],
   ['an ABN that the register does not hold', buildFinding(null), [NOT_FOUND]],
+  [
+    'an ABN that the live register does not hold',
+    buildFinding(null, { data_mode: 'live' }),
+    [[...NOT_FOUND.slice(0, 3), 'Ask the counterparty for its ABN again.']],
+  ],
+  [
+    'an ABN that is to be cancelled',
+    buildFinding({}, { next_status: { status: 'cancelled', from: '2027-01-01' } }),
+    [STATUS_AHEAD],
+  ],
   ['an ABN that an earlier version held', buildFinding(null, { vanished }), [GONE]],
   ['an ABN that no version is known to have held', buildFinding(null, { vanished: null }), [NOT_FOUND]],
   ['an ABN that is held again', buildFinding({}, { vanished }), []],
