@@ -100,6 +100,16 @@ const CASES: [what: string, tables: string[], change: () => string, faults: () =
     ],
   ],
   [
+    'a record of a confirmation that names no time of its source',
+    ['records'],
+    () => `update records set body = replace(body::text, '"retrieved_at":"', '"retrieved_at":"no ')::json
+        where record_id = (select evidence_pack_id from monitor_checks where check_id = '${check_id}')`,
+    () =>
+      ['source_observed_at', 'source_versions', 'sources'].map(
+        (field) => `snapshot ${seen_id} has another ${field} than its confirmation`,
+      ),
+  ],
+  [
     'facts that fit their hashes and are another monitor’s',
     ['monitor_snapshots'],
     () =>
