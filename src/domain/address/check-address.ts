@@ -26,7 +26,8 @@ export function checkAddress(directory: AddressDirectory, query: AddressQuery): 
     throw new ServiceError('invalid_postcode', `${tail.badPostcode ?? tail.postcode} is not an Australian postcode.`);
   if (!namesStreet(query)) throw incomplete('The address names no street');
   const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
-  if (query.postBox !== null && !hasNumber) throw incomplete('A post box is no place on a street');
+  if (query.postBox !== null && !hasNumber)
+    throw incomplete('A post box or a number on a mail route is no place on a street');
   const behindState = findBehindState(directory, query);
   if (behindState !== null) throw new ServiceError('invalid_postcode', `${behindState} is not an Australian postcode.`);
   if (!hasNumber && findLocalityStart(directory, tokens, tail.end) === 0)

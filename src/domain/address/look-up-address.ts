@@ -10,6 +10,7 @@ import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
 import { buildMatchPattern } from './match/match-pattern.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
 import { moveNumberFirst } from './match/number-last.ts';
+import { writeNumber } from './match/number-word.ts';
 import { isUnitFound } from './match/resolve-number.ts';
 import { splitPlaces } from './match/split-places.ts';
 import { moveStateBehind } from './match/state-first.ts';
@@ -69,7 +70,7 @@ export async function findAddress(snapshot: AddressSnapshot, request: AddressReq
 
 async function findOne(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
   const { directory } = snapshot;
-  const text = [moveStateBehind, moveSuburbBehind, moveNumberFirst].reduce(
+  const text = [moveStateBehind, moveSuburbBehind, moveNumberFirst, writeNumber].reduce(
     (moved, move) => move(directory, moved),
     request.raw_address,
   );

@@ -17,6 +17,8 @@ export type AddressTail = {
 /** Words at the end that say nothing about the place: the country, and the middle of a city. */
 const AFTERWORDS = new Set(['AUSTRALIA', 'AU', 'AUS', 'AUST', 'CBD']);
 const POSTCODE_DIGITS = 4;
+/** Where postcodes begin with a zero. */
+const WITH_ZERO = new Set<State | null>(['NT', 'ACT']);
 const LOWEST_WITHOUT_ZERO = 200;
 const SHORT_STATE_LETTERS = 3;
 
@@ -55,10 +57,11 @@ function takePostcode(tokens: readonly AddressToken[], tail: AddressTail): void 
   const last = tokens[tail.end - 1];
   if (tail.end < 2 || last?.kind !== NUMBER || last.prefix !== '' || last.suffix !== '') return;
   const before = tokens[tail.end - 2];
-  const afterState = before?.kind === WORD && findState(before.text) !== null;
+  const stateBefore = before?.kind === WORD ? findState(before.text) : null;
+  const afterState = stateBefore !== null;
   if (last.text.length === POSTCODE_DIGITS) tail.postcode = last.text;
-  else if (afterState && last.text.length === POSTCODE_DIGITS - 1 && last.value >= LOWEST_WITHOUT_ZERO)
-    // A spreadsheet drops the zero in front of the postcodes of the Northern Territory.
+  else if (WITH_ZERO.has(stateBefore) && last.text.length === POSTCODE_DIGITS - 1 && last.value >= LOWEST_WITHOUT_ZERO)
+    // A spreadsheet drops the zero in front of the postcodes of the two territories; elsewhere a digit is missing.
     tail.postcode = `0${last.text}`;
   else if (afterState || tail.state !== null) tail.badPostcode = last.text;
   else return;

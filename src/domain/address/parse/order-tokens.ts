@@ -16,6 +16,23 @@ export function orderTokens(tokens: AddressToken[]): void {
   dropBlock(tokens);
   endAtPostcode(tokens);
   moveNumberFront(tokens);
+  movePartFront(tokens);
+}
+
+/** Moves a part of a property that stands in brackets behind the number (330 (rear) Johnston St) before it. */
+function movePartFront(tokens: AddressToken[]): void {
+  const at = tokens.findIndex(
+    ({ text, breakBefore }, place) =>
+      (text === 'REAR' || text === 'PART') &&
+      breakBefore &&
+      isNumber(tokens[place - 1]) &&
+      tokens[place + 1]?.kind === WORD &&
+      tokens[place + 1]?.breakBefore === true,
+  );
+  const [part, number, next] = [tokens[at], tokens[at - 1], tokens[at + 1]];
+  if (part === undefined || number === undefined || next === undefined) return;
+  next.breakBefore = false;
+  tokens.splice(at - 1, 2, { ...part, breakBefore: number.breakBefore }, { ...number, breakBefore: false });
 }
 
 /** Takes out everything from a telephone number on. */

@@ -38,6 +38,8 @@ const FORMER_ASIDE = /^\(\s*(?:FORMERLY|PREVIOUSLY|FMLY|FKA|F\/K\/A|(?:FORMER|PR
 const JOINED_WORD = /^([A-Z]{2,})(\d+[A-Z]?)$/;
 const DOTTED = /\b([A-Z])\.\s?(?=[A-Z]\b)/g;
 const MATTERS = /\d|\b(UNIT|FLAT|APT|APARTMENT|SHOP|SUITE|REAR|PART|UPSTAIRS|DOWNSTAIRS|LEVEL|FLOOR)\b/;
+/** Before the only number of its street a hash sign announces the house: #330 Johnston St. */
+const HASH_HOUSE = /^ *# *(?=\d{1,6}[A-Z]? +[A-Z]{2})/;
 /** A hash sign announces a unit, with or without a word before it. */
 const HASH = /(\b(?:UNIT|U|APT|APARTMENT|FLAT|SUITE|SHOP|NO|LOT)\.? *)?# */g;
 /** Letters that a stroke ties to their number: 10-A is 10A, and 10-AB is 10AB. */
@@ -91,7 +93,8 @@ export function tokeniseAddress(raw: string): AddressTokens {
 
 function prepareText(folded: string): string {
   let text = folded;
-  if (text.includes('#')) text = text.replace(HASH, (_, word: string | undefined) => word ?? ' UNIT ');
+  if (text.includes('#'))
+    text = text.replace(HASH_HOUSE, '').replace(HASH, (_, word: string | undefined) => word ?? ' UNIT ');
   if (text.includes('(')) {
     // What stands in brackets is an aside, unless it holds a number or a unit or is all there is.
     const without = text.replace(ASIDE, (aside) => {
