@@ -23,9 +23,11 @@ const LABELLED =
   /[\s(,;:-]*\b(?:(a\.?c\.?n|a\.?r\.?b\.?n)|a\.?b\.?n)\b\.?(?:\s*(?:no|number)\b\.?)?[\s:#]*(\d(?:[\s-]?\d)*)\s*\)?/gi;
 const AT_THE_END = /(?:^|[\s(,;:-]+)(\d(?:[\s-]?\d){8}|\d(?:[\s-]?\d){10})\s*\)?$/;
 
+const RUN_TOGETHER = /\bptyltd\b/gi;
+
 /** Takes one party of a written name apart; what is not understood stays in the name. */
 export function parsePart(text: string): WrittenPart {
-  const remarked = takeRemarks(closeBrackets(text.trim()));
+  const remarked = takeRemarks(closeBrackets(text.trim()).replace(RUN_TOGETHER, 'Pty Ltd'));
   const { name, numbers } = takeNumbers(remarked.name);
   const again = takeRemarks(name);
   const words = listNameWords(again.name);

@@ -31,7 +31,7 @@ function parseOne(text: string): WrittenName {
   // Of a text that only says under which name is traded, nobody is named.
   const party = parsePart(own === '' && trading === null ? text : own);
   const tradingAs = trading === null ? null : parsePart(trading);
-  const held = trust === null ? null : { ...parsePart(trust.text), role: trust.role, inName: false };
+  const held = trust === null ? null : { ...parsePart(trust.text), role: trust.role, inName: own === '' };
   return {
     ...party,
     // Whoever it was said of, it was said.

@@ -24,9 +24,13 @@ const MARKER = new RegExp(
   'gi',
 );
 
+const OWN_WORDS = /^\s*(?:atf|trading as)\s+$/i;
+const ANY_FORM = new RegExp(WRITTEN_FORM, 'i');
+
 /** Parts a written name at `ATF …`, `as responsible entity of …`, `(trustee for …)`, `t/as …` and their like. */
 export function splitParties(text: string): Parties {
-  const markers = [...text.matchAll(MARKER)];
+  const all = [...text.matchAll(MARKER)];
+  const markers = beginsName(text, all) ? all.slice(1) : all;
   const parties: Parties = {
     own: text.slice(0, markers[0]?.index ?? text.length).trim(),
     trust: null,
@@ -44,6 +48,12 @@ export function splitParties(text: string): Parties {
     else parties.trust = { text: part, role: readRole(acting) };
   });
   return parties;
+}
+
+// A company may be called so itself: ATF CAPITAL PTY LTD, TRADING AS USUAL PTY LTD.
+function beginsName(text: string, [first, second]: readonly RegExpExecArray[]): boolean {
+  if (first === undefined || !OWN_WORDS.test(first[0])) return false;
+  return first.index === 0 && ANY_FORM.test(text.slice(first[0].length, second?.index));
 }
 
 function readRole(acting: string): string {

@@ -14,6 +14,7 @@ import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCandidateRisks } from '#domain/risk/list-candidate-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
+import { shareConfidence } from '#domain/risk/share-confidence.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';
 import { buildRecordSource, describeAbnSource, type SourceUsed } from '#operations/readers/source-used.ts';
@@ -169,10 +170,11 @@ function decideConfidence(parts: CompanyAnswerParts): number {
   return decideStatus(parts) === 'matched' ? 1 : 0.5;
 }
 
-// One of several that fit alike is the one meant as often as any other of them.
-function decideLikeness({ candidates, named }: CompanyAnswerParts): number {
-  const exact = candidates.filter(({ match }) => match.score === 1).length;
-  return Math.round(((candidates[0]?.match.score ?? 0) * 1000) / Math.max(1, exact, named)) / 1000;
+// One of several that fit alike is the one meant as often as any other of them; beside what was not checked none is likelier than not.
+function decideLikeness({ candidates, named, notLookedUp }: CompanyAnswerParts): number {
+  const likeness = candidates[0]?.match.score ?? 0;
+  const alike = candidates.filter(({ match }) => match.score === likeness).length;
+  return shareConfidence(notLookedUp.length === 0 ? likeness : Math.min(likeness, 0.5), Math.max(1, alike, named));
 }
 
 function listFields({ conflicts, review, source, uncompared }: CompanyAnswerParts, company: Company) {

@@ -13,7 +13,8 @@ import {
   listWrittenReview,
   readCompanyAsked,
 } from './company-asked.ts';
-import { type FoundCompany, findCompany, type UnplacedNumber } from './find-company.ts';
+import { findCompany } from './find-company.ts';
+import type { FoundCompany, UnplacedNumber } from './found-company.ts';
 import { listWrittenNotChecked } from './list-written-not-checked.ts';
 import { readAbr } from './read-abr.ts';
 import { settleReading } from './settle-reading.ts';
@@ -25,7 +26,7 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
     const version = await companies.readCurrent();
     const found = await findCompany(version, given, abns);
     const { company } = found;
-    const { asked, readings, review } = settleReading(company, given);
+    const { asked, readings, review } = settleReading(found, given);
     const compared = company === null ? describeUncompared(found) : await compareWithAbr(company, found, asked, abns);
     const unplaced = found.unplaced ?? [];
     const trust = await checkTrustNumber(company, asked, abns, findUnplacedAbn(unplaced));

@@ -1,39 +1,20 @@
 import { ServiceError } from '#contract/service-error.ts';
 import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import type { Company } from '#domain/entities/company.ts';
-import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
 import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
 import type { CompanyCandidate, CompanyVersion } from '#operations/readers/company-register.ts';
 import { type CompanyAsked as Asked, findNumberInName } from './company-asked.ts';
+import { findByName } from './find-by-name.ts';
+import type { AbnMet, FoundCompany, UnplacedNumber } from './found-company.ts';
 import { readAbr } from './read-abr.ts';
 import { mayBeOne } from './settle-reading.ts';
-
-/** What a look-up found, by number or by name. */
-export type FoundCompany = {
-  company: Company | null;
-  candidates: CompanyCandidate[];
-  review: string[];
-  /** What the ABN register said where it was asked for the company's number; or why it could not be read. */
-  finding?: AbnHistoryFinding;
-  trouble?: string;
-  /** What it said of a number in the name that no company has. */
-  met?: AbnMet[];
-  /** The numbers given that no company has, where the name was looked for instead. */
-  unplaced?: UnplacedNumber[];
-};
-
-/** A number given that no company has; of an ABN, what the ABN register says of it. */
-export type UnplacedNumber = { kind: 'acn' | 'abn'; value: string; finding: AbnHistoryFinding | null };
-
-type AbnMet = { abn: string; finding: AbnHistoryFinding };
 
 // Of each company that a text names, so that the first does not crowd out the others.
 const MAX_OF_EACH = 5;
 
 const SAME = { score: 1, differences: [] };
 const NOWHERE = 'The snapshot that was read holds no such company.';
-const MORE = 'More companies than are shown here bear such a name: give more of it, or the ACN or ABN.';
 
 /** Finds the company that was asked for, or those that might be meant. */
 export async function findCompany(version: CompanyVersion, asked: Asked, abns: AbnSource): Promise<FoundCompany> {
@@ -89,20 +70,24 @@ async function findSeveral(
   abns: AbnSource,
 ): Promise<FoundCompany> {
   if (mayBeOne(text)) {
-    const whole = await findByName(version, text.name);
-    if (whole.company !== null) return whole;
+    const [only, another] = await version.listByExactName(text.name);
+    if (only !== undefined && another === undefined)
+      return { company: await version.findByAcn(only.acn), candidates: [only], review: [] };
   }
   const candidates = new Map<string, CompanyCandidate>();
   const met: AbnMet[] = [];
   const review: string[] = [];
+  const aside: string[] = [];
   for (const written of text.several) {
     const found = await findByText(version, { ...asked, name: written.name, written }, abns);
     for (const one of listFound(found, written.name).slice(0, MAX_OF_EACH)) candidates.set(one.acn, one);
     met.push(...(found.met ?? []));
+    aside.push(...(found.narrowed?.aside ?? []));
     const items = isFound(found) ? found.review : [NOWHERE, ...found.review];
     review.push(...items.map((item) => `“${written.name}”: ${item}`));
   }
-  return { company: null, candidates: [...candidates.values()], review, met };
+  const narrowed = { name: text.name, aside, isWhole: false };
+  return { company: null, candidates: [...candidates.values()], review, met, narrowed };
 }
 
 // A company that is found is the first of its candidates, or was found by its number.
@@ -157,19 +142,4 @@ function describeHolder({ entry }: AbnHistoryFinding): string {
     return `The ABN register links this ABN to ACN ${entry.acn}, which the snapshot of companies does not hold.`;
   const holder = [entry.entity_name ?? 'a name that is withheld', entry.entity_type].filter((part) => part !== null);
   return `The ABN register gives this ABN to ${holder.join(', ')}, and links it to no company.`;
-}
-
-async function findByName(version: CompanyVersion, name: string): Promise<FoundCompany> {
-  const { candidates, more } = await version.searchByName(name);
-  const exact = candidates.filter((one) => decideNameMatch(one.match) === 'exact');
-  const [only, another] = exact;
-  if (only !== undefined && another === undefined) {
-    return { company: await version.findByAcn(only.acn), candidates, review: [] };
-  }
-  if (only !== undefined) {
-    const review = ['More than one company bears or bore this name.', ...(more ? [MORE] : [])];
-    return { company: null, candidates, review };
-  }
-  const review = candidates.length === 0 ? [] : ['No company bears exactly this name; some bear one like it.'];
-  return { company: null, candidates, review: more ? [...review, MORE] : review };
 }

@@ -10,6 +10,7 @@ import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
 import type { Snapshot } from '#store/snapshots/snapshots.ts';
 import { type CurrentSnapshot, type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
 import { searchBeginnings } from './search-beginnings.ts';
+import { searchExactName } from './search-exact-name.ts';
 import { type NameHit, searchNames } from './search-names.ts';
 import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
 
@@ -37,6 +38,8 @@ export type CompanyVersion = {
   findAllByAbn(abn: string): Promise<Company[]>;
   /** The companies that a name might mean, at most ten, each by the one of its names that is most alike, and whether there are more. */
   searchByName(name: string): Promise<{ candidates: CompanyCandidate[]; more: boolean }>;
+  /** The companies that bear or bore exactly a name, at most ten. */
+  listByExactName(name: string): Promise<CompanyCandidate[]>;
 };
 
 /** Where companies are looked up. */
@@ -63,6 +66,7 @@ function buildVersion(db: Database, snapshot: CurrentSnapshot): CompanyVersion {
     findByAcn: async (acn) => (await findAll('acn', acn))[0] ?? null,
     findAllByAbn: (abn) => findAll('abn', abn),
     searchByName: (name) => searchByName(db, snapshot, name),
+    listByExactName: (name) => listByExactName(db, snapshot, name),
   };
 }
 
@@ -72,10 +76,8 @@ const READ = { parseLine: parseCompanyLine, nameOf: (row: CompanyRow) => row.com
 async function searchByName(db: Database, snapshot: Snapshot, name: string) {
   const hits = await searchNames(db, snapshot, name, READ);
   const candidates = new Map<string, CompanyCandidate>();
-  const add = ({ row, match }: NameHit<CompanyRow>) => {
-    const { acn, company_name, current_name, status, is_current_name } = row;
-    if (!candidates.has(acn))
-      candidates.set(acn, { acn, company_name, former: !is_current_name, current_name, status, match });
+  const add = (hit: NameHit<CompanyRow>) => {
+    if (!candidates.has(hit.row.acn)) candidates.set(hit.row.acn, buildCandidate(hit));
   };
   hits.filter(({ match }) => isNameCandidate(match)).forEach(add);
   if (mayBegin(name) && !hits.some(({ match }) => decideNameMatch(match) === 'exact')) {
@@ -84,6 +86,17 @@ async function searchByName(db: Database, snapshot: Snapshot, name: string) {
     if (candidates.size < MAX_CANDIDATES) (await searchBeginnings(db, snapshot, name, READ)).forEach(add);
   }
   return { candidates: [...candidates.values()].slice(0, MAX_CANDIDATES), more: candidates.size > MAX_CANDIDATES };
+}
+
+async function listByExactName(db: Database, snapshot: Snapshot, name: string): Promise<CompanyCandidate[]> {
+  const hits = await searchExactName(db, snapshot, name, READ);
+  const byAcn = Map.groupBy(hits.map(buildCandidate), ({ acn }) => acn);
+  return [...byAcn.values()].flatMap((names) => names.slice(0, 1)).slice(0, MAX_CANDIDATES);
+}
+
+function buildCandidate({ row, match }: NameHit<CompanyRow>): CompanyCandidate {
+  const { acn, company_name, current_name, status, is_current_name } = row;
+  return { acn, company_name, former: !is_current_name, current_name, status, match };
 }
 
 function buildFromLines(lines: readonly string[]): Company[] {

@@ -1,0 +1,77 @@
+import { findNameFault } from './find-name-fault.ts';
+import { listKeyWords } from './name-search-keys.ts';
+import { COMMON_WORDS, GENERIC_WORDS } from './name-words.ts';
+import { isProprietary, WRITTEN_FORM } from './written-form.ts';
+
+/** A part of a written name that may be the name itself. */
+export type NarrowerName = {
+  name: string;
+  /** What was written before, inside and behind it. */
+  aside: string[];
+  /** Whether the text begins with it and the name is over where it ends, so that what is set aside is no part of it. */
+  isWhole: boolean;
+};
+
+// Each is one question to the register.
+const MAX_READINGS = 12;
+const FORM = new RegExp(WRITTEN_FORM, 'gi');
+const STOP = /^\s*[^\s\p{L}\p{N}&]/u;
+// Behind a stop, or words that lead to a name, another name may begin.
+const LEADING = '(?:&|and|of|for|by|as|its|per|with|trustees?|directors?|guarantors?)';
+const BEGINNING = new RegExp(
+  `[^\\s\\p{L}\\p{N}'’.&-]|\\s-(?=\\s)|(?<=^|\\s)(?:${LEADING}\\s+)*${LEADING}(?=\\s)`,
+  'giu',
+);
+const LONE_BRACKET = /^[^(]*\)/;
+const BRACKET = /\([^()]*\)/g;
+// The law lets either be written for the other.
+const SHORT_COOPERATIVE = /\bco-?op\b\.?/gi;
+
+/** Lists what a text may name, if the whole of it is no name: a company's name ends with its legal form, and may begin later than the text. */
+export function listNarrowerNames(text: string): NarrowerName[] {
+  const spelt = text.replace(SHORT_COOPERATIVE, 'Co-operative');
+  const other = spelt === text ? [] : [{ name: spelt, aside: [], isWhole: true }, ...listParts(spelt)];
+  return [...listParts(text), ...other].slice(0, MAX_READINGS);
+}
+
+function listParts(text: string): NarrowerName[] {
+  const forms = [...text.matchAll(FORM)].map((form) => ({
+    form: form[0],
+    start: form.index,
+    end: form.index + form[0].length,
+  }));
+  const ended = forms.flatMap(({ form, end }) => {
+    const isOver = isProprietary(form) || STOP.test(text.slice(end));
+    return [{ ...take(text, 0, end), isWhole: isOver }].filter(({ aside }) => aside.length > 0);
+  });
+  const begun = forms.flatMap(({ start, end }) =>
+    [...text.slice(0, start).matchAll(BEGINNING)].map((place) => take(text, place.index + place[0].length, end)),
+  );
+  const told = [...takeBrackets(text), ...begun].filter(({ name }) => hasTellingWord(name) && !LONE_BRACKET.test(name));
+  return [...ended.reverse(), ...told].filter(({ name }) => findNameFault(name) === null);
+}
+
+function take(text: string, start: number, end: number): NarrowerName {
+  return {
+    name: text.slice(start, end).trim(),
+    aside: listWords(text.slice(0, start), text.slice(end)),
+    isWhole: false,
+  };
+}
+
+function takeBrackets(text: string): NarrowerName[] {
+  const brackets = text.match(BRACKET) ?? [];
+  if (brackets.length === 0) return [];
+  const name = text.replace(BRACKET, ' ').replace(/\s+/g, ' ').trim();
+  return [{ name, aside: listWords(...brackets), isWhole: false }];
+}
+
+// Signs and a legal form alone say nothing that could be checked.
+function listWords(...parts: readonly string[]): string[] {
+  const words = parts.map((part) => part.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]+$/u, ''));
+  return words.filter((part) => findNameFault(part) === null);
+}
+
+function hasTellingWord(name: string): boolean {
+  return listKeyWords(name).some((word) => !GENERIC_WORDS.has(word) && !COMMON_WORDS.has(word));
+}

@@ -1,0 +1,58 @@
+import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import { listNarrowerNames } from '#domain/names/list-narrower-names.ts';
+import { scoreNames } from '#domain/names/score-names.ts';
+import type { CompanyCandidate, CompanyVersion } from '#operations/readers/company-register.ts';
+import type { FoundCompany } from './found-company.ts';
+
+const MAX_CANDIDATES = 10;
+const MORE = 'More companies than are shown here bear such a name: give more of it, or the ACN or ABN.';
+
+/** Finds the company that bears a name, or those that might be meant; where the whole text is no name, by a part of it. */
+export async function findByName(version: CompanyVersion, name: string): Promise<FoundCompany> {
+  const { candidates, more } = await version.searchByName(name);
+  const exact = candidates.filter((one) => decideNameMatch(one.match) === 'exact');
+  if (exact.length > 0) return findOneOf(version, exact, candidates, more);
+  const isLike = candidates.some((one) => decideNameMatch(one.match) === 'fuzzy');
+  const narrower = await findNarrower(version, name, isLike);
+  if (narrower !== null) return { ...narrower, candidates: joinCandidates(narrower.candidates, candidates) };
+  const review = candidates.length === 0 ? [] : ['No company bears exactly this name; some bear one like it.'];
+  return { company: null, candidates, review: more ? [...review, MORE] : review };
+}
+
+async function findOneOf(
+  version: CompanyVersion,
+  exact: readonly CompanyCandidate[],
+  candidates: CompanyCandidate[],
+  more: boolean,
+): Promise<FoundCompany> {
+  const [only, another] = exact;
+  if (only !== undefined && another === undefined) {
+    return { company: await version.findByAcn(only.acn), candidates, review: [] };
+  }
+  const review = ['More than one company bears or bore this name.', ...(more ? [MORE] : [])];
+  return { company: null, candidates, review };
+}
+
+async function findNarrower(version: CompanyVersion, text: string, isLike: boolean): Promise<FoundCompany | null> {
+  const readings = listNarrowerNames(text).filter(({ isWhole }) => isWhole || !isLike);
+  for (const narrowed of readings) {
+    const exact = await version.listByExactName(narrowed.name);
+    if (exact.length === 0) continue;
+    if (narrowed.isWhole) return { ...(await findOneOf(version, exact, exact, false)), narrowed };
+    // Part of a longer name may be somebody else's: it is as like as the whole text is.
+    const candidates = exact.map((one) => ({ ...one, match: scoreNames(text, one.company_name) }));
+    const review = [`No company bears the whole of this text as its name, but “${narrowed.name}” in it is one.`];
+    return { company: null, candidates, review, narrowed };
+  }
+  const narrowed = readings.findLast(({ isWhole, aside }) => isWhole && aside.length > 0);
+  const like = narrowed === undefined ? null : await version.searchByName(narrowed.name);
+  if (narrowed === undefined || like === null || like.candidates.length === 0) return null;
+  const review = [`No company bears exactly the name “${narrowed.name}”; some bear one like it.`];
+  return { company: null, candidates: like.candidates, review, narrowed };
+}
+
+function joinCandidates(narrower: readonly CompanyCandidate[], whole: readonly CompanyCandidate[]): CompanyCandidate[] {
+  const known = new Set(narrower.map(({ acn }) => acn));
+  const all = [...narrower, ...whole.filter(({ acn }) => !known.has(acn))];
+  return all.sort((left, right) => right.match.score - left.match.score).slice(0, MAX_CANDIDATES);
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listNarrowerNames } from '#domain/names/list-narrower-names.ts';
+import { readCaseTable } from '#test/read-case-table.ts';
+
+for (const line of readCaseTable('narrower-names.tsv')) {
+  const [written = '', expected, why] = line.split('\t');
+  test(`"${written}" read more narrowly: ${why}`, () => {
+    const readings = listNarrowerNames(written).map(({ name, aside, isWhole }) =>
+      [isWhole ? '=' : '~', name, ...aside.map((words) => `[${words}]`)].join(' '),
+    );
+    assert.equal(readings.join(' | ') || '-', expected);
+  });
+}
+
+test('of a text with many stops and legal forms no more than twelve readings are tried', () => {
+  assert.equal(listNarrowerNames('Quoll Pty Ltd, '.repeat(13)).length, 12);
+});

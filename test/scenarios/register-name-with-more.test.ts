@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Body } from '#test/support/answers.ts';
+import { buildCompanies } from '#test/support/asic-rows.ts';
+import { openRegisterDoors, type RegisterDoors } from '#test/support/register-doors.ts';
+
+const ACN = '600000011';
+const NAME = 'Barrier Concreting Pty Ltd';
+const NOW = new Date().toISOString();
+
+let doors: RegisterDoors;
+before(async () => {
+  doors = await openRegisterDoors();
+  const companies = buildCompanies([
+    { name: 'BARRIER CONCRETING PTY LTD', acn: ACN, status: 'EXAD' },
+    { name: 'MULTI-TRADE SERVICES PTY LTD', acn: '600000459' },
+    { name: 'TRADING AS USUAL PTY LTD', acn: '600000155' },
+    { name: 'ATF CAPITAL PTY LTD', acn: '600000146' },
+    { name: 'NORTHERN DAIRY CO-OPERATIVE LIMITED', acn: '600000075' },
+    { name: 'PHOENIX CIVIL PTY LTD', acn: '600000173', status: 'EXAD' },
+    { name: 'PHOENIX CIVIL PTY LTD', acn: '600000182' },
+  ]);
+  await doors.importVersion({ dataset: 'asic-companies', label: 'companies', text: companies, retrieved_at: NOW });
+});
+after(() => doors.stop());
+
+type Shown = {
+  status: string;
+  verdict: string;
+  confidence: number;
+  company: Body | null;
+  candidates: Body[];
+  conflicts: Body[];
+  risk_flags: Body[];
+  human_review_items: string[];
+  not_checked: Body[];
+};
+
+async function lookUp(company_name: string, rest: Body = {}) {
+  const answer = (await doors.callTool('company_lookup', { company_name, ...rest })) as Body as Shown & Body;
+  assert.ok(Array.isArray(answer.candidates), JSON.stringify(answer));
+  const { result } = await doors.readRecord(answer.record_id);
+  assert.deepEqual(
+    (result as Body).human_review_items,
+    answer.human_review_items,
+    'the record says the same over REST',
+  );
+  const unchecked = answer.not_checked.map(({ result: why }) => why).join('\n');
+  return { ...answer, items: answer.human_review_items.join('\n'), unchecked };
+}
+
+const BEHIND = [
+  '<Barrier Family A/C>',
+  '- Barrier Family Trust',
+  'The Barrier Family Trust',
+  ', 12 Smith St, Sydney NSW 2000',
+  '(the Borrower)',
+  'ITF Bob',
+  'in trust for Bob',
+  'aka Barrier Paving',
+  'dba Barrier Paving',
+  'trading name Barrier Paving',
+  'T/A',
+  'ACN TBA',
+  'on behalf of Zenith Pty Ltd',
+  'guaranteed by Zenith Pty Ltd',
+];
+for (const beside of BEHIND) {
+  test(`a company with "${beside}" behind its legal form is found with its trouble, and what stands there is told and verified by nobody [register-answer.names-as-written] [register-answer.trouble-shown]`, async () => {
+    const answer = await lookUp(`${NAME} ${beside}`);
+    assert.deepEqual([answer.company?.acn, answer.status, answer.confidence], [ACN, 'needs_review', 0.5]);
+    assert.deepEqual(
+      answer.risk_flags.map(({ code }) => code),
+      ['company_external_administration'],
+    );
+    const told = beside.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    assert.ok(answer.unchecked.includes(`“${told}”, which was not checked`), answer.unchecked);
+    assert.ok(answer.items.includes(`“${told}”, which was not checked`), answer.items);
+  });
+}
+
+const AROUND = [
+  `John Citizen and ${NAME}`,
+  `Director of ${NAME}`,
+  `Barrier Paving (${NAME})`,
+  `Barrier Trust by its trustee ${NAME}`,
+  `The Barrier Trust (trustee: ${NAME})`,
+  `As Trustee For Barrier Trust: ${NAME}`,
+  'Barrier Concreting (NSW) Pty Ltd',
+  'Barier Concreting Pty Ltd <Barrier Family A/C>',
+];
+for (const text of AROUND) {
+  test(`"${text}" shows the company as a candidate, with its trouble, at an even chance at most [register-answer.names-as-written] [register-answer.trouble-shown]`, async () => {
+    const answer = await lookUp(text);
+    assert.deepEqual([answer.company, answer.status, answer.verdict], [null, 'needs_review', 'human_review_required']);
+    assert.equal(answer.candidates[0]?.acn, ACN);
+    assert.ok(answer.confidence <= 0.5, String(answer.confidence));
+    assert.match(answer.items, /Candidate BARRIER CONCRETING PTY LTD, ACN 600000011: .*external administration/);
+    assert.match(answer.unchecked, /which was not checked/);
+  });
+}
+
+test('beside the right number the name is not said to be another’s for what stands around it [register-answer.names-as-written]', async () => {
+  const texts = [
+    'Multi-Trade Services Pty Ltd, ACN 600 000 459, of 12 Smith St Sydney',
+    'Multi-Trade Services Pty Ltd of 12 Smith St Sydney',
+    'Mr John Citizen of Sydney, Director of Multi-Trade Services Pty Ltd',
+  ];
+  for (const text of texts) {
+    const answer = await lookUp(text, { acn: '600000459' });
+    assert.deepEqual([answer.company?.acn, answer.conflicts, answer.status], ['600000459', [], 'needs_review'], text);
+    assert.match(
+      answer.unchecked,
+      /“(?:of 12 Smith St Sydney|Mr John Citizen of Sydney, Director of)”, which was not checked/,
+    );
+  }
+  const other = await lookUp('Zenith Mining Pty Ltd of 12 Smith St Sydney', { acn: '600000459' });
+  assert.deepEqual(
+    other.conflicts.map(({ field }) => field),
+    ['company_name'],
+  );
+});
+
+test('a part of a text that is nobody’s name shows nobody', async () => {
+  for (const text of [
+    'Nobody Knows It Pty Ltd <Quoll A/C>',
+    'Director of Nobody Pty Ltd',
+    'Department of Services Pty Ltd',
+  ])
+    assert.deepEqual([(await lookUp(text)).status, (await lookUp(text)).candidates], ['no_match', []], text);
+});
+
+test('a company whose own name has the words of a marker in it is found by it [register-answer.names-as-written]', async () => {
+  const usual = await lookUp('Trading As Usual Pty Ltd');
+  assert.deepEqual([usual.company?.acn, usual.status, usual.verdict], ['600000155', 'matched', 'verified']);
+  const capital = await lookUp('ATF Capital Pty Ltd');
+  assert.deepEqual([capital.company?.acn, capital.status], ['600000146', 'matched']);
+  const trustee = await lookUp('ATF Capital Pty Ltd ATF Blue Trust');
+  assert.deepEqual([trustee.company?.acn, trustee.status, trustee.confidence], ['600000146', 'needs_review', 0.5]);
+  assert.match(trustee.unchecked, /“Blue Trust” was not checked/);
+});
+
+test('a co-operative and a run-together legal form are found as they are written short [register-answer.names-as-written]', async () => {
+  const dairy = await lookUp('Northern Dairy Co-op Ltd');
+  assert.deepEqual([dairy.company?.acn, dairy.status], ['600000075', 'matched']);
+  const joined = await lookUp('Barrier Concreting PtyLtd');
+  assert.deepEqual([joined.company?.acn, joined.conflicts], [ACN, []]);
+});
+
+test('companies that fit alike share what is sure between them, though the name is not quite theirs', async () => {
+  assert.equal((await lookUp('Phoenix Civil')).confidence, 0.47);
+});
