@@ -74,7 +74,7 @@ function listGstSpans(entry: AbnEntry, changes: readonly ObservedChange[]): Span
   });
   const { status, status_from } = entry.gst;
   if (status === 'registered') spans.push({ effective_from: status_from, effective_to: null });
-  const endsKnown = spans.some((span) => span.effective_to === endBefore(status_from));
+  const endsKnown = spans.some((span) => status_from === null || span.effective_to === endBefore(status_from));
   if (status === 'cancelled' && !endsKnown) spans.push({ effective_from: null, effective_to: endBefore(status_from) });
   return spans;
 }
@@ -88,7 +88,7 @@ function listGstGaps(change: ObservedChange): Span[] {
   const from = what === 'none' ? null : (since ?? seen);
   return findFormerSpan(change, what, since).map((span) => ({
     effective_from: from,
-    effective_to: span.effective_to ?? seen,
+    effective_to: span.effective_to,
   }));
 }
 
@@ -96,8 +96,9 @@ function listGstGaps(change: ObservedChange): Span[] {
 function findFormerSpan(change: ObservedChange, what: string, since: string | null): Span[] {
   const next = parseSince(change.new_value ?? '');
   const end = endBefore(change.effective_from);
-  if (next.what !== what) return [{ effective_from: since, effective_to: end }];
   const seen = toDay(change.seen_before);
+  // What is over on a day that nobody tells is known as far as it was seen, and is no longer open.
+  if (next.what !== what) return [{ effective_from: since, effective_to: end ?? seen }];
   const effective_to = end === null || seen < end ? seen : end;
   return since !== null && effective_to < since ? [] : [{ effective_from: since, effective_to }];
 }

@@ -17,7 +17,7 @@ const LEAST_BARE_DIGITS = 5;
 export function normaliseTarget(text: string): string {
   const unlabelled = text.replace(LABEL, '');
   // As papers part the digits of a number.
-  const digits = /^[\d\s-]+$/.test(unlabelled) ? unlabelled.replaceAll('-', '') : unlabelled;
+  const digits = unlabelled.replaceAll('-', '');
   return (
     parseAbn(digits) ?? parseAcn(digits) ?? findVin(unlabelled) ?? parseGnafPid(text) ?? findLicenceDigits(text) ?? text
   );

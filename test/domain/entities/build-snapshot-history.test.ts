@@ -83,7 +83,7 @@ test('a name that only came leaves no former name, and no field is taken for ano
   assert.deepEqual(buildSnapshotHistory(entry, listed, null), buildSnapshotHistory(entry, [], null));
 });
 
-test('a former status ends on the day before the next one began', () => {
+test('a former status ends on the day before the next one began, or where nobody tells that day, when it was last seen', () => {
   const changes = [
     change('status', 'active 1999-11-01', '2005-07-01'),
     change('status', 'cancelled 2005-07-01', '2010-01-01'),
@@ -92,7 +92,7 @@ test('a former status ends on the day before the next one began', () => {
   assert.deepEqual(buildSnapshotHistory(buildSampleEntry(), changes, null).statuses, [
     { status: 'active', effective_from: '1999-11-01', effective_to: '2005-06-30' },
     { status: 'cancelled', effective_from: '2005-07-01', effective_to: '2009-12-31' },
-    { status: 'suspended', effective_from: null, effective_to: null },
+    { status: 'suspended', effective_from: null, effective_to: '2026-10-01' },
     { status: 'active', effective_from: '2001-03-12', effective_to: null },
   ]);
 });

@@ -27,6 +27,27 @@ const CASES: [what: string, statuses: Written[], status: Status, from: string | 
   ['cancelled that day', [['cancelled', DAY, null]], 'cancelled', DAY, ''],
   ['cancelled on no known day', [['cancelled', null, null]], 'cancelled', null, ''],
   [
+    'cancelled after a status whose end nobody told, newest first',
+    [
+      ['cancelled', '2026-08-01', null],
+      ['active', '2001-03-12', null],
+    ],
+    'cancelled',
+    '2026-08-01',
+    '',
+  ],
+  [
+    'active for the last day, and two statuses to come, newest first',
+    [
+      ['cancelled', '2027-01-01', null],
+      ['suspended', '2026-11-15', '2026-12-31'],
+      ['active', '2001-03-12', DAY],
+    ],
+    'active',
+    '2001-03-12',
+    `The ABN is active as at ${DAY}, and the register dates it suspended from 2026-11-15.`,
+  ],
+  [
     'to be cancelled, and active before',
     [
       ['active', '2001-03-12', '2026-12-31'],

@@ -202,6 +202,28 @@ for (const [what, old_value, new_value, effective_from, days] of GAP_CASES) {
   });
 }
 
+for (const [what, gst] of [
+  ['cancelled on no known day', { status: 'cancelled', status_from: null }],
+  ['none any more', { status: 'none', status_from: null }],
+  ['one that is still to begin', { status: 'registered', status_from: '2027-01-01' }],
+] as const) {
+  test(`snapshots: a registration that was seen, and then ${what}, is the last one on the day of the source, and over`, () => {
+    const entry = buildSampleEntry({ gst });
+    const new_value = gst.status_from === null ? gst.status : `${gst.status} ${gst.status_from}`;
+    const change = { field: 'gst' as const, old_value: 'registered 2001-04-01', new_value, ...SEEN };
+    const history = buildSnapshotHistory(entry, [{ ...change, effective_from: gst.status_from }], null);
+    assert.deepEqual(history.gst_gaps, []);
+    assert.equal(history.gst.length, gst.status === 'registered' ? 2 : 1, 'told once');
+    const {
+      registered: isRegistered,
+      effective_from,
+      effective_to,
+    } = decideGst(entry, history, KNOWN_UNTIL, KNOWN_UNTIL);
+    assert.deepEqual([isRegistered, effective_from, effective_to], [false, '2001-04-01', '2026-09-15']);
+    assert.equal(decideGst(entry, history, '2026-09-15', KNOWN_UNTIL).registered, true);
+  });
+}
+
 test('snapshots: a registration that is still to begin is not told as one that began', () => {
   const entry = buildSampleEntry({ gst: { status: 'registered', status_from: '2027-01-01' } });
   const { reason } = decideGst(entry, buildSnapshotHistory(entry, [], null), '2026-06-01', KNOWN_UNTIL);

@@ -239,6 +239,15 @@ const OPEN_CASES: [what: string, statuses: Written[], day: string, said: string 
     '2026-06-01',
     'not active, since a day that the source does not tell',
   ],
+  [
+    'cancelled up to the day of the source, and active from the next',
+    [
+      ['cancelled', '2026-06-01', TODAY],
+      ['active', '2026-11-02', null],
+    ],
+    '2026-10-01',
+    'not active from 2026-06-01 on',
+  ],
   ['to be cancelled', [['cancelled', '2027-01-01', null]], '2026-11-01', null],
   [
     'cancelled, and to be active again',

@@ -12,6 +12,7 @@ const TIMES: [text: string, utc: string | null][] = [
   ['2026-11-31T00:00:00Z', null],
   ['2026-11-15T25:00:00Z', null],
   ['2026-11-155', null],
+  ['2026-11-15 09:30:00', null],
   ['2026', null],
   ['November 15, 2026', null],
   ['yesterday', null],
