@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Body } from '#test/support/answers.ts';
-import { buildCompanies } from '#test/support/asic-rows.ts';
+import { buildBusinessNames, buildCompanies } from '#test/support/asic-rows.ts';
 import { openRegisterDoors, type RegisterDoors } from '#test/support/register-doors.ts';
 
 const ACN = '600000011';
 const NAME = 'Barrier Concreting Pty Ltd';
+const ENDED = '41600000057';
 const NOW = new Date().toISOString();
 
 let doors: RegisterDoors;
@@ -20,7 +21,17 @@ before(async () => {
     { name: 'PHOENIX CIVIL PTY LTD', acn: '600000173', status: 'EXAD' },
     { name: 'PHOENIX CIVIL PTY LTD', acn: '600000182' },
   ]);
-  await doors.importVersion({ dataset: 'asic-companies', label: 'companies', text: companies, retrieved_at: NOW });
+  const names = buildBusinessNames([
+    { name: 'ZED PLUMBING', status: 'Cancelled', abn: ENDED },
+    { name: 'ZED PLUMBING', abn: '47600000020' },
+    { name: 'GONE FISHING', status: 'Deregistered', abn: ENDED },
+    { name: 'Dup Name', abn: ENDED },
+    { name: 'Dup Name', abn: '47600000020' },
+  ]);
+  await doors.importVersions([
+    { dataset: 'asic-companies', label: 'companies', text: companies, retrieved_at: NOW },
+    { dataset: 'asic-business-names', label: 'names', text: names, retrieved_at: NOW },
+  ]);
 });
 after(() => doors.stop());
 
@@ -150,3 +161,25 @@ test('a co-operative and a run-together legal form are found as they are written
 test('companies that fit alike share what is sure between them, though the name is not quite theirs', async () => {
   assert.equal((await lookUp('Phoenix Civil')).confidence, 0.47);
 });
+
+const SLIPS: [asked: Body, outcome: string, reason: RegExp, confidence?: number][] = [
+  [{ business_name: 'Zed Plumbin' }, 'fuzzy-match', /differs from this one only in spelling/],
+  [
+    { business_name: 'Zed Plumbings', abn: ENDED },
+    'human-review',
+    /was cancelled, and another holder has one now/,
+    0.5,
+  ],
+  [{ business_name: 'Gone Fishing Charters' }, 'human-review', /was registered and is no longer/, 0.5],
+  [{ business_name: 'Dup Names' }, 'human-review', /^2 registrations fit this name alike/, 0.475],
+];
+for (const [asked, outcome, reason, confidence] of SLIPS) {
+  test(`the business name "${asked.business_name}", a slip away, is answered as the name itself would be [register-answer.names-as-written]`, async () => {
+    const answer = await doors.callTool('verify_business_name_registration', asked);
+    assert.deepEqual([answer.outcome, answer.clean], [outcome, false]);
+    assert.match(String(answer.reason), reason);
+    if (confidence !== undefined) assert.equal(answer.confidence, confidence);
+    const { result } = await doors.readRecord(answer.record_id);
+    assert.equal((result as Body).reason, answer.reason, 'the record says the same over REST');
+  });
+}

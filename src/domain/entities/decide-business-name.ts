@@ -1,5 +1,6 @@
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import type { NameScore } from '#domain/names/score-names.ts';
+import { shareConfidence } from '#domain/risk/share-confidence.ts';
 import type { BusinessNameRow } from './business-name-row.ts';
 
 /** A business name found, and how alike it is to the one asked for. */
@@ -25,10 +26,37 @@ export function decideBusinessName(hits: readonly BusinessNameHit[], abn: string
   if (best === undefined || match === 'none') {
     return { outcome: 'not-found', hit: null, confidence: 0, reason: 'no registered name is like this one' };
   }
-  if (match === 'review') return review(best, 'a registered name is somewhat like this one');
-  if (!isRegistered(best)) return review(best, 'the name most like this one is no longer registered');
-  if (abn !== null && best.row.abn !== abn) return review(best, 'a similar name is registered, but not to this ABN');
-  return speakOf('fuzzy-match', best, 'a registered name differs from this one only in spelling');
+  const alike = hits.filter((hit) => hit.match.score >= best.match.score);
+  return match === 'review' ? decideSomewhatLike(best, alike) : decideLike(best, alike, abn);
+}
+
+function decideSomewhatLike(best: BusinessNameHit, alike: readonly BusinessNameHit[]): BusinessNameDecision {
+  const living = isRegistered(best) ? best : alike.find(isRegistered);
+  if (living === undefined) return review(best, 'a name somewhat like this one was registered and is no longer');
+  return review(living, 'a registered name is somewhat like this one');
+}
+
+function decideLike(
+  best: BusinessNameHit,
+  alike: readonly BusinessNameHit[],
+  abn: string | null,
+): BusinessNameDecision {
+  const registered = alike.filter(isRegistered);
+  const [first] = registered;
+  if (first === undefined) return review(best, 'the name most like this one is no longer registered');
+  const own = registered.find((hit) => abn !== null && hit.row.abn === abn);
+  if (abn !== null && own === undefined) {
+    const ended = 'this ABN’s registration of a name like this one was cancelled, and another holder has one now';
+    const isOwn = best.row.abn === abn;
+    return review(first, isOwn ? ended : 'a similar name is registered, but not to this ABN');
+  }
+  const holders = countHolders(registered);
+  if (own === undefined && holders > 1) {
+    const reason = `${holders} registrations fit this name alike: give the ABN of the one that is meant`;
+    const confidence = Math.min(shareConfidence(first.match.score, holders), DOUBTFUL_CONFIDENCE);
+    return { outcome: 'human-review', hit: null, confidence, reason };
+  }
+  return speakOf('fuzzy-match', own ?? first, 'a registered name differs from this one only in spelling');
 }
 
 function decideExact(exact: readonly BusinessNameHit[], abn: string | null): BusinessNameDecision {
