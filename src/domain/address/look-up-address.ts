@@ -23,6 +23,7 @@ import { readNumbers } from './parse/read-numbers.ts';
 import { splitAddresses } from './parse/split-addresses.ts';
 import { splitStreets } from './parse/split-streets.ts';
 import { readAsTwoHouses } from './parse/two-houses.ts';
+import { writeWords } from './parse/write-words.ts';
 import type { AddressDirectory } from './register/address-directory.ts';
 import { readAddressRow } from './register/address-row.ts';
 import { formatStreet } from './register/format-address.ts';
@@ -98,8 +99,8 @@ async function explainMiss(snapshot: AddressSnapshot, reading: Reading): Promise
   const { query, found } = reading;
   const nearest = await tellNearest(snapshot, reading);
   if (nearest !== null || found.farStreet === null) return nearest;
-  const words = query.tokens.slice(found.farStreet.split, query.tail.end).map(({ text }) => text);
-  return `G-NAF has no such address in a suburb that is called "${words.join(' ')}", is like it or lies near it; those of other places are not offered.`;
+  const suburb = writeWords(query.tokens, found.farStreet.split, query.tail.end);
+  return `G-NAF has no such address in a suburb that is called "${suburb}", is like it or lies near it; those of other places are not offered.`;
 }
 
 /** Says that the street is known and which numbers are next to the one asked for; null when the street is not. */

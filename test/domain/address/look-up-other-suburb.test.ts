@@ -22,6 +22,8 @@ const register = buildSmallRegister([
   ['WYNNUM NORTH', 'ROAD', '', 'WYNNUM', 'QLD', '4178', '-27.44 153.16', '1, 483'],
   ['YUNA', 'ROAD', 'SOUTH', 'SOUTH YUNA', 'WA', '6532', '-28.40 115.00', '275'],
   ['YUNA', 'LANE', '', 'YUNA', 'WA', '6532', '-28.33 115.00', '1'],
+  ['ERADU NORTH', 'ROAD', '', 'ERADU', 'WA', '6532', '-28.69 115.00', '126'],
+  ['ALMA', 'ROAD', '', 'NORTH ERADU', 'WA', '6532', '-28.60 115.00', '1'],
   ['KILLALOE', 'LANE', '', 'EAST SEAHAM', 'NSW', '2324', '-32.65 151.75', '4'],
   ['WARREN', 'STREET', '', 'SEAHAM', 'NSW', '2324', '-32.66 151.73', '1'],
 ]);
@@ -41,6 +43,7 @@ const CASES = [
   ['nor where it is the street’s', '4 Killaloe Lane, Seaham NSW 2324', 'fuzzy_match', 'SEAHAM'],
   ['another suburb and state is another place', '10 Duke St Wallangarra QLD 4383', 'ambiguous', 'WALLANGARRA'],
   ['a direction before a comma is the street’s', '275 Yuna Road South, Yuna WA 6532', 'ambiguous', 'YUNA'],
+  ['and one behind a comma the suburb’s', '126 Eradu North Rd, North Eradu WA 6532', 'fuzzy_match', 'NORTH ERADU'],
   ['a suburb of that name elsewhere is another thing', '10 Duke St, Jennings QLD 4383', 'fuzzy_match', ''],
 ] as const;
 
@@ -110,6 +113,7 @@ for (const [written, suburb] of [
   ['30 Cranbrook Street Sydney', 'SYDNEY'],
   ['30 Cranbrook St, Sydney NSW 2091', 'SYDNEY'],
   ['330 Johnston St Auckland New Zealand', 'AUCKLAND NEW ZEALAND'],
+  ['330 Johnston St, Auckland / New Zealand', 'AUCKLAND NEW ZEALAND'],
 ] as const)
   test(`"${written}" is not offered in another place`, async () => {
     const { match, missReason } = await findAddress(register, { raw_address: written, limit: 10 });

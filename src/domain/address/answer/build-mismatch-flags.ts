@@ -5,6 +5,7 @@ import type { Candidate } from '#domain/address/match/find-candidates.ts';
 import type { NumberKind, UnitKind } from '#domain/address/match/resolve-number.ts';
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import { findStreetSuffix } from '#domain/address/parse/street-reading.ts';
+import { writeWords } from '#domain/address/parse/write-words.ts';
 import type { AddressRow } from '#domain/address/register/address-row.ts';
 
 /** One way in which the input and a candidate differ. */
@@ -66,7 +67,7 @@ function flagStreet(
   { hypothesis }: Candidate,
   isTypeOther: boolean,
 ): MismatchFlag {
-  const written = writeTokens(query, hypothesis.start, hypothesis.split);
+  const written = writeWords(query.tokens, hypothesis.start, hypothesis.split);
   const known = [row.streetName, row.streetType, row.streetSuffix].filter((part) => part !== '').join(' ');
   return {
     // One slip is soon made, but two slips or another street type are for a person to judge: Baker Road is not Baker Mews.
@@ -82,7 +83,7 @@ function flagStreet(
 }
 
 function flagSuburb(query: AddressQuery, row: AddressRow, { hypothesis, passedSuburb }: Candidate): MismatchFlag {
-  const last = writeTokens(query, hypothesis.split, query.tail.end);
+  const last = writeWords(query.tokens, hypothesis.split, query.tail.end);
   const written = passedSuburb || last;
   const isBoth = hypothesis.suburbScore >= 0.95 && !passedSuburb.endsWith(last);
   const message = isBoth
@@ -153,13 +154,4 @@ function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean)
     message,
     candidate_component: known,
   }));
-}
-
-function writeTokens(query: AddressQuery, start: number, end: number): string {
-  let text = '';
-  for (let at = start; at < end; at++) {
-    const word = query.tokens[at]?.text ?? '';
-    if (word !== '') text += text === '' ? word : ` ${word}`;
-  }
-  return text;
 }

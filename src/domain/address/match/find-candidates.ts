@@ -2,6 +2,7 @@ import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { NumberQuery } from '#domain/address/parse/number-query.ts';
 import { readNumbers } from '#domain/address/parse/read-numbers.ts';
 import { joinNames } from '#domain/address/parse/street-reading.ts';
+import { writeWords } from '#domain/address/parse/write-words.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { type AddressShard, cellAt } from '#domain/address/register/address-shard.ts';
 import { targetOf } from '#domain/address/register/street-index.ts';
@@ -165,9 +166,9 @@ class CandidateSearch {
     return candidates.map((candidate) => {
       const passed = findPassedSuburb(query, written, candidate.hypothesis);
       if (passed === null) return candidate;
-      const words = query.tokens.slice(passed.split, passed.end).map(({ text }) => text);
+      const passedSuburb = writeWords(query.tokens, passed.split, passed.end);
       const hypothesis = compareTakenType(directory, query, candidate.hypothesis, passed);
-      return { ...candidate, hypothesis, passedSuburb: words.join(' ') };
+      return { ...candidate, hypothesis, passedSuburb };
     });
   }
 
