@@ -60,7 +60,6 @@ const unchecked = (answer: Body) => (answer.not_checked as Body[]).map(({ result
 
 const SET_ASIDE: [beside: string, told: RegExp][] = [
   ['(now Zenith Pty Ltd)', /remark “now Zenith Pty Ltd”, which was not checked/],
-  ['(formerly Zenith)', /remark “formerly Zenith”, which was not checked/],
   ['(Trustee for the Zenith Trust)', /“the Zenith Trust” was not checked/],
   ['in its capacity as trustee of the Zenith Trust', /“the Zenith Trust” was not checked/],
   [
@@ -89,6 +88,29 @@ for (const [beside, told] of SET_ASIDE) {
     assert.deepEqual((kept as Body).human_review_items, answer.human_review_items);
   });
 }
+
+test('a former name that is said beside the name is held against those that ASIC gives [register-answer.names-as-written]', async () => {
+  const right = await lookUp('Harbour Bakery Pty Ltd (formerly Harbour Cakes)');
+  assert.deepEqual([(right.company as Body).acn, right.status, right.verdict], ['002637069', 'matched', 'verified']);
+  const told = (right.fields as Body[]).find(({ field }) => field === 'former_name');
+  assert.deepEqual([told?.value, told?.label], ['HARBOUR CAKES PTY LTD', 'verified']);
+  const wrong = await lookUp('Harbour Bakery Pty Ltd (formerly Zenith)');
+  assert.deepEqual([wrong.status, wrong.confidence], ['needs_review', 0.5]);
+  assert.deepEqual(
+    (wrong.conflicts as Body[]).map(({ field }) => field),
+    ['former_name'],
+  );
+  assert.match(
+    items(wrong).join('\n'),
+    /no such former name\. \(written in the name: Zenith; ASIC: HARBOUR CAKES PTY LTD\)/,
+  );
+  const slip = await lookUp('Harbour Bakery Pty Ltd (formerly Harbour Cake)');
+  assert.equal(slip.status, 'needs_review');
+  assert.match(
+    items(slip).join('\n'),
+    /“Harbour Cake” is not exactly a former name of the company, but like HARBOUR CAKES/,
+  );
+});
 
 test('a business name is not verified beside what was said of it and not checked', async () => {
   const ask = (business_name: string) => doors.callTool('verify_business_name_registration', { business_name });

@@ -66,7 +66,10 @@ export function listRegisterConflicts(company: Company, abn: string, entry: AbnE
     );
   }
   if (entry.entity_name !== null && compareNames(entry.entity_name, company.company_name) !== 'exact') {
-    conflicts.push(differ('company_name', company.company_name, entry.entity_name, 'The names are not the same.'));
+    const { match, former } = matchCompanyName(company, entry.entity_name);
+    const isFormer = former && match === 'exact';
+    const message = isFormer ? 'The ABN register has a former name of the company.' : 'The names are not the same.';
+    conflicts.push(differ('company_name', company.company_name, entry.entity_name, message));
   }
   if (company.status === 'DRGD' && entry.status === 'active') {
     conflicts.push(differ('status', company.status, entry.status, 'Deregistered with ASIC, but its ABN is active.'));

@@ -31,6 +31,8 @@ export type CompanyAnswerParts = {
   /** The former name that the one given is or is like; null where it is none. */
   formerName: string | null;
   candidates: CompanyCandidate[];
+  /** The names that it was said to have borne before, and did. */
+  borneBefore: string[];
   /** How many companies the text asked for seems to name. */
   named: number;
   conflicts: Conflict[];
@@ -48,6 +50,8 @@ export type CompanyAnswerParts = {
 };
 
 const LABELLED = ['company_name', 'acn', 'abn', 'type', 'status', 'registered_on', 'deregistered_on'] as const;
+
+const ASIC = { source_id: COMPANIES_MANIFEST.source_id };
 
 // Of the labelled fields, those that ASIC writes as codes.
 const MEANINGS = { status: findStatusMeaning, type: findTypeMeaning };
@@ -177,14 +181,16 @@ function decideLikeness({ candidates, named, notLookedUp }: CompanyAnswerParts):
   return shareConfidence(notLookedUp.length === 0 ? likeness : Math.min(likeness, 0.5), Math.max(1, alike, named));
 }
 
-function listFields({ conflicts, review, source, uncompared }: CompanyAnswerParts, company: Company) {
+function listFields(parts: CompanyAnswerParts, company: Company) {
+  const { conflicts, review, source, uncompared, borneBefore } = parts;
   const disputed = new Set(conflicts.map(({ field }) => field));
   if (uncompared !== null) disputed.add('abn');
   if (review.length > 0) disputed.add('company_name');
   if (listCompanyRisks(company, null, source).length > 0) disputed.add('status');
   // A company that is registered has no day of deregistration: there is nothing to verify.
   const labelled = LABELLED.filter((field) => field !== 'deregistered_on' || company.deregistered_on !== null);
-  return labelled.map((field) => {
+  const former = borneBefore.map((value) => ({ field: 'former_name', value, label: 'verified' as const, ...ASIC }));
+  const present = labelled.map((field) => {
     const value = company[field];
     const label =
       value === null
@@ -193,8 +199,9 @@ function listFields({ conflicts, review, source, uncompared }: CompanyAnswerPart
           ? ('human_review_required' as const)
           : ('verified' as const);
     const meaning = field === 'status' || field === 'type' ? { meaning: MEANINGS[field](value) } : {};
-    return { field, value, label, source_id: COMPANIES_MANIFEST.source_id, ...meaning };
+    return { field, value, label, ...ASIC, ...meaning };
   });
+  return [...present, ...former];
 }
 
 function listUnverified(fields: ReturnType<typeof listFields>): string[] {

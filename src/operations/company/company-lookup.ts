@@ -1,5 +1,6 @@
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
 import { type AbnHistoryFinding, type AbnSource, findKnownUntil } from '#domain/entities/abn-finding.ts';
+import { checkFormerNames } from '#domain/entities/check-former-names.ts';
 import { type Company, type Conflict, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
@@ -29,6 +30,11 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
     const { asked, readings, review } = settleReading(found, given);
     const compared = company === null ? describeUncompared(found) : await compareWithAbr(company, found, asked, abns);
     const unplaced = found.unplaced ?? [];
+    const former = company === null ? null : checkFormerNames(company, asked.written?.remarks ?? []);
+    // What was held against the register is no longer unchecked.
+    const unread = readings.map((one) =>
+      former !== null && one === asked.written ? { ...one, remarks: former.rest } : one,
+    );
     const trust = await checkTrustNumber(company, asked, abns, findUnplacedAbn(unplaced));
     const met = listEachOnce([...(found.met ?? []), ...listMet(unplaced), ...trust.met]);
     const parts: CompanyAnswerParts = {
@@ -38,6 +44,7 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
       source: version.source,
       ageItems: [...version.ageItems, ...listFindingAge(compared.finding ?? met[0]?.finding ?? null, context.now)],
       formerName: company === null ? null : findFormerName(company, asked),
+      borneBefore: former?.borne ?? [],
       named: readings.length,
       ...compared,
       abnRead: compared.abnRead ?? asked.abn ?? '',
@@ -47,16 +54,18 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
         ...listGivenConflicts(company, asked, unplaced),
         ...listNumberConflicts(company, asked),
         ...trust.conflicts,
+        ...(former?.conflicts ?? []),
         ...(company === null ? [] : listInputConflicts(company, asked)),
       ],
       review: [
         ...review,
         ...found.review,
         ...readings.flatMap(listWrittenReview),
+        ...(former?.review ?? []),
         ...(company === null ? [] : listNameReview(company, asked)),
       ],
       notLookedUp: [
-        ...readings.flatMap((one) => listWrittenNotChecked(one, company !== null)),
+        ...unread.flatMap((one) => listWrittenNotChecked(one, company !== null)),
         ...trust.notChecked.map((result) => ({ source: 'ABN of the trust', result })),
       ],
     };

@@ -38,7 +38,7 @@ function settleName(company: Company | null, asked: CompanyAsked, written: Writt
 }
 
 function setAside(written: WrittenName, aside: readonly string[]): WrittenName {
-  return { ...written, remarks: [...written.remarks, ...aside] };
+  return aside.length === 0 ? written : { ...written, remarks: [...written.remarks, ...aside] };
 }
 
 // A company that was found by its number may bear a part of the text: what stands behind its legal form never is its name, what stands elsewhere only where the whole is like none of its names.

@@ -81,6 +81,19 @@ const CONFLICTS: readonly {
     entry: { entity_name: 'SAMPLE LIMITED' },
     conflicts: [['company_name', 'SAMPLE PTY LTD', 'SAMPLE LIMITED', 'The names are not the same.']],
   },
+  {
+    promise: 'a former name in the ABN register is called so',
+    company: { former_names: ['OLD SAMPLE PTY LTD'] },
+    entry: { entity_name: 'OLD SAMPLE PTY LIMITED' },
+    conflicts: [
+      [
+        'company_name',
+        'SAMPLE PTY LTD',
+        'OLD SAMPLE PTY LIMITED',
+        'The ABN register has a former name of the company.',
+      ],
+    ],
+  },
   { promise: 'case and punctuation are no other name', entry: { entity_name: 'Sample Pty. Ltd.' }, conflicts: [] },
   { promise: 'a withheld name is no other name', entry: { entity_name: null }, conflicts: [] },
   {

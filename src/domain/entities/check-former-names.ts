@@ -1,0 +1,44 @@
+import { decideNameMatch } from '#domain/names/decide-name-match.ts';
+import { findFormerNameClaim } from '#domain/names/find-former-name-claim.ts';
+import { dropLegalForm, findLegalForm } from '#domain/names/legal-form.ts';
+import { listNameWords } from '#domain/names/normalise-name.ts';
+import { scoreNames } from '#domain/names/score-names.ts';
+import type { Company, Conflict } from './company.ts';
+
+/** What came of the remarks that say which name a company bore before; `rest` are all other remarks. */
+export type FormerNameCheck = { borne: string[]; review: string[]; conflicts: Conflict[]; rest: string[] };
+
+/** Holds what remarks say of a company's former names against those that ASIC gives. */
+export function checkFormerNames({ former_names }: Company, remarks: readonly string[]): FormerNameCheck {
+  const check: FormerNameCheck = { borne: [], review: [], conflicts: [], rest: [] };
+  for (const remark of remarks) {
+    const claim = findFormerNameClaim(remark);
+    if (claim === null) {
+      check.rest.push(remark);
+      continue;
+    }
+    const same = former_names.find((name) => isBorne(name, claim));
+    const like = former_names.find((name) => decideNameMatch(scoreNames(claim, name)) !== 'none');
+    if (same !== undefined) check.borne.push(same);
+    else if (like !== undefined)
+      check.review.push(`“${claim}” is not exactly a former name of the company, but like ${like}.`);
+    else check.conflicts.push(buildConflict(claim, former_names));
+  }
+  return check;
+}
+
+// People leave the legal form out of a name that is no longer borne; one that is given must be the right one.
+function isBorne(name: string, claim: string): boolean {
+  const words = listNameWords(claim);
+  if (findLegalForm(words) !== null) return decideNameMatch(scoreNames(claim, name)) === 'exact';
+  return words.join(' ') === dropLegalForm(listNameWords(name)).join(' ');
+}
+
+function buildConflict(claim: string, former_names: readonly string[]): Conflict {
+  return {
+    field: 'former_name',
+    left: { source: 'company_name', value: claim },
+    right: { source: 'ASIC', value: former_names.length === 0 ? null : former_names.join('; ') },
+    message: 'The snapshot gives the company no such former name.',
+  };
+}
