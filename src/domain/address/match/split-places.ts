@@ -7,11 +7,14 @@ import type { AddressDirectory } from '#domain/address/register/address-director
 /** What parts two addresses, each with a suburb of its own, before the number of the second. */
 const BETWEEN =
   /(?:[\n\r;|]|\s(?:and|or|&|\+|\/|aka|also known as)\s)[\s,]*(?=(?:(?:units?|flats?|apt|apartment|shops?|suites?|lots?|no)\b\.?\s*)?\d)/gi;
+/** Most texts have nothing that parts two addresses, and need no closer look. */
+const PARTS = /[\n\r;|]|\s(?:and|or|&|\+|\/|aka|also)\s/i;
 /** Of a longer list the rest stays together, so that no text costs more than a few look-ups. */
 const MOST_ADDRESSES = 5;
 
 /** The addresses of a text that names several, each with its street and a known suburb (330 Johnston St, Abbotsford and 1 Smith St, Fitzroy); the text alone where there is one. */
 export function splitPlaces(directory: AddressDirectory, raw: string): string[] {
+  if (!PARTS.test(raw)) return [raw];
   const texts: string[] = [];
   let start = 0;
   for (const { index, 0: between } of raw.matchAll(BETWEEN)) {

@@ -27,10 +27,20 @@ const LEADING_ON = new Set([
 ]);
 /** Words that stand before RENUMBERED and its like, and belong to it: has since been renumbered. */
 const LEADING_UP = new Set(['HAS', 'HAVE', 'BEEN', 'SINCE', 'WAS', 'IS', 'BEING', 'AND', 'BUT']);
+/** Every word that a former or a present address may be announced by. */
+const ANNOUNCING = new Set([
+  ...FORMERLY,
+  ...FORMERLY_NUMBERED,
+  ...OLD,
+  ...NEW,
+  ...['F', 'AKA', 'ALSO', 'KNOWN', 'NOW', 'RENUMBERED', 'READDRESSED', 'TO'],
+]);
 const POSTCODE_DIGITS = 4;
 
 /** Takes out the former address: the present one is meant, whichever of them stands first. */
 export function dropFormer(tokens: AddressToken[]): void {
+  // Most texts have none of these words, and need no closer look.
+  if (!tokens.some(({ text }) => ANNOUNCING.has(text))) return;
   keepPresent(tokens);
   const at = tokens.findIndex((_, place) => isFormerly(tokens, place));
   if (at < 0) return;

@@ -1,5 +1,7 @@
 const STATE_AND_POSTCODE =
   /\b(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA|victoria|queensland|tasmania|new south wales|(?:south|western) australia|(?:northern|capital) territory)\b[.,]?\s+\d{4}\b/gi;
+/** Most texts have one postcode, and need no closer look. */
+const TWO_POSTCODES = /\d{4}\D[^]*\d{4}/;
 const BEGINNING = '(?=(?:(?:units?|u|flats?|apt|apartment|shops?|suites?|level|lots?|no)\\b\\.?\\s*)?\\d)';
 /** What may stand between two addresses, and how the second begins. */
 const NEXT = new RegExp(`^[\\s,;|/&+(]*(?:(?:and|or|also|aka|a/k/a|also known as)\\s+)?${BEGINNING}`, 'i');
@@ -15,13 +17,15 @@ const MOST_ADDRESSES = 5;
 
 /** The addresses of a text that names several whole ones, each with its state and postcode, one behind the other; the text alone where there is one. */
 export function splitAddresses(raw: string): string[] {
+  if (!TWO_POSTCODES.test(raw)) return [raw];
   const ends = [...raw.matchAll(STATE_AND_POSTCODE)].map(({ index, 0: text }) => ({ index, end: index + text.length }));
   const texts: string[] = [];
   let start = 0;
   ends.forEach(({ end }, place) => {
     const next = ends[place + 1];
+    if (next === undefined || texts.length === MOST_ADDRESSES - 1) return;
     const gap = NEXT.exec(raw.slice(end)) ?? findLabel(raw.slice(end));
-    if (next === undefined || gap === null || texts.length === MOST_ADDRESSES - 1) return;
+    if (gap === null) return;
     const from = end + gap[0].length;
     // Each of the two needs a number of its own before its state.
     if (!/\d/.test(raw.slice(start, ends[place]?.index).replace(BOX, '')) || !/\d/.test(raw.slice(from, next.index)))
