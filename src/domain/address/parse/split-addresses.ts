@@ -1,7 +1,7 @@
 const STATE_AND_POSTCODE =
   /\b(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA|victoria|queensland|tasmania|new south wales|(?:south|western) australia|(?:northern|capital) territory)\b[.,]?\s+\d{4}\b/gi;
 /** Most texts have one postcode, and need no closer look. */
-const TWO_POSTCODES = /\d{4}\D[^]*\d{4}/;
+const TWO_POSTCODES = /\d{4}\D.*\d{4}/s;
 const BEGINNING = '(?=(?:(?:units?|u|flats?|apt|apartment|shops?|suites?|level|lots?|no)\\b\\.?\\s*)?\\d)';
 /** What may stand between two addresses, and how the second begins. */
 const NEXT = new RegExp(`^[\\s,;|/&+(]*(?:(?:and|or|also|aka|a/k/a|also known as)\\s+)?${BEGINNING}`, 'i');
