@@ -14,6 +14,9 @@ export type NarrowerName = {
 
 // Each is one question to the register.
 const MAX_READINGS = 12;
+// A text of nothing but stops and legal forms would have thousands of parts.
+const MAX_FORMS = 4;
+const MAX_BEGINNINGS = 6;
 const FORM = new RegExp(WRITTEN_FORM, 'gi');
 const STOP = /^\s*[^\s\p{L}\p{N}&]/u;
 // Behind a stop, or words that lead to a name, another name may begin.
@@ -35,7 +38,7 @@ export function listNarrowerNames(text: string): NarrowerName[] {
 }
 
 function listParts(text: string): NarrowerName[] {
-  const forms = [...text.matchAll(FORM)].map((form) => ({
+  const forms = [...text.matchAll(FORM)].slice(0, MAX_FORMS).map((form) => ({
     form: form[0],
     start: form.index,
     end: form.index + form[0].length,
@@ -45,7 +48,9 @@ function listParts(text: string): NarrowerName[] {
     return [{ ...take(text, 0, end), isWhole: isOver }].filter(({ aside }) => aside.length > 0);
   });
   const begun = forms.flatMap(({ start, end }) =>
-    [...text.slice(0, start).matchAll(BEGINNING)].map((place) => take(text, place.index + place[0].length, end)),
+    [...text.slice(0, start).matchAll(BEGINNING)]
+      .slice(-MAX_BEGINNINGS)
+      .map((place) => take(text, place.index + place[0].length, end)),
   );
   const told = [...takeBrackets(text), ...begun].filter(({ name }) => hasTellingWord(name) && !LONE_BRACKET.test(name));
   return [...ended.reverse(), ...told].filter(({ name }) => findNameFault(name) === null);

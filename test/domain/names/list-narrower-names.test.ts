@@ -13,6 +13,9 @@ for (const line of readCaseTable('narrower-names.tsv')) {
   });
 }
 
-test('of a text with many stops and legal forms no more than twelve readings are tried', () => {
-  assert.equal(listNarrowerNames('Quoll Pty Ltd, '.repeat(13)).length, 12);
+test('of a text with many stops and legal forms no more than twelve readings are tried, those nearest to its first forms', () => {
+  const readings = listNarrowerNames(`${'Emu, '.repeat(20)}${'Quoll Pty Ltd, '.repeat(6)}`);
+  assert.equal(readings.length, 12);
+  assert.equal(readings.filter(({ isWhole }) => isWhole).length, 4);
+  assert.equal(readings.filter(({ name }) => name === 'Quoll Pty Ltd').length, 1);
 });
