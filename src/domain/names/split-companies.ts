@@ -5,7 +5,8 @@ import { isRemark } from './take-remarks.ts';
 import { isProprietary, WRITTEN_FORM } from './written-form.ts';
 
 // What may stand between a company's legal form and the word that joins the next one: brackets and numbers.
-const NUMBER = '\\b(?:a\\.?c\\.?n|a\\.?b\\.?n|a\\.?r\\.?b\\.?n)\\b[.:\\s#]*\\d(?:[\\s-]?\\d)*';
+const NUMBER =
+  '\\b(?:a\\.?c\\.?n|a\\.?b\\.?n|a\\.?r\\.?b\\.?n)\\b\\.?(?:\\s*(?:no|number)\\b)?[.:\\s#]*\\d(?:[\\s-]?\\d)*';
 // Each blank can be read in one way only, or a long row of numbers would take for ever.
 const BESIDE = `(?:\\s*(?:\\([^()]*\\)|(?:,\\s*)?${NUMBER}))*`;
 const JOINER = '(?<joiner>,?\\s*\\b(?:and\\/or|and|or)\\b|[,;]?\\s*[&+]|[,;/|])';
