@@ -3,7 +3,7 @@ export type AcnDuty = 'must' | 'may' | 'cannot';
 
 // The entity types of the ABN register, after its reference data (abr.business.gov.au/Documentation/ReferenceData).
 // Those of governments begin with C, L, S or T: Commonwealth, local, state, territory.
-const COMPANIES = 'PRV PUB PDF CCB CCP CCR CGC LCB LCP LCR LGC SCB SCP SCR SGC TCB TCP TCR TGC';
+// Companies are not listed: like every type that is not here, they are asked for one.
 // Bodies under other laws, which ASIC registers where they do business outside their state: co-operatives, incorporated
 // associations, foreign companies, clubs and limited partnerships.
 const REGISTRABLE_BODIES = 'COP OIE UIE LPT CCC CCL CCN CCO LCC LCL LCN LCO SCC SCL SCN SCO TCC TCL TCN TCO';
@@ -18,12 +18,11 @@ const GOVERNMENT = [
 ].join(' ');
 
 const DUTIES: ReadonlyMap<string, AcnDuty> = new Map([
-  ...listTypes(COMPANIES, 'must'),
   ...listTypes(REGISTRABLE_BODIES, 'may'),
   ...listTypes([PEOPLE, TRUSTS, SUPER_FUNDS, GOVERNMENT].join(' '), 'cannot'),
 ]);
 
-/** Decides by the code of its type whether an entity has a number of ASIC's; of a type that is not known it is asked for. */
+/** Decides by the code of its type whether an entity has a number of ASIC's; a company must, and a type that is not known is asked for it. */
 export function decideAcnDuty(entityTypeCode: string | null): AcnDuty {
   return DUTIES.get(entityTypeCode ?? '') ?? 'must';
 }

@@ -27,6 +27,8 @@ const MARKER = new RegExp(
 const OWN_WORDS = /^\s*(?:atf|trading as)\s+$/i;
 const ANY_FORM = new RegExp(WRITTEN_FORM, 'i');
 
+const ROLE_AT_END = new RegExp(`${ROLE}(?= (?:for|of)$)`, 'i');
+
 /** Parts a written name at `ATF …`, `as responsible entity of …`, `(trustee for …)`, `t/as …` and their like. */
 export function splitParties(text: string): Parties {
   const all = [...text.matchAll(MARKER)];
@@ -57,7 +59,7 @@ function beginsName(text: string, [first, second]: readonly RegExpExecArray[]): 
 }
 
 function readRole(acting: string): string {
-  const [role = ''] = new RegExp(`${ROLE}(?= (?:for|of)$)`, 'i').exec(acting) ?? [];
+  const [role = ''] = ROLE_AT_END.exec(acting) ?? [];
   if (/^r/i.test(role)) return 'responsible entity';
   return role === '' ? 'trustee' : role.toLowerCase().replace(/s$/, '');
 }

@@ -39,7 +39,7 @@ const RECORDS_PER_PART = 100;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Binds the making of exports. A step makes one part and asks for the next; the last puts them together and ends the job, which what fits one part needs no step of its own for. */
+/** Binds the making of exports. A step makes one part and asks for the next; the last puts them together and ends the job. An export of one part is put together in the step that makes it. */
 export function bindExportRecords(parts: ExportParts, recordsPerPart = RECORDS_PER_PART): BoundJob {
   return bindJob(exportRecords, async (step, context) => {
     const job = readJob(context);
