@@ -72,6 +72,7 @@ function readNumber(digits: string, labelledAcn: boolean): WrittenNumber {
   return { kind, written: digits, value: kind === 'abn' ? parseAbn(plain) : parseAcn(plain) };
 }
 
+// Behind a number PL and NL are legal forms too; alone they may be somebody's letters (isLegalFormAlone).
 function isOnlyLegalForm(name: string): boolean {
   const words = listNameWords(name);
   return (
