@@ -66,7 +66,7 @@ for (const operation of OPERATIONS) {
   });
 }
 
-test('an operation lists the codes that it can answer with, each once', () => {
+test('an operation lists the codes that it can answer with, each once [errors.own-codes-only]', () => {
   assert.deepEqual(listErrorCodes(getAbn), [
     'abn_not_found',
     'account_mismatch',
@@ -84,7 +84,7 @@ test('an operation lists the codes that it can answer with, each once', () => {
   ]);
 });
 
-test('what an operation cannot meet it does not list', () => {
+test('what an operation cannot meet it does not list [errors.own-codes-only]', () => {
   assert.deepEqual(listErrorCodes(getHealth), ['internal_error', 'invalid_input', 'rate_limited']);
   assert.deepEqual(
     ['not_found', 'invalid_id', 'insufficient_credit'].filter((code) =>

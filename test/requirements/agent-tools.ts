@@ -56,14 +56,10 @@ const money = buildRequirements(part, {
     'A price confirmation comes before execution of a paid tool, so a charge cannot be triggered silently.',
 });
 
-const agentDoor = buildRequirements(
-  part,
-  {
-    'tools.payment-consistency-only':
-      'The planned payment tool checks invoice consistency only and does not verify bank account ownership.',
-  },
-  'agent tools',
-);
+const agentDoor = buildRequirements(part, {
+  'tools.payment-consistency-only':
+    'The planned payment tool checks invoice consistency only and does not verify bank account ownership.',
+});
 
 const recordPdf = buildRequirements(part, {
   'tools.get-search-record-pdf': 'get_search_record with format pdf answers the record as PDF.',

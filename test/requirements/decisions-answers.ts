@@ -1,26 +1,22 @@
 import { buildRequirements } from './requirement.ts';
 
-const addresses = buildRequirements(
-  'decisions 11',
-  {
-    'address-answer.confidence':
-      'confidence is the probability that the first candidate is the very address meant, for inputs as people send them, those included whose address is not in the snapshot.',
-    'address-answer.calibrated-unseen':
-      'Of answers given 0.9 about nine in ten are right, measured on real strings that were not used for the fit.',
-    'address-answer.ambiguous-confidences':
-      'The confidences of an ambiguous answer add up to at most 1, and rows that the input cannot tell apart have the same.',
-    'address-answer.contradiction':
-      'State and postcode (or suburb) that contradict each other are ambiguous where rows exist for both readings; otherwise the row found, with its flag.',
-    'address-answer.medium-flag': 'A flag of severity medium makes the verdict needs_review.',
-    'address-answer.subject':
-      'subject names a property (address, PID, coordinates) only for exact_match and fuzzy_match; for the others those are null.',
-    'address-answer.formerly':
-      'Of a text with "formerly …" or its like the present address is meant, and the former one is never the match.',
-    'address-answer.two-numbers': '"330 & 332" names two addresses and is ambiguous.',
-    'address-answer.candidate-count': 'candidate_count is the number of candidates shown.',
-  },
-  'answers to rely on',
-);
+const addresses = buildRequirements('decisions 11', {
+  'address-answer.confidence':
+    'confidence is the probability that the first candidate is the very address meant, for inputs as people send them, those included whose address is not in the snapshot.',
+  'address-answer.calibrated-unseen':
+    'Of answers given 0.9 about nine in ten are right, measured on real strings that were not used for the fit.',
+  'address-answer.ambiguous-confidences':
+    'The confidences of an ambiguous answer add up to at most 1, and rows that the input cannot tell apart have the same.',
+  'address-answer.contradiction':
+    'State and postcode (or suburb) that contradict each other are ambiguous where rows exist for both readings; otherwise the row found, with its flag.',
+  'address-answer.medium-flag': 'A flag of severity medium makes the verdict needs_review.',
+  'address-answer.subject':
+    'subject names a property (address, PID, coordinates) only for exact_match and fuzzy_match; for the others those are null.',
+  'address-answer.formerly':
+    'Of a text with "formerly …" or its like the present address is meant, and the former one is never the match.',
+  'address-answer.two-numbers': '"330 & 332" names two addresses and is ambiguous.',
+  'address-answer.candidate-count': 'candidate_count is the number of candidates shown.',
+});
 
 const downloads = buildRequirements('decisions 11', {
   'evidence-pack.download-url-v1': 'download_url is {PUBLIC_URL}/v1/exports/{id}.',

@@ -40,15 +40,11 @@ const errorRules = [
     'errors.store-down-is-not-an-answer': 'A store that is down is never reported as not found or clear.',
     'errors.upstream-down-is-not-an-answer': 'An upstream that is down is never reported as not found or clear.',
   }),
-  ...buildRequirements(
-    errors,
-    {
-      'errors.details-published':
-        'openapi.json describes the details issues, missing_scopes, versions_held and retry_after_seconds, and the headers X-Request-Id, X-Record-Id, RateLimit and Retry-After.',
-      'errors.own-codes-only': 'An operation lists only the codes that it can really answer with.',
-    },
-    'answers to rely on',
-  ),
+  ...buildRequirements(errors, {
+    'errors.details-published':
+      'openapi.json describes the details issues, missing_scopes, versions_held and retry_after_seconds, and the headers X-Request-Id, X-Record-Id, RateLimit and Retry-After.',
+    'errors.own-codes-only': 'An operation lists only the codes that it can really answer with.',
+  }),
 ];
 
 const scopeRules = [
@@ -83,11 +79,9 @@ const moneyRules = [
     'money.idempotency-conflict': 'The same Idempotency-Key with another body is idempotency_conflict.',
   }),
   ...buildRequirements(money, { 'money.free-exports': 'Exports are free.' }),
-  ...buildRequirements(
-    money,
-    { 'money.checkpoints': 'Append-only checkpoints may hold the sum up to an entry; fsck recomputes them.' },
-    'hard to hurt',
-  ),
+  ...buildRequirements(money, {
+    'money.checkpoints': 'Append-only checkpoints may hold the sum up to an entry; fsck recomputes them.',
+  }),
   ...buildRequirements(money, {
     'money.untold-check-free':
       'A check that could not tell (gst_check with a null answer) costs nothing, and its record says price_cents 0.',

@@ -9,17 +9,13 @@ export const recordAndStateRequirements = [
     'search-record.id-and-metadata': 'A search record has a record ID and JSON metadata.',
     'search-record.pdf-form': 'A search record has a PDF form.',
   }),
-  ...buildRequirements(
-    agentToolRecords,
-    {
-      'search-record.ppsr-certificate': 'A PPSR search returns a search certificate.',
-      'search-record.ppsr-pdf':
-        'A PPSR search returns a one-page Due Diligence Record PDF with a verifiable hash, and a record ID.',
-      'search-record.pack':
-        'The evidence pack of a search holds verdict, risk flags, certificate metadata and human review items.',
-    },
-    'records and log',
-  ),
+  ...buildRequirements(agentToolRecords, {
+    'search-record.ppsr-certificate': 'A PPSR search returns a search certificate.',
+    'search-record.ppsr-pdf':
+      'A PPSR search returns a one-page Due Diligence Record PDF with a verifiable hash, and a record ID.',
+    'search-record.pack':
+      'The evidence pack of a search holds verdict, risk flags, certificate metadata and human review items.',
+  }),
   ...buildRequirements(states, {
     'states.ppsr-preview-refused': 'Every PPSR preview request ends in a 503 refusal.',
   }),
@@ -36,12 +32,8 @@ export const recordAndStateRequirements = [
     'states.job-names': 'A job is queued, running, succeeded or failed (decisions 8).',
     'states.job-moves': 'A job moves queued to running to succeeded or failed, retrying inside running (decisions 8).',
   }),
-  ...buildRequirements(
-    states,
-    {
-      'states.jobs-asynchronous':
-        'Batch jobs and evidence export jobs are asynchronous and are polled or signalled by webhook.',
-    },
-    'jobs and webhooks',
-  ),
+  ...buildRequirements(states, {
+    'states.jobs-asynchronous':
+      'Batch jobs and evidence export jobs are asynchronous and are polled or signalled by webhook.',
+  }),
 ];

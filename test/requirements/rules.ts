@@ -45,11 +45,7 @@ export const ruleRequirements = [
     'limits.batch-search-rows': 'batch_search takes 500 rows on the Pro plan and is unlimited on the Team plan.',
   }),
   ...buildRequirements(limits, { 'limits.price-of-export': 'The price list says that export is free.' }),
-  ...buildRequirements(
-    limits,
-    { 'limits.paid-searches': 'Paid searches need account access and billing capacity.' },
-    'agent tools',
-  ),
+  ...buildRequirements(limits, { 'limits.paid-searches': 'Paid searches need account access and billing capacity.' }),
   ...buildRequirements(versioning, {
     'versioning.first-segment': 'The version is the first path segment, v1.',
     'versioning.clients-tolerate': 'The client side tolerates unknown optional fields in v1 responses.',

@@ -34,13 +34,9 @@ export const serviceRequirements = [
     'availability.not-generally-available':
       'Live ASIC current extracts, batch_search, paid plans and the planned intent tools are offered through no interface.',
   }),
-  ...buildRequirements(
-    purpose,
-    {
-      'service.mcp-sse': 'The agent-tool interface also speaks JSON-RPC 2.0 over SSE.',
-    },
-    'agent tools',
-  ),
+  ...buildRequirements(purpose, {
+    'service.mcp-sse': 'The agent-tool interface also speaks JSON-RPC 2.0 over SSE.',
+  }),
   ...buildRequirements(purpose, {
     'service.mcp-consent': 'An AI host gets a scoped token through OAuth consent from a human.',
     'availability.ppsr-oauth-does-not-unlock': 'No OAuth token unlocks PPSR preview or search.',

@@ -155,8 +155,12 @@ test('an address of the other territories is not offered [address-match.other-te
   assert.ok(!states.some(([, locality]) => locality === 'SAMPLE ISLAND'), JSON.stringify(states));
 });
 
-test('limit: 1, 25, more than 25 and none at all', async () => {
-  const count = async (parts: Body) => (await ask('Sample St', parts)).candidate_count;
+test('limit: 1, 25, more than 25 and none at all [address-answer.candidate-count]', async () => {
+  const count = async (parts: Body) => {
+    const { candidate_count, candidates } = await ask('Sample St', parts);
+    assert.equal(candidate_count, candidates.length);
+    return candidate_count;
+  };
   assert.deepEqual(
     [await count({ limit: 1 }), await count({ limit: 25 }), await count({ limit: 1_000_000 }), await count({})],
     [1, 25, 25, 10],

@@ -94,7 +94,7 @@ async function unpack(zip: Buffer): Promise<{ name: string; bytes: Buffer }[]> {
   return files;
 }
 
-test('an export is ordered with 202, is followed as a job, and ends in a ZIP of pages, records, proofs, manifest and hash sheet that sha256sum accepts [routes.exports] [records.zip] [records.zip-proofs] [money.free-exports] [limits.price-of-export]', {
+test('an export is ordered with 202, is followed as a job, and ends in a ZIP of pages, records, proofs, manifest and hash sheet that sha256sum accepts [routes.exports] [records.zip] [records.zip-proofs] [money.free-exports] [limits.price-of-export] [states.jobs-asynchronous]', {
   timeout,
 }, async (t) => {
   const { api_key } = service.account;
@@ -305,7 +305,7 @@ test('an export of old records is signed by the key in force when it is made', {
   assert.equal((await prove(zip)).verdict, 'proven', 'the records in it still by the key that was retired');
 });
 
-test('an export that is ready is announced to the account and to the address that its order named [events.export-ready]', {
+test('an export that is ready is announced to the account and to the address that its order named [events.export-ready] [states.jobs-asynchronous]', {
   timeout,
 }, async () => {
   const webhook_url = 'https://hooks.example/export';

@@ -52,7 +52,7 @@ const readRecord = async ({ record_id }: Body) =>
   (await findRecord(service.database.db, service.account.account_id, String(record_id))) as SealedRecord;
 
 for (const revision of REVISIONS) {
-  test(`${revision}: a sample comes with the gate closed: labelled, with certificate and record id, free [tools.sample-response] [money.free-samples]`, async () => {
+  test(`${revision}: a sample comes with the gate closed: labelled, with certificate and record id, free [tools.sample-response] [money.free-samples] [search-record.pack]`, async () => {
     const before = await readBalanceCents(service.database.db, service.account.account_id);
     const { isError, body } = await call('ppsr_search_organisation', ORGANISATION, revision);
     assert.equal(isError, false, JSON.stringify(body));
@@ -174,7 +174,7 @@ test('with all evidence for the gate and no way to the register it is refused be
   await own.stop();
 });
 
-test('the hash of a sample’s certificate is that of the text which its record leads to, and it shows what the answer says it shows', async () => {
+test('the hash of a sample’s certificate is that of the text which its record leads to, and it shows what the answer says it shows [search-record.ppsr-certificate]', async () => {
   const { body } = await call('ppsr_search_organisation', ORGANISATION);
   const { search_certificate_number, certificate_sha256 } = body.certificate as Body;
   const found = findCertificate(await readRecord(body));

@@ -259,7 +259,7 @@ test('an API key has no human behind it: its paid call too waits for one of the 
   await assertNothingHappened();
 });
 
-test('without the credit for it nobody is asked to approve, and an approval without credit sends nothing', async () => {
+test('without the credit for it nobody is asked to approve, and an approval without credit sends nothing [limits.paid-searches]', async () => {
   const poor = await createTestAccount(service.database.db, { creditCents: 250 });
   const owner = await service.grant('poor', undefined, undefined, poor);
   const [one, two] = [await ask({ acn: '002637069' }, 'poor'), await ask({ acn: '000000019' }, 'poor')];

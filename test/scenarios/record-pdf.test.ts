@@ -87,6 +87,19 @@ test('it holds the record as the API gives it, says its place in the log, leads 
   );
 });
 
+test('a PPSR search has a one-page PDF that verifies, beside its record id [search-record.ppsr-pdf]', async () => {
+  const client = await connectAgent(service, 'good', REVISIONS[0]);
+  const search = { name: 'ppsr_search_organisation', arguments: { acn: '002637069', sample_response: true } };
+  const { record_id } = ((await client.callTool(search)) as Body).structuredContent as Body;
+  await client.close();
+  await integrateAll(service.database.db);
+  const response = await service.request(`/v1/receipts/due-diligence/${record_id}?format=pdf`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  assert.equal((await readPdf(bytes)).pages.length, 1);
+  const { checks } = await verifyPdf(bytes, await readTrust());
+  assert.deepEqual([checks['PDF hash'].result, checks.signature.result], ['passed', 'passed']);
+});
+
 test('a byte changed anywhere in it is seen', async () => {
   const { bytes } = await fetchPdf();
   const trust = await readTrust();

@@ -49,7 +49,7 @@ const post = (url: string, token: string, message: unknown) =>
   });
 const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_recent_searches', arguments: {} } };
 
-test('the official client calls a tool over HTTP+SSE [agent-door.sse] [service.mcp]', async (t) => {
+test('the official client calls a tool over HTTP+SSE [agent-door.sse] [service.mcp] [service.mcp-sse]', async (t) => {
   const client = await connectBySse(t, 'good');
   assert.equal((await client.listTools()).tools.length, 14);
   const result = (await client.callTool({ name: 'abn_lookup', arguments: { abn: '79002637069' } })) as Body;

@@ -112,13 +112,15 @@ for (const revision of REVISIONS) {
     }
   });
 
-  test(`${revision}: a tool that is not live is a refusal that says what to use instead [agent-door.tool-not-live] [errors.status.501] [tools.batch-search-not-live]`, async () => {
+  test(`${revision}: a tool that is not live is a refusal that says what to use instead [agent-door.tool-not-live] [errors.status.501] [tools.batch-search-not-live] [tools.payment-consistency-only]`, async () => {
     await withClient('good', revision, async (client) => {
       for (const [name, instead] of Object.entries(TOOLS_NOT_LIVE)) {
         const { isError, body } = await call(client, name, {});
         assert.deepEqual([isError, body.ok, body.code], [true, false, 'tool_not_live'], name);
         assert.ok(String(body.message).endsWith(instead), name);
       }
+      const { body } = await call(client, 'verify_payment_or_invoice', {});
+      assert.match(String(body.message), /does not verify who owns a bank account/);
     });
     assert.equal(ERROR_CODES.tool_not_live.status, 501);
   });

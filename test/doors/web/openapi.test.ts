@@ -90,11 +90,12 @@ test('a route shows only the statuses it can answer with, each with its headers'
   assert.ok('Location' in (moved?.headers ?? {}));
 });
 
-test('the details of refusals stand in the document', () => {
+test('the details and headers of refusals are in the document [errors.details-published]', () => {
   const { components } = published as unknown as {
     components: { schemas: { Error: { properties: object } }; headers: object };
   };
   const details = ['issues', 'missing_scopes', 'versions_held', 'retry_after_seconds'];
   for (const detail of details) assert.ok(detail in components.schemas.Error.properties, detail);
-  assert.ok('Retry-After' in components.headers);
+  for (const header of ['X-Request-Id', 'X-Record-Id', 'RateLimit', 'Retry-After'])
+    assert.ok(header in components.headers, header);
 });

@@ -127,7 +127,7 @@ test('after 256 entries the next charge leaves a checkpoint, and no charge befor
   assert.deepEqual((await listFaults()).faults, []);
 });
 
-test('a balance is taken from the checkpoint and what follows it, not from the entries below', async () => {
+test('a balance is taken from the checkpoint and what follows it, not from the entries below; fsck recomputes it [money.checkpoints]', async () => {
   const { account_id } = await createTestAccount(database.db, { creditCents: 100 });
   await addEntries(account_id, 255, 1);
   await charge(account_id, 2);

@@ -14,7 +14,7 @@ const MAX_GAP = 0.05;
 /** What the surest answers are said to be. */
 const HIGHEST = (SUREST.atLeast + SUREST.atMost) / 2;
 
-test('in each tenth of confidence with enough real answers, the share that was right is the confidence stated [address-match.calibrated]', () => {
+test('in each tenth of confidence with enough real answers, the share that was right is the confidence stated [address-match.calibrated] [address-answer.calibrated-unseen]', () => {
   // A unit that is not there is said an even chance at most, on purpose; the surest answers have a test of their own.
   const measuredRows = CALIBRATION.filter(
     ([pattern]) =>
@@ -33,7 +33,7 @@ test('in each tenth of confidence with enough real answers, the share that was r
   assert.ok(measured > 4_000, `${measured} answers`);
 });
 
-test('the surest answers are said to be right as often as they are, within five points, whether the strings that nobody labelled count as wrong or as right [address-match.calibrated]', () => {
+test('the surest answers are said to be right as often as they are, within five points, whether the strings that nobody labelled count as wrong or as right [address-match.calibrated] [address-answer.confidence]', () => {
   const stated = scoreConfidence('exact');
   assert.ok(Math.abs(stated - SUREST.atLeast) <= MAX_GAP, `${stated} stated, at least ${SUREST.atLeast} right`);
   assert.ok(Math.abs(stated - SUREST.atMost) <= MAX_GAP, `${stated} stated, at most ${SUREST.atMost} right`);
