@@ -50,7 +50,7 @@ export const abnHistoryAnswer = z.object({
     z.strictObject({
       kind: z.enum(['main', 'business', 'trading', 'other']),
       name: z.string(),
-      is_current: z.boolean(),
+      is_current: z.boolean().describe('Never true of a trading name: the register has taken none since May 2012.'),
       ...span,
     }),
   ),

@@ -1,7 +1,7 @@
 /** A span of days, both included; null is a start that is not known or an end that has not come. */
 export type Span = { effective_from: string | null; effective_to: string | null };
 
-/** A name that an entity bears or has borne. */
+/** A name that an entity bears or has borne; a trading name is never current. */
 export type DatedName = Span & { kind: 'main' | 'business' | 'trading' | 'other'; name: string; is_current: boolean };
 
 /** What is known of an entity's past. */

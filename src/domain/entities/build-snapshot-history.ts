@@ -35,9 +35,12 @@ export function buildSnapshotHistory(
 }
 
 function listCurrentNames(entry: AbnEntry): DatedName[] {
-  const unknown = { effective_from: null, effective_to: null, is_current: true };
-  const main = entry.entity_name === null ? [] : [{ kind: 'main' as const, name: entry.entity_name, ...unknown }];
-  return [...main, ...entry.other_names.map(({ type, name }) => ({ kind: KINDS[type] ?? 'other', name, ...unknown }))];
+  const build = (kind: DatedName['kind'], name: string): DatedName => {
+    // The register has taken no trading names since May 2012: one that is listed is historical.
+    return { kind, name, effective_from: null, effective_to: null, is_current: kind !== 'trading' };
+  };
+  const main = entry.entity_name === null ? [] : [build('main', entry.entity_name)];
+  return [...main, ...entry.other_names.map(({ type, name }) => build(KINDS[type] ?? 'other', name))];
 }
 
 function listFormerNames(change: ObservedChange): DatedName[] {

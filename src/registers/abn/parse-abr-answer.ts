@@ -58,8 +58,8 @@ function parseEntity(entity: XmlElement, abn: string): AbrAnswer {
     state: address?.state ?? null,
     postcode: address?.postcode ?? null,
     gst: decideCurrentGst(gst),
-    other_names: names.flatMap(({ kind, name, is_current }) =>
-      kind !== 'main' && is_current ? [{ type: TYPES[kind], name }] : [],
+    other_names: names.flatMap(({ kind, name, effective_to }) =>
+      kind !== 'main' && effective_to === null ? [{ type: TYPES[kind], name }] : [],
     ),
     last_updated: readDay(findChildText(entity, 'recordLastUpdatedDate')),
     replaced: asked.isCurrent === 'N',
@@ -84,7 +84,8 @@ function listNames(entity: XmlElement): DatedName[] {
       const name = readName(one);
       if (name === null) return [];
       const span = readSpan(one);
-      return [{ kind, name, ...span, is_current: span.effective_to === null }];
+      // The register has taken no trading names since May 2012, so an open end does not make one current.
+      return [{ kind, name, ...span, is_current: kind !== 'trading' && span.effective_to === null }];
     }),
   );
 }

@@ -29,7 +29,7 @@ test('without a change the history is the current entry, and says that it is not
     names: [
       { kind: 'main', name: 'SAMPLE PTY LTD', ...now },
       { kind: 'business', name: 'SHOP', ...now },
-      { kind: 'trading', name: 'STORE', ...now },
+      { kind: 'trading', name: 'STORE', ...now, is_current: false },
       { kind: 'other', name: 'STALL', ...now },
       { kind: 'other', name: 'CART', ...now },
     ],

@@ -49,7 +49,24 @@ test('an open end, 0001-01-01, is no end; a former name has one', () => {
       effective_to: '2009-07-03',
       is_current: false,
     },
+    {
+      kind: 'trading',
+      name: 'HARBOUR BREAD (SAMPLE)',
+      effective_from: '2003-02-28',
+      effective_to: null,
+      is_current: false,
+    },
   ]);
+});
+
+test('a trading name is never current, and is still listed', () => {
+  const { entry, history } = parseEntity(buildEntityAnswer());
+  const trading = history.names.filter(({ kind }) => kind === 'trading');
+  assert.deepEqual(
+    trading.map(({ name, is_current }) => [name, is_current]),
+    [['HARBOUR BREAD (SAMPLE)', false]],
+  );
+  assert.ok(entry.other_names.some(({ type, name }) => type === 'TRD' && name === 'HARBOUR BREAD (SAMPLE)'));
 });
 
 test('suppressed details: no names at all is a null name', () => {
