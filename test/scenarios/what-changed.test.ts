@@ -104,7 +104,6 @@ test('ok: the kinds and weights come from the declared table, and the answer wei
     ['status', 'high', 'abn_status', 'ACTIVE', 'CANCELLED'],
     ['registration', 'medium', 'gst_status', 'REGISTERED', 'CANCELLED'],
     ['registration', 'medium', 'gst_to', null, '2026-10-15'],
-    ['registration', 'low', 'gst_from', '2015-02-02', null],
     ['status', 'low', 'abn_status_from', '2015-02-02', '2026-10-15'],
     VERSION_MOVE,
   ]);

@@ -16,8 +16,8 @@ export function buildAbnFacts(finding: AbnHistoryFinding, evidenceRef: string): 
     abn_status: [toWord(entry.status)],
     abn_status_from: [entry.status_from],
     gst_status: [toWord(gst.status)],
-    // Of a registration that is over the facts tell the end alone, as baselines from before do.
-    gst_from: [gst.registered ? gst.effective_from : null],
+    // The days that abn_lookup gives as gst.effective_from and gst.effective_to.
+    gst_from: [gst.effective_from],
     gst_to: [gst.effective_to],
     state: [toWord(entry.state)],
     postcode: [entry.postcode],

@@ -73,6 +73,13 @@ test('an end of GST that lies ahead is a fact already', () => {
   assert.ok(facts.includes('gst_status=REGISTERED') && facts.includes('gst_to=2027-06-30'));
 });
 
+test('a GST registration that is over keeps the first day that abn_lookup gives', () => {
+  const over = { ...FINDING.history, gst: [{ ...span, effective_to: '2020-06-30' }] };
+  const facts = read(buildAbnFacts({ ...FINDING, history: over } as AbnHistoryFinding, 'rec_a'));
+  const gst = facts.filter((fact) => fact.startsWith('gst_'));
+  assert.deepEqual(gst, ['gst_status=CANCELLED', 'gst_from=2010-01-01', 'gst_to=2020-06-30']);
+});
+
 test('a replaced ABN says so, with the other’s number or that it is not named', () => {
   const replaced = { ...FINDING, replaced_by: '53004085616' };
   assert.ok(read(buildAbnFacts(replaced, 'rec_a')).includes('replaced_by=53004085616'));
