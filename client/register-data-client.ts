@@ -756,7 +756,7 @@ export type GetExportAnswer = Response;
 /** What `create_monitor` takes. */
 export type CreateMonitorInput = {
   target_type: "ABN" | "ACN" | "VIN" | "address";
-  /** An ABN, an ACN, a VIN or, for address, a G-NAF PID; an address in words is refused. */
+  /** An ABN, an ACN or, for address, a G-NAF PID; an address in words is refused. A VIN is refused while this service has no access to the PPSR. */
   target: string;
   /** Your deal or file id. */
   reference?: string;

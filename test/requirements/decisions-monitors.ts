@@ -30,7 +30,8 @@ const facts = buildRequirements(part, {
   'monitors.second-baseline':
     'A second baseline replaces the first for later confirmations; the old one stays readable.',
   'monitors.unread-source': 'A source that cannot be read gives its own error code and no snapshot.',
-  'monitors.vin-closed': 'A VIN has no baseline while the gate is closed: ppsr_unavailable.',
+  'monitors.vin-closed':
+    'While the gate is closed a monitor on a VIN is refused, and one from before has no baseline: ppsr_unavailable.',
 });
 
 const comparisons = buildRequirements(part, {

@@ -5,6 +5,7 @@ import {
   askWhatChanged,
   buildConfirmation,
   capture,
+  keepVinMonitor,
   type MonitorAnswer,
   makeMonitor,
   openStranger,
@@ -148,7 +149,7 @@ test('rechecks that are ordered again and again are refused once three are open'
 });
 
 test('a VIN confirms nothing while the PPSR is closed [monitors.vin-closed]', async () => {
-  const vin = await makeMonitor(service, { target_type: 'VIN', target: '6T1BF3EK00X123456' });
+  const vin = await keepVinMonitor(service, '6T1BF3EK00X123456');
   const body = buildConfirmation(
     service,
     { ...baseline, subscription_id: vin.subscription_id },

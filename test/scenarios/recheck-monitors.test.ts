@@ -9,6 +9,7 @@ import {
   answerFrom,
   capture,
   confirm,
+  keepVinMonitor,
   listMoves,
   MOVED_ABN,
   makeMonitor,
@@ -149,7 +150,7 @@ test('a change sends no event: alerts are planned, not live [monitors.recheck-no
 test('every kind of target stands in the report; without a baseline nothing is said of it [monitors.recheck]', async () => {
   const own = await openStranger(service);
   const bare = await makeMonitor(own);
-  const vin = await makeMonitor(own, { target_type: 'VIN', target: VIN });
+  const vin = await keepVinMonitor(own, VIN);
   const company = await capture(own, await makeMonitor(own, { target_type: 'ACN', target: ACN }));
   const place = await capture(own, await makeMonitor(own, { target_type: 'address', target: PID }));
   const report = await recheck(own);

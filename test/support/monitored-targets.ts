@@ -4,6 +4,8 @@ import type { Config } from '#app/config.ts';
 import { confirmNoChangesResponse } from '#contract/schemas/confirm-no-changes.ts';
 import { monitorResponse, snapshotResponse } from '#contract/schemas/monitor.ts';
 import { whatChangedResponse } from '#contract/schemas/what-changed.ts';
+import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
+import { buildMonitor, type Monitor, readTargetSecret, recordMonitor } from '#store/monitoring/monitors.ts';
 import { activateSnapshot, findSnapshot } from '#store/snapshots/snapshots.ts';
 import { type Body, readOk } from './answers.ts';
 import { postJson } from './post-json.ts';
@@ -59,6 +61,16 @@ export async function answerFrom({ database }: TestService, dataset: string, sou
 export async function makeMonitor(service: TestService, wish: Body = {}): Promise<MonitorAnswer> {
   const response = await postJson(service, '/v1/monitors', { target_type: 'ABN', target: MOVED_ABN, ...wish });
   return monitorResponse.parse(await readCreated(response));
+}
+
+/** Keeps a monitor on a VIN, as one was made before they were refused. */
+export async function keepVinMonitor({ database, account }: TestService, vin: string): Promise<Monitor> {
+  const { account_id, tenant_id } = account;
+  const target_hash = hashTarget(await readTargetSecret(database.db, tenant_id), vin);
+  const target = { account_id, target_type: 'VIN', target_value: vin, target_hash, reference: null } as const;
+  const monitor = buildMonitor(target, new Date());
+  await recordMonitor(database.db, monitor);
+  return monitor;
 }
 
 /** Captures a snapshot of a monitor. */

@@ -10,7 +10,7 @@ const subscriptionId = requiredText(100).describe('The monitor’s id, mon_….'
 export const monitorRequest = z.strictObject({
   target_type: targetType,
   target: requiredText(200).describe(
-    'An ABN, an ACN, a VIN or, for address, a G-NAF PID; an address in words is refused.',
+    'An ABN, an ACN or, for address, a G-NAF PID; an address in words is refused. A VIN is refused while this service has no access to the PPSR.',
   ),
   reference: requiredText(200).optional().describe('Your deal or file id.'),
 });

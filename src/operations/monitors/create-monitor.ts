@@ -6,11 +6,11 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import { buildMonitor, readTargetSecret, recordMonitor } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { toAnswer } from './read-monitor.ts';
+import { refuseVin } from './refuse-vin.ts';
 
-const MUST_BE: Readonly<Record<TargetType, string>> = {
+const MUST_BE: Readonly<Record<Exclude<TargetType, 'VIN'>, string>> = {
   ABN: 'must be 11 digits whose check digits add up',
   ACN: 'must be 9 digits whose check digit adds up',
-  VIN: 'must be 17 letters and digits of a VIN',
   address: 'must be a G-NAF PID, such as GANSW704074813; an address in words is not kept',
 };
 
@@ -18,6 +18,7 @@ const MUST_BE: Readonly<Record<TargetType, string>> = {
 export function bindCreateMonitor(db: Database): BoundOperation {
   return bind(createMonitor).order(async ({ target_type, target, reference }, context) => {
     const { accountId, tenantId } = callerOf(context);
+    if (target_type === 'VIN') refuseVin();
     const value = parseTarget(target_type, target);
     if (value === null) throw buildFieldError('invalid_input', 'target', MUST_BE[target_type]);
     const secret = await readTargetSecret(db, tenantId);

@@ -1,6 +1,4 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
-import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { buildAbnFacts } from '#domain/monitoring/build-abn-facts.ts';
 import { buildAddressFacts } from '#domain/monitoring/build-address-facts.ts';
@@ -20,6 +18,7 @@ import {
   type SourceUsed,
 } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
+import { refuseVin } from './refuse-vin.ts';
 
 /** Which target is observed, in which version where one is named, and under which record. */
 export type Sighting = { type: TargetType; value: string; sourceVersion: string | null; recordId: string; now: Date };
@@ -87,12 +86,7 @@ export function buildObserver({ abnsNow, companies, addresses, snapshots }: Regi
         holdsBefore: null,
       };
     },
-    async VIN() {
-      throw new ServiceError(
-        'ppsr_unavailable',
-        `${NO_PPSR_ACCESS}: nothing was searched, and nothing can be observed of a VIN.`,
-      );
-    },
+    VIN: async () => refuseVin(),
   };
   return (sighting) => observers[sighting.type](sighting);
 }

@@ -8,17 +8,22 @@ export const createMonitor = defineOperation({
   name: 'create_monitor',
   summary: 'Make a monitor on a target',
   description:
-    'Nothing is observed yet: capture a baseline next. The target is an identifier, never an address in words.',
+    'Nothing is observed yet: capture a baseline next. The target is an identifier, never an address in words. A VIN is refused while this service has no access to the PPSR.',
   input: monitorRequest,
   output: monitorResponse,
+  extraErrors: ['ppsr_unavailable'],
   kind: 'order',
   status: 201,
   rest: { method: 'POST', path: '/v1/monitors' },
   cli: {
     command: 'monitors create',
     positionals: [
-      { name: 'target-type', field: 'target_type', help: 'ABN, ACN, VIN or address.' },
-      { name: 'target', field: 'target', help: 'The ABN, ACN or VIN; for address, a G-NAF PID.' },
+      {
+        name: 'target-type',
+        field: 'target_type',
+        help: 'ABN, ACN or address; a VIN is refused while the PPSR is closed.',
+      },
+      { name: 'target', field: 'target', help: 'The ABN or ACN; for address, a G-NAF PID.' },
     ],
     options: [{ name: 'reference', field: 'reference', help: 'Your deal or file id.' }],
     fixed: {},
