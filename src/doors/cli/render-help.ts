@@ -39,6 +39,7 @@ const EXIT_LINES: readonly Line[] = [
   ['2', 'the command line is wrong'],
   ['3', 'the service could not be reached, or what answered is not the service'],
   ['4', 'no credential, or not a valid one'],
+  ['126', 'Node is older than 24, or missing: nothing was run'],
   ['130', 'somebody stopped waiting; the job goes on'],
 ];
 

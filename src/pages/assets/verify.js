@@ -6,8 +6,13 @@ import { describeFile } from '#domain/log/verify/describe-file.ts';
 import { describeWanted } from '#domain/log/verify/describe-wanted.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 
-const TITLES = { proven: 'Proven', 'not proven': 'Not proven', failed: 'Failed' };
-const LOOKS = { proven: 'good', 'not proven': 'warn', failed: 'bad' };
+const TITLES = {
+  proven: 'Proven',
+  'not proven': 'Not proven',
+  failed: 'Failed',
+  'nothing to verify': 'Nothing to verify',
+};
+const LOOKS = { proven: 'good', 'not proven': 'warn', failed: 'bad', 'nothing to verify': 'warn' };
 
 const input = document.querySelector('#evidence-file');
 const zone = document.querySelector('#drop-zone');

@@ -81,6 +81,16 @@ test('an old Node, or none, is named in one line', async (t) => {
   assert.match(none.stderr, /^svc: needs Node 24 or later and found none: .*\n$/);
 });
 
+test('an old Node that is given the program itself says so and exits with 126, never with 1, which is a failed file', async () => {
+  const program = join(ROOT, 'bin/svc.mjs');
+  const pretend = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"22.18.0"})';
+  const old = await runProgram(process.execPath, ['--import', pretend, program, 'verify', 'x.json']);
+  assert.deepEqual([old.code, old.stdout], [126, '']);
+  assert.equal(old.stderr, 'svc: needs Node 24 or later and found v22.18.0: nothing was run\n');
+  const { code, stderr } = await runProgram(process.execPath, [program, 'verify', 'no-such-file.json']);
+  assert.deepEqual([code, stderr], [2, 'svc: there is no file no-such-file.json\n']);
+});
+
 test('compiled modules are kept beside the program, or in the cache of a user who may not write there', async (t) => {
   const folder = makeFolder(t);
   const svc = copyProgram(folder);

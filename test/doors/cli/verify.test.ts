@@ -7,6 +7,7 @@ import { openCosigner } from '#domain/log/note/cosignature.ts';
 import { openNoteSigner } from '#domain/log/note/note-signer.ts';
 import { formatSignedNote, parseSignedNote } from '#domain/log/note/signed-note.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
+import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import {
   buildEvidenceFixture,
   buildEvidenceJson,
@@ -215,13 +216,32 @@ test('0: of JSON the record is proven, not how it is written, and the answer say
   assert.match((await verify([pdf, '--keys', keys])).stdout, /not a byte was changed/);
 });
 
-test('1: an evidence pack, in JSON or as a PDF, is refused with what it is', async () => {
+test('6: an evidence pack, in JSON or as a PDF, is synthetic and has nothing to verify: that is no failure', async () => {
   const pack = new TextEncoder().encode(JSON.stringify({ ok: true, machine_pack: {}, human_pack: {} }));
-  for (const bytes of [pack, buildSmallPdf([{ bytes: pack, isPacked: true }])]) {
-    const { code, stdout } = await verify([place('pack', bytes), '--keys', keys]);
-    assert.equal(code, 1);
-    assert.match(stdout, /This is an evidence pack\. A pack is synthetic.*no record and no proof/);
-  }
+  for (const bytes of [pack, buildSmallPdf([{ bytes: pack, isPacked: true }])])
+    for (const words of [[], ['--keys', keys]]) {
+      const file = place('pack', bytes);
+      const { code, stdout } = await verify([file, ...words]);
+      assert.equal(code, 6);
+      assert.match(
+        stdout,
+        /^nothing to verify: .*\nThis is an evidence pack\. A pack is synthetic.*no record and no proof/,
+      );
+      assert.doesNotMatch(stdout, /failed|proven/);
+      const { ok, verdict, record_count } = JSON.parse((await verify([file, '--json'])).stdout);
+      assert.deepEqual([ok, verdict, record_count], [false, 'nothing to verify', 0]);
+    }
+});
+
+test('1: a record does not pass for a pack: its two parts beside it are a change, and a signed PDF is never one', async () => {
+  const parts = { machine_pack: {}, human_pack: {} };
+  const mixed = place('mixed.json', buildEvidenceJson({ ...record, ...parts }));
+  assert.equal((await verify([mixed, '--keys', keys])).code, 1);
+  const pack = new TextEncoder().encode(JSON.stringify({ ok: true, ...parts }));
+  const { origin, signer } = fixture;
+  const subject = { origin, record_id: record.record_id };
+  const signed = await appendPdfTrailer(buildSmallPdf([{ bytes: pack, isPacked: true }]), subject, signer);
+  assert.equal((await verify([place('signed.pdf', signed), '--keys', keys])).code, 1);
 });
 
 test('2: a command line that cannot be run says why', async () => {

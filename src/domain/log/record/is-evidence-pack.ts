@@ -1,8 +1,8 @@
 import { isObject } from './evidence-json.ts';
 
-/** What is told to whoever wants an evidence pack checked. */
+/** What a reader of an evidence pack is told instead of a check. */
 export const PACK_IS_NO_CHECK =
-  'This is an evidence pack. A pack is synthetic: it shows what a check would look like, no register was searched for it, and it has no record and no proof. There is nothing in it to verify';
+  'This is an evidence pack. A pack is synthetic: it shows what a check would look like, no register was searched for it, and it has no record and no proof.';
 
 /** Whether a JSON value is an evidence pack, which people take for a record. */
 export function isEvidencePack(value: unknown): boolean {

@@ -7,7 +7,7 @@ export const RUN_SVC = ['npm ci', 'npx svc verify FILE --keys evidence-keys.json
 
 /** The same for who has a Node that runs it. */
 export const RUN_WITH_NODE = 'With a Node 24 of your own there is nothing to install:';
-export const RUN_SVC_WITH_NODE = ['node src/doors/cli/main.ts verify FILE --keys evidence-keys.json'];
+export const RUN_SVC_WITH_NODE = ['node bin/svc.mjs verify FILE --keys evidence-keys.json'];
 
 /** What checking by hand comes to. */
 export const BY_HAND =

@@ -28,6 +28,12 @@ export function leaveUnchecked(message: string): Outcome {
   return { result: 'not checked', message };
 }
 
+/** Builds the checks of a file that has nothing to check. */
+export function buildUnaskedChecks(): Checks {
+  const unasked = leaveUnchecked('There is nothing to check: the file is synthetic.');
+  return Object.fromEntries(CHECK_NAMES.map((name) => [name, unasked])) as Checks;
+}
+
 /** Builds the checks of a file of which one failed so early that nothing else could be looked at. */
 export function buildFailedChecks(name: CheckName, message: string): Checks {
   const unread = leaveUnchecked(`The file could not be read that far: the ${name} check failed.`);
@@ -37,9 +43,10 @@ export function buildFailedChecks(name: CheckName, message: string): Checks {
 
 /**
  * What the checks come to. `proven` needs a trusted key: the record is what the service logged. `not proven` says that
- * no fault was found in a file that anybody could have made up.
+ * no fault was found in a file that anybody could have made up. `nothing to verify` is an evidence pack: it is synthetic,
+ * and nothing vouches for it.
  */
-export type Verdict = 'proven' | 'not proven' | 'failed';
+export type Verdict = 'proven' | 'not proven' | 'failed' | 'nothing to verify';
 
 // Consistency is more than a proof of one record needs, and a file that has no PDF has no hash of one.
 const NEEDED: readonly CheckName[] = ['schema', 'record hash', 'signature', 'inclusion'];

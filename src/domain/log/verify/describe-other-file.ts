@@ -4,7 +4,6 @@ import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { parseFileStatement } from '#domain/log/note/file-statement.ts';
 import { parseTlogProof } from '#domain/log/proof/tlog-proof.ts';
 import { isObject } from '#domain/log/record/evidence-json.ts';
-import { isEvidencePack, PACK_IS_NO_CHECK } from '#domain/log/record/is-evidence-pack.ts';
 import { parseSums } from '#domain/log/zip/sums-file.ts';
 import { parseConsistencyAnswer } from './check-consistency.ts';
 
@@ -17,7 +16,6 @@ export function describeOtherFile(bytes: Uint8Array): string | null {
 }
 
 function describeJson(value: unknown, text: string): string | null {
-  if (isEvidencePack(value)) return PACK_IS_NO_CHECK;
   if (!isObject(value)) return null;
   if (value.format === 'evidence-export-1') return describePart('manifest.json');
   if (Array.isArray(value.keys) && 'origin' in value)

@@ -1,3 +1,4 @@
+import { PACK_IS_NO_CHECK } from '#domain/log/record/is-evidence-pack.ts';
 import type { Checks, Verdict } from './check.ts';
 
 /** The kinds of evidence files; a file that begins as none of them is unknown, and always fails. */
@@ -18,6 +19,7 @@ export function describeVerdict(
   { verdict, kind, checks }: { verdict: Verdict; kind: EvidenceKind; checks: Checks },
   whose: 'you' | 'this page',
 ): string {
+  if (verdict === 'nothing to verify') return PACK_IS_NO_CHECK;
   if (verdict === 'failed' || kind === 'unknown') return 'Do not rely on this file: a check failed.';
   const key = `key that ${whose === 'you' ? 'you trust' : 'this page trusts'}`;
   if (verdict === 'proven') return `This file is proven: a ${key} ${PROVEN[kind]}`;

@@ -7,7 +7,7 @@ type Report = Pick<FileReport, 'kind' | 'verdict' | 'record' | 'recordIds'>;
 
 /** Says of a file whether it is of the record for which a page was opened; null where nothing is to be said, or the file failed and nothing in it is repeated. */
 export function describeWanted({ kind, verdict, record, recordIds }: Report, wanted: string): DescribedWanted | null {
-  if (verdict === 'failed') return null;
+  if (verdict === 'failed' || verdict === 'nothing to verify') return null;
   const opened = `This page was opened for the record ${wanted}.`;
   if (kind === 'ZIP') {
     const isOther = !recordIds.has(wanted);

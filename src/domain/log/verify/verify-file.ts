@@ -3,12 +3,20 @@ import { parseText } from '#domain/log/bytes/bytes.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
 import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-shape.ts';
-import { buildFailedChecks, type CheckName, type Checks, decideVerdict, type Verdict } from './check.ts';
+import {
+  buildFailedChecks,
+  buildUnaskedChecks,
+  type CheckName,
+  type Checks,
+  decideVerdict,
+  type Verdict,
+} from './check.ts';
 import type { ContentCheck } from './check-contents.ts';
 import type { Trouble } from './check-tally.ts';
 import { describeOtherFile } from './describe-other-file.ts';
 import { describeShifted, SHIFT_BYTES } from './describe-shifted.ts';
 import type { EvidenceKind } from './describe-verdict.ts';
+import { isPackFile } from './is-pack-file.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
 import { verifyZip } from './verify-zip.ts';
@@ -30,6 +38,7 @@ export type FileReport = {
   inventedCount: number;
 };
 
+const SYNTHETIC = { verdict: 'nothing to verify', checks: buildUnaskedChecks(), record: null, recordCount: 0 } as const;
 const UNKNOWN = 'it begins neither as JSON nor as a PDF or a ZIP does';
 
 /** Checks an evidence file, whatever its name: its first bytes say what it is. */
@@ -47,9 +56,12 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   const maxBytes = kind === 'PDF' ? MAX_PDF_BYTES : MAX_JSON_BYTES;
   if (source.size > maxBytes) return { ...report, ...refuseFile(`the file is larger than ${maxBytes} bytes`) };
   const bytes = await source.read(0, source.size);
+  if (kind === 'PDF' && (await isPackFile('PDF', bytes))) return { ...report, ...SYNTHETIC };
   if (kind === 'PDF') return { ...report, ...conclude(await verifyPdf(bytes, trust), asked) };
   const read = parseEvidenceJson(bytes);
-  const other = read.ok && findShapeFault(read.value) === null ? null : describeOtherFile(bytes);
+  const isRecord = read.ok && findShapeFault(read.value) === null;
+  if (!isRecord && (await isPackFile('JSON', bytes))) return { ...report, ...SYNTHETIC };
+  const other = isRecord ? null : describeOtherFile(bytes);
   if (other !== null) return { ...report, ...refuse(other) };
   if (!read.ok && kind === 'unknown' && parseText(bytes) === null) return { ...report, ...refuseFile(UNKNOWN) };
   if (!read.ok) return { ...report, ...refuseFile(read.why) };

@@ -1,12 +1,11 @@
-import { type Bytes, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
-import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { type Bytes, formatHex } from '#domain/log/bytes/bytes.ts';
 import { parsePdfAttachment } from '#domain/log/pdf/pdf-attachment.ts';
 import { parseTrailedPdf, type TrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
-import { isEvidencePack, PACK_IS_NO_CHECK } from '#domain/log/record/is-evidence-pack.ts';
 import { buildFailedChecks, fail, type Outcome, pass } from './check.ts';
-import { checkSignature, type Trust, type VerifiedRecord, verifyRecord } from './verify-record.ts';
+import { checkFileSignature } from './check-file-signature.ts';
+import { type Trust, type VerifiedRecord, verifyRecord } from './verify-record.ts';
 
 /** The largest PDF that is read; one page with its record has some 50 kB. */
 export const MAX_PDF_BYTES = 64 * 1024 * 1024;
@@ -14,10 +13,7 @@ export const MAX_PDF_BYTES = 64 * 1024 * 1024;
 /** Checks a PDF and the record inside it. */
 export async function verifyPdf(pdf: Bytes, trust: Trust): Promise<VerifiedRecord> {
   const trailed = parseTrailedPdf(pdf);
-  if (!trailed.ok) {
-    const why = (await holdsPack(pdf)) ? PACK_IS_NO_CHECK : `This PDF cannot be vouched for: ${trailed.why}`;
-    return buildRefusal('PDF hash', `${why}.`);
-  }
+  if (!trailed.ok) return buildRefusal('PDF hash', `This PDF cannot be vouched for: ${trailed.why}.`);
   const pdfHash = await checkPdfHash(trailed.value);
   const attached = await parsePdfAttachment(trailed.value.body);
   const read = attached.ok ? parseEvidenceJson(attached.value) : attached;
@@ -28,14 +24,6 @@ export async function verifyPdf(pdf: Bytes, trust: Trust): Promise<VerifiedRecor
   const verified = await verifyRecord(read.value, trust);
   const signature = await checkBoth(trailed.value, verified, trust);
   return { ...verified, checks: { ...verified.checks, 'PDF hash': pdfHash, signature } };
-}
-
-/** Whether a PDF that nobody signed is an evidence pack: it is refused either way, in words that help. */
-async function holdsPack(pdf: Bytes): Promise<boolean> {
-  const attached = await parsePdfAttachment(pdf);
-  const text = attached.ok ? parseText(attached.value) : null;
-  const json = text === null ? null : parseJsonText(text);
-  return json?.ok === true && isEvidencePack(json.value);
 }
 
 function buildRefusal(name: 'schema' | 'PDF hash', message: string): VerifiedRecord {
@@ -60,7 +48,7 @@ async function checkBoth(pdf: TrailedPdf, verified: VerifiedRecord, trust: Trust
   if (checkpoint !== null && statement.origin !== checkpoint.origin) {
     return fail('The last lines of the PDF are of another log than the record inside it.');
   }
-  const own = await checkSignature({ note, origin: statement.origin, what: 'this PDF' }, trust, record.created_at);
+  const own = await checkFileSignature({ note, origin: statement.origin, what: 'this PDF' }, trust, record.created_at);
   if (own.result === 'failed') return fail(`Of the PDF itself: ${own.message}`);
   const isBoth = own.result === 'passed' && checks.signature.result === 'passed';
   return isBoth ? pass(`${checks.signature.message} ${own.message}`) : checks.signature;

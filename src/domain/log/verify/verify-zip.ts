@@ -9,9 +9,10 @@ import type { ZippedFile } from '#domain/log/zip/zip-layout.ts';
 import { parseZipDirectory, readZippedFile } from '#domain/log/zip/zip-reader.ts';
 import { buildFailedChecks, type Checks, fail } from './check.ts';
 import { type ContentCheck, checkContents } from './check-contents.ts';
+import { checkFileSignature } from './check-file-signature.ts';
 import { CheckTally, type Trouble } from './check-tally.ts';
 import { verifyPdf } from './verify-pdf.ts';
-import { checkSignature, type Trust, verifyRecord } from './verify-record.ts';
+import { type Trust, verifyRecord } from './verify-record.ts';
 import { ZippedRecords } from './zipped-records.ts';
 
 /** An archive that was checked. */
@@ -109,7 +110,7 @@ async function checkList(
   const { statement, note: signed } = read.value;
   if (formatHex(await hashBytes(sumsBytes)) !== statement.sha256)
     return fail('The signature is for another list of files.');
-  return checkSignature(
+  return checkFileSignature(
     { note: signed, origin: statement.origin, what: 'the list of files in this ZIP' },
     trust,
     madeAt,

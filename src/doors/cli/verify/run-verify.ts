@@ -7,7 +7,7 @@ import { readTrust } from './read-trust.ts';
 import { buildReportJson, renderReport } from './render-report.ts';
 import { VERIFY_HELP } from './verify-help.ts';
 
-const EXIT_CODES: Record<Verdict, number> = { proven: 0, failed: 1, 'not proven': 5 };
+const EXIT_CODES: Record<Verdict, number> = { proven: 0, failed: 1, 'not proven': 5, 'nothing to verify': 6 };
 const MISUSE = 2;
 
 /** Runs `svc verify` with the words after it; gives the exit code. */

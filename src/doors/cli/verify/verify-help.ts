@@ -25,4 +25,6 @@ Exit codes:
   2  the command line is wrong, or a file named in it cannot be read
   5  not proven: nothing failed, but there was no trusted key, the record was not logged yet,
      or the checkpoint that you gave could not be compared
+  6  nothing to verify: the file is an evidence pack, which is synthetic
+  126  Node is older than 24, or missing: nothing was checked
 `;

@@ -54,7 +54,10 @@ test('what is no text, or larger than 16 MiB, is refused before it is read as JS
 
 test('an object is neither null nor a list, and an evidence pack has both of its parts', () => {
   assert.deepEqual([{}, [], null, 'a', 1, undefined].map(isObject), [true, false, false, false, false, false]);
-  assert.match(PACK_IS_NO_CHECK, /^This is an evidence pack\. .* no register was searched .* nothing in it to verify$/);
+  assert.match(
+    PACK_IS_NO_CHECK,
+    /^This is an evidence pack\. .* no register was searched .* no record and no proof\.$/,
+  );
   assert.ok(isEvidencePack({ machine_pack: {}, human_pack: {} }));
   for (const other of [{ machine_pack: {} }, { human_pack: {} }, {}, null, [], 'machine_pack human_pack'])
     assert.equal(isEvidencePack(other), false, JSON.stringify(other));

@@ -152,7 +152,7 @@ test('what they say is so: no registry has the package, and svc verify runs in i
   // A folder with the sources and nothing beside them: whatever npm would bring is not there.
   const alone = join(folder, 'package');
   mkdirSync(alone);
-  execFileSync('cp', ['-R', ...['src', 'package.json'].map((one) => new URL(one, ROOT).pathname), alone]);
+  execFileSync('cp', ['-R', ...['src', 'bin', 'package.json'].map((one) => new URL(one, ROOT).pathname), alone]);
   const keys = join(folder, 'evidence-keys.json');
   writeFileSync(keys, JSON.stringify({ keys: [{ vkey: fixture.vkey }] }));
   writeFileSync(join(folder, 'r.json'), JSON.stringify({ ok: true, record }));

@@ -1,0 +1,14 @@
+import { type Bytes, parseText } from '#domain/log/bytes/bytes.ts';
+import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { parsePdfAttachment } from '#domain/log/pdf/pdf-attachment.ts';
+import { parseTrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
+import { isEvidencePack } from '#domain/log/record/is-evidence-pack.ts';
+
+/** Whether a file is an evidence pack in JSON, or printed as a PDF. A PDF that ends like a signed one is not. */
+export async function isPackFile(kind: 'JSON' | 'PDF', bytes: Bytes): Promise<boolean> {
+  if (kind === 'PDF' && parseTrailedPdf(bytes).ok) return false;
+  const inside = kind === 'PDF' ? await parsePdfAttachment(bytes) : { ok: true as const, value: bytes };
+  const text = inside.ok ? parseText(inside.value) : null;
+  const json = text === null ? null : parseJsonText(text);
+  return json?.ok === true && isEvidencePack(json.value);
+}
