@@ -5,6 +5,7 @@ import { countEquals, shareConfidence } from './answer/share-confidence.ts';
 import { checkAddress, checkMiss, checkType, findLocalityStart } from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './match/decide-match.ts';
 import { dropCity } from './match/drop-city.ts';
+import { findBuilding } from './match/find-building.ts';
 import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenShard } from './match/find-candidates.ts';
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
 import { buildMatchPattern } from './match/match-pattern.ts';
@@ -79,7 +80,12 @@ async function findOne(snapshot: AddressSnapshot, request: AddressRequest): Prom
   if (isOtherTerritory(directory, query))
     return buildFinding(snapshot, request.limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
   checkAddress(directory, query);
-  const reading = await readTwoHouses(snapshot, text, await readBest(snapshot, query));
+  const building = findBuilding(snapshot, query);
+  const named = building === null ? null : await building;
+  const reading =
+    named === null
+      ? await readTwoHouses(snapshot, text, await readBest(snapshot, query))
+      : { query, found: named, status: decideMatch(directory, named) };
   if (reading.status !== 'no_match') {
     checkType(reading.query, reading.found);
     return buildFinding(snapshot, request.limit, await settleLinks(snapshot, reading), null);

@@ -55,8 +55,8 @@ export function buildMismatchFlags(
 }
 
 /** Whether the register has the street with another direction than was written, or one of them has none. */
-function isSuffixOther(query: AddressQuery, row: AddressRow, { hypothesis }: Candidate): boolean {
-  if (hypothesis.typeScore >= 0.95) return false;
+function isSuffixOther(query: AddressQuery, row: AddressRow, { hypothesis, match }: Candidate): boolean {
+  if (hypothesis.typeScore >= 0.95 || match.numberKind === 'building') return false;
   const written = findStreetSuffix(query.tokens[hypothesis.split - 1]?.text ?? '') ?? '';
   return written !== row.streetSuffix;
 }
@@ -111,6 +111,7 @@ const NUMBER_MESSAGES: Partial<Record<NumberKind, string>> = {
   one_of_two: 'The input names two numbers; this address has one of them.',
   suffix_differs: 'This address has the number with another letter, or without one.',
   linked: 'The register links the address written to this one, which has another number.',
+  building: 'The input names a building; the register has its name at this address.',
   none_asked: 'The input names no number on this street.',
 };
 const UNIT_MESSAGES: Partial<Record<UnitKind, string>> = {

@@ -14,7 +14,7 @@ export function buildMatchPattern(status: MatchStatus, candidate: Candidate): st
   else if (numbers.leading === 'unit_unread') parts.push('unit_unread');
   if (hypothesis.relation !== 'named') parts.push(`suburb_${hypothesis.relation}`);
   if (hypothesis.nameDistance > 0) parts.push(hypothesis.nameDistance === 1 ? 'name_one_edit' : 'name_more_edits');
-  if (hypothesis.typeScore < 0.95)
+  if (hypothesis.typeScore < 0.95 && match.numberKind !== 'building')
     parts.push(hypothesis.typeScore >= LEFT_OUT.street_type - 0.2 ? 'type_near' : 'type_differs');
   if (hypothesis.postcodeScore < 1) parts.push(describePostcode(hypothesis));
   if (hypothesis.stateScore === 0) parts.push('state_differs');

@@ -17,6 +17,7 @@ export type NumberKind =
   | 'lot'
   | 'suffix_differs'
   | 'linked'
+  | 'building'
   | 'none_asked';
 /** How the unit of a row answers the unit asked for. */
 export type UnitKind =
@@ -46,13 +47,15 @@ const NUMBER_SCORES: Record<NumberKind, number> = {
   range_start: 0.96,
   range_end: 0.94,
   range_inside: 0.9,
+  // Both ends of a range are written, so neither row is likelier: 1-3 is 1 as much as 3.
   range_overlap: 0.8,
-  range_tail: 0.75,
+  range_tail: 0.8,
   range_part: 0.7,
   one_of_two: 0.8,
   lot: 1,
   suffix_differs: 0.5,
   linked: 0.5,
+  building: 0.7,
   none_asked: 0.5,
 };
 const UNIT_SCORES: Record<UnitKind, number> = {
@@ -148,6 +151,13 @@ function buildNumberMatch(row: number, numberKind: NumberKind, unitKind: UnitKin
 export function resolveLinked(shard: AddressShard, row: number, query: NumberQuery): NumberMatch {
   const [match] = resolveNumber(shard, { first: row, end: row + 1 }, query);
   return match ?? buildNumberMatch(row, 'linked', compareUnit(shard, row, query));
+}
+
+/** How the rows of a building answer whose name was written in the place of a number, best first. */
+export function resolveBuilding(shard: AddressShard, rows: readonly number[], query: NumberQuery): NumberMatch[] {
+  const matches = rows.map((row) => buildNumberMatch(row, 'building', compareUnit(shard, row, query)));
+  keepBest(matches);
+  return matches;
 }
 
 function keepBest(matches: NumberMatch[]): void {

@@ -86,7 +86,7 @@ test('what each kind of agreement is worth', () => {
     'number range_overlap': 0.8,
     'number range_part': 0.7,
     'number range_start': 0.96,
-    'number range_tail': 0.75,
+    'number range_tail': 0.8,
     'number suffix_differs': 0.5,
     'unit dwelling': 0.999,
     'unit exact': 1,
