@@ -1,7 +1,12 @@
 /** The doors that take access tokens. */
 export type TokenDoor = 'agent' | 'rest';
 
-const AGENT_PATHS = ['/mcp', '/sse'];
+/** Where agents connect: each path is an OAuth resource of its own. */
+export const AGENT_PATHS = ['/mcp', '/sse'] as const;
+
+/** One of the paths where agents connect. */
+export type AgentPath = (typeof AGENT_PATHS)[number];
+
 const REST_PATH = '/v1';
 
 /** What a token may be for (RFC 8707), by their addresses; the first is meant where a client names none. */

@@ -9,14 +9,16 @@ import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
+import { AGENT_PATHS, type AgentPath } from '#domain/access/resources.ts';
 import { addSseDoor } from './add-sse-door.ts';
-import { admitAgent, resourceUrl } from './admit-agent.ts';
+import { admitAgent } from './admit-agent.ts';
 import type { AgentDoorParts, McpParts } from './agent-door-parts.ts';
 import type { CallerCarrier } from './caller-carrier.ts';
 import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
 import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
 
+const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Adds `/mcp` (streamable HTTP, 2026-07-28 and the older revisions), `/sse` for old hosts, and the protected-resource metadata (RFC 9728) to the server. */
@@ -46,7 +48,7 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
       handler: async (request, reply) => {
         const bytes = bytesOf(request.body);
         const message = parseMessage(bytes);
-        const caller = await admitAgent(door, request, reply, message);
+        const caller = await admitAgent(door, '/mcp', request, reply, message);
         if (caller === null) return reply;
         const response = door.handOver(reply);
         if (!door.isOurs(request, response)) return;
@@ -77,15 +79,16 @@ function toAuthInfo(extra: CallerCarrier & { caller: DelegatedCaller }): AuthInf
 }
 
 function addMetadata(server: FastifyInstance, parts: McpParts): void {
-  const describe = () => ({
-    resource: resourceUrl(parts),
+  const describe = (path: AgentPath) => ({
+    resource: parts.publicUrl() + path,
     authorization_servers: [parts.issuerUrl()],
     // Hosts ask for all that stands here: what is rarely needed is asked for when it is.
     scopes_supported: DEFAULT_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Register-Data Service',
   });
-  for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']) {
-    server.get(path, { exposeHeadRoute: true }, async () => describe());
-  }
+  const add = (url: string, path: AgentPath) => server.get(url, { exposeHeadRoute: true }, async () => describe(path));
+  for (const path of AGENT_PATHS) add(`${WELL_KNOWN}${path}`, path);
+  // Where hosts look that know the origin alone.
+  add(WELL_KNOWN, '/mcp');
 }

@@ -23,7 +23,7 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
     for (const { transport } of streams.values()) await transport.close();
   });
   server.get('/sse', async (request, reply) => {
-    const caller = await admitAgent(door, request, reply, null);
+    const caller = await admitAgent(door, '/sse', request, reply, null);
     if (caller === null) return reply;
     const { accountId } = caller;
     const { grantId } = caller.delegation;
@@ -43,7 +43,7 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
     keepBytes(scope);
     scope.post<{ Querystring: { sessionId?: unknown } }>(MESSAGES_PATH, async (request, reply) => {
       const message = parseMessage(bytesOf(request.body));
-      const caller = await admitAgent(door, request, reply, message);
+      const caller = await admitAgent(door, '/sse', request, reply, message);
       if (caller === null) return reply;
       const stream = streams.get(String(request.query.sessionId));
       // Another grant's stream is as good as none.

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '#contract/scopes.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
+import type { AgentPath } from '#domain/access/resources.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
 
@@ -15,27 +16,23 @@ export type AdmissionParts = {
   findMissingScopes: (message: unknown, held: readonly Scope[]) => Scope[];
 };
 
-/** Lets an agent in that has a token and, for this message, the scopes; otherwise it is told what to ask its person for, and null comes back. */
+/** Returns the caller of a request to one of the agent paths. Answers 401 or 403 and returns null when the token or a scope is missing. */
 export async function admitAgent(
   parts: AdmissionParts,
+  path: AgentPath,
   request: FastifyRequest,
   reply: FastifyReply,
   message: unknown,
 ): Promise<DelegatedCaller | null> {
   const caller = await findDelegatedCaller(parts, request);
   if (caller === null) {
-    challenge(parts, request, reply);
+    challenge(metadataUrl(parts, path), request, reply);
     return null;
   }
   const missing = parts.findMissingScopes(message, caller.scopes);
   if (missing.length === 0) return caller;
-  askForScopes(parts, request, reply, [...caller.scopes, ...missing], missing);
+  askForScopes(metadataUrl(parts, path), request, reply, [...caller.scopes, ...missing], missing);
   return null;
-}
-
-/** What the agent door is called as an OAuth resource. */
-export function resourceUrl({ publicUrl }: Pick<AdmissionParts, 'publicUrl'>): string {
-  return `${publicUrl()}/mcp`;
 }
 
 async function findDelegatedCaller(parts: AdmissionParts, request: FastifyRequest): Promise<DelegatedCaller | null> {
@@ -44,7 +41,7 @@ async function findDelegatedCaller(parts: AdmissionParts, request: FastifyReques
   return caller !== null && caller.delegation !== null ? { ...caller, delegation: caller.delegation } : null;
 }
 
-function challenge(parts: AdmissionParts, request: FastifyRequest, reply: FastifyReply): void {
+function challenge(metadata: string, request: FastifyRequest, reply: FastifyReply): void {
   const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
   const refusal = new ServiceError(
     'authentication_required',
@@ -52,12 +49,12 @@ function challenge(parts: AdmissionParts, request: FastifyRequest, reply: Fastif
   );
   void reply
     .code(401)
-    .header('www-authenticate', `Bearer ${error}resource_metadata="${metadataUrl(parts)}"`)
+    .header('www-authenticate', `Bearer ${error}resource_metadata="${metadata}"`)
     .send(buildErrorBody(refusal, request.id));
 }
 
 function askForScopes(
-  parts: AdmissionParts,
+  metadata: string,
   request: FastifyRequest,
   reply: FastifyReply,
   // Those that the host has already are named as well, or the new token would lack them.
@@ -69,10 +66,11 @@ function askForScopes(
   const asked = `error="insufficient_scope", scope="${all.join(' ')}"`;
   void reply
     .code(403)
-    .header('www-authenticate', `Bearer ${asked}, resource_metadata="${metadataUrl(parts)}"`)
+    .header('www-authenticate', `Bearer ${asked}, resource_metadata="${metadata}"`)
     .send(buildErrorBody(refusal, request.id));
 }
 
-function metadataUrl(parts: AdmissionParts): string {
-  return getOAuthProtectedResourceMetadataUrl(new URL(resourceUrl(parts)));
+// Hosts compare the resource in this document with the address they connect to, so each path has a document of its own.
+function metadataUrl({ publicUrl }: AdmissionParts, path: AgentPath): string {
+  return getOAuthProtectedResourceMetadataUrl(new URL(publicUrl() + path));
 }
