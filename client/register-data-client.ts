@@ -89,6 +89,7 @@ export type GetAbnAnswer = {
 export type VerifyCounterpartyInput = {
   /** Australian Business Number: 11 digits, spaces allowed. */
   abn: string;
+  /** Your deal or file id: one line of visible characters. */
   reference?: string;
 };
 
@@ -417,7 +418,7 @@ export type CreateEvidencePackInput = {
   vin?: string;
   /** What the pack is for, in your words. */
   purpose?: string;
-  /** Your deal or file id. */
+  /** Your deal or file id: one line of visible characters. */
   reference?: string;
 };
 
@@ -581,7 +582,7 @@ export type CreateAssetFinanceEvidencePackInput = {
   vin?: string;
   /** What the pack is for, in your words. */
   purpose?: string;
-  /** Your deal or file id. */
+  /** Your deal or file id: one line of visible characters. */
   reference?: string;
 };
 
@@ -758,7 +759,7 @@ export type CreateMonitorInput = {
   target_type: "ABN" | "ACN" | "VIN" | "address";
   /** An ABN, an ACN or, for address, a G-NAF PID; an address in words is refused. A VIN is refused while this service has no access to the PPSR. */
   target: string;
-  /** Your deal or file id. */
+  /** Your deal or file id: one line of visible characters. */
   reference?: string;
 };
 

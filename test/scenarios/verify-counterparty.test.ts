@@ -57,6 +57,21 @@ test('ok: {abn} is answered with an Evidence Card, identity and GST each from it
   }
 });
 
+test('a reference that is not one visible line is refused, and the message names what to remove', async () => {
+  const before = await countRecords(service.account.api_key);
+  for (const [reference, named] of [
+    ['deal\u202e7', 'U+202E'],
+    ['deal\u3164', 'U+3164'],
+    ['two\nlines', 'U+000A'],
+    [`x${'\u0301'.repeat(9)}`, 'more than three combining marks'],
+  ] as const) {
+    const refusal = await readRefusal(await postJson(service, PATH, { abn: COMPANY, reference }), 400, 'invalid_input');
+    assert.match(String(refusal.message), /^reference must be one line of visible characters; remove /);
+    assert.ok(String(refusal.message).includes(named), String(refusal.message));
+  }
+  assert.equal(await countRecords(service.account.api_key), before);
+});
+
 test('ok: GST evidence follows what the register returned, and without an entry there is none [evidence-card.gst-evidence]', async () => {
   const none = { registered: false, effective_from: null, effective_to: null };
   assert.deepEqual(findGst(await readCard(CLUB_WITHOUT_GST)), [none]);

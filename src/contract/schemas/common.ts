@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findHiddenCharacters } from '#base/hidden-characters.ts';
 
 // A NUL cannot be stored as text and a lone surrogate cannot be hashed (RFC 8785), so neither gets past the contract.
 const CLEAN_TEXT = /^[^\0]*$/;
@@ -13,6 +14,16 @@ export const cleanText = (maxLength = 1000) =>
 
 /** Clean text of at least one character. */
 export const requiredText = (maxLength = 1000) => cleanText(maxLength).min(1);
+
+/** A caller's own name for a deal or file: one visible line, because people read it beside words of the service. */
+export const referenceText = requiredText(200)
+  .refine((text) => text.trim() !== '', 'must not be blank')
+  .superRefine((text, context) => {
+    const hidden = findHiddenCharacters(text);
+    if (hidden === null) return;
+    context.addIssue({ code: 'custom', message: `must be one line of visible characters; remove ${hidden}` });
+  })
+  .describe('Your deal or file id: one line of visible characters.');
 
 /** An ABN as callers write it: 11 digits, spaces allowed; the check digits are the domain's to judge. */
 export const abnText = cleanText(40)

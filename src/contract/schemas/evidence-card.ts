@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { abnText, cleanText, dataMode, dateTime, day, recordId, unitInterval, verificationLabel } from './common.ts';
+import {
+  abnText,
+  dataMode,
+  dateTime,
+  day,
+  recordId,
+  referenceText,
+  unitInterval,
+  verificationLabel,
+} from './common.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 
 /** What counterparty verification is asked. */
-export const verifyCounterpartyRequest = z.strictObject({ abn: abnText, reference: cleanText(200).optional() });
+export const verifyCounterpartyRequest = z.strictObject({ abn: abnText, reference: referenceText.optional() });
 
 const gstEvidence = z.strictObject({
   registered: z.boolean(),

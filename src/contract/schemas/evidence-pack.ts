@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, dateTime, requiredText, webUrl } from './common.ts';
+import { cleanText, dateTime, referenceText, requiredText, webUrl } from './common.ts';
 import { humanPack, machinePack } from './pack-views.ts';
 import { riskExplanation } from './risk-explanation.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
@@ -14,7 +14,7 @@ const packFields = {
   abn: requiredText(40).optional().describe('Australian Business Number: 11 digits whose check digits add up.'),
   vin: requiredText(40).optional().describe('Vehicle identification number: 17 letters and digits without I, O and Q.'),
   purpose: cleanText(500).optional().describe('What the pack is for, in your words.'),
-  reference: cleanText(200).optional().describe('Your deal or file id.'),
+  reference: referenceText.optional(),
 };
 const namesSubject = (input: { abn?: unknown; vin?: unknown }) => input.abn !== undefined || input.vin !== undefined;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataMode, epochMs, requiredText, wholeNumber } from './common.ts';
+import { dataMode, epochMs, referenceText, requiredText, wholeNumber } from './common.ts';
 import { changeSeverity, targetType } from './monitoring.ts';
 import { sourceUsed } from './provenance.ts';
 import { snapshotReference } from './what-changed.ts';
@@ -12,7 +12,7 @@ export const monitorRequest = z.strictObject({
   target: requiredText(200).describe(
     'An ABN, an ACN or, for address, a G-NAF PID; an address in words is refused. A VIN is refused while this service has no access to the PPSR.',
   ),
-  reference: requiredText(200).optional().describe('Your deal or file id.'),
+  reference: referenceText.optional(),
 });
 
 /** Which monitor is meant. */

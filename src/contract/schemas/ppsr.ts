@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acnText, cleanText, dataMode, dateTime, recordId, requiredText, sha256 } from './common.ts';
+import { acnText, dataMode, dateTime, recordId, referenceText, requiredText, sha256 } from './common.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 
 const organisation = {
@@ -21,7 +21,7 @@ export const ppsrSearchRequest = z.strictObject({ ...organisation, purpose: requ
 /** The arguments of ppsr_search_organisation. */
 export const ppsrOrganisationArguments = z.strictObject({
   acn: organisation.acn,
-  reference: cleanText(200).optional().describe('Your deal or file id.'),
+  reference: referenceText.optional(),
   sample_response: sampleResponse,
 });
 
@@ -29,7 +29,7 @@ export const ppsrOrganisationArguments = z.strictObject({
 export const ppsrSerialNumberArguments = z.strictObject({
   serial_number: requiredText(50),
   serial_type: z.enum(['vin', 'chassis', 'aircraft']),
-  reference: cleanText(200).optional().describe('Your deal or file id.'),
+  reference: referenceText.optional(),
   sample_response: sampleResponse,
 });
 

@@ -1,3 +1,4 @@
+import { normaliseHiddenCharacters } from '#base/hidden-characters.ts';
 import { isRedirectAllowed } from './redirect-target.ts';
 
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
@@ -28,6 +29,7 @@ export function parseRegistration(sent: unknown): ClientMetadata | RegistrationR
     );
   if (grant_types !== undefined && !(isTexts(grant_types) && grant_types.includes('authorization_code')))
     return refuse('invalid_client_metadata', 'grant_types must have authorization_code.');
+  const name = typeof client_name === 'string' ? normaliseClientName(client_name) : '';
   return {
     redirect_uris,
     grant_types: GRANT_TYPES.filter((type) => !isTexts(grant_types) || grant_types.includes(type)),
@@ -35,17 +37,17 @@ export function parseRegistration(sent: unknown): ClientMetadata | RegistrationR
     // A program on the person's own device, or with a scheme of its own, is native; one at a web address is not.
     application_type: redirect_uris.every((uri) => uri.startsWith('https:')) ? 'web' : 'native',
     token_endpoint_auth_method: token_endpoint_auth_method ?? 'none',
-    ...(typeof client_name === 'string' ? { client_name: normaliseClientName(client_name) } : {}),
+    ...(name === '' ? {} : { client_name: name }),
     ...(isWebAddress(client_uri) ? { client_uri } : {}),
   };
 }
 
-/** A program's name for itself, without what could hide or turn round the words beside it. */
+/** An app's name for itself: short, on one line, and without what could hide or change the words beside it. */
 export function normaliseClientName(name: string): string {
-  // Control and format characters, among them those that reverse the direction of writing.
-  const visible = name.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+  // Pages show it in quotation marks, which it must not close itself.
+  const unquoted = normaliseHiddenCharacters(name).replace(/["“”„‟«»＂]/g, '’');
   // By characters: half of one would be kept by no store.
-  return [...visible.replace(/\s+/g, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('');
+  return [...unquoted].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
 function isWebAddress(value: unknown): value is string {

@@ -5,6 +5,7 @@ import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { nameAsker, renderAskerFacts, renderWarnings } from './asker-facts.ts';
 import { formatTime } from './format-time.ts';
+import { renderTheirWords } from './their-words.ts';
 
 const STATES: Record<ApprovalState, string> = {
   issued: 'Waits for you',
@@ -128,13 +129,15 @@ function describeCap({ cap }: OpenApproval): Html | null {
   return html`<dt>Daily cap</dt><dd>${formatAud(cap.spentCents)} of ${formatAud(cap.capCents)} spent today. <span class="hint">It is for look-ups of A$0.10; this price does not count to it.</span></dd>`;
 }
 
-function describeReference({ input }: OpenApproval): Html | null {
-  return typeof input.reference === 'string' ? html`<dt>Its reference</dt><dd>${input.reference}</dd>` : null;
+function describeReference({ input, asker }: OpenApproval): Html | null {
+  if (typeof input.reference !== 'string') return null;
+  const words = renderTheirWords(input.reference, asker === null ? 'the caller' : 'the app');
+  return html`<dt>Its reference</dt><dd>${words}</dd>`;
 }
 
 function describeWho({ asker }: OpenApproval): Html {
   if (asker === null) return html`<dt>Who asks</dt><dd>${KEY}</dd>`;
-  return html`<dt>Who asks</dt><dd>${asker.name}<br><span class="hint">The name it gave itself when you connected it.</span></dd>
+  return html`<dt>Who asks</dt><dd>${renderTheirWords(asker.name, 'the app')}</dd>
 ${renderAskerFacts(asker, 'later')}`;
 }
 

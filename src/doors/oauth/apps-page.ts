@@ -7,6 +7,7 @@ import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { describePlace, renderAskerFacts } from './asker-facts.ts';
 import { formatTime } from './format-time.ts';
+import { quoteTheirWords } from './their-words.ts';
 
 /** Builds the page of the programs that a person has connected. */
 export function renderAppsPage(person: Person, apps: readonly ConnectedApp[], notice: string | null): string {
@@ -25,14 +26,14 @@ function renderEmpty(): Html {
 // Two programs can call themselves the same: where each is answered tells them apart.
 function nameInWords(app: ConnectedApp): string {
   const { name, target } = describeAsker(app);
-  return target === null ? name : `${name}, which gets its answer at ${describePlace(target, 'later')}`;
+  return target === null ? `“${name}”` : `“${name}”, which gets its answer at ${describePlace(target, 'later')}`;
 }
 
 function renderApp(app: ConnectedApp): Html {
   return html`<li>
-<div class="row-head"><div><h2>${app.client_name}</h2><p class="hint">Connected ${formatTime(app.created_at)}</p></div>
+<div class="row-head"><div><h2>${quoteTheirWords(app.client_name)}</h2><p class="hint">Name written by the app. Connected ${formatTime(app.created_at)}</p></div>
 <form method="post" action="/account/apps/disconnect"><input type="hidden" name="grant_id" value="${app.grant_id}">
-<confirm-button question="Disconnect ${nameInWords(app)}? It loses its access at once."><button class="danger" aria-label="Disconnect ${app.client_name}">Disconnect</button></confirm-button></form></div>
+<confirm-button question="Disconnect ${nameInWords(app)}? It loses its access at once."><button class="danger" aria-label="Disconnect ${describeAsker(app).name}">Disconnect</button></confirm-button></form></div>
 <dl class="facts-list">
 ${renderAskerFacts(describeAsker(app), 'later')}
 <dt>May do</dt><dd><ul class="plain-list">${app.scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul></dd>

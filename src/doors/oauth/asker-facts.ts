@@ -31,8 +31,8 @@ export function describePlace(target: RedirectTarget, moment: Moment): string {
     : `${device} (${target.host})`;
 }
 
-/** Names a program in a line: what it calls itself, and the host by which it is told from a look-alike. */
+/** Names an app in a line: what it calls itself, in quotation marks, and the host that tells it from a look-alike. */
 export function nameAsker({ name, publisher, target }: Asker): string {
   const place = publisher ?? (target?.kind === 'this_device' ? 'on a device of yours' : target?.host);
-  return place === undefined ? name : `${name} (${place})`;
+  return place === undefined ? `“${name}”` : `“${name}” (${place})`;
 }

@@ -6,6 +6,7 @@ import type { RedirectTarget } from '#domain/access/redirect-target.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { describePlace, renderAskerFacts, renderWarnings } from './asker-facts.ts';
+import { renderTheirWords } from './their-words.ts';
 
 /** What the consent page shows. */
 export type ConsentView = {
@@ -73,7 +74,7 @@ function renderAsker({ client, target }: ConsentView): Html {
       : []),
   ];
   return html`<div class="asker"><dl class="facts-list">
-<dt>It calls itself</dt><dd>${client.name ?? 'nothing'}</dd>
+<dt>It calls itself</dt><dd>${client.name === null ? 'nothing' : renderTheirWords(client.name, 'the app')}</dd>
 ${renderAskerFacts({ publisher: client.publisher, target }, 'connecting')}
 </dl></div>
 ${renderWarnings(warnings)}`;

@@ -10,6 +10,7 @@ import {
   epochMs,
   postcode,
   recordId,
+  referenceText,
   requiredText,
   sha256,
   state,
@@ -22,6 +23,14 @@ import { checkSchema } from '#test/contract/schema-checks.ts';
 function checkValue(schema: z.ZodType, example: unknown) {
   return checkSchema(z.strictObject({ value: schema }), { value: example });
 }
+
+test('a reference is one visible line of 1 to 200 characters', () => {
+  const reference = checkValue(referenceText, 'deal-7');
+  reference.accepts('value', ['7', 'Deal 7/2026 “North”', 'Café', '北京', 'x'.repeat(200)]);
+  reference.refuses('value', ['', ' ', '\u3000', 'x'.repeat(201), 'a\nb', 'a\tb', 'a\0b', 'a\u2028b']);
+  reference.refuses('value', ['a\u202eb', 'a\u2066b', 'a\u200bb', 'a\u3164', '\uffa0', 'a\ufe0f', 'a\u{e0041}']);
+  reference.refuses('value', [`a${'\u0316'.repeat(4)}`, '\u0301a']);
+});
 
 test('text that cannot be stored or hashed is refused', () => {
   const text = checkValue(cleanText(5), 'clean');

@@ -60,7 +60,7 @@ test('a search by serial number takes number, type and reference [tools.ppsr-sea
   serialNumber.refusesExtra('');
   serialNumber.takesText('serial_number', { minLength: 1 });
   serialNumber.allowsOnly('serial_type', ['vin', 'chassis', 'aircraft']);
-  serialNumber.takesText('reference');
+  serialNumber.takesText('reference', { minLength: 1 });
   serialNumber.accepts('sample_response', [true, false, undefined]);
 });
 
@@ -68,7 +68,7 @@ test('a search by organisation takes acn, reference and sample_response [tools.p
   organisation.requiresExactly('', ['acn']);
   organisation.refusesExtra('');
   organisation.refuses('acn', NO_ACN);
-  organisation.takesText('reference');
+  organisation.takesText('reference', { minLength: 1 });
   organisation.accepts('sample_response', [true, false, undefined]);
 });
 

@@ -63,6 +63,13 @@ test('a name is kept short and without what hides or turns words round', () => {
   assert.equal(normaliseClientName(normaliseClientName('  a \u202e ')), normaliseClientName('  a \u202e '));
 });
 
+test('a name keeps no fillers, no stacks of marks and no quotation marks, and one without a visible letter is none', () => {
+  assert.equal(normaliseClientName('Bank\u3164\u3164\u115f of “Us”'), 'Bank of ’Us’');
+  assert.equal(normaliseClientName(`A${'\u0301\u0316\u0335\u0338\u0347'}`).match(/\p{M}/gu)?.length, 3);
+  for (const client_name of ['\u3164', '\u202e \u200b', '\u0301'])
+    assert.equal('client_name' in parseRegistration({ redirect_uris: [SITE], client_name }), false);
+});
+
 function errorOf(sent: unknown): unknown {
   const read = parseRegistration(sent);
   return 'error' in read ? read.error : undefined;

@@ -69,8 +69,8 @@ test('the page says what is searched, for whom, at what price, with which credit
     'Pay A$2.50 for this search?',
     'PPSR search of an organisation',
     'ACN 002637069',
-    'deal-7',
-    'Fancy &lt;b&gt;Host&lt;/b&gt;',
+    '<dt>Its reference</dt><dd><q><bdi>deal-7</bdi></q><br><span class="hint">Written by the app.</span></dd>',
+    '<q><bdi>Fancy &lt;b&gt;Host&lt;/b&gt;</bdi></q><br><span class="hint">Written by the app.</span>',
     'A$50.00',
     'A$0.00 of A$5.00 spent today',
     'It is for look-ups of A$0.10; this price does not count to it.',
@@ -94,11 +94,11 @@ test('who asks is told by where it is answered and who publishes it, so that a l
   });
   const { path } = await ask();
   const { text } = await read(path);
-  assert.match(text, /<dt>Who asks<\/dt><dd>Claude</);
+  assert.match(text, /<dt>Who asks<\/dt><dd><q><bdi>Claude</);
   assert.match(text, /<dt>Published by<\/dt><dd class="host">clients\.example</);
   assert.match(text, /<dt>It gets its answer at<\/dt><dd><span class="host">xn--clade-p4a\.example</);
   assert.match(text, /gets its answer, xn--clade-p4a\.example, is written with letters that can look like others/);
-  assert.ok((await read('/approvals')).text.includes('Claude (clients.example) asks'));
+  assert.ok((await read('/approvals')).text.includes('“Claude” (clients.example) asks'));
   // Another of the same name, which nobody publishes.
   holder = await createTestGrant(database.db, account, {
     ...wish,
@@ -107,7 +107,7 @@ test('who asks is told by where it is answered and who publishes it, so that a l
   const other = await read((await ask()).path);
   assert.match(other.text, /<span class="host">claude\.example:8443</);
   assert.doesNotMatch(other.text, /Published by|look like others/);
-  assert.ok((await read('/approvals')).text.includes('Claude (claude.example:8443) asks'));
+  assert.ok((await read('/approvals')).text.includes('“Claude” (claude.example:8443) asks'));
 });
 
 test('where a program was answered is kept with the consent, and shown among the connected apps', async () => {

@@ -78,7 +78,7 @@ test('a person sees each scope asked for as its sentence, the cap, and what is n
   }
   assert.doesNotMatch(text, /name="scope" value="gst:status"/);
   assert.match(text, /name="cap"[^>]* value="5\.00"/);
-  assert.match(text, /It calls itself<\/dt><dd>A host</);
+  assert.match(text, /It calls itself<\/dt><dd><q><bdi>A host<\/bdi><\/q><br><span class="hint">Written by the app\./);
   assert.match(text, /this device \(127\.0\.0\.1:9\)/);
   assert.ok(text.includes(`<li>${SCOPES['gst:status']}</li>`), 'what it did not ask for is told too');
   assert.match(text, /Nobody has checked who this is/);

@@ -169,6 +169,14 @@ test('what a program calls itself is text, and cannot turn its neighbours round'
   assert.match(text, /&lt;img src=x onerror=alert\(1\)&gt; Evil Host/);
 });
 
+test('a connected app’s name is quoted and attributed, also one that was stored with hidden characters', async () => {
+  const { browser } = await connect(service);
+  await service.database.pool.query('update grants set client_name = $1', ['Bank\u3164\u202eevil']);
+  const text = await (await browser.open('/account/apps')).text();
+  assert.match(text, /<h2><q><bdi>Bank evil<\/bdi><\/q><\/h2><p class="hint">Name written by the app\./);
+  assert.doesNotMatch(text, /\u3164|\u202e/);
+});
+
 test('a look-alike is shown for what it is: punycode stands as it is written, with a warning', async () => {
   const browser = await openSignedIn(service);
   const redirect_uri = 'https://\u0441laude.ai/callback';
