@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
@@ -29,6 +29,13 @@ function runIn(ground: FaultGround, dataDir: string, ...words: string[]) {
   return ground.run(words, { env: { DATA_DIR: dataDir } });
 }
 
+/** Names what the owner's group or other users could read, with the folder itself. */
+function listReadableByOthers(parent: string, name: string): string[] {
+  const folder = join(parent, name);
+  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
+  return [folder, ...inside].filter((path) => (statSync(path).mode & 0o077) !== 0);
+}
+
 test('a backup taken while requests go on holds every record acknowledged before it, and is without faults in an empty folder [svc-admin.backup]', {
   timeout,
 }, async (t) => {
@@ -43,6 +50,7 @@ test('a backup taken while requests go on holds every record acknowledged before
   going = false;
   await writing;
   assert.equal(made.code, 0, made.said);
+  assert.deepEqual(listReadableByOthers(ground.folder, 'backup'), []);
 
   const restoredDir = ground.makeDataDir();
   const restored = await runIn(ground, restoredDir, 'restore', folder);

@@ -6,6 +6,7 @@ import { findGnafFaults } from '#jobs/find-gnaf-faults.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
 import { findSpendingFaults } from '#store/billing/spending-faults.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
+import { findFileFaults } from '#store/jobs/find-file-faults.ts';
 import { findLogFaults, findLogKeyFaults } from '#store/log/log-faults.ts';
 import { findMonitorFaults } from '#store/monitoring/monitor-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
@@ -33,7 +34,7 @@ const FROM_OUTSIDE =
 export const fsck: Command = {
   usage: 'fsck',
   summary:
-    'Check everything stored: records, their order and the evidence log, usage, ledger and what charges stand on, evidence packs, monitors, webhook deliveries, jobs, snapshots',
+    'Check everything stored: records, their order and the evidence log, usage, ledger and what charges stand on, evidence packs, monitors, webhook deliveries, jobs and their files, snapshots',
   options: {},
   async run() {
     const config = readConfig(process.env);
@@ -68,6 +69,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
       const { findJobFaults } = await import('#store/jobs/find-job-faults.ts');
       return findJobFaults(db, report);
     }),
+    inStore('files of jobs', (db, report) => findFileFaults(db, openObjects, report)),
     { what: 'snapshots', run: (report) => checkSnapshots(database, openObjects, report) },
   ];
 }

@@ -28,10 +28,13 @@ import {
 /** What a backup is made of: the socket folder of the cluster, and the objects where they are to be copied. */
 export type BackupSource = { sockets: string; objects: ObjectStore | null; serviceVersion: string };
 
+// The files keep this mode when an operator moves them to a folder that others can enter.
+const OWNER_ONLY = { flush: true, mode: 0o600 };
+
 /** Copies database and objects into an empty folder while the service goes on; the folder is a backup only once all of it is there. */
 export async function writeBackup(folder: string, source: BackupSource, now: Date): Promise<BackupManifest> {
   requireEmpty(folder);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Also a folder that was there: it will hold hashes of passwords and keys, and every record.
   chmodSync(folder, 0o700);
   const archive = await writeArchive(folder, source.sockets);
@@ -44,7 +47,7 @@ export async function writeBackup(folder: string, source: BackupSource, now: Dat
     archive,
     objects,
   };
-  writeFileSync(join(folder, `${BACKUP_FILE}.new`), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  writeFileSync(join(folder, `${BACKUP_FILE}.new`), `${JSON.stringify(manifest, null, 2)}\n`, OWNER_ONLY);
   renameSync(join(folder, `${BACKUP_FILE}.new`), join(folder, BACKUP_FILE));
   syncFolder(folder);
   return manifest;
@@ -66,8 +69,8 @@ async function writeArchive(folder: string, sockets: string): Promise<BackupMani
       done(null, chunk);
     },
   });
-  const archiveFile = createWriteStream(join(folder, ARCHIVE_FILE), { flush: true });
-  const manifestFile = createWriteStream(join(folder, ARCHIVE_MANIFEST_FILE), { flush: true });
+  const archiveFile = createWriteStream(join(folder, ARCHIVE_FILE), OWNER_ONLY);
+  const manifestFile = createWriteStream(join(folder, ARCHIVE_MANIFEST_FILE), OWNER_ONLY);
   counting.pipe(archiveFile);
   await fill({ archive: counting, manifest: manifestFile }, [archiveFile, manifestFile], sockets);
   return { bytes, sha256: hash.digest('hex') };
