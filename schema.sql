@@ -966,6 +966,22 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.is_valid_input(value text, type_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  case type_name
+    when 'jsonb' then perform value::jsonb;
+    when 'timestamptz' then perform value::timestamptz;
+  end case;
+  return true;
+exception
+  -- Whole classes: text that does not fit its type, and values beyond a limit of the type.
+  when data_exception or program_limit_exceeded then return false;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.queue_records()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -4,6 +4,7 @@ import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts'
 import { listPendingMigrations } from '#store/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { requireOwnSession } from '#store/postgres/require-own-session.ts';
+import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import type { Config } from './config.ts';
 
 /** Opens a store that is there already, and changes nothing in it; throws when there is none, or when its schema is not this program's. */
@@ -17,6 +18,7 @@ export async function openExistingDatabase(config: Config, onNotice: (line: stri
     await embedded?.stop();
   };
   try {
+    await requireServerVersion(database.pool, onNotice);
     await requireOwnSession(database.pool);
     await requireSchema(database);
     return { ...database, close };

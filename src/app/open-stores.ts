@@ -1,9 +1,11 @@
+import type pg from 'pg';
 import type { ObjectStore } from '#base/object-store.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { requireOwnSession } from '#store/postgres/require-own-session.ts';
+import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import type { Config } from './config.ts';
 
 /** Our memory, ready to use. */
@@ -28,11 +30,27 @@ export async function openStores(
     await embedded?.stop();
   };
   try {
+    await reachServer(database.pool, options.onNotice);
     await requireOwnSession(database.pool);
     await migrate(database.pool);
     return { ...database, objects: await openObjectStore(config.objectStoreUrl, process.env), close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+// Loading modules keeps a starting process busy, so that it can miss the answer of a healthy server.
+const CONTACT_ATTEMPTS = 3;
+const CONNECT_TIMEOUT = /connection timeout|timeout exceeded when trying to connect/;
+
+async function reachServer(pool: pg.Pool, onNotice: (line: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await requireServerVersion(pool, onNotice);
+    } catch (error) {
+      const isTimeout = error instanceof Error && CONNECT_TIMEOUT.test(error.message);
+      if (!isTimeout || attempt === CONTACT_ATTEMPTS) throw error;
+    }
   }
 }

@@ -7,6 +7,8 @@ import { hasBrowser } from './browser.ts';
 
 // The one place that decides which tests a machine cannot run. A run of all tests tells at its end what was left out.
 const SHARED_DATA = new URL('../../../shared/data/', import.meta.url);
+/** Where Debian and Ubuntu install the programs of PostgreSQL 15. */
+export const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody', switched: true };
 const NAMESPACES = [['--mount'], ['--mount', '--map-root-user']];
 
@@ -34,6 +36,10 @@ const NEEDS = {
   curl: { isMet: () => says('curl', ''), missing: 'there is no curl here' },
   openssl: { isMet: () => says('openssl', ''), missing: 'there is no openssl here' },
   jq: { isMet: () => says('jq', ''), missing: 'there is no jq here' },
+  'PostgreSQL 15': {
+    isMet: () => existsSync(POSTGRES_15),
+    missing: `PostgreSQL 15 is not installed in ${POSTGRES_15}`,
+  },
   // It gives a program a terminal; not every machine has the Linux kind of it.
   script: { isMet: () => says('script', 'util-linux'), missing: 'there is no script of util-linux here' },
 };

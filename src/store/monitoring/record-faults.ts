@@ -57,7 +57,7 @@ async function findConfirmed(db: Database): Faults {
       join monitor_snapshots base on base.snapshot_id = c.baseline_snapshot_id
       join records r on r.record_id = c.evidence_pack_id and r.account_id = c.account_id
       ${kept} cross join lateral (select kept.body->'sources'->0 as read, c.state = 'no_change' as is_same offset 0) told
-      cross join lateral (select case when pg_input_is_valid(read->>'retrieved_at', 'timestamptz')
+      cross join lateral (select case when is_valid_input(read->>'retrieved_at', 'timestamptz')
         then floor(extract(epoch from (read->>'retrieved_at')::timestamptz) * 1000)::bigint end as at) day
       cross join lateral (values
         ('evidence_pack_id', to_jsonb(s.evidence_pack_id), to_jsonb(r.record_id)),

@@ -5,5 +5,5 @@ import { type RawBuilder, sql } from 'kysely';
  * the column takes and no operator does, would end a statement over all rows with nothing said of the others.
  */
 export function readableJson(column: 'r.body' | 'q.input'): RawBuilder<unknown> {
-  return sql`(case when pg_input_is_valid(${sql.ref(column)}::text, 'jsonb') then ${sql.ref(column)} end)`;
+  return sql`(case when is_valid_input(${sql.ref(column)}::text, 'jsonb') then ${sql.ref(column)} end)`;
 }
