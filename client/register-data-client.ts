@@ -1020,6 +1020,25 @@ export type ConfirmNoChangesAnswer = {
       };
     };
   }>;
+  /** What the service itself read during this call. */
+  observation?: {
+    read: Array<{
+      source_id: string;
+      source_version: string;
+      /** Epoch milliseconds. */
+      observed_at: number;
+    }>;
+    /** False where the service read the same state of the source as the baseline: no change could be seen. */
+    newer_than_baseline: boolean;
+  };
+  /** Risk that was there at the baseline and still is: no_change does not make it harmless. */
+  standing_flags?: Array<{
+    code: string;
+    severity: "info" | "low" | "medium" | "high";
+    evidence_ref?: string;
+    /** What the flag means. */
+    message: string;
+  }>;
   /** How the service itself read the target during this call. */
   data_mode?: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
   /** What the service itself read during this call; current_snapshot is the evidence as it was given. */

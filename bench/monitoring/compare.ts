@@ -44,5 +44,6 @@ function build(from: number): ComparedSnapshot {
     facts,
     risk_flags: [],
     source_versions: [],
+    isSample: null,
   };
 }

@@ -47,7 +47,6 @@ test('the example of the README, pasted into a shell, confirms a baseline and th
       'medium gst_status REGISTERED CANCELLED',
       'medium gst_to  2026-10-15',
       'low abn_status_from 2015-02-02 2026-10-15',
-      'info abn abn-sample-2026-10 abn-sample-2026-11',
     ],
     run.stderr,
   );

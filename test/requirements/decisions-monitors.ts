@@ -49,6 +49,16 @@ const comparisons = buildRequirements(part, {
     'no_change needs the evidence and the service’s own new observation to equal the baseline; otherwise changed, with each difference once.',
   'monitors.every-source-observed':
     'outcome no_change demands that every source was really observed; a source that could not be read is recheck_failed.',
+  'monitors.outcome':
+    'outcome is changed if and only if change_count is above 0; a newer version of a source that says the same is no change item.',
+  'monitors.source-exchanged':
+    'A source_version item appears only where the source was exchanged: a sample for a register, one source for another.',
+  'monitors.confirm-own-source':
+    'current_evidence that names a source version this service never held, or a time that is not that version’s, is invalid_input naming it.',
+  'monitors.confirm-observation':
+    'The answer of confirm_no_changes says what the service read, and whether that is newer than the baseline.',
+  'monitors.confirm-standing-flags':
+    'The answer of confirm_no_changes lists the risk that was there at the baseline and still is.',
   'monitors.confirm-kept': 'The evidence of a confirmation is kept as a snapshot of role check.',
   'monitors.change-table': 'Change kinds and severities come from a declared table.',
   'monitors.severity': 'severity of an answer is the highest of its changes, info where there are none.',

@@ -15,6 +15,7 @@ import {
   NOVEMBER,
   OCTOBER,
   openMovedAndSteady,
+  PID,
   type SnapshotAnswer,
   STEADY_ABN,
   toEvidence,
@@ -82,7 +83,7 @@ test('trouble that stands is told in an answer that nothing changed, and which f
   assert.match(told, /^Compared were risk flags and these facts: entity_name, .*business_name\. Whatever else/m);
 });
 
-test('evidence that renames a fact of the baseline, or makes a version that is held here newer than it is, is refused [monitors.confirm-hashes]', async () => {
+test('evidence that renames a fact of the baseline, or gives a version that is held here another time than its own, is refused [monitors.confirm-hashes]', async () => {
   const evidence = { ...toEvidence(steady), evidence_pack_id: 'lender-3' };
   const { comparison } = steady;
   const facts = comparison.facts.map(({ field, value_hash }) => ({
@@ -100,7 +101,7 @@ test('evidence that renames a fact of the baseline, or makes a version that is h
   const refused = await refuse(steady, dated, 400, 'invalid_input');
   assert.match(
     String(refused.message),
-    /^current_evidence\.source_versions must not be observed later than abn abn-sample-2026-10/,
+    /^current_evidence\.source_versions must have the observed_at of abn abn-sample-2026-10, /,
   );
 });
 
@@ -119,12 +120,9 @@ test('a pack id that two monitors have is not ambiguous beside a pack of one of 
 });
 
 test('a check that failed can be found: its refusal names it', async () => {
-  const [source] = steady.source_versions;
-  const evidence = {
-    ...toEvidence(steady),
-    evidence_pack_id: 'lender-2',
-    source_versions: [{ ...source, source_id: 'other' }],
-  };
+  const place = await capture(service, await makeMonitor(service, { target_type: 'address', target: PID }));
+  const { source_versions, source_observed_at } = place;
+  const evidence = { ...toEvidence(steady), evidence_pack_id: 'lender-2', source_versions, source_observed_at };
   const refused = await refuse(steady, evidence, 502, 'recheck_failed');
   const { rows } = await service.database.pool.query(
     'select state, audit_correlation_id from monitor_checks where check_id = $1',
@@ -151,9 +149,23 @@ test('an invented baseline is not confirmed by a register, nor a register’s by
   assert.doesNotMatch(String(unread.message), /try again/i);
   const real = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
   assert.equal((await confirm(service, real, toEvidence(real))).outcome, 'no_change');
-  await service.database.pool.query("update snapshots set state = 'retired' where source_version = 'abn-real'");
+  // A later sample is no evidence about a register.
   const later = { label: 'abn-sample-later', retrieved_at: '2026-11-11T00:00:00Z', sample: true };
   await doors.importVersion({ dataset: 'abn', text, ...later });
+  const observed_at = Date.parse(later.retrieved_at);
+  const invented = {
+    ...toEvidence(real),
+    evidence_pack_id: 'lender-6',
+    source_versions: [{ source_id: 'abn', source_version: later.label, observed_at }],
+    source_observed_at: observed_at,
+  };
+  const mixed = await refuse(real, invented, 502, 'recheck_failed');
+  assert.match(
+    String(mixed.message),
+    /baseline is of abn abn-real, a real register, and the evidence is of abn abn-sample-later, SAMPLE DATA/,
+  );
+  await service.database.pool.query("update snapshots set state = 'retired' where source_version = 'abn-real'");
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
   const back = await refuse(real, toEvidence(real), 502, 'recheck_failed');
   assert.match(
     String(back.message),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { confirmNoChangesResponse } from '#contract/schemas/confirm-no-changes.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { buildComparison, buildFingerprint } from '#domain/monitoring/fact-hashes.ts';
 import { renderAnswer } from '#doors/cli/render-answer.ts';
 import { renderText } from '#doors/mcp/render-text.ts';
@@ -32,8 +34,8 @@ import type { RegisterDoors } from '#test/support/register-doors.ts';
 import type { TestService } from '#test/support/test-service.ts';
 
 const PATH = '/v1/confirm-no-changes';
+const DEREGISTERED_ACN = '999000029';
 const POSTCODE_MOVE = ['address', 'low', 'postcode', '2010', '2000'];
-const VERSION_MOVE = ['source_version', 'info', 'abn', OCTOBER, NOVEMBER];
 
 let doors: RegisterDoors;
 let service: TestService;
@@ -142,20 +144,68 @@ test('ok: the evidence is kept as a snapshot of role check, and so is the servic
 test('ok: old evidence that equals the baseline does not outweigh what the service sees now: changed [monitors.confirm-own-observation]', async () => {
   const answer = await confirm(service, moved, toEvidence(moved));
   assert.deepEqual([answer.outcome, answer.check.status, answer.severity], ['changed', 'changed', 'low']);
-  assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE, VERSION_MOVE]);
+  assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE]);
 });
 
 test('ok: evidence that tells the same change as the service’s own reading tells it once [monitors.confirm-own-observation]', async () => {
   const check = await capture(service, moved, 'check');
   const answer = await confirm(service, moved, toEvidence(check));
-  assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE, VERSION_MOVE]);
-  assert.equal(answer.change_count, 2);
+  assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE]);
+  assert.equal(answer.change_count, 1);
 });
 
-test('ok: a newer version that says the same is listed and is no change', async () => {
+test('ok: a newer version that says the same is no change item, and the answer says that it was read [monitors.outcome] [monitors.confirm-observation]', async () => {
   const answer = await confirm(service, steady, toEvidence(steady));
-  assert.deepEqual([answer.outcome, answer.severity], ['no_change', 'info']);
-  assert.deepEqual(listMoves(answer.changes), [VERSION_MOVE]);
+  assert.deepEqual([answer.outcome, answer.severity, answer.change_count], ['no_change', 'info', 0]);
+  assert.deepEqual(answer.observation, {
+    read: [{ source_id: 'abn', source_version: NOVEMBER, observed_at: Date.parse('2026-11-01T08:00:00Z') }],
+    newer_than_baseline: true,
+  });
+  assert.deepEqual(answer.standing_flags, []);
+});
+
+test('ok: a confirmation that read the very version of the baseline says that it is no newer, through every door [monitors.confirm-observation]', async () => {
+  const now = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  const body = buildConfirmation(service, now, toEvidence(now));
+  const overRest = await readOk(await post(body));
+  for (const answer of [overRest, await doors.callTool('confirm_no_changes', body)]) {
+    const { outcome, observation } = confirmNoChangesResponse.parse(answer);
+    assert.deepEqual([outcome, observation?.newer_than_baseline], ['no_change', false]);
+    assert.deepEqual(observation?.read, now.source_versions);
+  }
+  assert.match(
+    renderAnswer(overRest, (_style, words) => words),
+    /observation\.newer_than_baseline +false/,
+  );
+});
+
+test('ok: a deregistered company is never merely no change: what was wrong at the baseline stands, on every door and on its page [monitors.confirm-standing-flags]', async () => {
+  const wish = { target_type: 'ACN', target: DEREGISTERED_ACN };
+  const company = await capture(service, await makeMonitor(service, wish));
+  const body = buildConfirmation(service, company, toEvidence(company));
+  const response = await post(body);
+  const recordId = response.headers.get('x-record-id');
+  const overRest = await readOk(response);
+  for (const answer of [overRest, await doors.callTool('confirm_no_changes', body)]) {
+    const { outcome, change_count, standing_flags } = confirmNoChangesResponse.parse(answer);
+    assert.deepEqual([outcome, change_count], ['no_change', 0]);
+    assert.deepEqual(
+      standing_flags?.map(({ code, severity, message }) => [code, severity, message]),
+      [['company_deregistered', 'high', 'The company is deregistered (ASIC code DRGD): it no longer exists.']],
+    );
+  }
+  const receipt = { recordId: null, replayed: false, chargedCents: 0 };
+  for (const text of [renderText('Confirm', overRest, receipt), renderAnswer(overRest, (_style, words) => words)])
+    assert.match(text, /company_deregistered.*it no longer exists/);
+  const record = (await doors.readRecord(recordId)) as unknown as DueDiligenceRecord;
+  const page = buildRecordPage(record, { publicUrl: 'https://x.example', signedBy: 'x', canDraw: () => true });
+  assert.match(
+    page.headline ?? '',
+    /No difference was seen.*A risk flag of the baseline remains: The company is dereg/,
+  );
+  const rows = JSON.stringify([page.warnings, page.findings]);
+  assert.match(rows, /At the baseline and still: The company is deregistered/);
+  assert.match(rows, /Read by the service.*no newer than the baseline/);
 });
 
 test('ok: evidence that differs from the baseline is changed, though the service sees none; of a bare hash nothing else is told', async () => {
@@ -288,18 +338,13 @@ test('a baseline that is not the monitor’s is baseline_mismatch, an older one 
 });
 
 test('evidence that lacks a source of the baseline, or read it before the baseline, is recheck_failed, and its check has failed [monitors.confirm-sources]', async () => {
-  const { baseline } = await makePlace();
-  const [source] = baseline.source_versions;
-  assert.ok(source !== undefined);
-  for (const wrong of [
-    { ...source, source_id: 'other' },
-    { ...source, observed_at: source.observed_at - 1 },
-  ]) {
-    const { observed_at: source_observed_at } = wrong;
-    const read = { source_versions: [wrong], source_observed_at };
+  const baseline = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  const place = (await makePlace()).baseline;
+  for (const { source_versions, source_observed_at } of [place, steady]) {
+    const read = { source_versions, source_observed_at };
     const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-7', ...read };
     const refused = await refuse(buildConfirmation(service, baseline, evidence), 502, 'recheck_failed');
-    assert.match(String(refused.message), /The evidence did not observe gnaf/);
+    assert.match(String(refused.message), /The evidence did not observe abn/);
   }
   const checks = await listChecks(baseline.subscription_id);
   assert.deepEqual(
@@ -309,6 +354,28 @@ test('evidence that lacks a source of the baseline, or read it before the baseli
       ['failed', 'recheck_failed'],
     ],
   );
+});
+
+test('evidence from no check of this service is invalid_input that names it, and leaves no check [monitors.confirm-own-source]', async () => {
+  const { baseline } = await makePlace();
+  const [source] = baseline.source_versions;
+  assert.ok(source !== undefined);
+  const { observed_at } = source;
+  const bent: [source: typeof source, said: RegExp][] = [
+    [{ ...source, source_version: 'gnaf-2099-01' }, /it never held gnaf gnaf-2099-01,/],
+    [{ ...source, source_id: 'ppsr' }, new RegExp(`it never held ppsr ${source.source_version},`)],
+    [{ ...source, source_version: 'live' }, /it never held gnaf live, and evidence_pack_id names no check/],
+    [{ ...source, observed_at: observed_at - 1 }, new RegExp(`observed_at of gnaf .*, ${observed_at} \\(`)],
+    [{ ...source, observed_at: observed_at + 1 }, new RegExp(`, not ${observed_at + 1}`)],
+  ];
+  for (const [wrong, said] of bent) {
+    const read = { source_versions: [wrong], source_observed_at: wrong.observed_at };
+    const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-7', ...read };
+    const refused = await refuse(buildConfirmation(service, baseline, evidence), 400, 'invalid_input');
+    assert.match(String(refused.message), /^current_evidence\.source_versions must /);
+    assert.match(String(refused.message), said);
+  }
+  assert.deepEqual(await listChecks(baseline.subscription_id), []);
 });
 
 test('evidence under a capture of ours that tells of other sources or times than the capture, or any of the future, is invalid_input and leaves no check [monitors.confirm-hashes]', async () => {
@@ -442,7 +509,7 @@ test('the agent door confirms as REST does, and refuses with the same codes', as
   const told = confirmNoChangesResponse.parse(await doors.callTool('confirm_no_changes', body));
   assert.deepEqual([told.outcome, told.check.status], ['no_change', 'no_change']);
   const changed = await doors.callTool('confirm_no_changes', buildConfirmation(service, moved, toEvidence(moved)));
-  assert.deepEqual([changed.outcome, listMoves(changed.changes as Body[])], ['changed', [POSTCODE_MOVE, VERSION_MOVE]]);
+  assert.deepEqual([changed.outcome, listMoves(changed.changes as Body[])], ['changed', [POSTCODE_MOVE]]);
   const refusals: [more: Body, code: string][] = [
     [{ subscription_id: 'mon_none' }, 'monitor_not_found'],
     [{ baseline_evidence_pack_id: 'none' }, 'baseline_mismatch'],
@@ -451,8 +518,8 @@ test('the agent door confirms as REST does, and refuses with the same codes', as
         current_evidence: {
           ...toEvidence(baseline),
           evidence_pack_id: 'lender-7',
-          source_versions: [{ source_id: 'x', source_version: 'y', observed_at: 1 }],
-          source_observed_at: 1,
+          source_versions: moved.source_versions,
+          source_observed_at: moved.source_observed_at,
         },
       },
       'recheck_failed',

@@ -94,10 +94,7 @@ test('ok: a recheck looks at what the newer version changed, says of the rest on
     [change.outcome, change.check?.severity, change.ground, change.error],
     ['changed', 'low', null, null],
   );
-  assert.deepEqual(listMoves(change.check?.changes ?? []), [
-    ['address', 'low', 'postcode', '2010', '2000'],
-    ['source_version', 'info', 'abn', 'abn-1', 'abn-2'],
-  ]);
+  assert.deepEqual(listMoves(change.check?.changes ?? []), [['address', 'low', 'postcode', '2010', '2000']]);
   assert.match(change.check?.limitations[0] ?? '', /^The service read abn abn-2 as at 2026-11-03, SAMPLE DATA/);
   assert.match(change.check?.limitations.at(-1) ?? '', /^Compared were risk flags and these facts: entity_name/);
   const calm = findLine(report, steady);
@@ -278,7 +275,7 @@ test('where versions were not compared to the end everything is due: it is looke
     "delete from version_comparisons using snapshots s where s.snapshot_id = version_comparisons.snapshot_id and s.source_version = 'abn-day-12'",
   );
   const line = findLine(await recheck(own), baseline);
-  assert.deepEqual([line.outcome, line.check?.change_count], ['unchanged', 1]);
+  assert.deepEqual([line.outcome, line.check?.change_count], ['unchanged', 0]);
   assert.equal(findLine(await recheck(own), baseline).ground?.reason, 'same_version');
 });
 
@@ -290,6 +287,19 @@ test('a confirmation that saw the baseline again is ground enough for the next r
   ]);
   assert.equal((await confirm(own, baseline, toEvidence(baseline))).outcome, 'no_change');
   assert.equal(findLine(await recheck(own), baseline).ground?.reason, 'same_version');
+});
+
+test('a monitor that is unchanged says which risk of its baseline remains [monitors.recheck]', async () => {
+  const own = await openStranger(service);
+  const baseline = await capture(own, await makeMonitor(own, { target_type: 'ACN', target: '002637069' }));
+  await service.database.pool.query('update monitors set clear_snapshot_id = null where subscription_id = $1', [
+    baseline.subscription_id,
+  ]);
+  const { outcome, check } = findLine(await recheck(own), baseline);
+  assert.deepEqual(
+    [outcome, check?.standing_flags?.map(({ code }) => code)],
+    ['unchanged', ['company_external_administration']],
+  );
 });
 
 test('a source that cannot be read is not observed, by its own code, and stays due [monitors.recheck]', async () => {

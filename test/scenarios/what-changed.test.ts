@@ -4,6 +4,7 @@ import { whatChangedResponse } from '#contract/schemas/what-changed.ts';
 import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
 import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
+import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { startCutService } from '#test/support/cut-service.ts';
 import {
   answerFrom,
@@ -25,7 +26,6 @@ import type { TestService } from '#test/support/test-service.ts';
 
 const PATH = '/v1/what-changed';
 const POSTCODE_MOVE = ['address', 'low', 'postcode', '2010', '2000'];
-const VERSION_MOVE = ['source_version', 'info', 'abn', 'abn-sample-2026-10', 'abn-sample-2026-11'];
 
 type Captured = { monitor: MonitorAnswer; before: SnapshotAnswer; after: SnapshotAnswer };
 
@@ -78,9 +78,9 @@ test('ok: a change of the sample register between two versions is told, with bot
   const answer = await askWhatChanged(service, pairOf(find('moved')));
   assert.deepEqual(
     [answer.selector, answer.outcome, answer.severity, answer.change_count],
-    ['pack_pair', 'changed', 'low', 2],
+    ['pack_pair', 'changed', 'low', 1],
   );
-  assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE, VERSION_MOVE]);
+  assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE]);
   const hashOf = ({ comparison }: SnapshotAnswer) =>
     comparison.facts.find(({ field }) => field === 'postcode')?.value_hash;
   const [change] = answer.changes;
@@ -105,7 +105,6 @@ test('ok: the kinds and weights come from the declared table, and the answer wei
     ['registration', 'medium', 'gst_status', 'REGISTERED', 'CANCELLED'],
     ['registration', 'medium', 'gst_to', null, '2026-10-15'],
     ['status', 'low', 'abn_status_from', '2015-02-02', '2026-10-15'],
-    VERSION_MOVE,
   ]);
 });
 
@@ -353,4 +352,16 @@ test('the agent door tells the same as REST, and refuses with the same codes', a
   ] as const;
   for (const [args, code] of refusals)
     assert.equal((await doors.callTool('what_changed', { ...owner, ...args })).code, code);
+});
+
+test('a sample that a register took the place of is a change, and the one item of kind source_version [monitors.source-exchanged] [monitors.outcome]', async () => {
+  const monitor = await makeMonitor(service, { target: '88712649015' });
+  const before = await capture(service, monitor);
+  const text = buildExtract([buildAbr({ abn: '88712649015' })]);
+  await doors.importVersion({ dataset: 'abn', label: 'abn-real', text, retrieved_at: '2026-11-10T00:00:00Z' });
+  const after = await capture(service, monitor, 'check');
+  const answer = await askWhatChanged(service, pairOf({ monitor, before, after }));
+  assert.deepEqual([answer.outcome, answer.change_count], ['changed', answer.changes.length]);
+  const exchanged = listMoves(answer.changes).filter(([kind]) => kind === 'source_version');
+  assert.deepEqual(exchanged, [['source_version', 'info', 'abn', 'abn-sample-2026-11', 'abn-real']]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText, dataMode, epochMs, requiredText } from './common.ts';
-import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion } from './monitoring.ts';
+import { changeItem, changeSeverity, monitoredRiskFlag, observedSourceVersion, standingFlag } from './monitoring.ts';
 import { sourceUsed } from './provenance.ts';
 
 const fact = z.strictObject({
@@ -67,6 +67,21 @@ export const confirmNoChangesResponse = z.object({
   change_count: z.int().min(0),
   severity: changeSeverity,
   changes: z.array(changeItem),
+  observation: z
+    .strictObject({
+      read: z.array(observedSourceVersion),
+      newer_than_baseline: z
+        .boolean()
+        .describe(
+          'False where the service read the same state of the source as the baseline: no change could be seen.',
+        ),
+    })
+    .optional()
+    .describe('What the service itself read during this call.'),
+  standing_flags: z
+    .array(standingFlag)
+    .optional()
+    .describe('Risk that was there at the baseline and still is: no_change does not make it harmless.'),
   data_mode: dataMode.optional().describe('How the service itself read the target during this call.'),
   sources: z
     .array(sourceUsed)

@@ -21,6 +21,9 @@ export const monitoredRiskFlag = z.strictObject({
   evidence_ref: cleanText().optional(),
 });
 
+/** A flag that was there at the baseline and still is. */
+export const standingFlag = monitoredRiskFlag.extend({ message: z.string().describe('What the flag means.') });
+
 const evidenceSide = z.strictObject({
   snapshot_id: z.string(),
   evidence_pack_id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { epochMs, requiredText, webUrl } from './common.ts';
 import { jobAccepted } from './job.ts';
-import { changeItem, changeSeverity, observedSourceVersion, targetType } from './monitoring.ts';
+import { changeItem, changeSeverity, observedSourceVersion, standingFlag, targetType } from './monitoring.ts';
 
 /** Which monitors are to be looked at again; without a reference all of the account. */
 export const recheckRequest = z.strictObject({
@@ -50,6 +50,10 @@ export const recheckReportLine = z.strictObject({
       severity: changeSeverity,
       change_count: count,
       changes: z.array(changeItem),
+      standing_flags: z
+        .array(standingFlag)
+        .optional()
+        .describe('Risk that was there at the baseline and still is: unchanged does not make it harmless.'),
       limitations: z
         .array(z.string())
         .describe('What was read, of which day and whether it is SAMPLE DATA; which flags stand; what was compared.'),

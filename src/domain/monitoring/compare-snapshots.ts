@@ -20,6 +20,8 @@ export type ComparedSnapshot = {
   facts: readonly ComparedFact[];
   risk_flags: readonly MonitoredFlag[];
   source_versions: readonly ObservedSource[];
+  /** Whether its data are a sample; null where that is not known. */
+  isSample: boolean | null;
 };
 
 /** One difference between two snapshots, with the evidence on both sides. */
@@ -38,7 +40,7 @@ export function compareSnapshots(type: TargetType, previous: ComparedSnapshot, c
   const changes = [
     ...compareFacts(type, sides, evidenceOf),
     ...compareFlags(sides, evidenceOf),
-    ...compareVersions(sides, evidenceOf),
+    ...compareSources(sides, evidenceOf),
   ];
   return sortByWeight(changes);
 }
@@ -59,9 +61,9 @@ export function findSeverity(changes: readonly Pick<Change, 'severity'>[]): Chan
   return WEIGHTS[Math.max(0, ...changes.map(({ severity }) => WEIGHTS.indexOf(severity)))] ?? 'info';
 }
 
-/** Whether anything is different from what was relied on; a newer version of a source that says the same is not. */
-export function decideOutcome(changes: readonly Pick<Change, 'kind'>[]): 'no_change' | 'changed' {
-  return changes.every(({ kind }) => kind === 'source_version') ? 'no_change' : 'changed';
+/** Decides the outcome of a comparison: changed if and only if there is a change. */
+export function decideOutcome(changes: readonly Change[]): 'no_change' | 'changed' {
+  return changes.length === 0 ? 'no_change' : 'changed';
 }
 
 type Grouped = Map<string | null, ComparedFact[]>;
@@ -125,19 +127,26 @@ function compareFlags(sides: Sides, evidenceOf: EvidenceOf): Change[] {
     }));
 }
 
-function compareVersions(sides: Sides, evidenceOf: EvidenceOf): Change[] {
-  return comparePairs(sides.previous.source_versions, sides.current.source_versions, ({ source_id }) => source_id)
-    .filter((pair) => pair.old?.source_version !== pair.new?.source_version)
-    .map((pair) => ({
-      kind: 'source_version',
-      severity: 'info',
-      field: (pair.new ?? pair.old)?.source_id ?? null,
-      old_value: pair.old?.source_version ?? null,
-      new_value: pair.new?.source_version ?? null,
-      old_hash: null,
-      new_hash: null,
-      evidence: evidenceOf(undefined, undefined),
-    }));
+// A newer version of the same source is no change: the snapshots name their versions. A change is that the source itself
+// was exchanged: one source for another, or a sample for a register.
+function compareSources(sides: Sides, evidenceOf: EvidenceOf): Change[] {
+  const { previous, current } = sides;
+  const pairs = comparePairs(previous.source_versions, current.source_versions, ({ source_id }) => source_id);
+  const shared = pairs.filter((pair) => pair.old !== null && pair.new !== null);
+  return (shared.length === 0 ? pairs : isExchangedSample(sides) ? shared : []).map((pair) => ({
+    kind: 'source_version',
+    severity: 'info',
+    field: (pair.new ?? pair.old)?.source_id ?? null,
+    old_value: pair.old?.source_version ?? null,
+    new_value: pair.new?.source_version ?? null,
+    old_hash: null,
+    new_hash: null,
+    evidence: evidenceOf(undefined, undefined),
+  }));
+}
+
+function isExchangedSample({ previous, current }: Sides): boolean {
+  return previous.isSample !== null && current.isSample !== null && previous.isSample !== current.isSample;
 }
 
 function comparePairs<T>(old: readonly T[], fresh: readonly T[], keyOf: (one: T) => string): Pair<T>[] {

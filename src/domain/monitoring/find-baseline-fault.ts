@@ -1,5 +1,4 @@
 import type { ComparedFact } from './compare-snapshots.ts';
-import type { ObservedSource } from './fact.ts';
 import type { EvidenceFault } from './find-evidence-faults.ts';
 
 type Facts = { facts?: readonly ComparedFact[] | undefined };
@@ -10,14 +9,4 @@ export function findRenamedFact(baseline: Facts, evidence: Facts): EvidenceFault
   const isRenamed = ({ value_hash, field }: ComparedFact) => (known.get(value_hash) ?? field) !== field;
   if (!(evidence.facts ?? []).some(isRenamed)) return null;
   return { field: 'comparison.facts', problem: 'must have the field of which the baseline knows the value_hash' };
-}
-
-/** Where evidence makes a version that is held here newer than the version says itself; null where it does not. */
-export function findVersionTimeFault(
-  { source_id, source_version, observed_at }: ObservedSource,
-  versionTime: string,
-): EvidenceFault | null {
-  if (observed_at <= Date.parse(versionTime)) return null;
-  const problem = `must not be observed later than ${source_id} ${source_version} itself, ${versionTime}`;
-  return { field: 'source_versions', problem };
 }

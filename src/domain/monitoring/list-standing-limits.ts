@@ -1,6 +1,6 @@
-import { RISK_CODES } from '#domain/risk/risk-ontology.ts';
 import { CHANGE_RULES } from './change-rules.ts';
 import type { MonitoredFlag } from './fact.ts';
+import { describeFlag } from './list-standing-flags.ts';
 import type { TargetType } from './parse-target.ts';
 
 type Flagged = { risk_flags: readonly MonitoredFlag[] };
@@ -12,7 +12,7 @@ export function listStandingLimits(type: TargetType, baseline: Flagged, seen: Fl
   const all = new Map([...before, ...now]);
   const standing = [...all.values()].map((flag) => {
     const when = describeWhen(before.has(flag.code), now.has(flag.code));
-    return `Flag ${flag.code} (${flag.severity}) ${when}: ${describeFlag(flag)} A comparison does not make it clean.`;
+    return `Flag ${flag.code} (${flag.severity}) ${when}: ${describeFlag(flag.code)} A comparison does not make it clean.`;
   });
   return [...standing, describeCompared(type)];
 }
@@ -20,10 +20,6 @@ export function listStandingLimits(type: TargetType, baseline: Flagged, seen: Fl
 function describeWhen(before: boolean, now: boolean): string {
   if (before && now) return 'stands, in the baseline as now';
   return now ? 'stands now' : 'stood in the baseline';
-}
-
-function describeFlag({ code }: MonitoredFlag): string {
-  return Object.hasOwn(RISK_CODES, code) ? RISK_CODES[code as keyof typeof RISK_CODES].meaning : `${code}.`;
 }
 
 function describeCompared(type: TargetType): string {

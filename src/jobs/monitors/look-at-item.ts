@@ -4,12 +4,14 @@ import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.
 import { ServiceError } from '#contract/service-error.ts';
 import { decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
 import { describeLook } from '#domain/monitoring/find-look-fault.ts';
+import { listStandingFlags } from '#domain/monitoring/list-standing-flags.ts';
 import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
 import { sealCheck } from '#operations/funnel/seal-check.ts';
 import { validateAnswer } from '#operations/funnel/validate.ts';
 import { buildCaptured, buildCapturedEvidence } from '#operations/monitors/capture-snapshot.ts';
 import { LATER_WAYS_OUT, type Look, lookAgain } from '#operations/monitors/look-again.ts';
 import type { ObserveTarget } from '#operations/monitors/observe-target.ts';
+import { toCompared } from '#operations/monitors/to-compared.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { requireInUse } from '#store/monitoring/monitors.ts';
@@ -64,9 +66,13 @@ async function recordLook(
   const isSame = decideOutcome(changes) === 'no_change';
   const { snapshot_id, evidence_pack_id, source_versions } = snapshot;
   const severity = findSeverity(changes);
-  const limitations = [describeLook(snapshot), ...listStandingLimits(monitor.target_type, baseline, snapshot)];
+  const limitations = [
+    describeLook(toCompared(snapshot)),
+    ...listStandingLimits(monitor.target_type, baseline, snapshot),
+  ];
   const seen = { snapshot_id, evidence_pack_id, source_versions, severity };
-  const detail = { ...seen, change_count: changes.length, changes, limitations };
+  const standing_flags = listStandingFlags(baseline, snapshot);
+  const detail = { ...seen, change_count: changes.length, changes, standing_flags, limitations };
   const end: ItemEnd = { outcome: isSame ? 'unchanged' : 'changed', detail };
   const clear = {
     subscription_id,

@@ -1,38 +1,37 @@
 import type { z } from 'zod';
 import { newSortableId } from '#base/ids.ts';
-import { buildFieldError } from '#contract/build-field-error.ts';
 import { confirmNoChanges } from '#contract/operations/monitors/confirm-no-changes.ts';
 import type { confirmedSnapshot, confirmNoChangesRequest } from '#contract/schemas/confirm-no-changes.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { buildObservation } from '#domain/monitoring/build-observation.ts';
 import { compareSnapshots, decideOutcome, findSeverity, joinChanges } from '#domain/monitoring/compare-snapshots.ts';
-import { findRenamedFact, findVersionTimeFault } from '#domain/monitoring/find-baseline-fault.ts';
-import { findCaptureFault, findTimeFault } from '#domain/monitoring/find-capture-fault.ts';
-import { describeUnobserved, type EvidenceFault, findEvidenceFaults } from '#domain/monitoring/find-evidence-faults.ts';
-import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
+import { findRenamedFact } from '#domain/monitoring/find-baseline-fault.ts';
+import { findLookFault, type Looked } from '#domain/monitoring/find-look-fault.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
+import { listStandingFlags } from '#domain/monitoring/list-standing-flags.ts';
 import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { beginCheck, endCheck, failCheck } from '#store/monitoring/monitor-checks.ts';
-import {
-  findObservation,
-  findSnapshot,
-  type MonitorSnapshot,
-  recordSnapshot,
-} from '#store/monitoring/monitor-snapshots.ts';
+import { findSnapshot, type MonitorSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
-import { findRecord } from '#store/records/records.ts';
-import { findSnapshot as findVersion } from '#store/snapshots/snapshots.ts';
 import { type Held, LATER_WAYS_OUT, type Look, lookAgain } from './look-again.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 import { toCompared } from './to-compared.ts';
+import { requireNoFault, traceEvidence } from './trace-evidence.ts';
 
 type Asked = z.output<typeof confirmNoChangesRequest>;
 type Parts = { db: Database; writes: Database; observe: ObserveTarget };
-type Begun = { check_id: string; audit_correlation_id: string; baseline: MonitorSnapshot; monitor: Monitor };
+type Begun = {
+  check_id: string;
+  audit_correlation_id: string;
+  baseline: MonitorSnapshot;
+  monitor: Monitor;
+  looked: Looked;
+};
 
 /** Binds the confirmation that nothing relied on has changed. */
 export function bindConfirmNoChanges(parts: Parts): BoundOperation {
@@ -51,16 +50,10 @@ export function bindConfirmNoChanges(parts: Parts): BoundOperation {
 async function begin({ db, writes }: Parts, input: Asked, context: CallContext): Promise<Begun> {
   const { accountId } = callerOf(context);
   const monitor = await readMonitor(db, accountId, input.subscription_id);
-  const { current_evidence } = input;
-  const own = await findObservation(db, accountId, current_evidence.evidence_pack_id);
-  requireOfMonitor(own, monitor);
-  const [bent = null] = findEvidenceFaults(current_evidence, monitor.comparison_salt, own?.comparison ?? null);
-  requireNoFault(bent ?? findTimeFault(current_evidence, context.now));
-  requireNoFault(
-    own === null ? await findFaultOfRecord(db, monitor, current_evidence) : findCaptureFault(own, current_evidence),
-  );
+  const looked = await traceEvidence(db, monitor, input.current_evidence, context.now);
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
-  await requireFitting(db, baseline, current_evidence);
+  // The baseline knows what its hashes are of.
+  requireNoFault(findRenamedFact(baseline.comparison, input.current_evidence.comparison));
   const check = {
     check_id: newSortableId('chk_'),
     audit_correlation_id: newSortableId('aud_'),
@@ -69,24 +62,7 @@ async function begin({ db, writes }: Parts, input: Asked, context: CallContext):
     baseline_snapshot_id: baseline.snapshot_id,
   };
   await beginCheck(writes, check);
-  return { ...check, baseline, monitor };
-}
-
-// Another monitor has another salt: what was observed for it says nothing here.
-function requireOfMonitor(own: MonitorSnapshot | null, { subscription_id }: Monitor): void {
-  if (own === null || own.subscription_id === subscription_id) return;
-  const field = 'current_evidence.evidence_pack_id';
-  throw buildFieldError('invalid_input', field, 'must be evidence about this monitor’s target, captured for it');
-}
-
-// A look-up of ours has no hashes to compare, but it has a target and sources; of another account's record nothing is known here.
-async function findFaultOfRecord(db: Database, monitor: Monitor, evidence: Asked['current_evidence']) {
-  const { evidence_pack_id, source_versions } = evidence;
-  const record = evidence_pack_id.startsWith('rec_')
-    ? await findRecord(db, monitor.account_id, evidence_pack_id)
-    : null;
-  const target = { type: monitor.target_type, value: monitor.target_value };
-  return record === null ? null : findRecordFault(record, target, source_versions);
+  return { ...check, baseline, monitor, looked };
 }
 
 async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, packId: string): Promise<MonitorSnapshot> {
@@ -97,29 +73,10 @@ async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, pac
   return baseline;
 }
 
-// The baseline knows what its hashes are of, and a version that is held here knows its own time.
-async function requireFitting(db: Database, baseline: MonitorSnapshot, evidence: Asked['current_evidence']) {
-  requireNoFault(findRenamedFact(baseline.comparison, evidence.comparison));
-  const relied = new Set(baseline.source_versions.map(({ source_id }) => source_id));
-  for (const source of evidence.source_versions.filter(({ source_id }) => relied.has(source_id))) {
-    const version = await findVersion(db, source.source_id, source.source_version);
-    if (version !== null && version.state !== 'staged')
-      requireNoFault(findVersionTimeFault(source, version.manifest.retrieved_at));
-  }
-}
-
-function requireNoFault(fault: EvidenceFault | null): void {
-  if (fault !== null) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
-}
-
 async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallContext) {
-  const { monitor, baseline, check_id, audit_correlation_id } = begun;
-  const unobserved = describeUnobserved(
-    'The evidence',
-    baseline.source_versions,
-    input.current_evidence.source_versions,
-  );
-  if (unobserved !== null) throw new ServiceError('recheck_failed', unobserved);
+  const { monitor, baseline, looked, check_id, audit_correlation_id } = begun;
+  const fault = findLookFault('The evidence', toCompared(baseline), looked);
+  if (fault !== null) throw new ServiceError('recheck_failed', fault);
   const { observation, seen, changes: ownChanges, later } = await lookNow(parts, begun, context);
   const { source, holdsBefore } = observation;
   const given = buildGiven(begun, input.current_evidence, context.now);
@@ -153,6 +110,8 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       change_count: changes.length,
       severity: findSeverity(changes),
       changes,
+      observation: buildObservation(baseline.source_versions, seen.source_versions),
+      standing_flags: listStandingFlags(baseline, seen),
       data_mode: seen.data_mode,
       sources: [source],
       limitations: [

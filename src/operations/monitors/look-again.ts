@@ -35,7 +35,7 @@ export async function lookAgain(
   const { recordId, now } = context;
   const observation = await observe({ type, value, sourceVersion: null, recordId, now });
   const seen = buildSnapshot(monitor, observation, { role: 'check', recordId, now });
-  const fault = findLookFault(baseline, seen);
+  const fault = findLookFault('The service', toCompared(baseline), toCompared(seen));
   if (fault !== null) throw new ServiceError('recheck_failed', fault);
   const compare = (other: MonitorSnapshot) => compareSnapshots(type, toCompared(baseline), toCompared(other));
   const changes = compare(seen);

@@ -1,4 +1,5 @@
 import type { ComparedSnapshot } from '#domain/monitoring/compare-snapshots.ts';
+import { decideSample } from '#domain/monitoring/decide-sample.ts';
 import { listEvidenceFacts } from '#domain/monitoring/find-evidence-faults.ts';
 import type { MonitorSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 
@@ -12,5 +13,6 @@ export function toCompared(snapshot: MonitorSnapshot): ComparedSnapshot {
     facts: listEvidenceFacts(comparison),
     risk_flags,
     source_versions,
+    isSample: decideSample(snapshot),
   };
 }

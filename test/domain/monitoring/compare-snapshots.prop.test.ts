@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
-import { type Change, type ComparedSnapshot, compareSnapshots } from '#domain/monitoring/compare-snapshots.ts';
+import {
+  type Change,
+  type ComparedSnapshot,
+  compareSnapshots,
+  decideOutcome,
+} from '#domain/monitoring/compare-snapshots.ts';
 import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
 
 const SALT = new Uint8Array(32).fill(7);
@@ -30,6 +35,7 @@ function build(id: string, facts: Said, flags: readonly string[] = [], version =
     facts: buildComparison(SALT, plain).facts,
     risk_flags: flags.map((code) => ({ code, severity: 'high' })),
     source_versions: [{ source_id: 'abn', source_version: version, observed_at: 1 }],
+    isSample: false,
   };
 }
 
@@ -46,6 +52,20 @@ test('comparing a snapshot with itself finds nothing', () => {
     fc.property(said, fc.subarray(['x', 'y']), (facts, flags) => {
       const one = build('a', facts, flags);
       assert.deepEqual(compareSnapshots('ABN', one, one), []);
+    }),
+  );
+});
+
+test('the outcome is changed if and only if a change is counted, whatever versions and samples were compared', () => {
+  fc.assert(
+    fc.property(said, said, fc.boolean(), fc.boolean(), (before, after, isOther, isExchanged) => {
+      const current = { ...build('b', after, [], isOther ? 'v2' : 'v1'), isSample: isExchanged };
+      const changes = compareSnapshots('ABN', build('a', before), current);
+      assert.equal(decideOutcome(changes) === 'changed', changes.length > 0);
+      assert.equal(
+        changes.some(({ kind }) => kind === 'source_version'),
+        isExchanged,
+      );
     }),
   );
 });

@@ -22,6 +22,7 @@ function build(id: string, said: Record<string, string[]>, more: Partial<Compare
     facts: buildComparison(SALT, plain).facts,
     risk_flags: [],
     source_versions: [],
+    isSample: false,
     ...more,
   };
 }
@@ -124,27 +125,39 @@ for (const { type, field, from, to, expected } of CASES)
     assert.equal(decideOutcome(changes), 'changed');
   });
 
-test('a newer version of a source that says the same is shown, weighs nothing, and is no change', () => {
-  const version = (label: string) => ({
-    source_versions: [{ source_id: 'abn-bulk-extract', source_version: label, observed_at: 1 }],
-  });
-  const [change, ...others] = compareSnapshots('ABN', build('a', {}, version('1')), build('b', {}, version('2')));
-  assert.deepEqual(others, []);
-  assert.ok(change);
-  assert.deepEqual(
-    [change.kind, change.severity, change.field, change.old_value, change.new_value],
-    ['source_version', 'info', 'abn-bulk-extract', '1', '2'],
+const readOf = (source_id: string, source_version: string, isSample: boolean | null = false) => ({
+  source_versions: [{ source_id, source_version, observed_at: 1 }],
+  isSample,
+});
+const listSourceMoves = (before: Partial<ComparedSnapshot>, after: Partial<ComparedSnapshot>) =>
+  compareSnapshots('ABN', build('a', {}, before), build('b', {}, after)).map(
+    ({ kind, severity, field, old_value, new_value }) => [kind, severity, field, old_value, new_value],
   );
-  assert.equal(decideOutcome([change]), 'no_change');
+
+test('a newer version of a source that says the same is no change item', () => {
+  assert.deepEqual(listSourceMoves(readOf('abn', '1'), readOf('abn', '2')), []);
+  assert.deepEqual(listSourceMoves(readOf('abn', '1'), readOf('abn', 'live')), [], 'nor is the live register');
+});
+
+test('a source that was exchanged is a change: a sample for a register, and one source for another', () => {
+  assert.deepEqual(listSourceMoves(readOf('abn', 'sample-1', true), readOf('abn', '2')), [
+    ['source_version', 'info', 'abn', 'sample-1', '2'],
+  ]);
+  assert.deepEqual(listSourceMoves(readOf('abn', '1'), readOf('asic', '2')), [
+    ['source_version', 'info', 'abn', '1', null],
+    ['source_version', 'info', 'asic', null, '2'],
+  ]);
+});
+
+test('evidence that a caller sent is not taken for an exchange: whether it is a sample, or names one source more', () => {
+  assert.deepEqual(listSourceMoves(readOf('abn', 'sample-1', true), readOf('abn', 'sample-1', null)), []);
+  const more = { source_versions: [...readOf('abn', '1').source_versions, ...readOf('asic', '2').source_versions] };
+  assert.deepEqual(listSourceMoves(readOf('abn', '1'), more), []);
+  assert.deepEqual(listSourceMoves(more, readOf('abn', '1')), []);
 });
 
 test('a source that is no longer observed is shown', () => {
-  const observed = { source_versions: [{ source_id: 'asic', source_version: '1', observed_at: 1 }] };
-  const changes = compareSnapshots('ACN', build('a', {}, observed), build('b', {}));
-  assert.deepEqual(
-    changes.map(({ field, old_value, new_value }) => [field, old_value, new_value]),
-    [['asic', '1', null]],
-  );
+  assert.deepEqual(listSourceMoves(readOf('asic', '1'), {}), [['source_version', 'info', 'asic', '1', null]]);
 });
 
 test('a flag that comes, goes or weighs otherwise is a risk that weighs as much as the flag; one that stays is none', () => {

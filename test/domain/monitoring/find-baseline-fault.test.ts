@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findRenamedFact, findVersionTimeFault } from '#domain/monitoring/find-baseline-fault.ts';
+import { findRenamedFact } from '#domain/monitoring/find-baseline-fault.ts';
 
 const fact = (field: string | null, value_hash: string) => ({ field, value_hash });
 const RENAMED = {
@@ -21,14 +21,3 @@ for (const [what, evidence, fault] of CASES)
     assert.deepEqual(findRenamedFact(BASELINE, evidence), fault);
     assert.equal(findRenamedFact({}, evidence), null, 'a baseline of hashes alone knows no names');
   });
-
-test('evidence may not make a version newer than the version says itself', () => {
-  const at = '2026-11-01T00:00:00Z';
-  const find = (ms: number) =>
-    findVersionTimeFault({ source_id: 'abn', source_version: 'abn-11', observed_at: Date.parse(at) + ms }, at);
-  assert.deepEqual([find(-1), find(0)], [null, null]);
-  assert.deepEqual(find(1), {
-    field: 'source_versions',
-    problem: 'must not be observed later than abn abn-11 itself, 2026-11-01T00:00:00Z',
-  });
-});

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { decideSample } from '#domain/monitoring/decide-sample.ts';
 import { describeLaterLook } from '#domain/monitoring/describe-later-look.ts';
-import { describeLook, findLookFault } from '#domain/monitoring/find-look-fault.ts';
+import { describeLook, findLookFault, type Looked } from '#domain/monitoring/find-look-fault.ts';
 
 function look(source_version: string, day: string, citation = 'Australian Business Register,') {
   const observed_at = Date.parse(`${day}T00:00:00Z`);
   const source = { source_id: 'abn', source_version, source_citation: citation, retrieved_at: `${day}T00:00:00Z` };
-  return {
+  return toLooked({
     snapshot_id: `snp_${source_version}`,
     created_at: Date.parse('2026-11-20T00:00:00Z'),
     data_mode: 'snapshot' as const,
     source_versions: [{ source_id: 'abn', source_version, observed_at }],
     sources: [{ ...source, payload_sha256: 'a'.repeat(64) }],
-  };
+  });
 }
+function toLooked<T extends Parameters<typeof decideSample>[0]>(read: T) {
+  return { ...read, isSample: decideSample(read) };
+}
+const find = (baseline: Looked, seen: Looked) => findLookFault('The service', baseline, seen);
 const OLD = look('abn-11', '2026-11-01');
 const NEW = look('abn-12', '2026-11-08');
 const SAMPLE = look('abn-s', '2026-11-08', 'SAMPLE DATA made for this project');
@@ -24,29 +29,37 @@ test('a look is held against a baseline of its own kind, as it was then or later
     [OLD, OLD],
     [SAMPLE, SAMPLE],
   ] as const)
-    assert.equal(findLookFault(baseline, seen), null);
-  assert.match(
-    findLookFault(NEW, OLD) ?? '',
-    /^The service did not observe abn again, or only as it was before the baseline/,
-  );
+    assert.equal(find(baseline, seen), null);
+  assert.match(find(NEW, OLD) ?? '', /^The service did not observe abn again, or only as it was before the baseline/);
 });
 
 test('samples and registers do not mix, whichever came first', () => {
-  assert.match(findLookFault(SAMPLE, NEW) ?? '', /of abn abn-s, SAMPLE DATA, .* now is abn abn-12, a real register/);
-  assert.match(findLookFault(OLD, SAMPLE) ?? '', /of abn abn-11, a real register, .* now is abn abn-s, SAMPLE DATA/);
+  assert.match(find(SAMPLE, NEW) ?? '', /of abn abn-s, SAMPLE DATA, .* now is abn abn-12, a real register/);
+  assert.match(find(OLD, SAMPLE) ?? '', /of abn abn-11, a real register, .* now is abn abn-s, SAMPLE DATA/);
+});
+
+test('evidence that a caller sent is judged in the same way, and in its own words', () => {
+  assert.equal(findLookFault('The evidence', OLD, NEW), null);
+  assert.match(findLookFault('The evidence', NEW, OLD) ?? '', /^The evidence did not observe abn again/);
+  assert.match(findLookFault('The evidence', OLD, SAMPLE) ?? '', /and the evidence is of abn abn-s, SAMPLE DATA/);
+});
+
+test('what was read from sources that are not known is neither a sample nor a register', () => {
+  assert.equal(decideSample({ data_mode: 'snapshot', sources: [] }), null);
 });
 
 test('a look of which one source is invented is a sample, whatever the others are', () => {
-  const both = (one: typeof OLD, other: typeof OLD) => ({
-    ...one,
-    source_versions: [...one.source_versions, { ...other.source_versions[0], source_id: 'gnaf' } as never],
-    sources: [...one.sources, ...other.sources],
-  });
+  const both = (one: typeof OLD, other: typeof OLD) =>
+    toLooked({
+      ...one,
+      source_versions: [...one.source_versions, { ...other.source_versions[0], source_id: 'gnaf' } as never],
+      sources: [...one.sources, ...other.sources],
+    });
   assert.match(describeLook(both(OLD, SAMPLE)), /abn abn-11 as at 2026-11-01, gnaf abn-s .*SAMPLE DATA: invented/);
-  assert.match(findLookFault(OLD, both(OLD, SAMPLE)) ?? '', /now is abn abn-11, gnaf abn-s, SAMPLE DATA: samples and/);
+  assert.match(find(OLD, both(OLD, SAMPLE)) ?? '', /now is abn abn-11, gnaf abn-s, SAMPLE DATA: samples and/);
   const two = both(NEW, NEW);
   assert.equal(
-    findLookFault(two, both(OLD, OLD)),
+    find(two, both(OLD, OLD)),
     'The service did not observe abn, gnaf again, or only as it was before the baseline.',
   );
 });

@@ -21,7 +21,7 @@ export const createMonitor = defineOperation({
       {
         name: 'target-type',
         field: 'target_type',
-        help: 'ABN, ACN or address; a VIN is refused while the PPSR is closed.',
+        help: 'ABN, ACN or address; a VIN is refused without access to the PPSR.',
       },
       { name: 'target', field: 'target', help: 'The ABN or ACN; for address, a G-NAF PID.' },
     ],

@@ -45,11 +45,21 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
   // The JSON counts another version of the source among the changes: whoever counts there must come to the same number.
   const isOther = count < changes.length;
   if (result.outcome === 'no_change')
-    return `No difference was ${between}${isOther ? `, but for another version of the source ${entries}` : ''}.`;
+    return `No difference was ${between}${isOther ? `, but for another version of the source ${entries}` : ''}.${writeStanding(result)}`;
+  if (result.outcome === 'changed' && count === 0)
+    return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
   const differences = `${count} ${count === 1 ? 'difference' : 'differences'}`;
   const weight = `the gravest weighs ${String(result.severity)}`;
   if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
   return `${differences} ${count === 1 ? 'was' : 'were'} ${between}; ${weight}.`;
+}
+
+// That nothing changed is not good news where what was wrong at the baseline is wrong still.
+function writeStanding({ standing_flags }: Members): string {
+  const flags = listOf(standing_flags);
+  if (flags.length === 0) return '';
+  const count = flags.length === 1 ? 'A risk flag' : `${flags.length} risk flags`;
+  return ` ${count} of the baseline ${flags.length === 1 ? 'remains' : 'remain'}: ${flags.map(({ code }) => describeRisk(String(code))).join(' ')}`;
 }
 
 function listCapture(result: Members): Finding[] {
@@ -73,6 +83,7 @@ function listConfirmation({ record_id, request, result }: Compared): Finding[] {
     ...changes.map((change) => writeChange(change, record_id)),
     { label: 'Baseline', value: writeSnapshot(result.baseline_snapshot, 'kept') },
     { label: 'Evidence that was sent', value: writeSent(result) },
+    ...listObservation(result.observation),
     ...same.map((fact) => writeFact(fact, ' (unchanged)')),
     { label: 'Check', value: `${String(check.check_id)}, ${String(check.audit_correlation_id)}` },
     ...listNotes(untold, same.length, 'the hashes of the facts, and the ids of the snapshots'),
@@ -132,6 +143,18 @@ function writeFlagMove(code: string, before: unknown, now: unknown): string {
 function writeSide(field: string, value: unknown, hash: unknown): string | null {
   if (typeof value === 'string') return writeFactValue(field, value);
   return typeof hash === 'string' ? 'a value of which the record has the hash alone' : null;
+}
+
+// Records from before observation was kept have none: their sources alone name what was read.
+function listObservation(observation: unknown): Finding[] {
+  if (!isMembers(observation)) return [];
+  const read = listOf(observation.read).map(
+    ({ source_version, observed_at }) => `${String(source_version)}, of data as at ${writeMoment(observed_at)}`,
+  );
+  const age = observation.newer_than_baseline
+    ? 'newer than the baseline'
+    : 'no newer than the baseline, so a change since then could not be seen';
+  return [{ label: 'Read by the service', value: `${read.join('; ')} (${age})` }];
 }
 
 // Whoever sends the baseline itself has shown nothing of today: only what the service read has.

@@ -26,7 +26,7 @@ export function listWarnings(result: Members): Finding[] {
     value: String(flag.message),
   }));
   const left = items.filter((item) => !told.has(item)).map((value) => ({ label: 'For a person to check', value }));
-  return [...flags, ...differences, ...left];
+  return [...flags, ...listStanding(result), ...differences, ...left];
 }
 
 /** Lists what each source said, where an answer tells it source by source. */
@@ -49,6 +49,14 @@ export function listNotChecked(result: Members): string[] {
     ...limits.filter((one) => typeof one === 'string'),
   ];
   return [...new Set(said)];
+}
+
+// What was wrong when somebody began to rely on it, and is wrong still.
+function listStanding(result: Members): Finding[] {
+  return findOwn(result, 'standing_flags').map((flag) => ({
+    label: writeSeverity(flag),
+    value: `At the baseline and still: ${writeMessage(flag)}`,
+  }));
 }
 
 // A monitor keeps the code of a flag alone.

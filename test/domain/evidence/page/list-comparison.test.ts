@@ -248,3 +248,35 @@ test('a snapshot of which no time is known is told without one', () => {
   const said = lines?.find((line) => line.includes('rec_B')) ?? '';
   assert.match(said, /rec_B, \S+ no time given, of data as at no time given \(abn-2026-10\)/);
 });
+
+test('that nothing changed says which risk of the baseline remains, and an exchange of the source is named as one', () => {
+  const flags = (...codes: string[]) => ({ standing_flags: codes.map((code) => ({ code, severity: 'high' })) });
+  const headline = (more: Members, changes: readonly Members[] = []) => {
+    const record = confirm(changes);
+    return writeComparisonHeadline({ ...record, result: { ...record.result, ...more } });
+  };
+  const calm = 'No difference was seen between the baseline and what was compared with it.';
+  assert.equal(headline(flags()), calm);
+  assert.equal(headline(flags('abn_cancelled')), `${calm} A risk flag of the baseline remains: The ABN is cancelled.`);
+  assert.match(
+    headline(flags('abn_cancelled', 'abn_replaced')) ?? '',
+    /2 risk flags of the baseline remain: The ABN is/,
+  );
+  const exchanged = change({ kind: 'source_version', field: 'abn', old_value: 's', new_value: 'r' });
+  assert.equal(
+    headline({ outcome: 'changed' }, [exchanged]),
+    'The source itself was exchanged between the baseline and what was compared with it (1 entry in the JSON); no other difference was seen.',
+  );
+});
+
+test('a confirmation says what the service read, and whether that is newer than the baseline; one from before says neither', () => {
+  const lines = (newer_than_baseline: boolean) => {
+    const record = confirm([]);
+    const read = [{ source_id: 'abn', source_version: 'abn-11', observed_at: Date.UTC(2026, 10, 1, 8) }];
+    const result = { ...record.result, observation: { read, newer_than_baseline } };
+    return write({ ...record, result })?.find((line) => line.startsWith('Read by the service'));
+  };
+  assert.match(lines(true) ?? '', /= abn-11, of data as at 2026-11-01 08:00:00 UTC \(newer than the baseline\)$/);
+  assert.match(lines(false) ?? '', /\(no newer than the baseline, so a change since then could not be seen\)$/);
+  assert.ok(!write(confirm([]))?.some((line) => line.startsWith('Read by the service')));
+});
