@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { printReport } from './mutate/print-report.ts';
 import { readEquivalents } from './mutate/read-equivalents.ts';
+import { runPredicates } from './mutate/run-predicates.ts';
 import { type Mutant, runStryker } from './mutate/run-stryker.ts';
 import { splitSurvivors, sumScore } from './mutate/score-mutants.ts';
 import { listTableParts, recordScore } from './mutate/score-table.ts';
 import { selectTests } from './mutate/select-tests.ts';
 
 // npm run mutate -- <path under src>... [--sample N] [--seed S] [--concurrency N] [--tests GLOB]...
+// npm run mutate -- --predicates <path under src>... [--concurrency N]
 // npm run mutate -- --table [<part of the table>...] [--seed S] [--concurrency N]
 // Changes the source one small thing at a time and says which changes no test notices.
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     concurrency: { type: 'string', default: '2' },
     tests: { type: 'string', multiple: true },
     table: { type: 'boolean', default: false },
+    predicates: { type: 'boolean', default: false },
   },
 });
 const paths = positionals.map((path) => path.replace(/\/$/, ''));
@@ -37,7 +40,9 @@ if (values.table) {
 } else {
   const sources = paths.flatMap((path) => listSources(path, '**/*.ts'));
   if (sources.length === 0) throw new Error('name a file or folder under src');
-  await tryMutants(sources, values.sample === undefined ? null : Number(values.sample));
+  if (values.predicates) {
+    printReport(root, await runPredicates(root, sources, Number(values.concurrency)), readEquivalents(root));
+  } else await tryMutants(sources, values.sample === undefined ? null : Number(values.sample));
 }
 
 async function tryMutants(sources: string[], sample: number | null): Promise<Mutant[]> {

@@ -60,6 +60,11 @@ test('a roll-back does not undo what the service saw later: recheck_failed that 
   const less = { ...toEvidence(moved), evidence_pack_id: 'lender-1', comparison: { fingerprint, ...hashes } };
   const changed = await confirm(service, moved, less);
   assert.equal(changed.outcome, 'changed');
+  const { rows } = await service.database.pool.query(
+    'select clear_snapshot_id from monitors where subscription_id = $1',
+    [moved.subscription_id],
+  );
+  assert.deepEqual(rows, [{ clear_snapshot_id: null }], 'the next recheck reads this target again');
   assert.match(
     (changed.limitations ?? []).join('\n'),
     /it had read abn abn-sample-2026-11 .* differed from the baseline/,

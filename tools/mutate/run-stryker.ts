@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
 import { globalSetup, globalTeardown } from '#test/global-setup.ts';
+import { copyTree } from './copy-tree.ts';
 import type { TestSelection } from './select-tests.ts';
 
 /** What a run mutates, with which tests, and how many mutants of how many are drawn. */
@@ -35,7 +35,7 @@ export async function runStryker(run: MutationRun): Promise<Mutant[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'mutate-'));
   const before = { cwd: process.cwd(), env: { ...process.env } };
   try {
-    const copy = copyTree(run.root, scratch);
+    const copy = copyTree(run.root, join(scratch, 'tree'));
     prepareProcess(scratch, copy, run);
     if (run.tests.needsPostgres) await globalSetup();
     try {
@@ -57,21 +57,6 @@ export async function runStryker(run: MutationRun): Promise<Mutant[]> {
     Object.assign(process.env, before.env);
     rmSync(scratch, { recursive: true, force: true });
   }
-}
-
-/** Copies what Git knows or could know, so that a change not yet committed is tested too. */
-function copyTree(root: string, scratch: string): string {
-  const copy = join(scratch, 'tree');
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  const present = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: root }).toString().split('\0');
-  const gone = new Set(present);
-  for (const path of listed.toString().split('\0')) {
-    if (path === '' || gone.has(path)) continue;
-    mkdirSync(dirname(join(copy, path)), { recursive: true });
-    cpSync(join(root, path), join(copy, path));
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
 }
 
 function prepareProcess(scratch: string, copy: string, run: MutationRun): void {

@@ -76,6 +76,28 @@ function findImporting(graph: Graph, tests: readonly string[], source: string): 
   return near.length > 0 ? near : importing;
 }
 
+/** Lists the tests that import a source file, directly or not, in order of distance; tests of the whole service are left out. */
+export function listNearestTests(root: string, source: string): string[] {
+  const graph = readGraph(root);
+  const distances = measureDistances(graph, source.slice('src/'.length));
+  return [...distances.keys()]
+    .filter((path) => path.endsWith('.test.ts') && !startsWithAny(path, WHOLE_SERVICE))
+    .sort((left, right) => (distances.get(left) ?? 0) - (distances.get(right) ?? 0) || left.localeCompare(right));
+}
+
+function measureDistances(graph: Graph, target: string): Map<string, number> {
+  const importers = new Map<string, string[]>();
+  for (const [path, targets] of graph)
+    for (const one of targets) importers.set(one, [...(importers.get(one) ?? []), path]);
+  const distances = new Map([[target, 0]]);
+  for (const [path, distance] of distances) {
+    if (startsWithAny(path, WIRING)) continue;
+    for (const importer of importers.get(path) ?? [])
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
+  }
+  return distances;
+}
+
 function findNamed(root: string, pattern: string): string[] {
   const found = globSync(pattern, { cwd: root });
   if (found.length === 0) throw new Error(`tools/mutate names ${pattern}, and no test is there`);

@@ -291,6 +291,13 @@ test('a snapshot’s ended registration is the last one that has an end', () => 
   assert.deepEqual([effective_from, effective_to], ['2010-01-01', '2019-05-01']);
 });
 
+test('a snapshot’s registration without days is over from the very day on which it is said to be cancelled', () => {
+  const entry = buildSampleEntry({ gst: cancelled('2019-05-02') });
+  const history = { ...buildLiveHistory([{ effective_from: null, effective_to: null }]), complete: false };
+  const registeredOn = (day: string) => decideGst(entry, history, day, KNOWN_UNTIL).registered;
+  assert.deepEqual([registeredOn('2019-05-01'), registeredOn('2019-05-02')], [null, false]);
+});
+
 for (const [gst, state] of [
   [{ status: 'registered', status_from: '2001-04-01' }, 'registered for GST from 2001-04-01'],
   [{ status: 'registered', status_from: null }, 'registered for GST'],

@@ -383,6 +383,17 @@ test('housekeeping removes what a failed export left, and what belongs to a job 
   assert.deepEqual(await listLeft(), []);
 });
 
+test('housekeeping leaves a folder that is not named by a job id alone, however old its name looks', async () => {
+  const keys = ['exports/notes/result.zip', 'exports/job_00000000000000000000000000x/result.zip'];
+  for (const key of keys) await database.objects.putObject(key, Buffer.from('kept'));
+  await sweepExports(database.db, database.objects, new Date(Date.now() + 400 * 86_400_000));
+  const left = await database.objects.listObjects('exports');
+  assert.deepEqual(
+    keys.filter((key) => left.includes(key)),
+    keys,
+  );
+});
+
 test('a store that is away keeps nothing else from being swept, and says so', async () => {
   const warned: string[] = [];
   const log = { warn: (_detail: object, message: string) => void warned.push(message) };

@@ -160,3 +160,15 @@ test('what was sent says under which record, and until when its sender is waited
   const years = new Date(sent.expiresAt.getTime() + 1e11);
   assert.equal((await quoteSearch(database, sent, years)).quoteId, sent.quoteId);
 });
+
+test('the prices of a batch’s rows are not listed; those of a client with a similar name are', async () => {
+  const mine = await createTestAccount(database.db);
+  const binding = await bind({}, mine);
+  const listed = await quote({ ...binding, clientId: 'jobs.example' });
+  await quote({ ...binding, clientId: 'job_01ROWSOFABATCH' });
+  const found = await listQuotes(database.db, { accountId: mine.account_id, userId: binding.userId }, 10);
+  assert.deepEqual(
+    found.map(({ quoteId }) => quoteId),
+    [listed.quoteId],
+  );
+});

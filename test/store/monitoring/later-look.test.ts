@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newSortableId } from '#base/ids.ts';
+import { findLaterLook, type MonitorSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
+import { buildMonitor, recordMonitor } from '#store/monitoring/monitors.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+const SOURCE = {
+  source_id: 'abn',
+  source_version: 'abn-1',
+  source_citation: 'SAMPLE',
+  retrieved_at: '2026-11-01T00:00:00Z',
+  payload_sha256: 'a',
+};
+
+let database: TestDatabase;
+let account_id: string;
+before(async () => {
+  database = await createTestDatabase();
+  account_id = (await createTestAccount(database.db)).account_id;
+});
+after(() => database.drop());
+
+async function keep(of: Partial<MonitorSnapshot>): Promise<MonitorSnapshot> {
+  const snapshot: MonitorSnapshot = {
+    snapshot_id: newSortableId('snp_'),
+    subscription_id: '',
+    account_id,
+    role: 'check',
+    evidence_pack_id: newSortableId('rec_'),
+    evidence_pack_ref: null,
+    created_at: 1,
+    source_observed_at: 1,
+    source_versions: [{ source_id: 'abn', source_version: 'abn-1', observed_at: 1 }],
+    risk_flags: [],
+    comparison: { fingerprint: 'sha256:a', fact_hashes: [] },
+    data_mode: 'snapshot',
+    sources: [SOURCE],
+    ...of,
+  };
+  await recordSnapshot(database.db, snapshot);
+  return snapshot;
+}
+
+async function createMonitor(): Promise<string> {
+  const target = { account_id, target_type: 'ABN' as const, target_value: '1', target_hash: 'x', reference: null };
+  const monitor = buildMonitor(target, new Date());
+  await recordMonitor(database.db, monitor);
+  return monitor.subscription_id;
+}
+
+test('the later look is the latest one after the baseline that the service itself read from a source of this monitor', async () => {
+  const [subscription_id, other] = [await createMonitor(), await createMonitor()];
+  await keep({ subscription_id, source_observed_at: 9 });
+  const baseline = await keep({ subscription_id, role: 'baseline' });
+  const find = async (observedAt: number) =>
+    (await findLaterLook(database.db, baseline, observedAt))?.snapshot_id ?? null;
+  assert.equal(await find(1), null, 'one before the baseline does not count');
+  await keep({ subscription_id: other, source_observed_at: 8 });
+  // What a caller sent has no source that the service read.
+  await keep({ subscription_id, source_observed_at: 7, sources: [] });
+  assert.equal(await find(1), null);
+  const [early, late] = [
+    await keep({ subscription_id, source_observed_at: 5 }),
+    await keep({ subscription_id, source_observed_at: 6 }),
+  ];
+  await keep({ subscription_id, source_observed_at: 4 });
+  assert.equal(await find(1), late.snapshot_id);
+  assert.equal(await find(5), late.snapshot_id);
+  assert.equal(await find(6), null, 'a look at the same state is not later');
+  assert.notEqual(early.snapshot_id, late.snapshot_id);
+});
