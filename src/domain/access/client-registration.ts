@@ -25,7 +25,7 @@ export function parseRegistration(sent: unknown): ClientMetadata | RegistrationR
   if (bad !== undefined)
     return refuse(
       'invalid_redirect_uri',
-      'Each of redirect_uris must be https, http on the loopback, or an app’s own scheme, without fragment or password.',
+      'Each of redirect_uris must be https, http on the loopback, or a private-use scheme with a dot (com.example.app:/callback), without fragment or password.',
     );
   if (grant_types !== undefined && !(isTexts(grant_types) && grant_types.includes('authorization_code')))
     return refuse('invalid_client_metadata', 'grant_types must have authorization_code.');

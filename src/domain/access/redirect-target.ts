@@ -9,7 +9,7 @@ export type RedirectTarget = {
   warnings: string[];
 };
 
-/** Whether a program may be answered there: https, plain http on the person's own device, or an app's own scheme. */
+/** Whether an app may be answered there: https, plain http on the person's own device, or a private-use scheme with a dot. */
 export function isRedirectAllowed(uri: string): boolean {
   const parsed = URL.parse(uri);
   // Control characters and halves of characters have no place in an address, and none in the store.
@@ -17,25 +17,10 @@ export function isRedirectAllowed(uri: string): boolean {
   if (uri.includes('#') || parsed.username !== '' || parsed.password !== '') return false;
   if (parsed.protocol === 'https:') return !/[*\s\\]/.test(uri);
   if (parsed.protocol === 'http:') return LOOPBACKS.includes(parsed.hostname);
-  // Schemes that a browser itself acts on are no app's.
-  return /^[a-z][a-z0-9+.-]*:$/.test(parsed.protocol) && !BROWSER_SCHEMES.includes(parsed.protocol);
+  // RFC 8252, 7.1: a scheme that reverses a domain name belongs to the owner of the domain. Any app can claim another, and
+  // browsers and systems act on some themselves.
+  return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(parsed.protocol);
 }
-
-const BROWSER_SCHEMES = [
-  'javascript:',
-  'data:',
-  'vbscript:',
-  'file:',
-  'blob:',
-  'filesystem:',
-  'view-source:',
-  'intent:',
-  'about:',
-  'ws:',
-  'wss:',
-  'ftp:',
-  'mailto:',
-];
 
 /** Describes where an answer will go. */
 export function describeRedirect(uri: string): RedirectTarget {

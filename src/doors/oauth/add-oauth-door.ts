@@ -14,6 +14,7 @@ import { buildDocumentFetch } from './fetch-document.ts';
 import { buildIssuerMount } from './issuer-mount.ts';
 import { addPeoplePages } from './people-door.ts';
 import { addSecurityRoutes } from './security-routes.ts';
+import { readSessionCookie } from './session-cookie.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 
 /** What the OAuth door stands on. */
@@ -42,6 +43,11 @@ export function addOauthDoor(server: FastifyInstance, parts: OauthParts): Return
       publicUrl: parts.publicUrl(),
       memory: parts.memory,
       fetchDocument: buildDocumentFetch(parts.web),
+      isConnected: async (request, clientId) => {
+        const secret = readSessionCookie(request, parts.issuerUrl().startsWith('https:'));
+        const person = secret === null ? null : await parts.signIn.findPerson(secret);
+        return person !== null && parts.memory.isConnected(person.user_id, clientId);
+      },
       onTrouble: (error) => server.log.error({ err: error }, 'the issuer failed'),
     });
   };

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import {
   type Configuration,
   errors,
@@ -12,9 +13,9 @@ import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { listResources } from '#domain/access/resources.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
-import { PAGE_HEADERS } from '#pages/page-headers.ts';
-import { renderErrorPage } from './error-page.ts';
 import { buildIssuerAdapters } from './issuer-adapter.ts';
+import { buildRedirectGuard } from './redirect-guard.ts';
+import { showIssuerError } from './show-issuer-error.ts';
 
 const ACCESS_TOKEN_SECONDS = 3_600;
 const REFRESH_TOKEN_SECONDS = 60 * 86_400;
@@ -28,6 +29,8 @@ export type IssuerParts = {
   memory: IssuerMemory;
   /** Reads a program's own metadata document from a public address. */
   fetchDocument: typeof fetch;
+  /** Whether the person who is signed in has this app connected. */
+  isConnected: (request: IncomingMessage, clientId: string) => Promise<boolean>;
   onTrouble: (error: unknown) => void;
 };
 
@@ -42,6 +45,7 @@ export function buildIssuer(parts: IssuerParts): Provider {
     await next();
     if (ctx.oidc?.route === 'discovery') ctx.body = describeMetadata(ctx.body as Record<string, unknown>);
   });
+  provider.use(buildRedirectGuard(parts.isConnected));
   // Secrets of programs are kept as hashes, so what is sent is hashed before it is compared.
   const { prototype } = provider.Client as unknown as { prototype: ClientSecretCheck };
   const compare = prototype.compareClientSecret;
@@ -103,7 +107,8 @@ function describeIssuer(parts: IssuerParts): Configuration {
     revokeGrantPolicy: () => true,
     // No cookie plays a part at the token endpoint, so any page may call it that holds a code.
     clientBasedCORS: () => true,
-    renderError: showError,
+    renderError: (ctx, out, error) =>
+      showIssuerError(ctx, error.name === 'SessionNotFound' ? 'session_not_found' : out.error),
     fetch: parts.fetchDocument,
   };
 }
@@ -195,9 +200,4 @@ function describeMetadata(whole: Record<string, unknown>): Record<string, unknow
     grant_types_supported: ['authorization_code', 'refresh_token'],
     revocation_endpoint_auth_methods_supported: whole.token_endpoint_auth_methods_supported,
   };
-}
-
-async function showError(ctx: KoaContextWithOIDC, out: { error: string }, error: Error): Promise<void> {
-  for (const [name, value] of Object.entries(PAGE_HEADERS)) ctx.set(name, value);
-  ctx.body = renderErrorPage(error.name === 'SessionNotFound' ? 'session_not_found' : out.error);
 }

@@ -61,7 +61,8 @@ function settleQuery(request: IncomingMessage): void {
   const isSilent = query.get('prompt') === 'none';
   for (const name of MEANINGLESS) query.delete(name);
   if (isSilent) query.set('prompt', 'none');
-  // The answer goes into the query of the redirect and nowhere else.
+  // Every answer goes into the query of the redirect: the library would put a refusal of another type into the fragment.
+  if (query.has('response_type') && query.get('response_type') !== 'code') query.set('response_type', 'unsupported');
   if (query.has('response_mode') && query.get('response_mode') !== 'query') query.set('response_mode', 'unsupported');
   request.url = `/oauth/authorize?${query}`;
 }

@@ -6,7 +6,7 @@ function cookieName(isSecure: boolean): string {
 }
 
 /** The secret of the session that a browser sent, or null. */
-export function readSessionCookie(request: FastifyRequest, isSecure: boolean): string | null {
+export function readSessionCookie(request: Pick<FastifyRequest, 'headers'>, isSecure: boolean): string | null {
   const name = cookieName(isSecure);
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key = '', value = ''] = pair.trim().split('=');

@@ -1,5 +1,5 @@
 import { listDocumentBudgets, listRegistrationBudgets } from '#domain/access/attempt-limits.ts';
-import { findGrant, type Grant, revokeGrant } from '#store/access/grants.ts';
+import { findGrant, type Grant, listGrantsOf, revokeGrant } from '#store/access/grants.ts';
 import {
   type Artifact,
   consumeArtifact,
@@ -22,6 +22,8 @@ export type IssuerMemory = {
   forgetOf(model: string, grantId: string): Promise<void>;
   findGrant(grantId: string): Promise<Grant | null>;
   revokeGrant(grantId: string): Promise<void>;
+  /** Whether a person has this app connected. */
+  isConnected(userId: string, clientId: string): Promise<boolean>;
   /** Null when one more program may register from this address, otherwise the seconds to wait. */
   takeRegistration(address: string): Promise<number | null>;
   /** Likewise for reading a program's own metadata document. */
@@ -37,6 +39,8 @@ export function buildIssuerMemory(db: Database): IssuerMemory {
     forget: (model, id) => deleteArtifact(db, model, id),
     forgetOf: (model, grantId) => deleteArtifactsOf(db, model, grantId),
     findGrant: (grantId) => findGrant(db, grantId),
+    isConnected: async (userId, clientId) =>
+      (await listGrantsOf(db, userId)).some((grant) => grant.client_id === clientId),
     revokeGrant: async (grantId) => void (await revokeGrant(db, grantId)),
     takeRegistration: (address) => takeAttempts(db, listRegistrationBudgets(address)),
     takeDocument: (address) => takeAttempts(db, listDocumentBudgets(address)),

@@ -31,7 +31,7 @@ test('one that is answered on a device or by an app is native', () => {
   };
   assert.equal(typeOf(SITE), 'web');
   assert.equal(typeOf('http://localhost/cb'), 'native');
-  assert.equal(typeOf('cursor://x/cb'), 'native');
+  assert.equal(typeOf('com.example.app:/cb'), 'native');
   assert.equal(typeOf(SITE, 'http://127.0.0.1/cb'), 'native');
 });
 

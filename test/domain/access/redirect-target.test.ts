@@ -9,8 +9,9 @@ test('an answer may go to https, to the person’s own device, or to an app', ()
     'http://localhost:1234/callback',
     'http://127.0.0.1/callback',
     'http://[::1]:3000/',
-    'cursor://anysphere.cursor-mcp/oauth/callback',
     'com.example.app:/oauth',
+    'com.example.app://host/oauth',
+    'example.app:/oauth',
   ])
     assert.equal(isRedirectAllowed(uri), true, uri);
 });
@@ -38,7 +39,13 @@ test('an answer may go nowhere else', () => {
     'intent://host.example/#Intent;end',
     'https://host.example/\0',
     'https://host.example/\ud800',
-    'cursor://host/\0',
+    'com.example.app://host/\0',
+    'cursor://anysphere.cursor-mcp/oauth/callback',
+    'myapp:/callback',
+    'tel:123',
+    'ms-settings:/x',
+    'x.:/callback',
+    '.x:/callback',
     'about:blank',
     'ws://host.example/',
     'wss://host.example/',

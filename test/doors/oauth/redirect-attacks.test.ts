@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import {
+  addPerson,
   beginAsking,
   CALLBACK,
   type ConsentService,
+  connect,
   decide,
   openSignedIn,
   redeem,
@@ -15,8 +17,11 @@ import { FetchBrowser } from '#test/support/fetch-browser.ts';
 let service: ConsentService;
 before(async () => {
   service = await startConsentService();
+  await addPerson(service, 'ben@example.com');
 });
 after(() => service.stop());
+// All of these register from one address.
+beforeEach(() => service.database.pool.query('delete from attempt_budgets'));
 
 const SITE = 'https://host.example/callback';
 
@@ -83,15 +88,90 @@ test('a registration with a redirect that nobody should be sent to is refused', 
   }
 });
 
-test('a program without a redirect, without a type or of another type gets none of our redirects either', async () => {
-  for (const changes of [{ redirect_uri: null }, { response_type: null }, { response_type: 'token' }]) {
-    const asking = await beginAsking(service, changes);
-    const answer = await new FetchBrowser(service.url).open(asking.url);
-    const location = answer.headers.get('location');
-    if (location !== null) assert.ok(location.startsWith(CALLBACK), location);
-    else assert.ok([200, 400].includes(answer.status));
-    assert.doesNotMatch(location ?? '', /[?&#](access_token|code)=/);
+const REFUSED: Record<string, Record<string, string | null>> = {
+  'an unknown scope': { scope: 'everything' },
+  'no response type': { response_type: null },
+  'response_type=token': { response_type: 'token' },
+  'response_type=code token': { response_type: 'code token' },
+  'response_type=id_token': { response_type: 'id_token', nonce: 'n' },
+  'no PKCE': { code_challenge: null, code_challenge_method: null },
+  'plain PKCE': { code_challenge_method: 'plain' },
+  'prompt=none': { prompt: 'none' },
+  'a resource of another service': { resource: 'https://evil.example/' },
+  'a response mode': { response_mode: 'fragment' },
+  'a request object': { request: 'x' },
+  'an address of a request object': { request_uri: 'https://evil.example/' },
+};
+
+/** Opens an authorisation request; returns where the browser would be sent, null for nowhere. */
+async function openRequest(browser: FetchBrowser, changes: Record<string, string | null>, twice: string | null = null) {
+  const { url } = await beginAsking(service, changes);
+  const answer = await browser.open(twice === null ? url : `${url}&${twice}`);
+  const location = answer.headers.get('location');
+  return { status: answer.status, location, text: await answer.text() };
+}
+
+for (const [fault, changes] of Object.entries(REFUSED)) {
+  test(`${fault} is an error page that leads nowhere, unless the person has connected the app (open redirect)`, async () => {
+    const { browser: owner, asking } = await connect(service);
+    const { body } = await registerClient(service, { client_name: 'Never connected' });
+    const stranger = await openSignedIn(service, 'ben@example.com');
+    const sent: [FetchBrowser, unknown][] = [
+      [new FetchBrowser(service.url), asking.clientId],
+      [stranger, asking.clientId],
+      [owner, body.client_id],
+    ];
+    for (const [browser, client_id] of sent) {
+      const { status, location, text } = await openRequest(browser, { ...changes, client_id: String(client_id) });
+      assert.deepEqual([status, location], [400, null]);
+      assert.match(text, /<h1>(This link does not work|This could not be completed)/);
+    }
+    const known = await openRequest(owner, { ...changes, client_id: asking.clientId });
+    const address = new URL(known.location ?? '');
+    assert.ok(address.href.startsWith(`${CALLBACK}?`), address.href);
+    assert.ok((address.searchParams.get('error') ?? '') !== '');
+    assert.equal(address.hash, '', 'never in a fragment');
+  });
+}
+
+test('a parameter that comes twice leads nowhere either', async () => {
+  for (const twice of ['response_type=token', 'response_mode=fragment', 'state=x', 'client_id=x']) {
+    const { status, location } = await openRequest(new FetchBrowser(service.url), {}, twice);
+    assert.deepEqual([status, location], [400, null], twice);
   }
+});
+
+test('an app that was disconnected is sent nowhere again', async () => {
+  const { browser, asking } = await connect(service);
+  await service.database.pool.query('update grants set revoked_at = now() where client_id = $1', [asking.clientId]);
+  const { status, location } = await openRequest(browser, { client_id: asking.clientId, prompt: 'none' });
+  assert.deepEqual([status, location], [400, null]);
+});
+
+test('a scheme without a dot is refused: at registration, in a document, and where it was registered before', async () => {
+  const redirect_uri = 'cursor://anysphere.cursor-mcp/oauth/callback';
+  const { status, body } = await registerClient(service, { redirect_uris: [redirect_uri] });
+  assert.deepEqual([status, body.error], [400, 'invalid_redirect_uri']);
+  assert.match(String(body.error_description), /with a dot/);
+  const before = String((await registerClient(service)).body.client_id);
+  await service.database.pool.query(
+    `update oauth_artifacts set payload = jsonb_set(payload, '{redirect_uris}', $1) where payload->>'client_id' = $2`,
+    [JSON.stringify([redirect_uri]), before],
+  );
+  const browser = await openSignedIn(service);
+  const answer = await openRequest(browser, { client_id: before, redirect_uri });
+  assert.deepEqual([answer.status, answer.location], [400, null]);
+  assert.match(answer.text, /The answer would go to the wrong place/);
+  assert.equal((await registerClient(service, { redirect_uris: ['com.example.app:/callback'] })).status, 201);
+});
+
+test('an app that names no redirect gets the consent page for the only one it registered, and an error page where there are two', async () => {
+  const { text } = await openRequest(await openSignedIn(service), { redirect_uri: null });
+  assert.match(text, /<h1>Connect “A host”/);
+  const { body } = await registerClient(service, { redirect_uris: [SITE, CALLBACK] });
+  const changes = { redirect_uri: null, client_id: String(body.client_id) };
+  const { status, location } = await openRequest(new FetchBrowser(service.url), changes);
+  assert.deepEqual([status, location], [400, null]);
 });
 
 test('the answer names its issuer and state, and goes into the query alone (mix-up, RFC 9207)', async () => {
@@ -101,7 +181,7 @@ test('the answer names its issuer and state, and goes into the query alone (mix-
   assert.equal(answer.get('iss'), service.url);
   assert.equal(answer.get('state'), asking.state);
   for (const response_mode of ['form_post', 'fragment', 'web_message']) {
-    const other = await beginAsking(service, { response_mode });
+    const other = await beginAsking(service, { client_id: asking.clientId, response_mode });
     const refused = new URL((await browser.open(other.url)).headers.get('location') ?? '');
     assert.equal(refused.searchParams.get('error'), 'unsupported_response_mode');
     assert.equal(refused.searchParams.get('iss'), service.url);
