@@ -14,6 +14,7 @@ import { ALL_SCOPES } from '#contract/scopes.ts';
 import { listResources } from '#domain/access/resources.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
 import { buildIssuerAdapters } from './issuer-adapter.ts';
+import { keepDocuments } from './keep-documents.ts';
 import { buildRedirectGuard } from './redirect-guard.ts';
 import { showIssuerError } from './show-issuer-error.ts';
 
@@ -109,7 +110,7 @@ function describeIssuer(parts: IssuerParts): Configuration {
     clientBasedCORS: () => true,
     renderError: (ctx, out, error) =>
       showIssuerError(ctx, error.name === 'SessionNotFound' ? 'session_not_found' : out.error),
-    fetch: parts.fetchDocument,
+    fetch: keepDocuments(parts.fetchDocument, parts.memory),
   };
 }
 
@@ -146,7 +147,7 @@ function describeFeatures({ publicUrl, memory }: IssuerParts): Configuration['fe
     clientIdMetadataDocument: {
       enabled: true,
       ack: 'draft-02',
-      allowFetch: async (ctx) => (await memory.takeDocument(ctx.ip)) === null,
+      allowFetch: async (ctx, clientId) => (await memory.takeDocument(ctx.ip, clientId)) === null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { errors } from 'oidc-provider';
+import { errors, Provider } from 'oidc-provider';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { listResources } from '#domain/access/resources.ts';
@@ -57,19 +57,23 @@ function buildArtifactAdapter(memory: IssuerMemory, model: string): Adapter {
   const graceSeconds = model === 'RefreshToken' ? REFRESH_GRACE_SECONDS : 0;
   return {
     ...FORGETFUL,
-    upsert: (id, payload, lifeSeconds) =>
-      memory.put({
+    async upsert(id, payload, lifeSeconds) {
+      await memory.put({
         model,
         id,
         grant_id: model === 'Interaction' ? null : (payload.grantId ?? null),
-        payload: withoutSecrets(payload),
+        payload: { ...withoutSecrets(payload), ...(model === 'Client' && { registered_from: Provider.ctx?.ip }) },
         lifeSeconds: lifeSeconds ?? null,
-      }),
+      });
+      // The first code is the first sign of a person's consent.
+      if (model === 'AuthorizationCode') await memory.settleRegistration(String(payload.clientId));
+    },
     async find(id) {
       const kept = await memory.find(model, id);
       if (kept === null) return undefined;
       const isSpent = kept.consumed_at !== null && Date.now() - kept.consumed_at.getTime() > graceSeconds * 1000;
-      return { ...kept.payload, ...(model === 'Client' ? {} : { jti: id }), ...(isSpent ? { consumed: true } : {}) };
+      const { registered_from: _address, ...payload } = kept.payload;
+      return { ...payload, ...(model === 'Client' ? {} : { jti: id }), ...(isSpent ? { consumed: true } : {}) };
     },
     async consume(id) {
       if (await memory.consume(model, id, graceSeconds)) return;

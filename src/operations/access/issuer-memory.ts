@@ -1,5 +1,5 @@
 import { listDocumentBudgets, listRegistrationBudgets } from '#domain/access/attempt-limits.ts';
-import { findGrant, type Grant, listGrantsOf, revokeGrant } from '#store/access/grants.ts';
+import { findGrant, type Grant, holdsGrant, listGrantsOf, revokeGrant } from '#store/access/grants.ts';
 import {
   type Artifact,
   consumeArtifact,
@@ -8,9 +8,10 @@ import {
   findArtifact,
   type NewArtifact,
   putArtifact,
+  takeRegistrationAddress,
 } from '#store/access/oauth-artifacts.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { takeAttempts } from './count-attempts.ts';
+import { giveBackAttempts, takeAttempts } from './count-attempts.ts';
 
 /** What the issuer remembers: programs, authorisations under way, codes, tokens, and the grants they stand on. */
 export type IssuerMemory = {
@@ -26,8 +27,12 @@ export type IssuerMemory = {
   isConnected(userId: string, clientId: string): Promise<boolean>;
   /** Null when one more program may register from this address, otherwise the seconds to wait. */
   takeRegistration(address: string): Promise<number | null>;
-  /** Likewise for reading a program's own metadata document. */
-  takeDocument(address: string): Promise<number | null>;
+  /** Likewise for reading an app's own metadata document; that of a connected app is not counted. */
+  takeDocument(address: string, clientId: string): Promise<number | null>;
+  /** Whether any person has this app connected. */
+  holdsGrant(clientId: string): Promise<boolean>;
+  /** Stops counting the registration of an app that a person connected: it is no part of a flood. */
+  settleRegistration(clientId: string): Promise<void>;
 };
 
 /** Builds the issuer's memory over the store. */
@@ -43,6 +48,12 @@ export function buildIssuerMemory(db: Database): IssuerMemory {
       (await listGrantsOf(db, userId)).some((grant) => grant.client_id === clientId),
     revokeGrant: async (grantId) => void (await revokeGrant(db, grantId)),
     takeRegistration: (address) => takeAttempts(db, listRegistrationBudgets(address)),
-    takeDocument: (address) => takeAttempts(db, listDocumentBudgets(address)),
+    takeDocument: async (address, clientId) =>
+      (await holdsGrant(db, clientId)) ? null : takeAttempts(db, listDocumentBudgets(address)),
+    holdsGrant: (clientId) => holdsGrant(db, clientId),
+    async settleRegistration(clientId) {
+      const address = await takeRegistrationAddress(db, clientId);
+      if (address !== null) await giveBackAttempts(db, listRegistrationBudgets(address));
+    },
   };
 }

@@ -67,6 +67,18 @@ export async function listGrantsOf(db: Database, user_id: string): Promise<Grant
   return rows as Grant[];
 }
 
+/** Whether any person has granted an app something that is not revoked. */
+export async function holdsGrant(db: Database, client_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('grants')
+    .select('grant_id')
+    .where('client_id', '=', client_id)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A program as its consent knows it. */
 export type GrantClient = Pick<Grant, 'client_id' | 'client_name' | 'redirect_uri'> & { revoked_at: Date | null };
 

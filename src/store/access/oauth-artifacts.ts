@@ -60,6 +60,20 @@ export async function consumeArtifact(db: Database, model: string, id: string, g
   return numUpdatedRows === 1n;
 }
 
+/** Removes and returns the address from which an app registered within the last hour; null when there is none. */
+export async function takeRegistrationAddress(db: Database, client_id: string): Promise<string | null> {
+  const { rows } = await sql<{ address: string; is_recent: boolean }>`
+    with registered as (
+      select model, id_sha256, payload->>'registered_from' as address from oauth_artifacts
+      where model = 'Client' and id_sha256 = ${sha256Hex(client_id)} and payload ? 'registered_from' for update
+    )
+    update oauth_artifacts client set payload = client.payload - 'registered_from' from registered
+    where client.model = registered.model and client.id_sha256 = registered.id_sha256
+    returning registered.address, client.created_at > now() - make_interval(hours => 1) as is_recent`.execute(db);
+  const [row] = rows;
+  return row?.is_recent ? row.address : null;
+}
+
 /** Forgets an artifact. */
 export async function deleteArtifact(db: Database, model: string, id: string): Promise<void> {
   await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('id_sha256', '=', sha256Hex(id)).execute();

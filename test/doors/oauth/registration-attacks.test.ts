@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { buildServer } from '#app/build-server.ts';
+import { readConfig } from '#app/config.ts';
 import { buildGuardedClient } from '#base/guarded-client.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
+import { urlOf } from '#doors/rest/build-rest-server.ts';
 import { sweepConsent } from '#store/access/consent-sweep.ts';
 import {
   beginAsking,
@@ -11,6 +15,7 @@ import {
   connect,
   decide,
   openSignedIn,
+  post,
   redeem,
   refresh,
   registerClient,
@@ -43,24 +48,21 @@ const ADDRESSES: Record<string, string[]> = {
   'nowhere.example': [],
 };
 
+const web = buildGuardedClient({
+  rules: chooseUrlRules(false),
+  resolveHost: async (host) => ADDRESSES[host] ?? ['93.184.216.34'],
+  sendTo: async ({ href }, _addresses, { maxBytes }) => {
+    fetched.push(href);
+    const response = documents[href]?.() ?? new Response(null, { status: 404 });
+    const body = Buffer.from(await response.arrayBuffer());
+    if (body.length > (maxBytes ?? 0)) return { ok: false, fault: 'too_large', message: 'it is too large' };
+    return { ok: true, status: response.status, headers: Object.fromEntries(response.headers), body };
+  },
+});
+
 let service: ConsentService;
 before(async () => {
-  service = await startConsentService(
-    { proxyHops: 1 },
-    {
-      web: buildGuardedClient({
-        rules: chooseUrlRules(false),
-        resolveHost: async (host) => ADDRESSES[host] ?? ['93.184.216.34'],
-        sendTo: async ({ href }, _addresses, { maxBytes }) => {
-          fetched.push(href);
-          const response = documents[href]?.() ?? new Response(null, { status: 404 });
-          const body = Buffer.from(await response.arrayBuffer());
-          if (body.length > (maxBytes ?? 0)) return { ok: false, fault: 'too_large', message: 'it is too large' };
-          return { ok: true, status: response.status, headers: Object.fromEntries(response.headers), body };
-        },
-      }),
-    },
-  );
+  service = await startConsentService({ proxyHops: 1 }, { web });
 });
 after(() => service.stop());
 
@@ -201,6 +203,72 @@ test('documents are read for one address sixty times an hour, whatever it writes
     fetched,
     ['first', 'sixtieth', 'of-another'].map((name) => `https://${name}.example/c`),
   );
+});
+
+/** Uses up what one address may do in an hour, after it did it once. */
+const useUp = (minutes: number) =>
+  service.database.pool.query('update attempt_budgets set full_again_at = full_again_at + make_interval(mins => $1)', [
+    minutes,
+  ]);
+
+test('an app that is connected keeps refreshing from an address whose budget for documents is used up, and its document is not read again', async (t) => {
+  const { asking, refreshToken } = await connect(service, { client_id: DOCUMENT });
+  const shared = { 'x-forwarded-for': '203.0.113.70' };
+  // Another process has read no document yet.
+  const restart = async () => {
+    const config = { ...readConfig({ PORT: '0', MAX_LAG_MS: '600000' }), publicUrl: service.url, proxyHops: 1 };
+    const { server, listen } = buildServer(service.database, config, pino({ level: 'silent' }), { web });
+    t.after(() => server.close());
+    await listen();
+    return urlOf(server.server, config.host);
+  };
+  const open = async (url: string, client_id: string) => {
+    const query = (await beginAsking(service, { client_id })).url;
+    return (await fetch(url + query, { headers: shared, redirect: 'manual' })).status;
+  };
+  await service.database.pool.query('delete from attempt_budgets');
+  const first = await restart();
+  documents['https://stranger.example/c'] = () =>
+    Response.json({ client_id: 'https://stranger.example/c', redirect_uris: [CALLBACK] });
+  await open(first, 'https://nobody.example/c');
+  await useUp(59);
+  assert.equal(await open(first, 'https://stranger.example/c'), 400, 'the budget is used up');
+  fetched.length = 0;
+  let token = refreshToken;
+  for (const url of [first, await restart(), await restart()]) {
+    const sent = { grant_type: 'refresh_token', client_id: asking.clientId, refresh_token: token };
+    const { status, body } = await post({ url }, '/oauth/token', sent, shared);
+    assert.equal(status, 200, JSON.stringify(body));
+    token = String(body.refresh_token);
+  }
+  assert.deepEqual(fetched, [DOCUMENT], 'read once, then kept');
+  const again = await restart();
+  assert.equal(await open(again, DOCUMENT), 303, 'a new question reads the document of today, uncounted');
+  assert.deepEqual(fetched, [DOCUMENT, DOCUMENT]);
+});
+
+test('an app that a person connected no longer counts as a registration of its address, once', async () => {
+  const register = async () => {
+    const response = await fetch(`${service.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.80' },
+      body: JSON.stringify({ client_name: 'Shared', redirect_uris: [CALLBACK] }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  await service.database.pool.query('delete from attempt_budgets');
+  const client_id = String((await register()).body.client_id);
+  await useUp(58);
+  assert.deepEqual([(await register()).status, (await register()).status], [429, 429]);
+  await connect(service, { client_id });
+  assert.deepEqual([(await register()).status, (await register()).status], [201, 429]);
+  await connect(service, { client_id });
+  assert.equal((await register()).status, 429, 'a second consent gives nothing back');
+  const { rows } = await service.database.pool.query(
+    `select payload->>'registered_from' as address from oauth_artifacts where payload->>'client_id' = $1`,
+    [client_id],
+  );
+  assert.deepEqual(rows, [{ address: null }], 'the address is not kept longer than it is needed');
 });
 
 test('the real way to documents reaches nothing on this machine', async () => {
