@@ -24,6 +24,7 @@ import { buildApprovals } from '#operations/billing/approvals.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
 import { buildPublishedLog } from '#operations/log/published-log.ts';
+import { listRevokedGrants } from '#store/access/grants.ts';
 import type { CallerDatabases, Database } from '#store/postgres/database.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
@@ -103,6 +104,7 @@ export function buildServer(
     publicUrl: () => publicUrl,
     issuerUrl: () => config.issuerUrl ?? publicUrl,
     authenticate: buildAuthentication(wired.authenticateApiKey, verifyToken, 'agent'),
+    findRevoked: (grantIds) => listRevokedGrants(stores.callers.people, grantIds),
     handOver,
     standIn: additions.agentStandIn ?? null,
   });

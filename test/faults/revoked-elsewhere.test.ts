@@ -41,6 +41,18 @@ test('a token that its program or its person revoked through one process is refu
   });
 });
 
+test('a stream that one process has open ends when its grant is revoked through another', { timeout }, async (t) => {
+  const { here, elsewhere } = await startPair(t);
+  const { accessToken, asking } = await connect(here, SCOPE, SCOPE);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const reader = (await fetch(`${elsewhere.url}/sse`, { headers })).body?.getReader();
+  assert.match(new TextDecoder().decode((await reader?.read())?.value), /event: endpoint/);
+  assert.equal((await post(here, '/oauth/revoke', { token: accessToken, client_id: asking.clientId })).status, 200);
+  const late = new Promise((resolve) => setTimeout(resolve, 10_000, { done: 'not yet' }).unref());
+  const end = (await Promise.race([reader?.read(), late])) as { done: unknown };
+  assert.equal(end.done, true);
+});
+
 /** Two services on one database that say they are one service, as two behind one address do; and a person of theirs. */
 async function startPair(t: TestContext): Promise<{ here: Served & { person: TestPerson }; elsewhere: Served }> {
   const ground = openFaultGround(t);

@@ -14,6 +14,7 @@ import { addSseDoor } from './add-sse-door.ts';
 import { admitAgent } from './admit-agent.ts';
 import type { AgentDoorParts, McpParts } from './agent-door-parts.ts';
 import type { CallerCarrier } from './caller-carrier.ts';
+import { GrantWatch } from './grant-watch.ts';
 import { buildMcpServerFactory } from './mcp-server.ts';
 import { buildScopeFinder } from './missing-scopes.ts';
 import { bytesOf, keepBytes, parseMessage } from './parse-message.ts';
@@ -23,7 +24,10 @@ const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Adds `/mcp` (streamable HTTP, 2026-07-28 and the older revisions), `/sse` for old hosts, and the protected-resource metadata (RFC 9728) to the server. */
 export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
-  const door: AgentDoorParts = { ...parts, findMissingScopes: buildScopeFinder(parts.operations), isOurs };
+  const watch = new GrantWatch(parts.findRevoked, (error) =>
+    server.log.warn({ err: error }, 'revoked grants could not be looked up'),
+  );
+  const door: AgentDoorParts = { ...parts, watch, findMissingScopes: buildScopeFinder(parts.operations), isOurs };
   addMetadata(server, parts);
   addStreamableHttp(server, door);
   addSseDoor(server, door);
@@ -52,6 +56,9 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
         if (caller === null) return reply;
         const response = door.handOver(reply);
         if (!door.isOurs(request, response)) return;
+        // An answer that has not begun is no stream, and ends by itself.
+        const end = () => void (response.headersSent && response.destroy());
+        response.once('close', door.watch.add(caller.delegation.grantId, end));
         await handle(toMessage(request, bytes, toAuthInfo({ caller, requestId: request.id, message })), response);
       },
     });

@@ -36,7 +36,11 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
     const transport = new SSEServerTransport(MESSAGES_PATH, response);
     const carrier = { caller, requestId: request.id, message: null };
     streams.set(transport.sessionId, { transport, grantId, accountId, carrier });
-    response.once('close', () => streams.delete(transport.sessionId));
+    const stopWatching = door.watch.add(grantId, () => void transport.close());
+    response.once('close', () => {
+      stopWatching();
+      streams.delete(transport.sessionId);
+    });
     await buildServer(carrier).connect(transport);
   });
   server.register(async (scope) => {

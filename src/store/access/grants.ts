@@ -79,6 +79,18 @@ export async function holdsGrant(db: Database, client_id: string): Promise<boole
   return row !== undefined;
 }
 
+/** Those of the grants that are revoked. */
+export async function listRevokedGrants(db: Database, grantIds: readonly string[]): Promise<string[]> {
+  if (grantIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('grants')
+    .select('grant_id')
+    .where('grant_id', 'in', grantIds)
+    .where('revoked_at', 'is not', null)
+    .execute();
+  return rows.map(({ grant_id }) => grant_id);
+}
+
 /** A program as its consent knows it. */
 export type GrantClient = Pick<Grant, 'client_id' | 'client_name' | 'redirect_uri'> & { revoked_at: Date | null };
 
