@@ -22,6 +22,14 @@ const downloads = buildRequirements('decisions 11', {
   'evidence-pack.download-url-v1': 'download_url is {PUBLIC_URL}/v1/exports/{id}.',
 });
 
+const confidence = buildRequirements('decisions 18', {
+  'address-confidence.error': 'On folds that were not used for the fit the expected calibration error is at most 0.03.',
+  'address-confidence.exact': 'A right exact match of a whole, clean address is said 0.95 or more.',
+  'address-confidence.order': 'A right answer is surer than a wrong one in 90 of 100 pairs.',
+  'address-confidence.absent': 'Absent addresses are said 0.9 or more in at most 5 of 100.',
+  'address-confidence.no-cap': 'No cap makes all answers alike.',
+});
+
 const REGISTERS = 'decisions 12';
 
 const registers = buildRequirements(REGISTERS, {
@@ -50,4 +58,4 @@ const registers = buildRequirements(REGISTERS, {
 });
 
 /** What an answer about an address or from a register may claim. */
-export const answerRequirements = [...addresses, ...downloads, ...registers];
+export const answerRequirements = [...addresses, ...downloads, ...confidence, ...registers];

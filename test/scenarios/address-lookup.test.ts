@@ -35,7 +35,7 @@ test('exact: an address of the snapshot is answered whole [routes.address-lookup
     mismatch_flags: [],
     candidate_count: 1,
   });
-  assert.ok(confidence > 0.85 && confidence < 0.9, String(confidence));
+  assert.ok(confidence >= 0.95 && confidence < 1, String(confidence));
   const { evidence: _evidence, match, ...candidate } = readFirst(answer);
   assert.deepEqual(candidate, {
     gnaf_pid: 'GANSW900000001',

@@ -190,7 +190,7 @@ function buildFinding(
     candidate_count: candidates.length,
     candidates,
   };
-  const pattern = shown[0] === undefined ? null : buildMatchPattern(status, shown[0]);
+  const pattern = shown[0] === undefined ? null : buildMatchPattern(status, shown[0], credible);
   const equals = status === 'ambiguous' ? countEquals(credible, 0) : 1;
   const missReason = miss?.reason ?? null;
   const missAction = miss?.action ?? null;

@@ -11,8 +11,12 @@ export function mergeFindings(
 ): AddressFinding {
   const [first] = findings;
   if (findings.every(({ match }) => isSameMatch(match, first.match))) return first;
+  // Two addresses that are written alike are equally likely meant, also where one of them lies beside a range.
+  const surest = Math.min(...findings.map(({ match }) => (match.status === 'exact_match' ? match.confidence : 1)));
   const sorted = findings
-    .flatMap((finding) => finding.match.candidates.map((one) => ({ finding, candidate: share(one, findings.length) })))
+    .flatMap((finding) =>
+      finding.match.candidates.map((one) => ({ finding, candidate: share(one, findings.length, surest) })),
+    )
     .sort((left, right) => right.candidate.match.confidence - left.candidate.match.confidence)
     .filter(isFirstOfRow);
   const candidates = sorted.slice(0, limit).map(({ candidate }) => candidate);
@@ -51,8 +55,9 @@ function isSameMatch(match: AddressMatch, other: AddressMatch): boolean {
 }
 
 /** A candidate as one of several addresses that were named, each of which is as likely meant as another. */
-function share(candidate: AddressCandidate, count: number): AddressCandidate {
-  const { confidence, mismatch_flags } = candidate.match;
+function share(candidate: AddressCandidate, count: number, surest: number): AddressCandidate {
+  const { mismatch_flags } = candidate.match;
+  const confidence = Math.min(candidate.match.confidence, surest);
   const flag = {
     severity: 'medium' as const,
     code: 'ambiguous_match' as const,

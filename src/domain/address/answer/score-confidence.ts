@@ -1,24 +1,27 @@
-import { CALIBRATION, PART_WEIGHTS, PART_WEIGHTS_WITHOUT_POSTCODE, SUREST } from './calibration-table.ts';
+import { CALIBRATION, PART_WEIGHTS, PART_WEIGHTS_WITHOUT_POSTCODE } from './calibration-table.ts';
 
-/** What a part costs that no real string had, in log-odds. */
-const UNSEEN_WEIGHT = -1;
+/** What a part costs that no known string had, in log-odds. */
+export const UNSEEN_WEIGHT = -1;
 /** How many sightings a pattern needs before they outweigh what its parts say. */
-const PRIOR_SIGHTINGS = 20;
+const PRIOR_SIGHTINGS = 2;
 const MAX_SCORES = 5000;
-/** Where the building is known and the unit is not, the answer is never surer than an even chance. */
-const HIGHEST_WITHOUT_UNIT = 0.5;
+const THOUSANDTHS = 1000;
+/** Nothing is certain. */
+const HIGHEST = 0.999;
+const EVEN_CHANCE = 0.5;
+/** Parts that say another address than the one written: its building, another unit or letter, a place beside it. */
+const OTHER_ADDRESS = ['unit_absent', 'other_unit', 'suffix_differs', 'place_beside'];
 /** A unit that could not even be read makes the building less sure than one that is merely absent. */
 const HIGHEST_UNREAD_UNIT = 0.45;
-/** Without suburb and postcode the street may be in any place that is not held: less sure than with the postcode alone. */
+/** Another place than the one written, or one that only the street speaks for: known strings have none that was right. */
 const HIGHEST_WITHOUT_PLACE = 0.3;
-/** Words that were passed over may have meant something: less sure than where none were. */
-const HIGHEST_WITH_WORDS_LEFT = 0.8;
+/** Words that were passed over, or that name a building, may mean something else, and few known strings have any. */
+const HIGHEST_BY_OTHER_WORDS = 0.8;
+/** The least that decision 18 asks of an exact match: points cannot tell the number from the range, and the PIDs that can name the range. */
+const HIGHEST_BESIDE_RANGE = 0.95;
 
 /** What each part of a pattern adds to the log-odds of being right. */
 export type PartWeights = Readonly<Record<string, number>>;
-
-/** A share of which only the two ends are known. */
-export type ShareRight = Readonly<{ atLeast: number; atMost: number }>;
 
 /** The share of answers with this pattern that turned out right on real strings, from 0 to 1. */
 export function scoreConfidence(pattern: string): number {
@@ -39,26 +42,22 @@ function weightsOf(pattern: string): PartWeights {
 }
 
 /** The confidence of a pattern that was seen `seen` times and was right `right` times. */
-export function fitConfidence(
-  weights: PartWeights,
-  pattern: string,
-  seen: number,
-  right: number,
-  surest: ShareRight = SUREST,
-): number {
+export function fitConfidence(weights: PartWeights, pattern: string, seen: number, right: number): number {
   const odds = pattern.split(' ').reduce((sum, part) => sum + (weights[part] ?? UNSEEN_WEIGHT), 0);
   const expected = 1 / (1 + Math.exp(-odds));
   const share = (right + PRIOR_SIGHTINGS * expected) / (seen + PRIOR_SIGHTINGS);
-  return Math.round(Math.min(highestOf(pattern, surest), share) * 1000) / 1000;
+  return Math.round(Math.min(highestOf(pattern), share) * THOUSANDTHS) / THOUSANDTHS;
 }
 
-/** Where nobody can judge some of the answers, the middle of what may be so is nearest to the truth in the worst case. */
-function highestOf(pattern: string, { atLeast, atMost }: ShareRight): number {
-  if (pattern.includes('unit_unread')) return HIGHEST_UNREAD_UNIT;
-  if (pattern.includes('unit_absent') || pattern.includes('other_unit')) return HIGHEST_WITHOUT_UNIT;
-  if (pattern.includes('suburb_left_out') && isWithoutPostcode(pattern)) return HIGHEST_WITHOUT_PLACE;
-  const highest = (atLeast + atMost) / 2;
-  return pattern.includes('words_left_over') ? Math.min(highest, HIGHEST_WITH_WORDS_LEFT) : highest;
+/** How sure an answer may be at most where known strings say too little: limits of single patterns, and none for the others. */
+function highestOf(pattern: string): number {
+  const has = (...parts: string[]): boolean => parts.some((part) => pattern.includes(part));
+  if (has('unit_unread')) return HIGHEST_UNREAD_UNIT;
+  if (has('place_differs')) return HIGHEST_WITHOUT_PLACE;
+  if (isWithoutPostcode(pattern) && has('suburb_left_out', 'state_differs')) return HIGHEST_WITHOUT_PLACE;
+  if (has(...OTHER_ADDRESS)) return EVEN_CHANCE;
+  if (has('range_beside')) return HIGHEST_BESIDE_RANGE;
+  return has('words_left_over', 'building') ? HIGHEST_BY_OTHER_WORDS : HIGHEST;
 }
 
 const SCORES = new Map(

@@ -6,7 +6,6 @@ import { scoreConfidence } from './score-confidence.ts';
 const THOUSANDTHS = 1000;
 /** Scores that differ by less come from the same agreement, added up in another order. */
 const SAME_SCORE = 1e-9;
-const EVEN_CHANCE = 0.5;
 
 /** The confidence of each candidate: none is surer than the one before it, those that the input cannot tell apart are equally sure, and all add up to one at most. */
 export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]): number[] {
@@ -22,15 +21,7 @@ export function shareConfidence(status: MatchStatus, shown: readonly Candidate[]
     for (let equal = 0; equal < equals; equal++) shares.push(highest);
     left -= highest * equals;
   }
-  const [first = 0] = shares;
-  if (shown[0] === undefined || !isBeside(shown[0]) || first <= EVEN_CHANCE) return shares;
-  return shares.map((share) => Math.floor(((share * EVEN_CHANCE) / first) * THOUSANDTHS) / THOUSANDTHS);
-}
-
-/** Whether the words say another address than this one, however near: another letter, a place beside the number, another suburb passed over. */
-function isBeside({ match, numbers, hypothesis, passedSuburb }: Candidate): boolean {
-  if (match.numberKind === 'suffix_differs' || numbers.leading === 'beside') return true;
-  return passedSuburb !== '' && hypothesis.hasLeftover;
+  return shares;
 }
 
 /** How many candidates from this place on the input cannot tell apart. */
@@ -46,7 +37,7 @@ function scorePlace(status: MatchStatus, shown: readonly Candidate[], place: num
   if (candidate === undefined) return 0;
   const own = isExact(candidate) ? 'exact_match' : 'fuzzy_match';
   const confidence = scoreConfidence(
-    buildMatchPattern(place === 0 || status === 'ambiguous' ? status : own, candidate),
+    buildMatchPattern(place === 0 || status === 'ambiguous' ? status : own, candidate, shown),
   );
   return place === 0 ? confidence : confidence * candidate.score;
 }

@@ -5,11 +5,13 @@ import { isUnitFound } from './resolve-number.ts';
 import { isElsewhere, type StreetHypothesis } from './street-hypothesis.ts';
 
 /** Names the way in which a candidate differs from the input; confidence is calibrated for each such pattern. */
-export function buildMatchPattern(status: MatchStatus, candidate: Candidate): string {
-  if (status === 'exact_match') return 'exact';
+export function buildMatchPattern(status: MatchStatus, candidate: Candidate, others: readonly Candidate[]): string {
+  if (status === 'exact_match')
+    return others.some((other) => isRangeOf(other, candidate)) ? 'exact range_beside' : 'exact';
   const { hypothesis, match, numbers } = candidate;
   const parts: string[] = [status === 'ambiguous' ? 'ambiguous' : 'fuzzy'];
   if (match.numberKind !== 'exact') parts.push(match.numberKind);
+  if (match.isSplit) parts.push('range_split');
   if (!isUnitFound(match.unitKind)) parts.push(match.unitKind);
   else if (numbers.leading === 'unit_unread') parts.push('unit_unread');
   if (hypothesis.relation !== 'named') parts.push(`suburb_${hypothesis.relation}`);
@@ -19,10 +21,22 @@ export function buildMatchPattern(status: MatchStatus, candidate: Candidate): st
   if (hypothesis.postcodeScore < 1) parts.push(describePostcode(hypothesis));
   if (hypothesis.stateScore === 0) parts.push('state_differs');
   if (isElsewhere(hypothesis)) parts.push('place_differs');
-  if (hypothesis.hasLeftover || ['passed_over', 'several_units', 'beside'].includes(numbers.leading))
+  if (isBeside(candidate)) parts.push('place_beside');
+  else if (hypothesis.hasLeftover || numbers.leading === 'passed_over' || numbers.leading === 'several_units')
     parts.push('words_left_over');
   if (numbers.lot !== '' && match.numberKind !== 'lot') parts.push('lot_ignored');
   return parts.join(' ');
+}
+
+/** Whether a range of the same street starts or ends at the number: the register then has two rows for what may be one property. */
+function isRangeOf({ hypothesis, match }: Candidate, candidate: Candidate): boolean {
+  if (hypothesis.street !== candidate.hypothesis.street || !isUnitFound(match.unitKind)) return false;
+  return match.numberKind === 'range_start' || match.numberKind === 'range_end';
+}
+
+/** Whether the words say a place beside this address, or another suburb that was passed over. */
+function isBeside({ numbers, hypothesis, passedSuburb }: Candidate): boolean {
+  return numbers.leading === 'beside' || (passedSuburb !== '' && hypothesis.hasLeftover);
 }
 
 function describePostcode({ postcodeScore, stateScore }: StreetHypothesis): string {

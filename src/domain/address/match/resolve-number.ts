@@ -39,6 +39,8 @@ export type NumberMatch = {
   unitScore: number;
   numberKind: NumberKind;
   unitKind: UnitKind;
+  /** Whether the row is a range, and numbers inside it are addresses of their own. */
+  isSplit: boolean;
 };
 
 /** What each kind of agreement is worth. */
@@ -72,6 +74,8 @@ const UNIT_SCORES: Record<UnitKind, number> = {
 };
 /** Units agree when they score more: the same unit, another word for it, or the building itself. */
 const LIKE_UNIT = 0.95;
+/** Ranges that hold the one number written. */
+const HOLDING: ReadonlySet<NumberKind> = new Set(['range_start', 'range_end', 'range_inside']);
 const MAX_MATCHES = 40;
 const MAX_LESSER = 12;
 
@@ -92,7 +96,8 @@ export function resolveNumber(shard: AddressShard, span: RowSpan, query: NumberQ
     const unitKind = compareUnit(shard, row, query);
     // A tower has hundreds of units that answer only so far: a few stand for all.
     if ((unitKind === 'other_unit' || unitKind === 'unit_not_asked') && ++lesser > MAX_LESSER) return;
-    matches.push(buildNumberMatch(row, numberKind, unitKind));
+    const isSplit = HOLDING.has(numberKind) && isSplitRange(shard, span, row);
+    matches.push({ ...buildNumberMatch(row, numberKind, unitKind), isSplit });
     if (matches.length > MAX_MATCHES) keepBest(matches);
   };
   if (query.first > 0) for (const row of listRangesOver(shard, span, query.first, query.first - 1)) consider(row);
@@ -144,7 +149,19 @@ function isBetterUnit(shard: AddressShard, match: NumberMatch, other: NumberMatc
 }
 
 function buildNumberMatch(row: number, numberKind: NumberKind, unitKind: UnitKind): NumberMatch {
-  return { row, numberScore: NUMBER_SCORES[numberKind], unitScore: UNIT_SCORES[unitKind], numberKind, unitKind };
+  const numberScore = NUMBER_SCORES[numberKind];
+  return { row, numberScore, unitScore: UNIT_SCORES[unitKind], numberKind, unitKind, isSplit: false };
+}
+
+/** Whether a number on the same side of the street inside the range is a row of its own, so that the range need not stand for each of its numbers. */
+function isSplitRange(shard: AddressShard, span: RowSpan, row: number): boolean {
+  const { numberFirst, numberLast } = shard;
+  const first = cellAt(numberFirst, row);
+  const last = cellAt(numberLast, row);
+  const rows = findRowsFrom(shard, span, first - 1);
+  for (let other = rows.first; other < rows.end && cellAt(numberFirst, other) <= last; other++)
+    if (cellAt(numberLast, other) === 0 && (cellAt(numberFirst, other) - first) % 2 === 0) return true;
+  return false;
 }
 
 /** How a row answers when the register links it to the number asked for, whatever its own number is. */

@@ -26,6 +26,7 @@ export function buildCandidate(parts: CandidateParts): Candidate {
     numberScore = 1,
     unitKind = 'parent',
     unitScore = 1,
+    isSplit = false,
     leading = 'plain',
     lot = '',
     first = 5,
@@ -36,7 +37,7 @@ export function buildCandidate(parts: CandidateParts): Candidate {
   return {
     shard,
     hypothesis: { ...buildHypothesis(), ...scores },
-    match: { row, numberKind, numberScore, unitKind, unitScore },
+    match: { row, numberKind, numberScore, unitKind, unitScore, isSplit },
     numbers: { ...buildNumberQuery(), first, last, leading, lot },
     score,
     passedSuburb,

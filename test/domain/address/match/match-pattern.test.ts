@@ -31,12 +31,25 @@ const CASES: [pattern: string, status: MatchStatus, parts: CandidateParts][] = [
   ['fuzzy suburb_similar postcode_differs', 'fuzzy_match', { relation: 'similar', postcodeScore: 0.4 }],
   ['fuzzy words_left_over', 'fuzzy_match', { hasLeftover: true }],
   ['fuzzy words_left_over', 'fuzzy_match', { leading: 'passed_over' }],
-  ['ambiguous words_left_over', 'ambiguous', { leading: 'beside' }],
+  ['ambiguous place_beside', 'ambiguous', { leading: 'beside' }],
+  ['fuzzy place_beside', 'fuzzy_match', { hasLeftover: true, passedSuburb: 'PORT SAMPLE' }],
+  ['fuzzy range_end range_split', 'fuzzy_match', { numberKind: 'range_end', isSplit: true }],
+  ['fuzzy building', 'fuzzy_match', { numberKind: 'building', typeScore: 0.7 }],
   ['fuzzy lot_ignored', 'fuzzy_match', { lot: '7' }],
   ['fuzzy lot', 'fuzzy_match', { lot: '7', numberKind: 'lot' }],
 ];
 
 for (const [pattern, status, parts] of CASES)
   test(`a ${status} with ${JSON.stringify(parts)} has the pattern "${pattern}"`, () => {
-    assert.equal(buildMatchPattern(status, buildCandidate(parts)), pattern);
+    assert.equal(buildMatchPattern(status, buildCandidate(parts), []), pattern);
   });
+
+test('an exact match beside a range of its street that starts or ends at its number is a pattern of its own', () => {
+  const beside = (parts: CandidateParts) =>
+    buildMatchPattern('exact_match', buildCandidate({}), [buildCandidate({}), buildCandidate(parts)]);
+  assert.equal(beside({ numberKind: 'range_start' }), 'exact range_beside');
+  assert.equal(beside({ numberKind: 'range_end' }), 'exact range_beside');
+  assert.equal(beside({ numberKind: 'range_inside' }), 'exact');
+  assert.equal(beside({ numberKind: 'range_start', street: 1 }), 'exact');
+  assert.equal(beside({ numberKind: 'range_start', unitKind: 'unit_absent' }), 'exact');
+});

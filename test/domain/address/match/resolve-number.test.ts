@@ -110,7 +110,17 @@ test('a row that a link leads to answers by its own number, else as linked', () 
     unitScore: 0.999,
     numberKind: 'linked',
     unitKind: 'dwelling',
+    isSplit: false,
   });
+});
+
+test('a range that holds the number is split where numbers of its side are rows of their own', () => {
+  const isSplit = (rows: string[], written: string) => resolve(rows, written).map((match) => match.isSplit);
+  assert.deepEqual(isSplit(['5-9'], '5'), [false]);
+  assert.deepEqual(isSplit(['5-9', '9'], '5'), [true]);
+  assert.deepEqual(isSplit(['5', '5-9'], '9'), [true]);
+  assert.deepEqual(isSplit(['5-9', '8', '11', '7-9'], '7'), [false, false]);
+  assert.deepEqual(isSplit(['5-9', '7'], '5-9'), [false, false]);
 });
 
 test('the unit is found in the very unit, in another word for it and in the building where none was asked for', () => {
