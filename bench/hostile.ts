@@ -1,17 +1,21 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, fork, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchRow, buildTable } from './bench-row.ts';
+import type { PostLoops } from './post-loops.ts';
 import { readResidentMegabytes, type SpawnedServer, spawnService } from './spawn-server.ts';
 
 const ATTACK_MS = 15_000;
+// Windows of quiet and of attack take turns, so that other work on the machine falls on both.
+const ROUNDS = 6;
+const WINDOW_MS = 2_500;
 const PAUSE_MS = 20;
 // The attackers come from an address of their own, as they would.
 const ATTACKER = '127.0.0.2';
 
-// What others feel of two cheap attacks, against a service of our own on this machine and nothing else.
+// What others feel of cheap attacks, against a service of our own on this machine and nothing else.
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
 const service = await spawnService({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
 let ended = false;
@@ -19,7 +23,15 @@ try {
   const ask = buildAsk(service, dataDir);
   await measure(ask, 2_000);
   const quiet = await measure(ask, 5_000);
-  const announced = await underAttack(ask, { sockets: 1_000, bytes: buildAnnouncement(), times: 1 });
+  const apiKey = addAttacker(dataDir);
+  const nested = '['.repeat(120_000) + ']'.repeat(120_000);
+  const flat = JSON.stringify({ query: 'x'.repeat(240_000) });
+  const bodyRows = [
+    await compareBodies(ask, 'without a credential', { body: nested, apiKey: null }),
+    await compareBodies(ask, 'with the key of another account', { body: nested, apiKey }),
+    await compareBodies(ask, 'with that key, one long text in place of brackets', { body: flat, apiKey }),
+  ];
+  const announced = await underAttack(ask, { sockets: 1_000, bytes: buildAnnouncement(apiKey), times: 1 });
   const unread = await underAttack(ask, {
     sockets: 300,
     bytes: 'GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -33,6 +45,7 @@ try {
   const stoppedSeconds = (performance.now() - stopStartedMs) / 1_000;
   attacker.kill();
   const rows: BenchRow[] = [
+    ...bodyRows,
     row('1,000 bodies announced and never sent: others refused', announced.refused, 0, describe(announced)),
     row(
       'the same: p99 of others, times quiet',
@@ -51,7 +64,14 @@ try {
 }
 
 type Ask = () => Promise<number>;
-type Felt = { requests: number; refused: number; p99Ms: number; maxMs: number; peakMegabytes: number };
+type Felt = {
+  requests: number;
+  refused: number;
+  tookMs: number[];
+  p99Ms: number;
+  maxMs: number;
+  peakMegabytes: number;
+};
 type Attack = { sockets: number; bytes: string; times: number };
 
 function row(measure: string, value: number, goal: number, detail: string): BenchRow {
@@ -87,7 +107,7 @@ async function measure(ask: Ask, forMs: number): Promise<Felt> {
   }
   tookMs.sort((left, right) => left - right);
   const p99Ms = tookMs[Math.floor(tookMs.length * 0.99)] ?? Number.NaN;
-  return { requests: tookMs.length, refused, p99Ms, maxMs: tookMs.at(-1) ?? Number.NaN, peakMegabytes };
+  return { requests: tookMs.length, refused, tookMs, p99Ms, maxMs: tookMs.at(-1) ?? Number.NaN, peakMegabytes };
 }
 
 async function underAttack(ask: Ask, one: Attack): Promise<Felt> {
@@ -96,6 +116,44 @@ async function underAttack(ask: Ask, one: Attack): Promise<Felt> {
   attacker.kill();
   await sleep(2_000);
   return felt;
+}
+
+/** Adds an account with a key to the running service; returns the key. */
+function addAttacker(folder: string): string {
+  const run = (...words: string[]) => {
+    const env = { ...process.env, DATA_DIR: folder };
+    const program = join(import.meta.dirname, '..', 'src', 'app', 'admin.ts');
+    return JSON.parse(execFileSync(process.execPath, [program, ...words], { env, encoding: 'utf8' }));
+  };
+  const { account_id } = run('accounts', 'create', '--name', 'Attacker');
+  return run('keys', 'create', '--account', account_id).api_key;
+}
+
+/** Compares what others feel in windows with and without eight connections that post a body again and again. */
+async function compareBodies(ask: Ask, how: string, sent: Pick<PostLoops, 'body' | 'apiKey'>): Promise<BenchRow> {
+  const loops = { url: `${service.url}/v1/verify-counterparty`, connections: 8, localAddress: ATTACKER, ...sent };
+  const quietMs: number[] = [];
+  const attackedMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    quietMs.push(...(await measure(ask, WINDOW_MS)).tookMs);
+    const attacker = fork(join(import.meta.dirname, 'post-loops.ts'), { stdio: 'ignore' });
+    attacker.send(loops);
+    await sleep(500);
+    attackedMs.push(...(await measure(ask, WINDOW_MS)).tookMs);
+    attacker.kill();
+    await sleep(500);
+  }
+  const [quiet, attacked] = [findMedian(quietMs), findMedian(attackedMs)];
+  return row(
+    `8 connections post 240 KB ${how}: p50 of others, times quiet`,
+    attacked / quiet,
+    2,
+    `${attacked.toFixed(1)} against ${quiet.toFixed(1)} ms, ${ROUNDS} windows of each in turns`,
+  );
+}
+
+function findMedian(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Opens sockets in a process of its own, writes on each and reads nothing. */
@@ -111,6 +169,6 @@ function attack({ sockets, bytes, times }: Attack) {
   return spawn(process.execPath, ['-e', program], { stdio: 'ignore' });
 }
 
-function buildAnnouncement(): string {
-  return 'POST /v1/ppsr/search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
+function buildAnnouncement(apiKey: string): string {
+  return `POST /v1/ppsr/search HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
 }

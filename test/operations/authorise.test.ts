@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineOperation, type Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
+import { admitCaller } from '#operations/funnel/admit-caller.ts';
 import { authorise } from '#operations/funnel/authorise.ts';
 import type { Call } from '#operations/funnel/call.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
@@ -30,10 +31,13 @@ const CALL: Call = {
 /** Asks to be let through; gives the caller, or what the refusal says. */
 async function ask(operation: Partial<Operation>, call: Partial<Call>, rate = FREE) {
   try {
-    return await authorise({ ...OPERATION, ...operation }, { ...CALL, ...call }, async (caller) => {
-      assert.equal(caller, TEST_CALLER);
+    const asked = { ...OPERATION, ...operation };
+    const caller = await admitCaller(asked, { ...CALL, ...call }, async (known) => {
+      assert.equal(known, TEST_CALLER);
       return rate;
     });
+    if (caller !== null) authorise(asked, caller, { ...CALL, ...call }.input);
+    return caller;
   } catch (error) {
     assert.ok(error instanceof ServiceError, String(error));
     const { code, message, details, status } = error;

@@ -223,17 +223,19 @@ test('whatever is left behind is somebody’s: a job or a record of a call witho
 
 const gate: Gate = { name: 'test', code: 'ppsr_unavailable', refusal: 'It is closed.', evidenceKinds: ['paper'] };
 
-test('a closed gate refuses with its own code and words, before the credential is looked at', async () => {
+test('a closed gate refuses a known caller with its own code and words, whatever is asked', async () => {
   const gates = { isOpen: async (asked: Gate) => asked !== gate };
-  const { refusal, contexts } = await pass({ ...CHECK, gate }, CHECKED, { authenticate: noStore }, { gates });
+  const asked = { input: { nonsense: 1 } };
+  const { refusal, contexts } = await pass({ ...CHECK, gate, scopes: ['exports:write'] }, CHECKED, asked, { gates });
   assert.deepEqual([refusal?.code, refusal?.message], ['ppsr_unavailable', 'It is closed.']);
   assert.deepEqual(contexts, []);
 });
 
-test('a closed gate tells a request without a credential that first, and an open one lets a caller through', async () => {
-  const closed = { gates: { isOpen: async () => false } };
-  const { refusal } = await pass({ ...CHECK, gate }, CHECKED, { authenticate: null }, closed);
-  assert.equal(refusal?.code, 'authentication_required');
+test('without a valid credential a closed gate is not even looked at; an open one lets a caller through', async () => {
+  for (const authenticate of [null, async () => null]) {
+    const { refusal } = await pass({ ...CHECK, gate }, CHECKED, { authenticate }, { gates: { isOpen: noStore } });
+    assert.equal(refusal?.code, 'authentication_required');
+  }
   assert.deepEqual((await pass({ ...CHECK, gate }, CHECKED)).answer?.body, ANSWER);
 });
 

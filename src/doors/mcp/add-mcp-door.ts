@@ -11,7 +11,7 @@ import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { DEFAULT_SCOPES } from '#domain/access/requested-scopes.ts';
 import { AGENT_PATHS, type AgentPath } from '#domain/access/resources.ts';
 import { addSseDoor } from './add-sse-door.ts';
-import { admitAgent } from './admit-agent.ts';
+import { admitAgent, buildTokenCheck } from './admit-agent.ts';
 import type { AgentDoorParts, McpParts } from './agent-door-parts.ts';
 import type { CallerCarrier } from './caller-carrier.ts';
 import { GrantWatch } from './grant-watch.ts';
@@ -28,6 +28,7 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
     server.log.warn({ err: error }, 'revoked grants could not be looked up'),
   );
   const door: AgentDoorParts = { ...parts, watch, findMissingScopes: buildScopeFinder(parts.operations), isOurs };
+  server.decorateRequest('agent', null);
   addMetadata(server, parts);
   addStreamableHttp(server, door);
   addSseDoor(server, door);
@@ -49,10 +50,11 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
+      onRequest: buildTokenCheck(door, '/mcp'),
       handler: async (request, reply) => {
         const bytes = bytesOf(request.body);
         const message = parseMessage(bytes);
-        const caller = await admitAgent(door, '/mcp', request, reply, message);
+        const caller = admitAgent(door, '/mcp', request, reply, message);
         if (caller === null) return reply;
         const response = door.handOver(reply);
         if (!door.isOurs(request, response)) return;

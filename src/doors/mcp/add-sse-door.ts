@@ -1,7 +1,7 @@
 import { SSEServerTransport } from '@modelcontextprotocol/server-legacy/sse';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '#contract/service-error.ts';
-import { admitAgent } from './admit-agent.ts';
+import { admitAgent, buildTokenCheck } from './admit-agent.ts';
 import type { AgentDoorParts } from './agent-door-parts.ts';
 import type { CallerCarrier } from './caller-carrier.ts';
 import { buildServerFor } from './mcp-server.ts';
@@ -18,12 +18,13 @@ type Stream = { transport: SSEServerTransport; grantId: string; accountId: strin
 export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void {
   const streams = new Map<string, Stream>();
   const buildServer = buildServerFor(door);
+  const onRequest = buildTokenCheck(door, '/sse');
   // An open stream would keep the service from ending.
   server.addHook('preClose', async () => {
     for (const { transport } of streams.values()) await transport.close();
   });
-  server.get('/sse', async (request, reply) => {
-    const caller = await admitAgent(door, '/sse', request, reply, null);
+  server.get('/sse', { onRequest }, async (request, reply) => {
+    const caller = admitAgent(door, '/sse', request, reply, null);
     if (caller === null) return reply;
     const { accountId } = caller;
     const { grantId } = caller.delegation;
@@ -45,9 +46,9 @@ export function addSseDoor(server: FastifyInstance, door: AgentDoorParts): void 
   });
   server.register(async (scope) => {
     keepBytes(scope);
-    scope.post<{ Querystring: { sessionId?: unknown } }>(MESSAGES_PATH, async (request, reply) => {
+    scope.post<{ Querystring: { sessionId?: unknown } }>(MESSAGES_PATH, { onRequest }, async (request, reply) => {
       const message = parseMessage(bytesOf(request.body));
-      const caller = await admitAgent(door, '/sse', request, reply, message);
+      const caller = admitAgent(door, '/sse', request, reply, message);
       if (caller === null) return reply;
       const stream = streams.get(String(request.query.sessionId));
       // Another grant's stream is as good as none.

@@ -1,5 +1,6 @@
 import { getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invariant } from '#base/invariant.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
@@ -16,19 +17,31 @@ export type AdmissionParts = {
   findMissingScopes: (message: unknown, held: readonly Scope[]) => Scope[];
 };
 
-/** Returns the caller of a request to one of the agent paths. Answers 401 or 403 and returns null when the token or a scope is missing. */
-export async function admitAgent(
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller behind the token; null until it was checked. */
+    agent: DelegatedCaller | null;
+  }
+}
+
+/** Builds the hook that checks the token from the headers, before the body is read; without a valid one the response is 401. */
+export function buildTokenCheck(parts: AdmissionParts, path: AgentPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    request.agent = await findDelegatedCaller(parts, request);
+    if (request.agent === null) return challenge(metadataUrl(parts, path), request, reply);
+  };
+}
+
+/** Returns the caller if the token has the scopes that this message needs; otherwise answers which ones to ask for, and returns null. */
+export function admitAgent(
   parts: AdmissionParts,
   path: AgentPath,
   request: FastifyRequest,
   reply: FastifyReply,
   message: unknown,
-): Promise<DelegatedCaller | null> {
-  const caller = await findDelegatedCaller(parts, request);
-  if (caller === null) {
-    challenge(metadataUrl(parts, path), request, reply);
-    return null;
-  }
+): DelegatedCaller | null {
+  const { agent: caller } = request;
+  invariant(caller !== null, 'the token is checked before the message is read');
   const missing = parts.findMissingScopes(message, caller.scopes);
   if (missing.length === 0) return caller;
   askForScopes(metadataUrl(parts, path), request, reply, [...caller.scopes, ...missing], missing);
@@ -41,13 +54,13 @@ async function findDelegatedCaller(parts: AdmissionParts, request: FastifyReques
   return caller !== null && caller.delegation !== null ? { ...caller, delegation: caller.delegation } : null;
 }
 
-function challenge(metadata: string, request: FastifyRequest, reply: FastifyReply): void {
+function challenge(metadata: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
   const refusal = new ServiceError(
     'authentication_required',
     'This door needs an OAuth access token; API keys are not accepted here.',
   );
-  void reply
+  return reply
     .code(401)
     .header('www-authenticate', `Bearer ${error}resource_metadata="${metadata}"`)
     .send(buildErrorBody(refusal, request.id));

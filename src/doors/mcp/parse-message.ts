@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { NOT_JSON, parseBoundedJson } from '#base/bounded-json.ts';
+import { ServiceError } from '#contract/service-error.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -15,11 +17,11 @@ export function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** Parses a message; null where it is no JSON, which the SDK will tell. */
+/** Parses a message; null where it is no JSON, which the SDK reports itself. Throws a refusal where it is nested too deep or has too many keys. */
 export function parseMessage(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null;
-  }
+  const read = parseBoundedJson(bytes);
+  if (read.ok) return read.value;
+  if (read.fault === NOT_JSON) return null;
+  // The SDK must not parse it either.
+  throw new ServiceError('invalid_input', read.fault);
 }

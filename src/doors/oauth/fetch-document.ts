@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '#base/bounded-json.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
 import { parseRegistration } from '#domain/access/client-registration.ts';
 
@@ -17,17 +18,18 @@ export function buildDocumentFetch(web: GuardedClient): typeof globalThis.fetch 
     });
     if (!answer.ok) throw new Error(`the document was not read: ${answer.message}`);
     if (answer.status !== 200) return new Response(null, { status: answer.status });
-    const document = parseDocument(answer.body.toString('utf8'));
+    const document = parseDocument(answer.body);
     return Response.json(document, { headers: keepCacheHeaders(answer.headers) });
   };
 }
 
 /** What a document says, as far as this issuer uses it; its id is compared by the library. */
-function parseDocument(text: string): object {
-  const sent = JSON.parse(text) as Record<string, unknown>;
-  const { client_id, token_endpoint_auth_method } = sent;
-  const metadata = parseRegistration(sent);
+function parseDocument(body: Buffer): object {
+  const read = parseBoundedJson(body);
+  if (!read.ok) throw new Error(read.fault);
+  const metadata = parseRegistration(read.value);
   if ('error' in metadata) throw new Error(String(metadata.error_description));
+  const { client_id, token_endpoint_auth_method } = read.value as Record<string, unknown>;
   return { ...metadata, client_id, token_endpoint_auth_method: token_endpoint_auth_method ?? 'none' };
 }
 

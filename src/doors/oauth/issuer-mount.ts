@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Provider } from 'oidc-provider';
+import { parseBoundedJson } from '#base/bounded-json.ts';
 import { type ClientMetadata, parseRegistration } from '#domain/access/client-registration.ts';
 import { parseRequestedScopes } from '#domain/access/requested-scopes.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
@@ -104,11 +105,8 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 }
 
 function parseJson(bytes: Buffer | null): unknown {
-  try {
-    return bytes === null ? null : JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null;
-  }
+  const read = bytes === null ? null : parseBoundedJson(bytes);
+  return read?.ok === true ? read.value : null;
 }
 
 /** The same request with another body. */

@@ -12,9 +12,12 @@ import type { Operation } from '#contract/operation.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { addCommonHeaders, setCommonHeaders } from './common-headers.ts';
 import { createHttpServer, type HttpLimits } from './create-http-server.ts';
+import { dropUnreadBodies } from './drop-unread-bodies.ts';
+import { readJsonBodies } from './json-bodies.ts';
 import { type AnonymousLimits, limitAnonymous } from './limit-anonymous.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { addOperationRoutes, type RouteParts } from './operation-routes.ts';
+import { paceLongBodies } from './pace-long-bodies.ts';
 import { addRequestLog } from './request-log.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { addLoadShedding } from './shed-load.ts';
@@ -39,9 +42,6 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
     loggerInstance: buildChildlessLog(parts.log),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // The funnel refuses such names itself, at every door, and says which it was.
-    onProtoPoisoning: 'ignore',
-    onConstructorPoisoning: 'ignore',
     serverFactory: (handle) =>
       createHttpServer(handle, { ...parts.limits, headerBytes: HEADER_LIMIT_BYTES }, parts.shedder.noteShed),
     forceCloseConnections: 'idle',
@@ -54,14 +54,16 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void refuse(error, request, setCommonHeaders(request, reply)),
   });
-  server.removeContentTypeParser('text/plain');
+  readJsonBodies(server);
   server.setErrorHandler(refuse);
   addCommonHeaders(server);
   addRequestLog(server);
   limitAnonymous(server, parts.limits);
   addLoadShedding(server, parts.shedder, parts.limits.maxBodiesPerAddress);
+  paceLongBodies(server, parts.limits, parts.shedder.noteShed);
   refuseUnknownRoutes(server);
   awaitUnusedBodies(server, BODY_LIMIT_BYTES);
+  dropUnreadBodies(server);
   addOperationRoutes(server, parts.operations, parts);
   return server;
 }

@@ -1,41 +1,59 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invariant } from '#base/invariant.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
+import type { AdmittedCall } from '#operations/funnel/call.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { toAnswerText } from './answer-text.ts';
 import { buildInputReader } from './read-input.ts';
 import { sendFile } from './send-file.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Runs the operation of the route; null until its caller is admitted. */
+    runAdmitted: AdmittedCall | null;
+  }
+}
+
 /** What the routes stand on. */
 export type RouteParts = { funnel: Funnel; authenticate: Authenticate };
 
 /** Adds a route for every operation that has a REST facet. */
 export function addOperationRoutes(server: FastifyInstance, operations: readonly Operation[], parts: RouteParts): void {
+  server.decorateRequest('runAdmitted', null);
   for (const operation of operations) {
     if (operation.rest === null) continue;
     const { rest } = operation;
     // A HEAD does all that its GET does, and that must leave nothing behind.
     const exposeHeadRoute = rest.method === 'GET' && operation.kind === 'read';
-    const handler = buildHandler(operation, rest, parts);
-    server.route({ method: rest.method, url: toRoutePath(rest), handler, exposeHeadRoute });
+    const onRequest = buildAdmission(operation, parts);
+    const handler = buildHandler(operation, rest);
+    server.route({ method: rest.method, url: toRoutePath(rest), onRequest, handler, exposeHeadRoute });
   }
 }
 
-function buildHandler(operation: Operation, rest: RestFacet, parts: RouteParts) {
-  const readInput = buildInputReader(operation, rest);
+// A caller is admitted by the headers alone: without a valid credential no body is read.
+function buildAdmission(operation: Operation, { funnel, authenticate }: RouteParts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const bearer = readBearer(request);
-    const input = readInput(request);
-    const key = { place: 'Idempotency-Key', value: request.headers['idempotency-key'] };
-    const answer = await parts.funnel.call({
+    request.runAdmitted = await funnel.admit({
       operation: operation.name,
-      input,
-      authenticate: bearer === null ? null : () => parts.authenticate(bearer),
-      idempotencyKey: findIdempotencyKey(operation, key, input),
+      authenticate: bearer === null ? null : () => authenticate(bearer),
       onRate: (state) => setRateHeaders(reply, state),
     });
+  };
+}
+
+function buildHandler(operation: Operation, rest: RestFacet) {
+  const readInput = buildInputReader(operation, rest);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    invariant(request.runAdmitted !== null, `${operation.name} runs for a caller who was admitted`);
+    const input = readInput(request);
+    const key = { place: 'Idempotency-Key', value: request.headers['idempotency-key'] };
+    const idempotencyKey = findIdempotencyKey(operation, key, input);
+    const answer = await request.runAdmitted({ input, idempotencyKey });
     if (answer.recordId !== null) reply.header('x-record-id', answer.recordId);
     if (answer.replayed) reply.header('idempotency-replayed', 'true');
     if (answer.file !== null)

@@ -11,6 +11,8 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 // One slice holds at most some thirty of the shortest requests, so a socket cannot make us parse thousands at a stretch.
 const SLICE_BYTES = 512;
 const MAX_WAITING = 8;
+// A client that still sends when we are done would lose the response to a reset.
+const LINGER_MS = 1_000;
 const NOTHING = Buffer.alloc(0);
 const queues = new WeakMap<Duplex, SocketQueue>();
 
@@ -37,6 +39,8 @@ export class SocketQueue {
   #current: Exchange | null = null;
   #waiting: Exchange[] = [];
   #unparsed: Buffer = NOTHING;
+  /** At least so many bytes belong to the body under way: they hold no request, so they need no slices. */
+  #bodyBytes = 0;
   #held = false;
   #closing = false;
 
@@ -59,6 +63,8 @@ export class SocketQueue {
   take(request: IncomingMessage, response: ServerResponse): void {
     if (this.#closing) return;
     this.#last = { request, response };
+    // The slice that held the end of the headers may have held the start of the body too.
+    this.#bodyBytes = Math.max(0, Number(request.headers['content-length'] ?? 0) - SLICE_BYTES);
     // It comes once; to listen for it with `once` would cost as much again.
     response.on('close', this.#goOn);
     if (this.#current !== null) return void this.#waiting.push(this.#last);
@@ -79,6 +85,17 @@ export class SocketQueue {
   stop(): void {
     this.#closing = true;
     this.#unparsed = NOTHING;
+  }
+
+  /** Drops the rest of a body that is not wanted, unparsed. The sender gets a moment to read the response. */
+  discard(): void {
+    this.stop();
+    this.#held = false;
+    this.#socket.destroySoon = () => {
+      this.#socket.end();
+      setTimeout(() => this.#socket.destroy(), LINGER_MS).unref();
+    };
+    this.#socket.resume();
   }
 
   /** Takes nothing more, and closes the socket when what is under way is answered. */
@@ -108,10 +125,12 @@ export class SocketQueue {
     // The HTTP server pauses a socket whose answers nobody reads; its parser must not be given more then.
     while (this.#unparsed.length > 0 && this.#waiting.length < MAX_WAITING && !this.#socket.isPaused()) {
       const bytes = this.#unparsed;
+      const length = Math.max(SLICE_BYTES, this.#bodyBytes);
+      this.#bodyBytes = Math.max(0, this.#bodyBytes - bytes.length);
       // Nearly every read is one short request, which needs no cutting.
-      const isWhole = bytes.length <= SLICE_BYTES;
-      this.#unparsed = isWhole ? NOTHING : bytes.subarray(SLICE_BYTES);
-      this.#parse(isWhole ? bytes : bytes.subarray(0, SLICE_BYTES));
+      const isWhole = bytes.length <= length;
+      this.#unparsed = isWhole ? NOTHING : bytes.subarray(length);
+      this.#parse(isWhole ? bytes : bytes.subarray(0, length));
     }
     if (this.#unparsed.length === 0 || this.#socket.isPaused()) return;
     this.#held = true;

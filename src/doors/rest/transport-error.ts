@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/service-error.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
 
-/** Turns what the HTTP framework refuses (bad JSON, too large, wrong type, bad URL) into our own refusals. */
+/** Turns what the HTTP framework refuses (too large, wrong type, bad URL, a body that breaks off) into our own refusals. */
 export function toTransportRefusal(error: unknown): ServiceError {
   if (!(error instanceof Error) || !('code' in error) || error instanceof ServiceError) return toServiceError(error);
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -18,13 +18,11 @@ export function toTransportRefusal(error: unknown): ServiceError {
 
 function describe(error: Error & { code: unknown }): string {
   switch (error.code) {
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return 'The body is empty; send a JSON object.';
     case 'FST_ERR_BAD_URL':
       return 'The URL is not properly percent-encoded.';
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return 'The body is not as long as Content-Length says.';
     default:
-      return 'The body is not valid JSON.';
+      return 'The request could not be read.';
   }
 }

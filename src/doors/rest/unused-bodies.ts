@@ -9,7 +9,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Lets a GET or HEAD that came with a body wait for its end, which nobody reads: a request that breaks off there must not be carried out and then be told that it was no request. */
 export function awaitUnusedBodies(server: FastifyInstance, maxBytes: number): void {
-  server.addHook('onRequest', ({ raw }, _reply, done) => {
+  // The hooks before this one read headers alone, so what they refuse need not wait.
+  server.addHook('preParsing', ({ raw }, _reply, _payload, done) => {
     if ((raw.method !== 'GET' && raw.method !== 'HEAD') || !hasBody(raw)) return done();
     let bytes = 0;
     raw.on('data', (chunk: Buffer) => {

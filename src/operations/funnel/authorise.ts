@@ -2,34 +2,11 @@ import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import type { RateState } from '#domain/access/rate-limit.ts';
-import type { Call } from './call.ts';
 
-/** Lets a caller through whose credential is good for this operation; null where none is needed, a refusal otherwise. */
-export async function authorise(
-  operation: Operation,
-  call: Call,
-  takeRate: (caller: Caller) => Promise<RateState>,
-): Promise<Caller | null> {
-  if (operation.credential === 'none') return null;
-  const caller = call.authenticate === null ? null : await call.authenticate();
-  if (caller === null) throw buildUnauthenticated(operation);
-  requireRate(await takeRate(caller), call);
+/** Refuses a caller who lacks a scope of the operation, or whose input names another tenant or account. */
+export function authorise(operation: Operation, caller: Caller, input: unknown): void {
   requireScopes(operation, caller);
-  requireOwnAccount(operation, caller, call.input);
-  return caller;
-}
-
-function buildUnauthenticated(operation: Operation): ServiceError {
-  const code = ERROR_FAMILIES[operation.family].unauthenticated;
-  return new ServiceError(code, 'Send a valid credential: Authorization: Bearer <API_KEY>.');
-}
-
-function requireRate(state: RateState, call: Call): void {
-  call.onRate?.(state);
-  if (state.allowed) return;
-  const details = { retry_after_seconds: state.resetSeconds };
-  throw new ServiceError('rate_limited', `Too many requests; try again in ${state.resetSeconds} s.`, { details });
+  requireOwnAccount(operation, caller, input);
 }
 
 function requireScopes(operation: Operation, caller: Caller): void {

@@ -40,20 +40,26 @@ export class CallMeter {
   }
 }
 
-/** Puts a meter around a funnel. */
+/** Puts a meter around a funnel. The time in which a body is read does not count. */
 export function measureFunnel(funnel: Funnel, meter: CallMeter, nowMs: () => number = () => performance.now()): Funnel {
-  return {
-    async call(call) {
+  const admit: Funnel['admit'] = async (approach) => {
+    let spentMs = 0;
+    const measure = async <T>(run: () => Promise<T>, codeWhenDone: string | null): Promise<T> => {
       const startedMs = nowMs();
-      const record = (code: string) => meter.record(call.operation, code, (nowMs() - startedMs) / 1_000);
+      let code = codeWhenDone;
       try {
-        const answer = await funnel.call(call);
-        record('ok');
-        return answer;
+        return await run();
       } catch (error) {
-        record(error instanceof ServiceError ? error.code : 'internal_error');
+        code = error instanceof ServiceError ? error.code : 'internal_error';
         throw error;
+      } finally {
+        spentMs += nowMs() - startedMs;
+        if (code !== null) meter.record(approach.operation, code, spentMs / 1_000);
       }
-    },
+    };
+    // An admitted call is counted when it is answered.
+    const runAdmitted = await measure(() => funnel.admit(approach), null);
+    return (asked) => measure(() => runAdmitted(asked), 'ok');
   };
+  return { admit, call: async (call) => (await admit(call))(call) };
 }

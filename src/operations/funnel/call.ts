@@ -2,16 +2,23 @@ import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import type { FileAnswer } from './file-answer.ts';
 
-/** One call, as a door hands it to the funnel. */
-export type Call = {
+/** What is known of a call before its body is read. */
+export type Approach = {
   operation: string;
-  input: unknown;
   /** Verifies the credential that the door carries (null: not good); null itself when the request carries none. */
   authenticate: (() => Promise<Caller | null>) | null;
-  idempotencyKey: string | null;
   /** Hears how much of the rate limit is left. */
   onRate?: (state: RateState) => void;
 };
+
+/** What is asked, once the body is read. */
+export type Asked = { input: unknown; idempotencyKey: string | null };
+
+/** One call, as a door hands it to the funnel. */
+export type Call = Approach & Asked;
+
+/** Runs a call whose caller was admitted. */
+export type AdmittedCall = (asked: Asked) => Promise<Answer>;
 
 /** The answer, checked against the contract: a body, or a file and no body. */
 export type Answer = {

@@ -17,10 +17,11 @@ import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { Completion, CompletionWriter } from '#store/records/completions.ts';
 import type { HeldKey } from '#store/records/idempotency.ts';
 import type { AccountPlaces } from './account-places.ts';
+import { admitCaller } from './admit-caller.ts';
 import { type AllowanceParts, buildDraw, findDrawRefusal, requireAllowance, requireCredit } from './allowance.ts';
 import { authorise } from './authorise.ts';
 import { buy, type PurchaseParts } from './buy.ts';
-import type { Answer, Call } from './call.ts';
+import type { AdmittedCall, Answer, Approach, Asked, Call } from './call.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Gates } from './gates.ts';
 import type { BoundOperation, CallContext, Handled } from './handler.ts';
@@ -44,22 +45,32 @@ export type FunnelParts = AllowanceParts & {
 };
 
 /** The one way in: every call of every door goes through here. */
-export type Funnel = { call(call: Call): Promise<Answer> };
+export type Funnel = {
+  /** Checks credential and rate before the body is read; returns what runs the call once it is. */
+  admit(approach: Approach): Promise<AdmittedCall>;
+  /** Does both, for a door that knows the input already. */
+  call(call: Call): Promise<Answer>;
+};
 
-/** Builds the funnel: gate, authorise, validate, allowance or approval, handler, validate, record, ledger and jobs in one transaction. */
+/** Builds the funnel: admit, gate, authorise, validate, allowance or approval, handler, validate, record, ledger and jobs in one transaction. */
 export function buildFunnel(parts: FunnelParts): Funnel {
   const byName = new Map(parts.operations.map((bound) => [bound.operation.name, bound]));
-  return {
-    async call(call) {
-      const bound = byName.get(call.operation);
-      if (bound === undefined) throw new ServiceError('not_found', 'There is no such operation.');
-      try {
-        return await run(parts, bound, call);
-      } catch (error) {
-        throw toRefusal(bound.operation, error);
-      }
-    },
+  const admit: Funnel['admit'] = async (approach) => {
+    const bound = byName.get(approach.operation);
+    if (bound === undefined) throw new ServiceError('not_found', 'There is no such operation.');
+    const { operation } = bound;
+    const caller = await refusing(operation, () => admitCaller(operation, approach, parts.takeRate));
+    return (asked) => refusing(operation, () => run(parts, bound, caller, asked));
   };
+  return { admit, call: async (call) => (await admit(call))(call) };
+}
+
+async function refusing<T>(operation: Operation, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw toRefusal(operation, error);
+  }
 }
 
 /** One call that got past the door: who asks for what, at which price, under which key. */
@@ -72,18 +83,18 @@ type Ask = {
   held: HeldKey | null;
 };
 
-async function run(parts: FunnelParts, bound: BoundOperation, call: Call): Promise<Answer> {
+async function run(parts: FunnelParts, bound: BoundOperation, caller: Caller | null, asked: Asked): Promise<Answer> {
   const { operation } = bound;
   // A sample is ours alone: it costs nothing and sends nothing, so no gate keeps it closed.
-  const isSample = asksForSample(operation, call.input);
-  if (!isSample) await requireOpenGate(parts, operation, call);
-  const caller = await authorise(operation, call, parts.takeRate);
-  const parsed = readInput(operation, call.input);
+  const isSample = asksForSample(operation, asked.input);
+  if (!isSample) await requireOpenGate(parts, operation);
+  if (caller !== null) authorise(operation, caller, asked.input);
+  const parsed = readInput(operation, asked.input);
   const { input, target } = bound.admit?.(parsed) ?? { input: parsed, target: null };
   const context: CallContext = { now: new Date(), recordId: newSortableId('rec_'), caller };
   const ask = { bound, input, target, priceCents: isSample ? 0 : PRICE_CENTS[operation.cost], context, held: null };
   if (caller === null) return complete(parts, ask);
-  const answer = () => replayOrComplete(parts, ask, caller, call.idempotencyKey);
+  const answer = () => replayOrComplete(parts, ask, caller, asked.idempotencyKey);
   const kind = operation.kind === 'read' ? 'read' : 'other';
   return parts.places.runFor(caller.accountId, kind, () => runInLane(caller.accountId, answer));
 }
@@ -94,10 +105,8 @@ function replayOrComplete(parts: FunnelParts, ask: Ask, caller: Caller, key: str
   return parts.replays.runOnce(request, (held) => complete(parts, { ...ask, held }));
 }
 
-async function requireOpenGate(parts: FunnelParts, operation: Operation, call: Call): Promise<void> {
-  // A closed gate is closed to every credential, so it is looked at before who asks; only a request with none is told so.
-  const { gate } = operation;
-  if (gate === null || call.authenticate === null || (await parts.gates.isOpen(gate))) return;
+async function requireOpenGate(parts: FunnelParts, { gate }: Operation): Promise<void> {
+  if (gate === null || (await parts.gates.isOpen(gate))) return;
   throw new ServiceError(gate.code, gate.refusal);
 }
 

@@ -91,7 +91,8 @@ for (const revision of REVISIONS) {
 }
 
 test('a record that cannot be read at once does not turn a check that was made into a refusal: the link stays', async () => {
-  const funnel = { call: () => Promise.reject(new ServiceError('rate_limited', 'Too many.')) };
+  const refuse = () => Promise.reject(new ServiceError('rate_limited', 'Too many.'));
+  const funnel = { admit: refuse, call: refuse };
   const parts = { funnel, publicUrl: () => 'http://localhost' };
   const carrier = { caller: TEST_CALLER, requestId: 'req_1', message: null };
   const { content, _meta } = await showRecord(parts, { recordId: 'rec_1', wantsProof: true }, carrier);

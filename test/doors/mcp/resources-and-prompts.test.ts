@@ -99,7 +99,8 @@ test('a fault in the rendering does not turn a check that was recorded and paid 
       throw new Error('cannot be read');
     },
   };
-  const funnel = { call: async () => ({ body, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 }) };
+  const call = async () => ({ body, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 });
+  const funnel = { admit: async () => call, call };
   const carrier = { caller: TEST_CALLER, requestId: 'req_1', message: null };
   const parts = { funnel, publicUrl: () => 'http://localhost' };
   const result = await callTool(parts, getSearchRecord, { params: { name: 'get_search_record' } }, carrier);

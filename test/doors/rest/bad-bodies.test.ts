@@ -104,7 +104,7 @@ test('a name that could change every object of a careless program is 400 and nam
     ['{"\\u005f_proto__":{"a":1},"subject":"a"}', '__proto__'],
     ['{"subject":"a","constructor":{"prototype":{"a":1}}}', 'constructor.prototype'],
     ['{"subject":{"deep":[{"__proto__":7}]}}', 'subject.deep.0.__proto__'],
-    [`{"subject":${'['.repeat(5_000)}{"__proto__":7}${']'.repeat(5_000)}}`, '0.__proto__'],
+    [`{"subject":${'['.repeat(30)}{"__proto__":7}${']'.repeat(30)}}`, '0.__proto__'],
   ];
   for (const [body, field] of bad) {
     const answer = await post('/v1/test-priced', body, 'application/json');
@@ -128,9 +128,17 @@ test('a parameter in the query of a POST is 400 and named, whether the body know
   assert.equal((await post('/v1/test-priced?', '{"subject":"a"}', 'application/json')).status, 200);
 });
 
-test('a body nested without end is 400, not a fault', async () => {
-  const deep = `{"subject":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
-  await readRefusal(await post('/v1/test-priced', deep, 'application/json'), 400, 'invalid_input');
+test('a body that is nested too deep, or has too many keys, is 400 and told so', async () => {
+  const keys = Object.fromEntries(Array.from({ length: 257 }, (_, index) => [index, 0]));
+  const bad = [
+    [`{"subject":${'['.repeat(32)}${']'.repeat(32)}}`, 'The JSON is nested more than 32 levels deep.'],
+    [`{"subject":${'['.repeat(100_000)}`, 'The JSON is nested more than 32 levels deep.'],
+    [JSON.stringify({ subject: [keys] }), 'The JSON has an object with more than 256 keys.'],
+  ] as const;
+  for (const [body, message] of bad) {
+    const refusal = await readRefusal(await post('/v1/test-priced', body, 'application/json'), 400, 'invalid_input');
+    assert.equal(refusal.message, message);
+  }
 });
 
 test('a POST without a body is 400', async () => {

@@ -18,16 +18,17 @@ test('headers and body have 15 seconds unless told otherwise, both together', ()
   assert.deepEqual([headersTimeout, requestTimeout], [500, 500]);
 });
 
-for (const [what, bytes] of [
-  ['headers', 'GET /v1/_health HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+for (const [what, buildBytes] of [
+  ['headers', () => 'GET /v1/_health HTTP/1.1\r\nHost: a\r\nX-Slow: '],
   [
     'body',
-    'POST /v1/ppsr/search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    () =>
+      `POST /v1/ppsr/search HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.account.api_key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
   ],
 ] as const) {
   test(`a request whose ${what} never arrive is 408 with our body, and its connection is closed`, async () => {
     const startedMs = performance.now();
-    const answer = await sendRaw(service.url, bytes);
+    const answer = await sendRaw(service.url, buildBytes());
     assert.ok(answer !== null);
     assert.equal(answer.headers.get('connection'), 'close');
     await readRefusal(answer, 408, 'invalid_input');

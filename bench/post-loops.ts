@@ -1,0 +1,29 @@
+import { Agent, request } from 'node:http';
+
+/** What each connection posts again and again: a body to a route, with a credential or without. */
+export type PostLoops = {
+  url: string;
+  connections: number;
+  body: string;
+  apiKey: string | null;
+  localAddress: string;
+};
+
+const LIFETIME_MS = 60_000;
+// A refused connection must not become a loop that keeps the machine busy.
+const RETRY_MS = 10;
+
+// A program to fork: its parent sends it the loops. Each connection posts, waits for the response, and posts again.
+process.once('message', ({ url, connections, body, apiKey, localAddress }: PostLoops) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const credential = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...credential };
+  const post = () => {
+    const sent = request(url, { method: 'POST', agent, localAddress, headers }, (response) => response.resume());
+    sent.on('error', () => undefined);
+    sent.once('close', () => (sent.errored === null ? post() : setTimeout(post, RETRY_MS)));
+    sent.end(body);
+  };
+  for (let count = 0; count < connections; count++) post();
+  setTimeout(() => process.exit(), LIFETIME_MS);
+});
