@@ -36,7 +36,8 @@ export function spawnService(
   { root = ROOT, nodeOptions = [] }: { root?: string; nodeOptions?: string[] } = {},
 ): Promise<SpawnedServer> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  const [, ...start] = scripts.start.split(' ').map((word) => (word.endsWith('.ts') ? join(root, word) : word));
+  const words = scripts.start.replace(/^(exec )?node /, '').split(' ');
+  const start = words.map((word) => (word.endsWith('.ts') ? join(root, word) : word));
   return spawnServer([...nodeOptions, ...start], env);
 }
 

@@ -44,7 +44,7 @@ test('npm start is svc-admin serve [first-start.embedded]', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  assert.equal(scripts.start, 'node --max-semi-space-size=16 --heap-growing-percent=100 src/app/admin.ts serve');
+  assert.equal(scripts.start, 'exec node --max-semi-space-size=16 --heap-growing-percent=100 src/app/admin.ts serve');
 });
 
 test('the first start on an empty folder makes a demo, says how to call it, and stops when told [first-start.embedded] [svc-admin.serve] [process.sigterm]', {
