@@ -52,12 +52,12 @@ async function findNamed(
 
 /** Reads units and levels in front of a name, with the token where the name begins; null where a house number is written. */
 function readUnits({ tokens, tail, starts }: AddressQuery): NumberQuery | null {
-  const numbers = buildNumberQuery();
   let start = 0;
   while (isUnitWord(tokens[start]?.text ?? '') && tokens[start + 1]?.kind === NUMBER) start += 2;
-  if (start > 0 && takeUnits(tokens, start - 1, numbers) >= 0) return null;
   // A street starts right behind a number, so a later start means a house number.
   if (tokens[start]?.kind !== WORD || start >= tail.end || starts.some((later) => later > start)) return null;
+  const numbers = buildNumberQuery();
+  if (start > 0 && takeUnits(tokens, start - 1, numbers) >= 0) return null;
   return { ...numbers, start };
 }
 
