@@ -384,7 +384,8 @@ create table snapshots (
   manifest json not null,
   created_at timestamp with time zone not null default now(),
   activated_at timestamp with time zone,
-  retired_at timestamp with time zone
+  retired_at timestamp with time zone,
+  seal_sha256 text
 );
 
 create table spending (
@@ -845,6 +846,7 @@ alter table records add constraint records_price_cents_check CHECK ((price_cents
 alter table records add constraint records_pkey PRIMARY KEY (record_id);
 alter table register_changes add constraint register_changes_pkey PRIMARY KEY (entity, snapshot_id);
 alter table rejected_rows add constraint rejected_rows_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES snapshots(snapshot_id);
+alter table snapshots add constraint snapshots_sealed CHECK (((state = 'staged'::text) OR (seal_sha256 IS NOT NULL)));
 alter table snapshots add constraint snapshots_state_check CHECK ((state = ANY (ARRAY['staged'::text, 'active'::text, 'retired'::text])));
 alter table snapshots add constraint snapshots_pkey PRIMARY KEY (snapshot_id);
 alter table snapshots add constraint snapshots_dataset_source_version_key UNIQUE (dataset, source_version);

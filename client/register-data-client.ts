@@ -1270,6 +1270,19 @@ export type GetSearchRecordAnswer = {
       retrieved_at: string;
       /** SHA-256 of the source’s own answer or snapshot row. */
       payload_sha256: string;
+      /** True where the source is invented. Absent in records from before it was sealed. */
+      sample?: boolean;
+      /** The file that was read; null or absent where it was not written down. */
+      source_file?: {
+        /** SHA-256 of the file as it was given to the import. For several files: of their list, a line `{sha256}  {name}` each, in order of name. For a live answer: of the body of the response. */
+        sha256: string;
+        /** Base name of the file, or what the list or the response is called. */
+        name: string;
+        /** Where the owner of the source publishes it, or the address that answered; null for invented data. */
+        url: string | null;
+        /** When the source says that it made the file; null where it does not say. */
+        published_at: string | null;
+      } | null;
     }>;
     request: Record<string, unknown>;
     result: Record<string, unknown>;
@@ -1598,6 +1611,17 @@ export type GetSourcesAnswer = {
       row_count: number;
       retrieved_at: string;
       content_sha256: string;
+      /** The file that was imported; null for versions from before it was written down. */
+      source_file?: {
+        /** SHA-256 of the file as it was given to the import. For several files: of their list, a line `{sha256}  {name}` each, in order of name. For a live answer: of the body of the response. */
+        sha256: string;
+        /** Base name of the file, or what the list or the response is called. */
+        name: string;
+        /** Where the owner of the source publishes it, or the address that answered; null for invented data. */
+        url: string | null;
+        /** When the source says that it made the file; null where it does not say. */
+        published_at: string | null;
+      } | null;
     }>;
     answering?: {
       /** Null while none answers, or the live source is asked. */

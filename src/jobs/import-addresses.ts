@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { ObjectStore } from '#base/object-store.ts';
+import { buildSourceFile } from '#domain/evidence/build-source-file.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import { findLabelTime, hasImpossibleDay } from '#domain/extracts/version-label.ts';
@@ -103,6 +104,11 @@ function buildManifest(
     rejected_row_count: rows_bad + rows_without_postcode,
     counts: shards.counts,
     content_sha256: hashSnapshotManifest(shards),
+    source_file: buildSourceFile(files, {
+      // The owner of the register did not publish what was invented here.
+      url: request.sample ? null : GNAF_MANIFEST.source_url,
+      published_at: request.sample ? null : findLabelTime(request.source_version),
+    }),
     compared_with: null,
   };
 }

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { SourceManifest } from '#contract/schemas/source.ts';
+import { buildSourceFile } from '#domain/evidence/build-source-file.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import { BadRegisterFile, type RegisterDataset } from '#domain/extracts/register-dataset.ts';
+import type { Sum } from '#domain/log/zip/sums-file.ts';
 import { type ComparedVersions, recordChangedCompanies, recordComparison } from '#store/monitoring/register-changes.ts';
 import { recordNameWords } from '#store/snapshots/name-words.ts';
 import { recordRejectedRows } from '#store/snapshots/rejected-rows.ts';
@@ -89,8 +91,18 @@ async function fillTable(
     row_count: content.rowCount,
     rejected_row_count: loaded.rejected.count + repeated.length,
     content_sha256: content.sha256,
+    source_file: buildSourceFile(listGiven(sources, loaded), {
+      // No owner of a register published what was invented here.
+      url: request.sample ? null : manifest.source_url,
+      published_at: request.sample ? null : loaded.extractedAt,
+    }),
     compared_with: null,
   };
+}
+
+/** The files as they were given: what was inside a zip is named by the zip. */
+function listGiven({ archives }: SourceFiles, { files }: LoadedRows): Sum[] {
+  return [...archives, ...files.filter(({ name }) => !name.includes('/'))];
 }
 
 /** The time that a version speaks for: the files' own, or else the one that the operator gave. */

@@ -17,6 +17,7 @@ async function setUp() {
     dataset: 'gnaf',
     source_version,
     state: 'active',
+    seal: { isKept: true, isMarkKept: true },
     manifest: { content_sha256: hashSnapshotManifest(manifest) },
   } as unknown as Snapshot;
   const versions = buildGnafVersions(

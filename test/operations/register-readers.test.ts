@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { importSamples } from '#jobs/import-samples.ts';
 import { buildRegisterReaders, type RegisterReaders } from '#operations/readers/register-readers.ts';
+import { nameSource } from '#operations/readers/source-used.ts';
 import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
 import { listStatements } from '#test/support/list-statements.ts';
 import { openRegisterService, type RegisterService } from '#test/support/register-service.ts';
@@ -43,20 +44,20 @@ test('whoever reads through the readers sees what a look-up answers: ABN, compan
   } = company.company as Record<string, unknown>;
   assert.deepEqual(await companies.findByAcn('002637069'), held);
   assert.deepEqual(await companies.findAllByAbn('79002637069'), [held]);
-  assert.deepEqual(companies.source, (company.sources as object[])[0]);
+  assert.deepEqual(nameSource(companies.source), (company.sources as object[])[0]);
 
   const name = await service.call('verify_business_name_registration', { business_name: 'Sample Harbour Bread' });
   const names = await readers.businessNames.readCurrent();
   const [hit] = await names.searchByName('Sample Harbour Bread');
   assert.equal(hit?.row.abn, (name.registration as { abn: string }).abn);
-  assert.deepEqual([names.source], name.sources);
+  assert.deepEqual([nameSource(names.source)], name.sources);
 
   const licence = await service.call('asic_licence_lookup', { licence_number: '999902', licence_type: 'afsl' });
   const { findAllByNumber, source } = await readers.licences.afsl.readCurrent();
   const [first] = licence.licences as Record<string, unknown>[];
   const { label: _label, status_meaning: _meaning, dispute_schemes_meaning: _schemes, ...row } = first ?? {};
   assert.deepEqual(await findAllByNumber('999902'), [row]);
-  assert.deepEqual([source], licence.sources);
+  assert.deepEqual([nameSource(source)], licence.sources);
 
   const raw_address = '1 Sample Street, Sampleton NSW 2999';
   const address = await service.call('address_lookup', { source_version: GNAF_SAMPLE_VERSION, raw_address });

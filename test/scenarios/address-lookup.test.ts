@@ -215,8 +215,10 @@ test('the look-up is free and leaves a record with the source, its version and h
     ['address_lookup', 0, 'snapshot', { type: 'address', value: answer.normalized_address_key }],
   );
   assert.equal(record.sources.length, 1, 'a source that is off is no source of the answer');
-  const [{ payload_sha256, source_citation, ...source } = {}] = record.sources;
-  assert.deepEqual(source, { source_id: 'gnaf', source_version: VERSION, retrieved_at: '2026-07-31T14:00:00Z' });
+  const [{ payload_sha256, source_citation, source_file, ...source } = {}] = record.sources;
+  const seen = { source_id: 'gnaf', source_version: VERSION, retrieved_at: '2026-07-31T14:00:00Z', sample: true };
+  assert.deepEqual(source, seen);
+  assert.equal((source_file as Body).name, 'SAMPLE_GNAF_CORE.psv');
   assert.equal(payload_sha256, hashRows(answer));
   assert.match(String(source_citation), /^SAMPLE DATA/);
   const faults: string[] = [];

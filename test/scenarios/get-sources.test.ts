@@ -70,6 +70,7 @@ test('ok: the bundled sample is labelled as a sample, with its count, time and h
     sample: true,
     row_count: 12,
     retrieved_at: '2026-11-01T08:00:00Z',
+    source_file: { ...(rest.source_file as object), name: 'abn-sample.xml', url: null, published_at: null },
   });
   assert.match(String(content_sha256), /^[0-9a-f]{64}$/);
 });

@@ -12,7 +12,8 @@ import { findMonitorFaults } from '#store/monitoring/monitor-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';
 import { findPackFaults } from '#store/records/evidence-packs.ts';
-import { readAllSnapshots, type Snapshot } from '#store/snapshots/snapshots.ts';
+import { findSampleMarkFaults } from '#store/records/sample-mark-faults.ts';
+import { findSealFaults, readAllSnapshots, type Snapshot } from '#store/snapshots/snapshots.ts';
 import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
 import type { Command } from './command.ts';
 import { findRowFaults } from './snapshots.ts';
@@ -55,6 +56,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
   });
   return [
     inStore('records', findRecordFaults),
+    inStore('marks of sources', findSampleMarkFaults),
     inStore('places', findOrderFaults),
     inStore('log entries', findLogFaults),
     inStore('log keys', (db, report) => findLogKeyFaults(db, logKeySecret, report)),
@@ -84,10 +86,12 @@ function withoutTimeLimit<T>(db: Database, work: (db: Database) => Promise<T>): 
 
 async function checkSnapshots(database: OpenDatabase, openObjects: OpenObjects, report: Report): Promise<number> {
   const active = (await readAllSnapshots(database.db)).filter((one) => one.state === 'active');
-  const listFaults = async (snapshot: Snapshot) =>
-    snapshot.dataset === 'gnaf'
-      ? findGnafFaults(await openObjects(), snapshot.manifest)
-      : findRowFaults(database, snapshot);
+  const listFaults = async (snapshot: Snapshot) => [
+    ...findSealFaults(snapshot),
+    ...(snapshot.dataset === 'gnaf'
+      ? await findGnafFaults(await openObjects(), snapshot.manifest)
+      : await findRowFaults(database, snapshot)),
+  ];
   const troubles: string[] = [];
   for (const snapshot of active) {
     const name = `${snapshot.dataset} ${snapshot.source_version}`;

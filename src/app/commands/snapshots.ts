@@ -7,6 +7,7 @@ import { decideAnsweringVersion } from '#operations/readers/decide-answering-ver
 import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshots/snapshot-rows.ts';
 import {
   activateSnapshot,
+  findSealFaults,
   findSnapshot,
   readAllSnapshots,
   retireSnapshot,
@@ -110,13 +111,16 @@ export const snapshotsRetire: Command = {
   },
 };
 
-/** Finds what is wrong with a version: nothing when its objects or rows are still those of its manifest. */
+/** Finds what is wrong with a version: nothing when its manifest is the sealed one, and its objects or rows are still those of the manifest. */
 export async function findSnapshotFaults(
   stores: Pick<Stores, 'db' | 'pool' | 'objects'>,
   snapshot: Snapshot,
 ): Promise<string[]> {
-  if (snapshot.dataset === 'gnaf') return findGnafFaults(stores.objects, snapshot.manifest);
-  return findRowFaults(stores, snapshot);
+  const content =
+    snapshot.dataset === 'gnaf'
+      ? await findGnafFaults(stores.objects, snapshot.manifest)
+      : await findRowFaults(stores, snapshot);
+  return [...findSealFaults(snapshot), ...content];
 }
 
 /** Finds what is wrong with a version that is kept as rows: nothing when they still have the count and hash of its manifest. */

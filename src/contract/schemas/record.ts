@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cents, dataMode, dateTime, recordId, requiredText, sha256, wholeNumber } from './common.ts';
 import { orderedWindow } from './ordered-window.ts';
+import { sourceFile } from './source-file.ts';
 
 const recordSource = z.strictObject({
   source_id: z.string(),
@@ -8,6 +9,14 @@ const recordSource = z.strictObject({
   source_citation: z.string(),
   retrieved_at: dateTime,
   payload_sha256: sha256.describe('SHA-256 of the source’s own answer or snapshot row.'),
+  sample: z
+    .boolean()
+    .optional()
+    .describe('True where the source is invented. Absent in records from before it was sealed.'),
+  source_file: sourceFile
+    .nullable()
+    .optional()
+    .describe('The file that was read; null or absent where it was not written down.'),
 });
 
 const logPlace = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataMode, dateTime, sha256 } from './common.ts';
+import { sourceFile } from './source-file.ts';
 
 /** A version of a source that is held here. */
 export const heldVersion = z.strictObject({
@@ -9,6 +10,10 @@ export const heldVersion = z.strictObject({
   row_count: z.int().min(0),
   retrieved_at: dateTime,
   content_sha256: sha256,
+  source_file: sourceFile
+    .nullable()
+    .optional()
+    .describe('The file that was imported; null for versions from before it was written down.'),
 });
 
 /** What we say about a source: whose it is, on what terms, how fresh, and where it ends. */

@@ -1,4 +1,5 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
+import type { SourceFile } from '#contract/schemas/source-file.ts';
 import type { AbnEntry } from './abn-entry.ts';
 import type { AbnHistory } from './abn-history.ts';
 import type { NextStatus } from './decide-abn-standing.ts';
@@ -20,6 +21,8 @@ export type AbnFinding = {
   newer?: string | null;
   /** True of invented data: it is no register, and has no age. */
   sample?: boolean;
+  /** The file that was read, or the body of the live answer; null where it was not written down. */
+  source_file?: SourceFile | null;
 };
 
 /** A finding with what is known of the entity's past; null where the register holds no entry. */

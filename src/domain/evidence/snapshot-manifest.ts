@@ -1,3 +1,5 @@
+import type { SourceFile } from '#contract/schemas/source-file.ts';
+
 /** What is written down about an imported version, so that it can be checked and cited. */
 export type SnapshotManifest = {
   dataset: string;
@@ -12,6 +14,8 @@ export type SnapshotManifest = {
   extracted_at: string | null;
   parser_version: string;
   files: readonly { name: string; size_bytes: number; sha256: string }[];
+  /** The file that was given to the import, or the list of them; absent in versions from before it was written down. */
+  source_file?: SourceFile;
   row_count: number;
   rejected_row_count: number;
   /** What became of the rows of the files, where more is known than these two. */

@@ -4,6 +4,7 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { addressLookup } from '#contract/operations/address/address-lookup.ts';
 import type { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
+import type { SourceFile } from '#contract/schemas/source-file.ts';
 import type { AddressFinding, AddressMatch } from '#domain/address/answer/address-match.ts';
 import { buildPropertyEvidence } from '#domain/address/answer/build-property-evidence.ts';
 import { findAddress } from '#domain/address/look-up-address.ts';
@@ -11,6 +12,7 @@ import { type BoundOperation, bind, type CheckEvidence } from '#operations/funne
 import type { OpenGnafVersion } from '#operations/readers/gnaf-versions.ts';
 import { hashPayload } from '#operations/readers/hash-payload.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 import { listSnapshotAgeItems } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
 import type { Snapshot } from '#store/snapshots/snapshots.ts';
@@ -74,6 +76,8 @@ function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: Propert
     source_citation: `${sample ? GNAF_SAMPLE_CITATION : GNAF_MANIFEST.attribution} Version ${source_version}`,
     retrieved_at: manifest.retrieved_at,
     payload_sha256: hashRows(match),
+    sample,
+    source_file: manifest.source_file ?? null,
   };
   return {
     target: { type: 'address', value: match.normalized_address_key },
@@ -100,11 +104,26 @@ function listOutsideSources({ planning, climate }: PropertyContextRows): CheckEv
   return [planning, climate].flatMap((row) => {
     // A source that could not be read was not a source of this answer.
     if (row === null || row.retrievedAt === null) return [];
-    const { source_id, source_version, attribution } = row.check;
-    // What comes from a cache was retrieved when it was read, not now.
-    const { retrievedAt: retrieved_at } = row;
+    const { source_id, source_version, attribution, evidence_ref } = row.check;
     return [
-      { source_id, source_version, source_citation: attribution, retrieved_at, payload_sha256: hashPayload(row.check) },
+      {
+        source_id,
+        source_version,
+        source_citation: attribution,
+        // What comes from a cache was retrieved when it was read, not now.
+        retrieved_at: row.retrievedAt,
+        payload_sha256: hashPayload(row.check),
+        sample: false,
+        source_file: findResponse(source_id, evidence_ref),
+      },
     ];
   });
+}
+
+/** The response that a context source sent; null where its row names no hash of it. */
+function findResponse(source_id: string, evidence_ref: string | null): SourceFile | null {
+  const [, sha256] = /^sha256:([0-9a-f]{64})$/.exec(evidence_ref ?? '') ?? [];
+  const manifest = SOURCE_MANIFESTS.find((one) => one.source_id === source_id);
+  if (sha256 === undefined || manifest === undefined) return null;
+  return { sha256, name: `${source_id} response`, url: manifest.source_url, published_at: null };
 }

@@ -10,7 +10,7 @@ import { parseLicenceNumber } from '#domain/identifiers/licence-number.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 
 type LicenceType = 'afsl' | 'acl';
 
@@ -44,7 +44,7 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
       status: status as 'no_match' | 'matched' | 'needs_review',
       licences: licences.map(describeLicence),
       data_mode: 'snapshot' as const,
-      sources: read.map(({ source }) => source),
+      sources: read.map(({ source }) => nameSource(source)),
       risk_flags: read.flatMap((one) => listRisks(one.licences, one.source)),
       human_review_items: [...review, ...read.flatMap((one) => one.ageItems)],
       not_checked: [

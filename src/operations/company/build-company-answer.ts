@@ -17,7 +17,7 @@ import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import { shareConfidence } from '#domain/risk/share-confidence.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';
-import { buildRecordSource, describeAbnSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 
 /** What the look-up of a company found out. */
@@ -78,7 +78,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
     conflicts,
     confidence: decideConfidence(parts),
     data_mode: 'snapshot' as const,
-    sources: [asic, ...abrRead.map(({ source }) => source)],
+    sources: [asic, ...abrRead.map(({ source }) => source)].map(nameSource),
     risk_flags: risks,
     human_review_items: [
       ...(status === 'no_match' ? ['The snapshot that was read holds no such company.'] : []),

@@ -12,7 +12,7 @@ import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 import { readWrittenName, requireName } from './company-asked.ts';
 import { describeSeveral } from './describe-several.ts';
@@ -67,7 +67,7 @@ export function bindVerifyBusinessNameRegistration({
       candidates: shown.map(describeHit),
       confidence: unchecked.length === 0 ? confidence : Math.min(confidence, DOUBTFUL_CONFIDENCE),
       data_mode: 'snapshot' as const,
-      sources: [source],
+      sources: [nameSource(source)],
       risk_flags: outcome === 'cancelled' ? [buildCancelledFlag(input.business_name, reason, source)] : [],
       human_review_items: [
         ...(outcome === 'exact-match' ? [] : [`Business name: ${reason}.`, ...listDoubts(written, likely.length)]),

@@ -2,6 +2,7 @@ import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.
 import { ServiceError } from '#contract/service-error.ts';
 import { compareSnapshots, decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
 import { type BoundOperation, bind, type CheckEvidence, callerOf } from '#operations/funnel/handler.ts';
+import { nameSource } from '#operations/readers/source-used.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { findSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
@@ -39,7 +40,14 @@ export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): Bound
 export function buildCaptured(monitor: Monitor, snapshot: BuiltSnapshot, { source }: Observation) {
   const { comparison, data_mode, risk_flags } = snapshot;
   const severity = findSeverity(risk_flags);
-  return { ok: true as const, ...toReference(snapshot, monitor), comparison, data_mode, sources: [source], severity };
+  return {
+    ok: true as const,
+    ...toReference(snapshot, monitor),
+    comparison,
+    data_mode,
+    sources: [nameSource(source)],
+    severity,
+  };
 }
 
 /** What the record of a capture keeps. */

@@ -11,6 +11,7 @@ import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-lim
 import { listStandingFlags } from '#domain/monitoring/list-standing-flags.ts';
 import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
+import { nameSource } from '#operations/readers/source-used.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { beginCheck, endCheck, failCheck } from '#store/monitoring/monitor-checks.ts';
 import { findSnapshot, type MonitorSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
@@ -113,7 +114,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       observation: buildObservation(baseline.source_versions, seen.source_versions),
       standing_flags: listStandingFlags(baseline, seen),
       data_mode: seen.data_mode,
-      sources: [source],
+      sources: [nameSource(source)],
       limitations: [
         ...(later === null ? [] : [later]),
         ...listConfirmationLimits(baseline, seen),

@@ -81,7 +81,20 @@ function buildSearch(facts: SearchFacts, origin: Origin) {
     human_review_items: listReviewItems(origin),
     limitations,
   };
-  const source = { source_id, source_version: null, source_citation, retrieved_at, payload_sha256: certificate_sha256 };
+  const source = {
+    source_id,
+    source_version: null,
+    source_citation,
+    retrieved_at,
+    payload_sha256: certificate_sha256,
+    sample: data_mode === 'sample',
+    source_file: {
+      sha256: certificate_sha256,
+      name: `certificate ${result.searchCertificateNumber}`.slice(0, 255),
+      url: data_mode === 'sample' ? null : PPSR_MANIFEST.source_url,
+      published_at: data_mode === 'sample' ? null : retrieved_at,
+    },
+  };
   const evidence: CheckEvidence = { target: facts.target, reference: facts.reference, data_mode, sources: [source] };
   return { answer, evidence };
 }

@@ -84,5 +84,6 @@ function describeSnapshot(snapshot: CurrentSnapshot): Omit<AbnFinding, 'entry'> 
     retrieved_at: snapshot.manifest.retrieved_at,
     sample: snapshot.sample,
     newer: snapshot.newer ?? null,
+    source_file: snapshot.manifest.source_file ?? null,
   };
 }

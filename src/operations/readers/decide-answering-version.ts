@@ -27,7 +27,11 @@ export function decideAnsweringVersion(
       why: 'only a sample of it is loaded here, and samples do not answer beside real registers',
     };
   }
-  return decideAmong(real.length === 0 ? active : real);
+  const decided = decideAmong(real.length === 0 ? active : real);
+  // No other version takes its place: what was meant to answer would go unnoticed.
+  return decided.snapshot === null || decided.snapshot.seal.isKept
+    ? decided
+    : { snapshot: null, why: 'the manifest of its version was changed since the import' };
 }
 
 function decideAmong(versions: readonly Snapshot[]): AnsweringVersion {
@@ -43,8 +47,8 @@ function decideAmong(versions: readonly Snapshot[]): AnsweringVersion {
   return { snapshot: findNewest(since), why: 'the newest version by its own time' };
 }
 
-function isRealRegister({ dataset, state, sample }: Snapshot): boolean {
-  return BUSINESS_REGISTERS.has(dataset) && state === 'active' && !sample;
+function isRealRegister({ dataset, state, sample, seal }: Snapshot): boolean {
+  return BUSINESS_REGISTERS.has(dataset) && state === 'active' && !sample && seal.isKept;
 }
 
 function findNewest(versions: readonly Snapshot[]): Snapshot | null {

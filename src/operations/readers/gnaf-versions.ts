@@ -36,6 +36,8 @@ export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapsh
       const held = (await snapshots.findAll()).filter((one) => one.dataset === 'gnaf' && one.state === 'active');
       const snapshot = held.find((one) => one.source_version === sourceVersion);
       if (snapshot === undefined) throw buildUnknownVersion(sourceVersion, held);
+      if (!snapshot.seal.isKept)
+        throw new ServiceError('shard_read_failed', 'The manifest of this version was changed since its import.');
       const open = async () => {
         const gnaf = await readVersion(objects, snapshot, cacheBytes);
         return { gnaf, findByPid: buildPidFinder(gnaf) };

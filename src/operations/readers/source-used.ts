@@ -1,4 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
+import type { SourceFile } from '#contract/schemas/source-file.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import { listAgeItems } from '#domain/evidence/list-age-items.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
@@ -8,14 +9,22 @@ import { hashPayload } from './hash-payload.ts';
 
 type RecordSource = CheckEvidence['sources'][number];
 
-/** A source that was read for an answer, as the answer names it. */
-export type SourceUsed = {
+/** A source as an answer names it. */
+type NamedSource = {
   source_id: string;
   source: string;
   source_version: string | null;
   source_citation: string;
   retrieved_at: string;
 };
+
+/** A source that was read for an answer, with what its record seals beside it. */
+export type SourceUsed = NamedSource & { sample: boolean; source_file: SourceFile | null };
+
+/** Names a source in an answer; the mark and the file are in the record. */
+export function nameSource({ sample: _sample, source_file: _file, ...named }: SourceUsed): NamedSource {
+  return named;
+}
 
 /** Names a version of a register as the source of an answer. */
 export function describeSnapshotSource(manifest: SourceManifest, snapshot: Snapshot): SourceUsed {
@@ -26,6 +35,8 @@ export function describeSnapshotSource(manifest: SourceManifest, snapshot: Snaps
     source_version: snapshot.source_version,
     source_citation: `${snapshot.sample ? `${sample} Version` : `${manifest.attribution}, version`} ${snapshot.source_version}`,
     retrieved_at: snapshot.manifest.retrieved_at,
+    sample: snapshot.sample,
+    source_file: snapshot.manifest.source_file ?? null,
   };
 }
 
@@ -49,6 +60,8 @@ export function describeAbnSource(finding: AbnFinding): SourceUsed {
     source_version: finding.source_version,
     source_citation: finding.source_citation,
     retrieved_at: finding.retrieved_at,
+    sample: finding.sample === true,
+    source_file: finding.source_file ?? null,
   };
 }
 

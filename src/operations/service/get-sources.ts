@@ -89,6 +89,7 @@ function describeHeldSource(
       source_version: one.source_version,
       state: one.state,
       sample: one.sample,
+      source_file: one.manifest.source_file ?? null,
       row_count: one.manifest.row_count,
       retrieved_at: one.manifest.retrieved_at,
       content_sha256: one.manifest.content_sha256,

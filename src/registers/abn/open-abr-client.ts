@@ -43,7 +43,7 @@ export function openAbrClient(settings: AbrSettings, nowMs: () => number = Date.
 async function askRegister(settings: AbrSettings, abn: string, nowMs: () => number): Promise<SourceReading<Answer>> {
   const document = await readAbrDocument(settings, abn);
   if (!document.ok) return document;
-  const answer = parseAbrAnswer(document.value, abn);
+  const answer = parseAbrAnswer(document.value.text, abn);
   if (answer.kind === 'unreadable') {
     return { ...buildUnread('answered with something unreadable', 'unreadable'), fault: answer.why };
   }
@@ -52,6 +52,7 @@ async function askRegister(settings: AbrSettings, abn: string, nowMs: () => numb
     source_version: null,
     source_citation: 'Australian Business Register, ABN Lookup web services (SearchByABNv202001)',
     retrieved_at: new Date(nowMs()).toISOString(),
+    source_file: document.value.file,
   };
   if (answer.kind === 'entity') {
     const { entry, history, replaced_by } = answer;

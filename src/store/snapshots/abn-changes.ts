@@ -27,7 +27,7 @@ export async function readAbnChanges(
     from abn_changes c
       join snapshots after on after.snapshot_id = c.snapshot_id
       join snapshots before on before.snapshot_id = c.previous_snapshot_id
-    where c.abn = cast(${abn} as bigint) and after.sample = ${sample}
+    where c.abn = cast(${abn} as bigint) and (after.manifest->>'sample')::boolean = ${sample}
       and (after.manifest->>'retrieved_at')::timestamptz <= ${retrieved_at}::timestamptz
     order by after.manifest->>'retrieved_at', c.field, c.new_value, c.old_value, c.snapshot_id`.execute(db);
   return rows;

@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely';
 import type pg from 'pg';
+import { buildManifestSeal } from '#domain/evidence/seal-manifest.ts';
 import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** A version of a dataset that is held here. */
 export type Snapshot = {
@@ -8,12 +11,27 @@ export type Snapshot = {
   dataset: string;
   source_version: string;
   state: 'staged' | 'active' | 'retired';
+  /** As the sealed manifest says, whatever the column beside it says. */
   sample: boolean;
   manifest: SnapshotManifest;
   activated_at: Date | null;
+  /** What is wrong with its mark and its manifest; one with a broken seal does not answer. */
+  seal: SealState;
 };
 
-const COLUMNS = ['snapshot_id', 'dataset', 'source_version', 'state', 'sample', 'manifest', 'activated_at'] as const;
+/** Whether the manifest is the one that was sealed, and whether the column `sample` agrees with it. */
+export type SealState = { isKept: boolean; isMarkKept: boolean };
+
+const COLUMNS = [
+  'snapshot_id',
+  'dataset',
+  'source_version',
+  'state',
+  'sample',
+  'manifest',
+  'activated_at',
+  'seal_sha256',
+] as const;
 
 /** Stages a version: it exists, but nobody reads it yet. Null when the label is taken by a version that is active or retired. */
 export async function stageSnapshot(
@@ -50,9 +68,10 @@ export async function activateSnapshot(
   manifest: SnapshotManifest,
 ): Promise<void> {
   await client.query(
-    `update snapshots set state = 'active', manifest = $2, activated_at = clock_timestamp(), retired_at = null
+    `update snapshots set state = 'active', manifest = $2, seal_sha256 = $3, activated_at = clock_timestamp(),
+       retired_at = null
      where snapshot_id = $1`,
-    [snapshot_id, JSON.stringify(manifest)],
+    [snapshot_id, JSON.stringify(manifest), buildManifestSeal(manifest)],
   );
 }
 
@@ -63,7 +82,7 @@ export async function findSnapshotBefore(
 ): Promise<{ snapshot_id: number; source_version: string; row_count: number } | null> {
   const { rows } = await client.query<{ snapshot_id: number; source_version: string; row_count: number }>(
     `select snapshot_id, source_version, (manifest->>'row_count')::bigint as row_count from snapshots
-     where dataset = $1 and sample = $2 and state <> 'staged'
+     where dataset = $1 and (manifest->>'sample')::boolean = $2 and state <> 'staged'
        and to_regclass('snapshot_rows.' || replace(dataset, '-', '_') || '_' || snapshot_id) is not null
        and (manifest->>'retrieved_at')::timestamptz < $3::timestamptz
      order by (manifest->>'retrieved_at')::timestamptz desc, snapshot_id desc limit 1`,
@@ -86,7 +105,7 @@ export async function findSnapshotAfter(
        manifest->>'compared_with' is not null
          or exists (select from version_comparisons v where v.snapshot_id = snapshots.snapshot_id) as is_compared
      from snapshots
-     where dataset = $1 and sample = $2 and state <> 'staged'
+     where dataset = $1 and (manifest->>'sample')::boolean = $2 and state <> 'staged'
        and (manifest->>'retrieved_at')::timestamptz > $3::timestamptz
      order by (manifest->>'retrieved_at')::timestamptz, snapshot_id limit 1`,
     [version.dataset, version.sample, version.retrieved_at],
@@ -113,7 +132,7 @@ export async function findCurrentSnapshot(
 ): Promise<{ snapshot_id: number; source_version: string; row_count: number } | null> {
   const { rows } = await client.query<{ snapshot_id: number; source_version: string; row_count: number }>(
     `select snapshot_id, source_version, (manifest->>'row_count')::bigint as row_count from snapshots
-     where dataset = $1 and sample = $2 and state = 'active' order by activated_at desc limit 1`,
+     where dataset = $1 and (manifest->>'sample')::boolean = $2 and state = 'active' order by activated_at desc limit 1`,
     [dataset, sample],
   );
   return rows[0] ?? null;
@@ -138,7 +157,7 @@ export async function readAllSnapshots(db: Database): Promise<Snapshot[]> {
     .orderBy('dataset')
     .orderBy('activated_at', (order) => order.desc().nullsLast())
     .execute();
-  return rows.map((row) => ({ ...row, manifest: row.manifest as SnapshotManifest }));
+  return rows.map(toSnapshot);
 }
 
 /** One version by its label, or null. */
@@ -149,5 +168,25 @@ export async function findSnapshot(db: Database, dataset: string, source_version
     .where('dataset', '=', dataset)
     .where('source_version', '=', source_version)
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, manifest: row.manifest as SnapshotManifest };
+  return row === undefined ? null : toSnapshot(row);
+}
+
+type SnapshotRow = Pick<Selectable<Tables['snapshots']>, (typeof COLUMNS)[number]>;
+
+function toSnapshot({ seal_sha256, ...row }: SnapshotRow): Snapshot {
+  const manifest = row.manifest as SnapshotManifest;
+  // A version that is being imported has no manifest yet, and answers nothing.
+  if (row.state === 'staged') return { ...row, manifest, seal: { isKept: true, isMarkKept: true } };
+  const isNamed = manifest.dataset === row.dataset && manifest.source_version === row.source_version;
+  const isKept = isNamed && seal_sha256 === buildManifestSeal(manifest);
+  return { ...row, manifest, sample: manifest.sample, seal: { isKept, isMarkKept: row.sample === manifest.sample } };
+}
+
+/** Finds what is wrong with the mark and the manifest of a version, in words. */
+export function findSealFaults({ seal, sample }: Pick<Snapshot, 'seal' | 'sample'>): string[] {
+  const said = sample ? 'sample data' : 'register data';
+  return [
+    ...(seal.isKept ? [] : ['its manifest is not the one that was sealed by the import']),
+    ...(seal.isMarkKept ? [] : [`its column sample was changed: the sealed manifest says ${said}`]),
+  ];
 }

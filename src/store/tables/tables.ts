@@ -112,6 +112,7 @@ type Snapshots = {
   state: 'staged' | 'active' | 'retired';
   sample: boolean;
   manifest: Json;
+  seal_sha256: string | null;
   created_at: CreatedAt;
   activated_at: Date | null;
   retired_at: Date | null;

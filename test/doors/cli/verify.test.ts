@@ -244,6 +244,19 @@ test('1: a record does not pass for a pack: its two parts beside it are a change
   assert.equal((await verify([place('signed.pdf', signed), '--keys', keys])).code, 1);
 });
 
+test('--source-file: a record from before the field is not proven, and a ZIP counts the records that name the file', async () => {
+  const source = place('register.csv', 'a,b\n');
+  const words = ['--keys', keys, '--source-file', source];
+  const old = await verify([json, ...words]);
+  assert.equal(old.code, 5, old.stdout);
+  assert.match(old.stdout, /^source file {2}not checked {2}No record in this file names the file/m);
+  assert.equal((await verify([json, '--keys', keys, '--source-file', join(folder, 'none')])).code, 2);
+  const changed = place('changed-source.json', buildEvidenceJson({ ...record, reference: 'other' }));
+  const failed = await verify([changed, ...words]);
+  assert.equal(failed.code, 1);
+  assert.match(failed.stdout, /^source file {2}not checked {2}Nothing in this file can be compared/m);
+});
+
 test('2: a command line that cannot be run says why', async () => {
   const kept = place('kept', record.log.checkpoint);
   const cases: [RegExp, string[]][] = [

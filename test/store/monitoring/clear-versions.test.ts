@@ -20,7 +20,7 @@ before(async () => {
   // An operator may call a version whatever they like.
   for (const label of ['abn-1', 'live'])
     await database.pool.query(
-      `insert into snapshots (dataset, source_version, state, sample, manifest) values ('abn', $1, 'active', true, '{}')`,
+      `insert into snapshots (dataset, source_version, state, sample, manifest, seal_sha256) values ('abn', $1, 'active', true, '{}', '')`,
       [label],
     );
 });

@@ -1,5 +1,6 @@
 import { formatAud } from '#base/money.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import type { SourceFile } from '#contract/schemas/source-file.ts';
 import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { decideInvention, type Invention, isInventedSource } from '#domain/log/record/describe-data.ts';
@@ -126,13 +127,22 @@ function listUnchecked(record: DueDiligenceRecord): string[] {
 }
 
 function buildSourceRow(source: Source, isInvented: boolean, print: (text: string) => string) {
+  const file = source.source_file ?? null;
   return {
     name: print(writeSourceName(source.source_id, isInvented)),
     version: source.source_version === null ? null : print(source.source_version),
     as_at: `${isInvented ? 'Invented, and dated' : 'Data as at'} ${writeBothTimes(source.retrieved_at)}`,
     citation: print(source.source_citation),
     payload_sha256: source.payload_sha256,
+    file_name: file === null ? null : print(file.name),
+    file_sha256: file?.sha256 ?? null,
+    file_origin: file === null ? '' : print(writeOrigin(file)),
   };
+}
+
+function writeOrigin({ url, published_at }: SourceFile): string {
+  const published = published_at === null ? null : `published ${writeUtcTime(new Date(published_at))}`;
+  return [url, published].map((part) => (part === null ? '' : `, ${part}`)).join('');
 }
 
 function writeDataMode({ data_mode, sources }: DueDiligenceRecord): string {

@@ -36,7 +36,7 @@ export function isInvented(record: Data): boolean {
   return decideInvention(record) !== 'none';
 }
 
-/** Whether one source of a record is invented: a sample of a register is kept and read like one, and its citation says what it is. */
-export function isInventedSource({ data_mode }: Pick<Data, 'data_mode'>, { source_citation }: Source): boolean {
-  return !(data_mode in REAL) || source_citation.startsWith('SAMPLE DATA');
+/** Whether one source of a record is invented: a sample of a register is kept and read like one, and its sealed mark or its citation says what it is. */
+export function isInventedSource({ data_mode }: Pick<Data, 'data_mode'>, { source_citation, sample }: Source): boolean {
+  return !(data_mode in REAL) || sample === true || source_citation.startsWith('SAMPLE DATA');
 }

@@ -7,7 +7,11 @@ export type ShapedRecord = {
   target: { type: string; value: string };
   reference: string | null;
   data_mode: string;
-  sources: readonly { source_citation: string }[];
+  sources: readonly {
+    source_citation: string;
+    sample?: boolean | undefined;
+    source_file?: { sha256: string; name: string } | null | undefined;
+  }[];
   result: JsonObject;
   created_at: string;
   record_sha256: string;
@@ -24,7 +28,8 @@ const RULES: Record<string, Rule> = {
   reference: isTextOrNull,
   status: (value) => value === 'completed' || value === 'pending_reconciliation',
   data_mode: (value) => isText(value) && DATA_MODES.includes(value),
-  sources: (value) => Array.isArray(value) && value.every((source) => isExactly(source, SOURCE_RULES)),
+  sources: (value) =>
+    Array.isArray(value) && value.every((source) => isExactly(source, SOURCE_RULES, LATER_SOURCE_RULES)),
   request: isObject,
   result: isObject,
   price_cents: isCount,
@@ -39,6 +44,17 @@ const SOURCE_RULES: Record<string, Rule> = {
   retrieved_at: isTime,
   payload_sha256: isHash,
 };
+// Records from before these were sealed do not have them.
+const LATER_SOURCE_RULES: Record<string, Rule> = {
+  sample: (value) => typeof value === 'boolean',
+  source_file: (value) => value === null || isExactly(value, SOURCE_FILE_RULES),
+};
+const SOURCE_FILE_RULES: Record<string, Rule> = {
+  sha256: isHash,
+  name: (value) => isText(value) && value.length <= 255,
+  url: (value) => value === null || (isText(value) && value.length <= 2_000),
+  published_at: (value) => value === null || isTime(value),
+};
 const DATA_MODES = ['live', 'snapshot', 'sample', 'synthetic_fixture_unsearched'];
 
 /** Finds the first field that a record must have and lacks, or has in another form; null for a record. Members beyond those are covered by its hash. */
@@ -50,12 +66,12 @@ export function findShapeFault(record: JsonObject): string | null {
   return null;
 }
 
-function isExactly(value: unknown, rules: Record<string, Rule>): boolean {
+function isExactly(value: unknown, rules: Record<string, Rule>, later: Record<string, Rule> = {}): boolean {
   if (!isObject(value)) return false;
-  const names = Object.keys(value);
+  const known = { ...rules, ...later };
   return (
-    names.length === Object.keys(rules).length &&
-    names.every((name) => Object.hasOwn(rules, name) && rules[name]?.(value[name]))
+    Object.keys(rules).every((name) => Object.hasOwn(value, name)) &&
+    Object.entries(value).every(([name, one]) => Object.hasOwn(known, name) && known[name]?.(one))
   );
 }
 

@@ -2,7 +2,14 @@ import { isObject, type JsonObject } from '#domain/log/record/evidence-json.ts';
 import type { Sum } from '#domain/log/zip/sums-file.ts';
 
 /** What an archive's manifest may be compared with in a record. */
-export type RecordFacts = { dataMode: string; reference: string | null; target: string; createdAt: string };
+export type RecordFacts = {
+  dataMode: string;
+  reference: string | null;
+  target: string;
+  createdAt: string;
+  /** The SHA-256 of each file that a source of the record names. */
+  sourceFiles: readonly string[];
+};
 
 /** What is known of an archive once all its files were read. */
 export type ArchiveContents = {

@@ -6,8 +6,8 @@ import { checkManifest } from './check-manifest.ts';
 /** What is compared inside an archive beyond its records, in the order in which people read the answers. */
 export const CONTENT_NAMES = ['export id', 'manifest', 'certificates'] as const;
 
-/** How one comparison inside an archive ended. */
-export type ContentCheck = Outcome & { name: (typeof CONTENT_NAMES)[number] };
+/** How one comparison inside an archive ended, or that with a source file. */
+export type ContentCheck = Outcome & { name: (typeof CONTENT_NAMES)[number] | 'source file' };
 
 const FORMAT = 'evidence-export-1';
 

@@ -12,6 +12,7 @@ import {
   type Verdict,
 } from './check.ts';
 import type { ContentCheck } from './check-contents.ts';
+import { listSourceFiles } from './check-source-file.ts';
 import type { Trouble } from './check-tally.ts';
 import { describeOtherFile } from './describe-other-file.ts';
 import { describeShifted, SHIFT_BYTES } from './describe-shifted.ts';
@@ -34,6 +35,8 @@ export type FileReport = {
   recordCount: number;
   /** The records of which a ZIP holds the JSON; none for other files. */
   recordIds: ReadonlySet<string>;
+  /** The SHA-256 of the source files that each record names; one list for each record. */
+  sourceFiles: readonly (readonly string[])[];
   /** How many of them rest on invented data: proven to be ours, and of no worth as evidence. */
   inventedCount: number;
 };
@@ -46,7 +49,15 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   const kind = decideKind(await source.read(0, 5));
   // Whoever gives a checkpoint asks whether it fits: an answer that leaves this open is not a proof to them.
   const asked: CheckName[] = trust.known.checkpoint === null ? [] : ['consistency'];
-  const report = { kind, contents: [], troubles: [], recordCount: 1, recordIds: new Set<string>(), inventedCount: 0 };
+  const report = {
+    kind,
+    contents: [],
+    troubles: [],
+    recordCount: 1,
+    recordIds: new Set<string>(),
+    sourceFiles: [],
+    inventedCount: 0,
+  };
   if (kind === 'ZIP') {
     const zip = await verifyZip(source, trust);
     return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };
@@ -86,5 +97,7 @@ function refuse(sentence: string) {
 function conclude({ checks, record }: { checks: Checks; record: ShapedRecord | null }, asked: CheckName[] = []) {
   const verdict = decideVerdict(checks, asked);
   const shown = verdict === 'failed' ? null : record;
-  return { checks, verdict, record: shown, inventedCount: shown !== null && isInvented(shown) ? 1 : 0 };
+  if (shown === null) return { checks, verdict, record: null, sourceFiles: [], inventedCount: 0 };
+  const sourceFiles = [listSourceFiles(shown)];
+  return { checks, verdict, record: shown, sourceFiles, inventedCount: isInvented(shown) ? 1 : 0 };
 }

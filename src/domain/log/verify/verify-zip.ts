@@ -22,6 +22,8 @@ export type VerifiedZip = {
   troubles: readonly Trouble[];
   recordCount: number;
   recordIds: ReadonlySet<string>;
+  /** The SHA-256 of the source files that each record names; one list for each record. */
+  sourceFiles: readonly (readonly string[])[];
   inventedCount: number;
 };
 
@@ -63,13 +65,14 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
   const checks = tally.buildChecks('There is nothing of the kind in this ZIP.');
   const { count: recordCount, inventedCount } = records;
   const recordIds = new Set(records.facts.keys());
-  return { checks, contents, troubles: tally.troubles, recordCount, recordIds, inventedCount };
+  const sourceFiles = [...records.facts.values()].map((facts) => facts.sourceFiles);
+  return { checks, contents, troubles: tally.troubles, recordCount, recordIds, sourceFiles, inventedCount };
 }
 
 function buildRefusal(why: string): VerifiedZip {
   const message = `This ZIP is not as this service wrote one: ${why}.`;
-  const nothing = { contents: [], troubles: [], recordCount: 0, recordIds: new Set<string>(), inventedCount: 0 };
-  return { checks: buildFailedChecks('schema', message), ...nothing };
+  const nothing = { contents: [], troubles: [], recordCount: 0, sourceFiles: [], inventedCount: 0 };
+  return { checks: buildFailedChecks('schema', message), recordIds: new Set(), ...nothing };
 }
 
 type Listed = { sumsBytes: Bytes; files: { file: ZippedFile; sum: Sum }[]; note: ZippedFile };

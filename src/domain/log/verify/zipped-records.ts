@@ -7,6 +7,7 @@ import { isObject } from '#domain/log/record/evidence-json.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
 import type { RecordFacts } from './archive-contents.ts';
 import { CHECK_NAMES, fail } from './check.ts';
+import { listSourceFiles } from './check-source-file.ts';
 import type { CheckTally } from './check-tally.ts';
 import type { VerifiedRecord } from './verify-record.ts';
 
@@ -129,8 +130,10 @@ function findNamedCertificate(record: ShapedRecord | null): string | null {
   return typeof sha256 === 'string' ? sha256 : null;
 }
 
-function readFacts({ data_mode, reference, target, created_at }: ShapedRecord): RecordFacts {
-  return { dataMode: data_mode, reference, target: target.value, createdAt: created_at };
+function readFacts(record: ShapedRecord): RecordFacts {
+  const { data_mode, reference, target, created_at } = record;
+  const sourceFiles = listSourceFiles(record);
+  return { dataMode: data_mode, reference, target: target.value, createdAt: created_at, sourceFiles };
 }
 
 async function hashProof(record: ShapedRecord | null): Promise<string | null> {

@@ -2,6 +2,8 @@ import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
+const crypto = process.getBuiltinModule('node:crypto');
+const HASHED_BYTES = 1 << 20;
 const MAX_TEXT_BYTES = 2_000_000;
 
 /** A file of this machine that cannot be used, and why. */
@@ -27,6 +29,14 @@ export function openByteSource(file: string): ByteSource {
       return bytes;
     },
   };
+}
+
+/** The SHA-256 of a file of any size, which is read in parts; throws an UnusableFile. */
+export async function hashLocalFile(file: string): Promise<string> {
+  const source = openByteSource(file);
+  const hash = crypto.createHash('sha256');
+  for (let at = 0; at < source.size; at += HASHED_BYTES) hash.update(await source.read(at, at + HASHED_BYTES));
+  return hash.digest('hex');
 }
 
 /** Reads a small text file that the person named; throws an UnusableFile. */

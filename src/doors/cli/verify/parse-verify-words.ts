@@ -5,6 +5,7 @@ export type VerifyRequest = {
   witness: string | null;
   checkpoint: string | null;
   consistency: string | null;
+  sourceFile: string | null;
   remember: boolean;
   json: boolean;
   plain: boolean;
@@ -19,6 +20,7 @@ const OPTIONS = {
   witness: TEXT,
   checkpoint: TEXT,
   consistency: TEXT,
+  'source-file': TEXT,
   remember: FLAG,
   json: FLAG,
   'no-color': FLAG,
@@ -50,9 +52,10 @@ export function parseVerifyWords(argv: readonly string[]): Parsed {
       remember = false,
       json = false,
     } = values;
+    const { 'source-file': sourceFile = null, 'no-color': plain = false } = values;
     return {
       kind: 'verify',
-      request: { file, keys, witness, checkpoint, consistency, remember, json, plain: values['no-color'] ?? false },
+      request: { file, keys, witness, checkpoint, consistency, sourceFile, remember, json, plain },
     };
   } catch (error) {
     return { kind: 'misuse', message: (error as Error).message };

@@ -1,7 +1,8 @@
 import type { Verdict } from '#domain/log/verify/check.ts';
+import { compareSourceFile } from '#domain/log/verify/compare-source-file.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { decidePaint, normaliseText, writeText } from '#doors/cli/terminal.ts';
-import { openByteSource, UnusableFile } from './local-files.ts';
+import { hashLocalFile, openByteSource, UnusableFile } from './local-files.ts';
 import { parseVerifyWords, type VerifyRequest } from './parse-verify-words.ts';
 import { readTrust } from './read-trust.ts';
 import { buildReportJson, renderReport } from './render-report.ts';
@@ -26,7 +27,9 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
 async function verify(request: VerifyRequest): Promise<number> {
   const { env } = process;
   const { keysFrom, ...trust } = await readTrust(request, env);
-  const report = await verifyFile(openByteSource(request.file), trust);
+  const verified = await verifyFile(openByteSource(request.file), trust);
+  const { sourceFile } = request;
+  const report = sourceFile === null ? verified : compareSourceFile(verified, await hashLocalFile(sourceFile));
   const context = { file: request.file, keysFrom };
   const code = EXIT_CODES[report.verdict];
   if (request.json) return say(1, `${JSON.stringify(buildReportJson(report, context))}\n`, code);

@@ -16,6 +16,7 @@ Options:
                         lack a key that was kept before.
   --checkpoint <file>   Another checkpoint of the log, kept by you or had from somebody else.
   --consistency <file>  The answer of /log/consistency between the two.
+  --source-file <file>  A file of a register: was the record read from it? The record names it by SHA-256.
   --json                Print one JSON value and nothing else.
   --no-color            No colour, as with NO_COLOR.
 
@@ -24,7 +25,7 @@ Exit codes:
   1  a check failed: do not rely on the file
   2  the command line is wrong, or a file named in it cannot be read
   5  not proven: nothing failed, but there was no trusted key, the record was not logged yet,
-     or the checkpoint that you gave could not be compared
+     or the checkpoint or source file that you gave could not be compared
   6  nothing to verify: the file is an evidence pack, which is synthetic
   126  Node is older than 24, or missing: nothing was checked
 `;

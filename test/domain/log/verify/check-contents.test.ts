@@ -18,6 +18,7 @@ const FACTS: RecordFacts = {
   reference: 'deal-1',
   target: '79002637069',
   createdAt: '2026-11-15T12:00:00.000Z',
+  sourceFiles: [],
 };
 const MANIFEST = {
   format: 'evidence-export-1',

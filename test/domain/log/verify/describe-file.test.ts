@@ -16,6 +16,7 @@ const report = (verdict: Verdict, changes: Partial<FileReport> = {}): FileReport
   troubles: [],
   recordCount: 1,
   recordIds: new Set(),
+  sourceFiles: [],
   inventedCount: 0,
   ...changes,
 });

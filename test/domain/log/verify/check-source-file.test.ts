@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSourceFile, listSourceFiles } from '#domain/log/verify/check-source-file.ts';
+
+const A = 'a'.repeat(64);
+const B = 'b'.repeat(64);
+const name = (sha256: string) => ({ source_citation: 'x', source_file: { sha256, name: 'x' } });
+
+test('the files that a record names are listed once; a source without one is passed over', () => {
+  const sources = [name(A), name(B), name(A), { source_citation: 'x' }, { source_citation: 'x', source_file: null }];
+  assert.deepEqual(listSourceFiles({ sources }), [A, B]);
+});
+
+test('a file is compared with those that the records name', () => {
+  const cases: [records: string[][], result: string, message: RegExp][] = [
+    [[[A]], 'passed', /^A source of the record names the file given/],
+    [[[B, A]], 'passed', /^A source of the record/],
+    [[[B], [A], [A]], 'passed', /^2 of the 3 records name the file given/],
+    [[[B]], 'failed', new RegExp(`SHA-256 ${A}, which no source names. It names ${B}\\.$`)],
+    [[[], [B]], 'failed', /which no source names/],
+    [[[]], 'not checked', /^No record in this file names the file/],
+    [[], 'not checked', /^No record in this file names the file/],
+  ];
+  for (const [records, result, message] of cases) {
+    const outcome = checkSourceFile(A, records);
+    assert.equal(outcome.result, result, JSON.stringify(records));
+    assert.match(outcome.message, message);
+  }
+});
