@@ -188,6 +188,12 @@ create table log_cosignatures (
   created_at timestamp with time zone not null default now()
 );
 
+create table log_key_compromises (
+  key_no integer not null,
+  compromised_since timestamp with time zone not null,
+  recorded_at timestamp with time zone not null default now()
+);
+
 create table log_keys (
   key_no integer not null,
   key_name text not null,
@@ -752,6 +758,8 @@ alter table log_checkpoints add constraint log_checkpoints_pkey PRIMARY KEY (tre
 alter table log_checkpoints add constraint log_checkpoints_checkpoint_no_key UNIQUE (checkpoint_no);
 alter table log_cosignatures add constraint log_cosignatures_witness_key_fkey FOREIGN KEY (witness_key) REFERENCES log_witnesses(witness_key);
 alter table log_cosignatures add constraint log_cosignatures_pkey PRIMARY KEY (tree_size, witness_key, cosigned_at);
+alter table log_key_compromises add constraint log_key_compromises_key_no_fkey FOREIGN KEY (key_no) REFERENCES log_keys(key_no);
+alter table log_key_compromises add constraint log_key_compromises_pkey PRIMARY KEY (key_no, compromised_since);
 alter table log_keys add constraint log_keys_key_id_check CHECK ((key_id ~ '^[0-9a-f]{8}$'::text));
 alter table log_keys add constraint log_keys_key_name_check CHECK ((key_name <> ''::text));
 alter table log_keys add constraint log_keys_key_no_check CHECK ((key_no > 0));
@@ -897,6 +905,7 @@ CREATE INDEX grants_user ON public.grants USING btree (user_id, grant_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX ledger_entries_record ON public.ledger_entries USING btree (record_id, ledger_account);
 CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_account, entry_id) INCLUDE (amount_cents);
+CREATE INDEX log_checkpoints_key ON public.log_checkpoints USING btree (key_no, tree_size);
 CREATE INDEX monitor_checks_open ON public.monitor_checks USING btree (lease_until) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX monitor_snapshots_order ON public.monitor_snapshots USING btree (subscription_id, snapshot_no, created_at);
 CREATE INDEX monitor_snapshots_pack ON public.monitor_snapshots USING btree (account_id, md5(evidence_pack_id), snapshot_no);
@@ -1291,6 +1300,7 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
 CREATE TRIGGER log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_cosignatures_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_cosignatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_key_compromises_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_key_compromises FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_leaves_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_nodes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -34,6 +34,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'gates show': async () => (await import('./commands/gates.ts')).gatesShow,
   'log show': async () => (await import('./commands/log.ts')).logShow,
   'log rotate-key': async () => (await import('./commands/log.ts')).logRotateKey,
+  'log compromise-key': async () => (await import('./commands/log.ts')).logCompromiseKey,
   'log witness': async () => (await import('./commands/log.ts')).logWitness,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,

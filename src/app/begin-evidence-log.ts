@@ -14,6 +14,12 @@ export async function beginEvidenceLog(
   return origin;
 }
 
+/** Says what is at risk without LOG_KEY_SECRET outside the demo; null where nothing is. */
+export function findKeySecretWarning({ logKeySecret, production }: Pick<Config, 'logKeySecret' | 'production'>) {
+  if (logKeySecret !== null || !production) return null;
+  return 'LOG_KEY_SECRET is not set: the private keys of the evidence log are readable in the database and in every backup of it; set one, then run svc-admin log rotate-key';
+}
+
 function buildOrigin(publicUrl: string): string {
   const { host, pathname } = new URL(publicUrl);
   return `${host}${pathname.replace(/\/+$/, '')}/log`;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
-import { beginEvidenceLog } from './begin-evidence-log.ts';
+import { beginEvidenceLog, findKeySecretWarning } from './begin-evidence-log.ts';
 import { buildFigures } from './build-figures.ts';
 import { type Additions, type BuiltServer, buildServer } from './build-server.ts';
 import type { Config } from './config.ts';
@@ -20,6 +20,8 @@ export async function startService(config: Config, log: Logger, additions: Addit
   try {
     const url = await listen();
     await beginEvidenceLog(stores.db, config, url);
+    const warning = findKeySecretWarning(config);
+    if (warning !== null) log.warn(warning);
     const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);
     const metrics = await startMetrics(stores, built, config);
     const jobs = config.workJobs ? startJobsSoon(stores, log, config) : null;

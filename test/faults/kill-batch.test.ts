@@ -63,7 +63,12 @@ test('a batch from its CSV to its event: its worker is killed between two rows, 
   const ask = (path: string) => service.request(path, { headers: { authorization: `Bearer ${api_key}` } });
   const shown = await readOk(await ask(`/v1/jobs/${jobId}`));
   const zip = new Uint8Array(await (await ask(new URL(String(shown.result_url)).pathname)).arrayBuffer());
-  const keys = (await readLogKeys(database.db)).map(({ key }) => ({ ...key, validFromMs: null, retiredMs: null }));
+  const keys = (await readLogKeys(database.db)).map(({ key }) => ({
+    ...key,
+    validFromMs: null,
+    retiredMs: null,
+    compromisedMs: null,
+  }));
   const report = await verifyFile(buildByteSource(zip), { keys, known: { checkpoint: null, proof: null } });
   assert.deepEqual([report.verdict, report.recordCount], ['proven', 4], JSON.stringify(report.checks));
   const lines = (await readEntry(zip, 'results.csv')).trim().split('\r\n');

@@ -80,6 +80,7 @@ async function prove(file: Buffer) {
     ...key,
     validFromMs: null,
     retiredMs: null,
+    compromisedMs: null,
   }));
   return verifyFile(buildByteSource(new Uint8Array(file)), { keys, known: { checkpoint: null, proof: null } });
 }

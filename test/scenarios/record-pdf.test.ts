@@ -44,6 +44,7 @@ const readTrust = async () => {
     ...key,
     validFromMs: null,
     retiredMs: null,
+    compromisedMs: null,
   }));
   return { keys, known: { checkpoint: null, proof: null } };
 };

@@ -50,7 +50,7 @@ export function sealTestRecord(wish: RecordWish): Sealing {
       {
         source_id: 'abn',
         source_version: 'abn-sample-2026-11',
-        source_citation: 'SAMPLE',
+        source_citation: 'SAMPLE DATA',
         retrieved_at: '2026-11-01T08:00:00Z',
         payload_sha256: sha256Hex(value),
       },

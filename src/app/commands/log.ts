@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from '#app/config.ts';
 import { withStores } from '#app/with-stores.ts';
+import { parseSourceTime } from '#domain/extracts/source-time.ts';
 import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import { type Comparison, compareCheckpoint } from '#store/log/compare-checkpoint.ts';
 import { findWitnessedCheckpoint, hasSigned, readWitnesses, recordCosignature } from '#store/log/cosignatures.ts';
 import { findLastCheckpoint, readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
+import { type RecordedCompromise, recordCompromise } from '#store/log/record-compromise.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { type Command, requireWord, UsageError } from './command.ts';
+import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 
 const NOT_BEGUN = 'the evidence log has not begun: start the service first';
 
@@ -20,8 +22,10 @@ export const logShow: Command = {
     return withStores(async ({ db }) => {
       const last = await findLastCheckpoint(db);
       if (last === null) return complain(NOT_BEGUN);
-      for (const { key, validFrom, retiredAt } of await readLogKeys(db)) {
-        const until = retiredAt === null ? 'signs now' : `retired ${retiredAt.toISOString()}`;
+      for (const { key, validFrom, retiredAt, compromisedSince } of await readLogKeys(db)) {
+        const retired = retiredAt === null ? 'signs now' : `retired ${retiredAt.toISOString()}`;
+        const until =
+          compromisedSince === null ? retired : `${retired}, COMPROMISED since ${compromisedSince.toISOString()}`;
         say(`${formatVerifierKey(key)} from ${validFrom.toISOString()}, ${until}`);
       }
       say(`\n${last.note}`);
@@ -49,6 +53,38 @@ export const logRotateKey: Command = {
     });
   },
 };
+
+/** `svc-admin log compromise-key` */
+export const logCompromiseKey: Command = {
+  usage: 'log compromise-key <key id> --since <date-time>',
+  summary:
+    'Publish that a retired key was stolen: what it signed at or after that time fails, what is older needs another key',
+  options: { since: { type: 'string' } },
+  async run(input) {
+    const keyId = requireWord(input, 0, 'key id');
+    const time = parseSourceTime(requireOption(input, 'since'));
+    if (time === null || Date.parse(time) > Date.now())
+      throw new UsageError(
+        '--since is a day of the calendar with its time, such as 2026-11-15T09:30:00Z, and not ahead',
+      );
+    return withStores(async ({ db }) => {
+      const recorded = await recordCompromise(db, keyId, new Date(time));
+      if (recorded.refused !== null) return complain(describeRefusal(recorded.refused, keyId));
+      say(`${formatVerifierKey(recorded.key.key)} is compromised since ${time}`);
+      return 0;
+    });
+  },
+};
+
+function describeRefusal(refused: NonNullable<RecordedCompromise['refused']>, keyId: string): string {
+  const words = {
+    unknown_key: `the log has no key ${keyId}: svc-admin log show lists them`,
+    signs_now: `key ${keyId} signs now: change it first with svc-admin log rotate-key`,
+    marked_earlier: `key ${keyId} is already marked as compromised since that time or earlier`,
+    before_its_time: `key ${keyId} signed nothing before it was valid: give the time of its beginning or a later one`,
+  };
+  return words[refused];
+}
 
 /** `svc-admin log witness` */
 export const logWitness: Command = {

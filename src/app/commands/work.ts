@@ -1,4 +1,4 @@
-import { beginEvidenceLog } from '#app/begin-evidence-log.ts';
+import { beginEvidenceLog, findKeySecretWarning } from '#app/begin-evidence-log.ts';
 import { readConfig } from '#app/config.ts';
 import { openLog } from '#app/log.ts';
 import { waitForSignal } from '#app/wait-for-signal.ts';
@@ -21,6 +21,8 @@ export const work: Command = {
       const { logOrigin, publicUrl } = config;
       // A worker that does not know where the service is leaves the naming of the log to one that does.
       if (logOrigin !== null || publicUrl !== null) await beginEvidenceLog(stores.db, config, publicUrl ?? '');
+      const warning = findKeySecretWarning(config);
+      if (warning !== null) log.warn(warning);
       const runner = await workJobs(stores, log, config);
       process.stdout.write('working\n');
       await signal;

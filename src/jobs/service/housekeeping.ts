@@ -7,14 +7,13 @@ import { type AccountJob, failLostJobs, type JobFault } from '#store/jobs/accoun
 import type { Database } from '#store/postgres/database.ts';
 import { sweepIdempotencyKeys } from '#store/records/idempotency.ts';
 import { reviveDeliveries } from '#store/webhooks/deliveries.ts';
-import { sweepEvents } from '#store/webhooks/events.ts';
+import { KEEP_EVENTS_DAYS, sweepEvents } from '#store/webhooks/events.ts';
 import { sweepSecrets } from '#store/webhooks/secrets.ts';
 
 const KEEP_IDEMPOTENCY_HOURS = 24;
 // Prices that ran out or were declined stay on their person's page for a while.
 const KEEP_QUOTES_DAYS = 30;
 // Ten times as long as a delivery is attempted.
-const KEEP_EVENTS_DAYS = 30;
 // A program that registered and was never let in; one whose last consent ended.
 const KEEP_CLIENTS = { unusedClientHours: 24, idleClientDays: 90 };
 

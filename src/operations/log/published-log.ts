@@ -102,7 +102,7 @@ function describeKeys(keys: readonly LogKey[]): object {
   const current = requireBegun(keys.at(-1) ?? null);
   return {
     origin: current.key.name,
-    keys: keys.map(({ key, validFrom, retiredAt }) => ({
+    keys: keys.map(({ key, validFrom, retiredAt, compromisedSince }) => ({
       vkey: formatVerifierKey(key),
       origin: key.name,
       key_id: key.keyId,
@@ -111,8 +111,15 @@ function describeKeys(keys: readonly LogKey[]): object {
       jwk: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key.publicKey).toString('base64url') },
       valid_from: validFrom.toISOString(),
       retired_at: retiredAt?.toISOString() ?? null,
+      compromised_since: compromisedSince?.toISOString() ?? null,
+      state: decideKeyState({ retiredAt, compromisedSince }),
     })),
   };
+}
+
+function decideKeyState({ retiredAt, compromisedSince }: Pick<LogKey, 'retiredAt' | 'compromisedSince'>) {
+  if (compromisedSince !== null) return 'compromised';
+  return retiredAt === null ? 'active' : 'retired';
 }
 
 function isThere(bytes: Buffer): boolean {

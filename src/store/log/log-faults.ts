@@ -13,6 +13,8 @@ import { readLogKeys } from './log-keys.ts';
 import { openPrivateKey } from './seal-private-key.ts';
 
 const LEAVES_PER_PAGE = 5_000;
+// The process dates a key, the database its first checkpoint; their clocks are never quite alike.
+const MAX_CLOCK_SECONDS = 300;
 
 type Report = (fault: string) => void;
 type LeafRow = {
@@ -61,7 +63,7 @@ export async function findLogFaults(db: Database, report: Report): Promise<numbe
   return leaves;
 }
 
-/** Opens every private key of the log and reports those that do not belong to their public one; throws without the secret they were kept with. */
+/** Opens every private key of the log and reports those that do not belong to their public one, and times that cannot be; throws without the secret they were kept with. */
 export async function findLogKeyFaults(db: Database, secret: string | null, report: Report): Promise<number> {
   const rows = await db.selectFrom('log_keys').selectAll().orderBy('key_no').execute();
   for (const { key_no, key_name, key_id, public_key, private_key } of rows) {
@@ -69,7 +71,31 @@ export async function findLogKeyFaults(db: Database, secret: string | null, repo
     if (key.keyId !== key_id || !public_key.equals(key.publicKey))
       report(`log key ${key_no} has a private key that is not its own`);
   }
+  await findKeyTimeFaults(db, report);
   return rows.length;
+}
+
+/** Reports keys whose `valid_from` is not the time of their first checkpoint, and numbers that are missing: that time also retires the key before. */
+async function findKeyTimeFaults(db: Database, report: Report): Promise<void> {
+  const { rows } = await sql<{ fault: string }>`
+    with keys as (
+      select key_no, valid_from, lag(valid_from) over by_no as before, row_number() over by_no as expected_no,
+        (select min(created_at) from log_checkpoints c where c.key_no = k.key_no) as first_signed
+      from log_keys k window by_no as (order by key_no)
+    )
+    select 'log key ' || expected_no || ' is gone: key ' || key_no || ' follows' as fault from keys where key_no <> expected_no
+      and not exists (select from keys other where other.key_no = keys.expected_no)
+    union all
+    select 'log key ' || key_no || ' is valid from a time before the key before it' from keys where valid_from < before
+    union all
+    select 'log key ' || key_no || ' has signed no checkpoint' from keys where first_signed is null
+    union all
+    -- A clock that stepped back leaves a key the time of the one before it.
+    select 'log key ' || key_no || ' is valid from ' || to_json(valid_from at time zone 'UTC') || 'Z, and signed first at ' ||
+        to_json(first_signed at time zone 'UTC') || 'Z' from keys
+      where valid_from is distinct from before
+        and abs(extract(epoch from valid_from - first_signed)) > ${MAX_CLOCK_SECONDS}`.execute(db);
+  for (const { fault } of rows) report(fault.replaceAll('"', ''));
 }
 
 async function readPage(db: Database, from: number, end: number): Promise<LeafRow[]> {

@@ -16,8 +16,14 @@ export const LOG_TURN = 'evidence log';
 /** A key of the log that signs, and its number. */
 export type LogSigner = NoteSigner & { keyNo: number };
 
-/** A public key of the log with the time in which it signed; `retiredAt` is null for the one that signs now. */
-export type LogKey = { keyNo: number; key: VerifierKey; validFrom: Date; retiredAt: Date | null };
+/** A public key of the log with the time in which it signed; `retiredAt` is null for the one that signs now, `compromisedSince` for one that nobody stole. */
+export type LogKey = {
+  keyNo: number;
+  key: VerifierKey;
+  validFrom: Date;
+  retiredAt: Date | null;
+  compromisedSince: Date | null;
+};
 
 /** Begins the log with its first key and a checkpoint of no entries, unless it has begun; gives its origin, which stays what it was. */
 export async function beginLog(db: Database, origin: string, secret: string | null): Promise<string> {
@@ -71,6 +77,13 @@ export async function readLogKeys(db: Database): Promise<LogKey[]> {
   const rows = await db
     .selectFrom('log_keys')
     .select(['key_no', 'key_name', 'key_id', 'public_key', 'valid_from'])
+    .select((eb) =>
+      eb
+        .selectFrom('log_key_compromises')
+        .whereRef('log_key_compromises.key_no', '=', 'log_keys.key_no')
+        .select((one) => one.fn.min('compromised_since').as('since'))
+        .as('compromised_since'),
+    )
     .orderBy('key_no')
     .execute();
   return rows.map((row, at) => ({
@@ -78,6 +91,7 @@ export async function readLogKeys(db: Database): Promise<LogKey[]> {
     key: { name: row.key_name, keyId: row.key_id, type: 'note', publicKey: new Uint8Array(row.public_key) },
     validFrom: row.valid_from,
     retiredAt: rows[at + 1]?.valid_from ?? null,
+    compromisedSince: row.compromised_since,
   }));
 }
 

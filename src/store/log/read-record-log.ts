@@ -8,7 +8,7 @@ import type { Database } from '#store/postgres/database.ts';
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 
-/** Where a record stands in the log: its index, and the first signed checkpoint that covers it. */
+/** Where a record stands in the log: its index, and the first checkpoint that covers it and that no compromised key signed alone. */
 export type RecordPlace = { index: number; checkpoint: string };
 
 /** The same with the proof (C2SP tlog-proof, the salt in its `extra` line) against that checkpoint, which never changes. */
@@ -38,7 +38,12 @@ export async function findRecordLog(db: Database, recordId: string): Promise<Rec
     from record_places p
     join log_leaves l on l.leaf_index = p.place
     cross join lateral (
-      select tree_size, note from log_checkpoints where tree_size > p.place order by tree_size, key_no limit 1
+      select covering.tree_size, covering.note from log_keys k cross join lateral (
+        select tree_size, note from log_checkpoints
+        where key_no = k.key_no and tree_size > p.place order by tree_size limit 1
+      ) covering
+      where not exists (select from log_key_compromises x where x.key_no = k.key_no)
+      order by covering.tree_size, k.key_no limit 1
     ) c
     where p.record_id = ${recordId}`.execute(db);
   const [row] = rows;
@@ -55,7 +60,12 @@ export async function readRecordPlaces(db: Database, recordIds: readonly string[
     select p.record_id, p.place as leaf_index, c.tree_size, c.note
     from record_places p
     cross join lateral (
-      select tree_size, note from log_checkpoints where tree_size > p.place order by tree_size, key_no limit 1
+      select covering.tree_size, covering.note from log_keys k cross join lateral (
+        select tree_size, note from log_checkpoints
+        where key_no = k.key_no and tree_size > p.place order by tree_size limit 1
+      ) covering
+      where not exists (select from log_key_compromises x where x.key_no = k.key_no)
+      order by covering.tree_size, k.key_no limit 1
     ) c
     where p.record_id = any(${recordIds})`.execute(db);
   return new Map(rows.map((row) => [row.record_id, { index: row.leaf_index, checkpoint: row.note }]));

@@ -35,9 +35,12 @@ type LogCosignatures = {
   created_at: CreatedAt;
 };
 
+type LogKeyCompromises = { key_no: number; compromised_since: Date; recorded_at: CreatedAt };
+
 /** The tables of the evidence log. */
 export type LogTables = {
   log_keys: LogKeys;
+  log_key_compromises: LogKeyCompromises;
   log_leaves: LogLeaves;
   log_nodes: LogNodes;
   log_checkpoints: LogCheckpoints;

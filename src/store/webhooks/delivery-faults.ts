@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { KEEP_EVENTS_DAYS } from './events.ts';
 
-/** Reports deliveries that nobody will attempt, whose attempts are not all kept, or that are another account's than their event, and numbers of events that were given twice or too far; gives how many deliveries there are. */
+// The end of each of these is announced in its transaction.
+const ANNOUNCED_KINDS = ['evidence_export', 'batch_search'];
+
+/** Reports deliveries that nobody will attempt, whose attempts are not all kept, or that are another account's than their event, numbers of events that were given twice or too far, and events that are missing; gives how many deliveries there are. */
 export async function findDeliveryFaults(db: Database, report: (fault: string) => void): Promise<number> {
   // One statement, so that what moves on meanwhile is seen at one moment.
   const { rows } = await sql<{ fault: string | null; deliveries: number }>`
@@ -21,6 +25,20 @@ export async function findDeliveryFaults(db: Database, report: (fault: string) =
       union all
       select 'event ' || event_id || ' has a number that was not given out' from events e
         where not exists (select from event_streams s where s.account_id = e.account_id and s.last_no >= e.event_no)
+      union all
+      -- Numbers are given in the order of commits: what came after an event that is too young to be swept was not swept either.
+      select 'event ' || missing || ' of ' || s.account_id || ' is missing' from event_streams s
+        cross join lateral (
+          select min(event_no) as first_no from events e where e.account_id = s.account_id
+            and e.created_at > now() - make_interval(days => ${KEEP_EVENTS_DAYS})
+        ) young
+        cross join lateral generate_series(young.first_no, s.last_no) missing
+        where not exists (select from events e where e.account_id = s.account_id and e.event_no = missing)
+      union all
+      select 'the event of job ' || job_id || ', which ' || state || ', is missing' from account_jobs j
+        where kind = any(${ANNOUNCED_KINDS}) and state in ('succeeded', 'failed')
+          and finished_at > now() - make_interval(days => ${KEEP_EVENTS_DAYS} - 1)
+          and not exists (select from events e where e.account_id = j.account_id and e.body like '%"' || j.job_id || '"%')
     )
     select fault, deliveries from (select count(*) as deliveries from webhook_deliveries) all_of_them
       left join faults on true`.execute(db);

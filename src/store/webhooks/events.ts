@@ -5,6 +5,9 @@ import type { Database } from '#store/postgres/database.ts';
 import { recordDeliveries } from './deliveries.ts';
 import { listTakers } from './endpoints.ts';
 
+/** So long events are kept. */
+export const KEEP_EVENTS_DAYS = 30;
+
 /** Something that happened; `webhookUrl` is where the order itself asked to be told. */
 export type Announcement = { accountId: string; type: EventType; data: EventData; webhookUrl?: string | null };
 

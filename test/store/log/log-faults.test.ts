@@ -223,6 +223,28 @@ test('a whole log that was taken back with its checkpoints cannot be seen from w
   assert.deepEqual(await listFaults(), []);
 });
 
+test('a key whose time was changed is reported, and so is one that is gone', async () => {
+  const find = async (change: string) => {
+    const faults: string[] = [];
+    await database.pool.query('create table kept_keys as table log_keys');
+    await changeBehind(database.pool, 'log_keys', change);
+    await findLogKeyFaults(database.db, null, (fault) => faults.push(fault.replaceAll(/\d{4}-[^ ,]+Z/g, 'TIME')));
+    await changeBehind(
+      database.pool,
+      'log_keys',
+      'update log_keys k set valid_from = o.valid_from from kept_keys o where o.key_no = k.key_no',
+    );
+    await database.pool.query('drop table kept_keys');
+    return faults;
+  };
+  const set = (key: number, by: string) =>
+    `update log_keys set valid_from = valid_from + interval '${by}' where key_no = ${key}`;
+  assert.deepEqual(await find(set(2, '4 minutes')), [], 'clocks are never quite alike');
+  assert.deepEqual(await find(set(2, '6 minutes')), ['log key 2 is valid from TIME, and signed first at TIME']);
+  assert.deepEqual(await find(set(1, '-6 minutes')), ['log key 1 is valid from TIME, and signed first at TIME']);
+  assert.deepEqual(await find(set(1, '2 minutes')), ['log key 2 is valid from a time before the key before it']);
+});
+
 test('a cosignature or a key that was changed is seen', async () => {
   const line = `update log_cosignatures set signature_line = replace(signature_line, 'A', 'B')`;
   assert.match(

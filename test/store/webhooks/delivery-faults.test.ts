@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
+import { changeBehind } from '#test/support/change-behind.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { addEndpoint, announce } from '#test/support/webhook-deliveries.ts';
@@ -35,6 +36,44 @@ test('fsck sees a delivery that nobody will attempt, attempts that are missing, 
   await database.pool.query('update webhook_deliveries set account_id = $1', [account_id]);
   await database.pool.query('update event_streams set last_no = 0');
   assert.deepEqual((await listFaults()).faults, ['event evt has a number that was not given out']);
+});
+
+test('fsck sees an event that is missing, and none that was swept for its age [svc-admin.fsck]', async (t) => {
+  const own = await createTestDatabase();
+  t.after(() => own.drop());
+  const { account_id } = await createTestAccount(own.db);
+  const list = async () => {
+    const faults: string[] = [];
+    await findDeliveryFaults(own.db, (fault) => faults.push(fault.replace(account_id, 'it')));
+    return faults;
+  };
+  for (let count = 0; count < 4; count += 1) await announce(own, account_id);
+  assert.deepEqual(await list(), []);
+  const remove = (event_no: number) => own.pool.query('delete from events where event_no = $1', [event_no]);
+  await remove(3);
+  assert.deepEqual(await list(), ['event 3 of it is missing']);
+  await remove(4);
+  assert.deepEqual(await list(), ['event 3 of it is missing', 'event 4 of it is missing']);
+  await changeBehind(own.pool, 'events', `update events set created_at = now() - interval '31 days'`);
+  assert.deepEqual(await list(), [], 'what is older than events are kept may have been swept');
+});
+
+test('fsck sees that the end of a job was never announced [svc-admin.fsck]', async (t) => {
+  const own = await createTestDatabase();
+  t.after(() => own.drop());
+  const { account_id } = await createTestAccount(own.db);
+  const faults: string[] = [];
+  await own.pool.query(
+    `insert into account_jobs (job_id, account_id, kind, state) values ('job_1', $1, 'evidence_export', 'queued')`,
+    [account_id],
+  );
+  await findDeliveryFaults(own.db, assert.fail);
+  await own.pool.query(`update account_jobs set state = 'running', started_at = now()`);
+  await own.pool.query(
+    `update account_jobs set state = 'failed', finished_at = now(), error_code = 'job_failed', error_message = 'x'`,
+  );
+  await findDeliveryFaults(own.db, (fault) => faults.push(fault));
+  assert.deepEqual(faults, ['the event of job job_1, which failed, is missing']);
 });
 
 test('the figures count deliveries by state and tell for how long the oldest has been due', async (t) => {

@@ -2,10 +2,13 @@ import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { parseVerifierKey, type VerifierKey } from './verifier-key.ts';
 
-/** A key that the reader trusts, and when it signed: `validFromMs` is null where nobody says, `retiredMs` where it signs still or nobody says. */
-export type TrustedKey = VerifierKey & { validFromMs: number | null; retiredMs: number | null };
+/** When a key signed: `validFromMs` is null where nobody says, `retiredMs` where it signs still or nobody says, `compromisedMs` where nobody says that it was stolen. */
+export type KeyTimes = { validFromMs: number | null; retiredMs: number | null; compromisedMs: number | null };
 
-type Listed = Pick<TrustedKey, 'validFromMs' | 'retiredMs'> & { vkey: string };
+/** A key that the reader trusts, and when it signed. */
+export type TrustedKey = VerifierKey & KeyTimes;
+
+type Listed = KeyTimes & { vkey: string };
 
 const MAX_LENGTH = 1_000_000;
 const MAX_KEYS = 1_000;
@@ -29,7 +32,7 @@ export async function parseTrustedKeys(text: string): Promise<Parsed<TrustedKey[
 function listLines(text: string): Listed[] {
   const lines = text.split('\n').map((line) => line.trim());
   const vkeys = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  return vkeys.map((vkey) => ({ vkey, validFromMs: null, retiredMs: null }));
+  return vkeys.map((vkey) => ({ vkey, validFromMs: null, retiredMs: null, compromisedMs: null }));
 }
 
 function listPublished(text: string): Parsed<Listed[]> {
@@ -45,11 +48,15 @@ function listPublished(text: string): Parsed<Listed[]> {
 /** Null where an entry has no vkey, or a time that cannot be read: it must not pass for a key that signs at any time. */
 function readListed(entry: unknown): Listed | null {
   if (typeof entry !== 'object' || entry === null) return null;
-  const { vkey, valid_from, retired_at } = entry as { vkey?: unknown; valid_from?: unknown; retired_at?: unknown };
-  const validFromMs = readTime(valid_from);
-  const retiredMs = readTime(retired_at);
-  if (typeof vkey !== 'string' || Number.isNaN(validFromMs) || Number.isNaN(retiredMs)) return null;
-  return { vkey, validFromMs, retiredMs };
+  const { vkey, valid_from, retired_at, compromised_since, state } = entry as Record<string, unknown>;
+  const times = {
+    validFromMs: readTime(valid_from),
+    retiredMs: readTime(retired_at),
+    compromisedMs: readTime(compromised_since),
+  };
+  if (typeof vkey !== 'string' || Object.values(times).some(Number.isNaN)) return null;
+  if (state === 'compromised' && times.compromisedMs === null) return null;
+  return { vkey, ...times };
 }
 
 /** Null where no time is given, NaN where it cannot be read. */

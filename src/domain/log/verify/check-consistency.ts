@@ -99,7 +99,8 @@ async function findDoubt(own: SignedCheckpoint, other: SignedCheckpoint, keys: r
     return 'No trusted key was given to check the other checkpoint with.';
   if (origin !== own.checkpoint.origin)
     return `The checkpoint given is one of another log (${origin}), so it says nothing about this one.`;
-  const logKeys = keys.filter(({ name }) => name === origin);
+  // With a stolen key anybody makes a state of the log.
+  const logKeys = keys.filter(({ name, compromisedMs }) => name === origin && compromisedMs === null);
   if (!(await verifyNote(other.note, logKeys)).ok)
     return `The checkpoint given was set aside: it is not signed by a key that you trust (it names ${listSigners(other)}).`;
   if (!(await verifyNote(own.note, logKeys)).ok)

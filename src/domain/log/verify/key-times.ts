@@ -15,12 +15,25 @@ export type DatedSignature = { key: TrustedKey; thing: string; madeAt: string | 
  * not reached it when its key was changed, and a witness cosigns the text, which a newer key signs once more.
  */
 export function findKeyTimeFault({ key, thing, madeAt }: DatedSignature, nowMs: number): string | null {
-  const { validFromMs, retiredMs } = key;
+  const { validFromMs, retiredMs, compromisedMs } = key;
   const name = `${key.name}+${key.keyId}`;
+  // No grace: a time that the thief may choose is given none.
+  if (compromisedMs !== null && madeAt !== null && Date.parse(madeAt) >= compromisedMs)
+    return `The key ${name} is compromised since ${formatTime(compromisedMs)}, and ${thing} was made at that time or later: a thief may have signed it.`;
   if (retiredMs !== null && madeAt !== null && Date.parse(madeAt) > retiredMs + CLOCK_SLACK_MS)
     return `The key ${name} was retired at ${formatTime(retiredMs)}, before ${thing} was made.`;
   if (validFromMs === null || validFromMs <= nowMs + CLOCK_SLACK_MS) return null;
   return `The key ${name} is valid from ${formatTime(validFromMs)}, which has not come yet by the clock of this machine.`;
+}
+
+/** Says why a thing that is dated before its key was stolen proves nothing; null where the key was not stolen. */
+export function findBackdating({ key, thing }: DatedSignature): string | null {
+  if (key.compromisedMs === null) return null;
+  return `The key ${key.name}+${key.keyId} is compromised since ${formatTime(key.compromisedMs)}. ${capitalise(thing)} says that it is older, but a thief writes any time: fetch it again from the service, which proves it with another key.`;
+}
+
+function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Says of a thing that is older than the key that signed it how that can be; empty for any other. */

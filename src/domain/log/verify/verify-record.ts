@@ -13,7 +13,7 @@ import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-sha
 import { type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkConsistency, type KnownLog } from './check-consistency.ts';
 import { describeIgnored } from './describe-ignored.ts';
-import { describeOlder, findKeyTimeFault } from './key-times.ts';
+import { describeOlder, findBackdating, findKeyTimeFault } from './key-times.ts';
 
 /** What the reader brings along: the keys that they trust, and what they know of the log already. */
 export type Trust = { keys: readonly TrustedKey[]; known: KnownLog };
@@ -113,7 +113,12 @@ export async function checkSignature(
     );
   }
   const own = trust.keys.filter(({ name }) => name === origin);
-  const signer = await verifyNote(note, own);
+  // Of several keys one that was not stolen counts: a stolen key beside it takes nothing from its word.
+  const sound = await verifyNote(
+    note,
+    own.filter(({ compromisedMs }) => compromisedMs === null),
+  );
+  const signer = sound.ok ? sound : await verifyNote(note, own);
   const isKnown = note.signatures.some(({ name, keyId }) =>
     own.some((key) => key.name === name && key.keyId === keyId),
   );
@@ -123,11 +128,12 @@ export async function checkSignature(
   const thing = what === 'the list of files in this ZIP' ? 'this ZIP' : 'this record';
   const dated = { key: signer.value, thing, madeAt };
   const fault = findKeyTimeFault(dated, Date.now());
-  return fault === null
-    ? pass(
-        `The trusted key ${name}+${keyId} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`,
-      )
-    : fail(fault);
+  if (fault !== null) return fail(fault);
+  const doubt = findBackdating(dated);
+  if (doubt !== null) return leaveUnchecked(doubt);
+  return pass(
+    `The trusted key ${name}+${keyId} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`,
+  );
 }
 
 /** A key that is missing from the reader's file is most often a newer one, and not always: both are said. */

@@ -34,14 +34,17 @@ async function requireKnownKept(remembered: string, keys: readonly TrustedKey[],
   if (lost.length === 0) return;
   const names = lost.map(({ name, keyId }) => `${name}+${keyId}`).join(', ');
   throw new UnusableFile(
-    `the keys of ${file} were not kept, and nothing was checked: they lack ${names}, or no longer say when it was retired. You trust it already, and a newer file of the same service still lists it. Get /.well-known/evidence-keys.json of the service again, and ask somebody whom you trust. To check with ${file} once, leave out --remember; to trust other keys from now on, delete ${remembered} first`,
+    `the keys of ${file} were not kept, and nothing was checked: they lack ${names}, or no longer say when it was retired or compromised. You trust it already, and a newer file of the same service still lists it. Get /.well-known/evidence-keys.json of the service again, and ask somebody whom you trust. To check with ${file} once, leave out --remember; to trust other keys from now on, delete ${remembered} first`,
   );
 }
 
-/** Whether a newer file lists a key as an older one did; a time of retirement may come, and never goes or moves. */
+/** Whether a newer file lists a key as an older one did; a time of retirement or theft may come, and never goes. */
 function isSameKey(old: TrustedKey, key: TrustedKey): boolean {
   const isSame = formatVerifierKey(old) === formatVerifierKey(key);
-  return isSame && (old.retiredMs === null || old.retiredMs === key.retiredMs);
+  const isRetired = old.retiredMs === null || old.retiredMs === key.retiredMs;
+  // A theft may turn out to be older than was thought, and is never undone.
+  const isMarked = old.compromisedMs === null || (key.compromisedMs !== null && key.compromisedMs <= old.compromisedMs);
+  return isSame && isRetired && isMarked;
 }
 
 /** Reads the keys of witnesses; a key of another kind there would be trusted for more than was meant. */

@@ -25,7 +25,7 @@ const entries = Array.from({ length: 5 }, (_, at) => new Uint8Array(32).fill(at)
 const rewritten = [new Uint8Array(32).fill(77), ...entries.slice(1)];
 
 const trust = (...keys: VerifierKey[]): TrustedKey[] =>
-  keys.map((key) => ({ ...key, validFromMs: null, retiredMs: null }));
+  keys.map((key) => ({ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }));
 const idOf = ({ name, keyId }: VerifierKey) => `${name}+${keyId}`;
 const LOG = trust(log.key);
 const ALL = trust(log.key, witness.key, second.key);

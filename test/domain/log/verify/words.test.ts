@@ -133,7 +133,7 @@ test('of a record with the proof of another', async () => {
 test('of a record that a key signed which the reader does not have', async () => {
   const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
   const elsewhere = await openNoteSigner('other.example/log', new Uint8Array(32).fill(2));
-  const trust = (key: typeof stranger.key) => [{ ...key, validFromMs: null, retiredMs: null }];
+  const trust = (key: typeof stranger.key) => [{ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }];
   const missing = `failed: The signature cannot be accepted: no trusted key has signed it. It names ${KEY}, and that key is not in your file of keys`;
   assert.equal(
     (await say(json.bytes, trust(stranger.key))).signature,
