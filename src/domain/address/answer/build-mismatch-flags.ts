@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { mismatchFlag } from '#contract/schemas/address-lookup.ts';
+import type { UnitKind } from '#domain/address/match/compare-unit.ts';
 import { LEFT_OUT } from '#domain/address/match/component-weights.ts';
 import type { Candidate } from '#domain/address/match/find-candidates.ts';
-import type { NumberKind, UnitKind } from '#domain/address/match/resolve-number.ts';
+import type { NumberKind } from '#domain/address/match/resolve-number.ts';
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import { findStreetSuffix } from '#domain/address/parse/street-reading.ts';
 import { writeWords } from '#domain/address/parse/write-words.ts';
