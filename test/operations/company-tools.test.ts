@@ -57,11 +57,25 @@ test('company_lookup: a name that is only like one is no match, but a candidate 
   assert.deepEqual(none.human_review_items, ['The snapshot that was read holds no such company.']);
 });
 
-test('company_lookup: a field without evidence is not_verified, and for a person to look at [common-fields.label-not-verified] [errors.human-review]', async () => {
-  const { fields, human_review_items } = await service.call('company_lookup', { acn: '999000029' });
-  const field = (fields as Field[]).find((one) => one.field === 'abn');
+test('company_lookup: an ABN that ASIC does not give does not apply to the company, and has no label [review.labels]', async () => {
+  const { fields, company } = await service.call('company_lookup', { acn: '999000029' });
+  assert.equal((company as { abn: string | null }).abn, null);
+  assert.ok(!(fields as Field[]).some((one) => one.field === 'abn'));
+});
+
+test('company_lookup: a field without evidence is not_verified, for a person to look at, and the answer is then not verified [common-fields.label-not-verified] [errors.human-review] [review.labels]', async (t) => {
+  const real = await openRegisterStore();
+  t.after(() => real.close());
+  const source = REGISTER_SOURCES['asic-companies'];
+  assert.ok(source !== undefined);
+  const path = real.writeFile('companies.tsv', buildCompanies([{ name: 'QUAY PTY LTD', acn: '999000010', type: '' }]));
+  const request = { path, source_version: 'real', sample: false, retrieved_at: new Date().toISOString() };
+  await importRegister(real, source, { ...request, onProgress: () => undefined });
+  const answer = await (await openRegisterService(real)).call('company_lookup', { acn: '999000010' });
+  const field = (answer.fields as Field[]).find((one) => one.field === 'type');
   assert.deepEqual([field?.value, field?.label], [null, 'not_verified']);
-  assert.equal((human_review_items as string[])[0], 'ABN: the snapshot gives none, so it is not verified.');
+  assert.deepEqual([answer.status, answer.verdict, answer.confidence], ['needs_review', 'human_review_required', 0.5]);
+  assert.ok((answer.human_review_items as string[]).includes('The register gave no evidence for: Type.'));
 });
 
 test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN register cannot be read [errors.upstream-down-is-not-an-answer]', async (t) => {
@@ -174,7 +188,11 @@ test('asic_licence_lookup finds AFS and credit licences by number, in one regist
   assert.deepEqual(await ask({ licence_number: '999902' }), ['matched', ['afsl verified']]);
   assert.deepEqual(await ask({ licence_number: '999 950', licence_type: 'acl' }), ['matched', ['acl verified']]);
   assert.deepEqual(await ask({ licence_number: '999951' }), ['needs_review', ['acl human_review_required']]);
-  assert.deepEqual(await ask({ licence_number: '999901' }), ['needs_review', ['afsl verified', 'acl verified']]);
+  // Of this number the two registers name two holders.
+  assert.deepEqual(await ask({ licence_number: '999901' }), [
+    'needs_review',
+    ['afsl human_review_required', 'acl human_review_required'],
+  ]);
   assert.deepEqual(await ask({ licence_number: '999901', licence_type: 'afsl' }), ['matched', ['afsl verified']]);
   assert.deepEqual(await ask({ licence_number: '1' }), ['no_match', []]);
   await assert.rejects(service.call('asic_licence_lookup', { licence_number: 'ABC' }), { code: 'invalid_input' });

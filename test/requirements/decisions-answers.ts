@@ -57,5 +57,12 @@ const registers = buildRequirements(REGISTERS, {
     'Once a real version of any business register is active, sample versions of the others no longer answer: their part is not_checked with the reason, never not found.',
 });
 
+const reviews = buildRequirements('decisions 14 and 15', {
+  'review.labels':
+    'A field that does not apply is absent or has no label; one labelled not_verified or human_review_required has a human-review item, and the verdict is then not verified.',
+  'conflicts.flag':
+    'Where two sources disagree about the subject, the answer has a flag of category source_conflict_risk with both values and sources, and the field is human_review_required.',
+});
+
 /** What an answer about an address or from a register may claim. */
-export const answerRequirements = [...addresses, ...downloads, ...confidence, ...registers];
+export const answerRequirements = [...addresses, ...downloads, ...confidence, ...registers, ...reviews];

@@ -130,7 +130,7 @@ for (const [abn, code] of [
 
 test('a company whose ABN is cancelled is flagged for it [register-answer.trouble-shown]', async () => {
   const answer = await doors.callTool('company_lookup', { acn: '999000010' });
-  assert.deepEqual([answer.status, codes(answer)], ['needs_review', ['abn_cancelled']]);
+  assert.deepEqual([answer.status, codes(answer)], ['needs_review', ['abn_cancelled', 'source_conflict']]);
 });
 
 for (const [abn, code] of [

@@ -1,14 +1,21 @@
 /** What a test wants to be special about a name of a company. */
-export type CompanyWish = { name: string; acn: string; status?: string; abn?: string; currentName?: string };
+export type CompanyWish = {
+  name: string;
+  acn: string;
+  type?: string;
+  status?: string;
+  abn?: string;
+  currentName?: string;
+};
 
 const COMPANY_HEAD =
   'Company Name\tACN\tType\tClass\tSub Class\tStatus\tDate of Registration\tDate of Deregistration\tPrevious State of Registration\tState Registration number\tModified since last report\tCurrent Name Indicator\tABN\tCurrent Name\tCurrent Name Start Date';
 
 /** Writes ASIC's company dataset; a row with a current name is of a former one. */
 export function buildCompanies(wishes: readonly CompanyWish[]): string {
-  const rows = wishes.map(({ name, acn, status = 'REGD', abn = '0', currentName = '' }) =>
+  const rows = wishes.map(({ name, acn, type = 'APTY', status = 'REGD', abn = '0', currentName = '' }) =>
     [
-      ...[name, acn, 'APTY', 'LMSH', 'PROP', status, '12/03/2001', '', '', '', ''],
+      ...[name, acn, type, 'LMSH', 'PROP', status, '12/03/2001', '', '', '', ''],
       ...[currentName === '' ? 'Y' : '', abn, currentName, currentName === '' ? '' : '04/07/2009'],
     ].join('\t'),
   );

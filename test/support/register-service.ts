@@ -20,14 +20,15 @@ export function importSamples(store: RegisterStore): Promise<void> {
   return importRegisterSamples(store, () => ({ update: () => undefined, done: () => undefined }));
 }
 
-/** Wires the operations for one account with A$1.00. */
+/** Wires the operations for one account with A$1.00, or as much as is named. */
 export async function openRegisterService(
   store: RegisterStore,
   abr: AbrSettings | null = null,
+  creditCents = 100,
 ): Promise<RegisterService> {
   const tenantId = await recordTenant(store.db, 'Test tenant');
   const accountId = await recordAccount(store.db, tenantId, 'Test account');
-  await recordCredit(store.db, { accountId, amountCents: 100, reason: 'test credit' });
+  await recordCredit(store.db, { accountId, amountCents: creditCents, reason: 'test credit' });
   const settings = {
     version: 'test',
     isShedding: () => false,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
 import { type AbnHistoryFinding, findKnownUntil, isReplaced } from '#domain/entities/abn-finding.ts';
-import { type AcnDuty, decideAcnDuty } from '#domain/entities/acn-duty.ts';
+import { decideAcnDuty } from '#domain/entities/acn-duty.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
@@ -11,7 +11,7 @@ import {
   describeVanishing,
   listCounterpartyRisks,
 } from '#domain/risk/list-counterparty-risks.ts';
-import { writeLabel } from './page/write-label.ts';
+import { settleReview } from './settle-review.ts';
 
 /** The card inside the answer of counterparty verification. */
 export type CounterpartyCard = z.infer<typeof evidenceCard>['card'];
@@ -40,8 +40,8 @@ export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, s
   const { entry, history } = finding;
   const gst = entry === null || history === null ? null : decideGstStanding(entry, history, findKnownUntil(finding));
   const risks = listCounterpartyRisks(abn, finding, gst, history);
-  const verdict = decideVerdict(finding, risks);
   const fields = listFields(finding, gst);
+  const { verdict, items } = settleReview(decideVerdict(finding, risks), fields);
   return {
     subject: { abn, entity_name: entry?.entity_name ?? null },
     verdict,
@@ -51,7 +51,7 @@ export function buildCounterpartyCard(abn: string, finding: AbnHistoryFinding, s
     risk_flags: risks,
     human_review_items: [
       ...risks.filter((flag) => flag.severity !== 'info').map(writeReviewItem),
-      ...listUnverified(fields, finding),
+      ...items,
       ...source.reviewItems,
     ],
     not_checked: NOT_CHECKED,
@@ -89,7 +89,8 @@ function listFields(finding: AbnHistoryFinding, gst: GstStanding | null): Counte
     const label: Label = value === null ? 'not_verified' : doubtful ? 'human_review_required' : 'verified';
     return { field, value, label };
   };
-  const hasAcn = findAcnDuty(finding) !== 'cannot' || (entry?.acn ?? null) !== null;
+  // An ACN does not apply to a body that may do without one and has none.
+  const hasAcn = decideAcnDuty(entry?.entity_type_code ?? null) === 'must' || (entry?.acn ?? null) !== null;
   return [
     found('entity_name', entry?.entity_name ?? null),
     found('abn_status', entry?.status ?? null, entry?.status !== 'active' || isReplaced(finding)),
@@ -105,17 +106,6 @@ function listFields(finding: AbnHistoryFinding, gst: GstStanding | null): Counte
 // What to do is of no use to somebody who is not told why.
 function writeReviewItem({ message, recommended_next_check }: RiskFlag): string {
   return `${message} ${recommended_next_check}`;
-}
-
-function findAcnDuty({ entry }: AbnHistoryFinding): AcnDuty {
-  return decideAcnDuty(entry?.entity_type_code ?? null);
-}
-
-// That a body which may do without an ACN has none is nothing for a person to look at.
-function listUnverified(fields: CounterpartyCard['fields'], finding: AbnHistoryFinding): string[] {
-  const needed = fields.filter(({ field }) => field !== 'acn' || findAcnDuty(finding) === 'must');
-  const names = needed.flatMap(({ field, label }) => (label === 'not_verified' ? [writeLabel(field)] : []));
-  return names.length === 0 ? [] : [`The register gave no evidence for: ${names.join(', ')}.`];
 }
 
 function buildIdentityCheck(finding: AbnHistoryFinding, source: CardSource): SourceCheck {

@@ -209,6 +209,12 @@ export const RISK_CODES = {
     meaning: 'The business name is cancelled.',
     next_check: 'Ask under which name the counterparty trades now.',
   },
+  source_conflict: {
+    category: 'source_conflict_risk',
+    severity: 'medium',
+    meaning: 'Two sources disagree about the subject.',
+    next_check: 'Ask the subject for a document that settles it, and look both sources up again.',
+  },
 } as const satisfies Readonly<Record<string, RiskEntry>>;
 
 /** The closed union of codes. */

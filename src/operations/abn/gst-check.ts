@@ -6,6 +6,7 @@ import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { decideGst, type GstDecision } from '#domain/entities/decide-gst.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { describeInactiveSpan, findInactiveSpan } from '#domain/entities/list-inactive-spans.ts';
+import { settleReview } from '#domain/evidence/settle-review.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import {
   buildAbnEvidence,
@@ -55,7 +56,8 @@ function tellInactivity(decision: GstDecision, history: AbnHistory, day: string,
 }
 
 function listGstItems(as_at: string, { label, reason }: GstDecision): string[] {
-  return label === 'verified' ? [] : [`GST on ${as_at} could not be told: ${reason}.`];
+  const describe = () => [`GST on ${as_at} could not be told: ${reason}.`];
+  return settleReview('verified', [{ field: 'registered', label }], describe).items;
 }
 
 function requirePastDay(as_at: string, now: Date): void {

@@ -4,8 +4,13 @@ import { asicLicenceLookup } from '#contract/operations/company/asic-licence-loo
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { findLicenceStatusMeaning, findSchemesMeaning } from '#domain/entities/asic-codes.ts';
+import type { Conflict } from '#domain/entities/company.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
+import { LICENCE_REGISTERS, listHolderConflicts } from '#domain/entities/list-holder-conflicts.ts';
+import { describeConflict } from '#domain/evidence/describe-conflict.ts';
+import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { writeInside } from '#domain/evidence/page/write-label.ts';
+import { settleReview } from '#domain/evidence/settle-review.ts';
 import { parseLicenceNumber } from '#domain/identifiers/licence-number.ts';
 import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
@@ -31,9 +36,13 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
     const { read, unread } = await readRegisters(registers, types, licence_number);
     const licences = read.flatMap((one) => one.licences);
     const nowhere = licences.length === 0 && unread.length === 0;
+    const conflicts = listHolderConflicts(licences);
+    const described = licences.map((row) => describeLicence(row, conflicts.length > 0));
+    const labelled = described.map((one) => ({ ...one, field: one.licence_type }));
     const review = [
       ...(licences.length === 0 ? read.map((one) => describeAbsence(one, licence_number)) : []),
-      ...listReviewItems(licences),
+      ...settleReview('verified', labelled, (doubtful) => listDoubts(doubtful, conflicts)).items,
+      ...listAmbiguity(licences),
       ...unread.map((one) => one.result),
     ];
     const status = nowhere ? 'no_match' : review.length === 0 ? 'matched' : 'needs_review';
@@ -42,10 +51,13 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
       tool: 'asic_licence_lookup' as const,
       licence_number,
       status: status as 'no_match' | 'matched' | 'needs_review',
-      licences: licences.map(describeLicence),
+      licences: described,
       data_mode: 'snapshot' as const,
       sources: read.map(({ source }) => nameSource(source)),
-      risk_flags: read.flatMap((one) => listRisks(one.licences, one.source)),
+      risk_flags: [
+        ...read.flatMap((one) => listRisks(one.licences, one.source)),
+        ...listConflictRisks(conflicts, nameSources(read, licence_number)),
+      ],
       human_review_items: [...review, ...read.flatMap((one) => one.ageItems)],
       not_checked: [
         ...unread,
@@ -91,7 +103,7 @@ function isCurrent({ licence_type, status, ended_on }: LicenceRow): boolean {
   return ended_on === null && (licence_type === 'afsl' || status === 'APPR');
 }
 
-function describeLicence(row: LicenceRow) {
+function describeLicence(row: LicenceRow, isDisputed: boolean) {
   return {
     ...row,
     conditions: [...row.conditions],
@@ -99,19 +111,27 @@ function describeLicence(row: LicenceRow) {
     dispute_schemes: [...row.dispute_schemes],
     status_meaning: findLicenceStatusMeaning(row.status),
     dispute_schemes_meaning: findSchemesMeaning(row.dispute_schemes),
-    label: isCurrent(row) ? ('verified' as const) : ('human_review_required' as const),
+    label: isCurrent(row) && !isDisputed ? ('verified' as const) : ('human_review_required' as const),
   };
 }
 
-function listReviewItems(licences: readonly LicenceRow[]): string[] {
-  const doubtful = licences.filter((row) => !isCurrent(row));
-  const items = doubtful.map(describeDoubt);
-  if (new Set(licences.map((row) => row.licence_type)).size > 1) {
-    items.push(
-      'The number is that of an AFS licence and of a credit licence: which of the two is meant was not said (licence_type).',
-    );
-  }
-  return items;
+// One item for each licence that is not current, and one for each conflict, which every licence in it shares.
+function listDoubts(doubtful: readonly LicenceRow[], conflicts: readonly Conflict[]): string[] {
+  return [...doubtful.filter((row) => !isCurrent(row)).map(describeDoubt), ...conflicts.map(describeConflict)];
+}
+
+function listAmbiguity(licences: readonly LicenceRow[]): string[] {
+  if (new Set(licences.map((row) => row.licence_type)).size < 2) return [];
+  return [
+    'The number is that of an AFS licence and of a credit licence: which of the two is meant was not said (licence_type).',
+  ];
+}
+
+function nameSources(read: readonly LicenceRead[], licence_number: string) {
+  const evidence_ref = `licence:${licence_number}`;
+  return Object.fromEntries(
+    read.map(({ type, source }) => [LICENCE_REGISTERS[type], { ...source, evidence_ref }] as const),
+  );
 }
 
 type Unread = { source: string; status: 'not_checked'; result: string };
@@ -124,7 +144,7 @@ async function readRegisters(registers: LicenceReaders, types: readonly LicenceT
     const { manifest, readCurrent } = registers[type];
     try {
       const { source, ageItems, findAllByNumber } = await readCurrent();
-      read.push({ manifest, source, ageItems, licences: await findAllByNumber(licence_number) });
+      read.push({ type, manifest, source, ageItems, licences: await findAllByNumber(licence_number) });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       unread.push({ source: manifest.name, status: 'not_checked', result: error.message });
@@ -137,6 +157,7 @@ async function readRegisters(registers: LicenceReaders, types: readonly LicenceT
 }
 
 type LicenceRead = {
+  type: LicenceType;
   manifest: SourceManifest;
   source: SourceUsed;
   ageItems: readonly string[];

@@ -7,7 +7,8 @@ import {
 } from '#domain/entities/asic-codes.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
-import { writeLabel } from '#domain/evidence/page/write-label.ts';
+import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
+import { settleReview, type VerificationLabel } from '#domain/evidence/settle-review.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
@@ -51,6 +52,9 @@ export type CompanyAnswerParts = {
 
 const LABELLED = ['company_name', 'acn', 'abn', 'type', 'status', 'registered_on', 'deregistered_on'] as const;
 
+// What does not apply to every company.
+const MAY_LACK: ReadonlySet<string> = new Set(['abn', 'deregistered_on']);
+
 const ASIC = { source_id: COMPANIES_MANIFEST.source_id };
 
 // Of the labelled fields, those that ASIC writes as codes.
@@ -59,15 +63,16 @@ const MEANINGS = { status: findStatusMeaning, type: findTypeMeaning };
 /** Builds the answer of company_lookup and what its record keeps. */
 export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string) {
   const { company, candidates, conflicts, review, source: asic } = parts;
-  const status = decideStatus(parts);
   const abrRead = listAbrRead(parts);
   const risks = listRisks(parts);
   const fields = company === null ? [] : listFields(parts, company);
+  const { verdict, items } = settleReview(decideVerdict(parts, risks), fields);
+  const status = STATUSES[verdict];
   const answer = {
     ok: true as const,
     tool: 'company_lookup' as const,
     status,
-    verdict: decideVerdict(status),
+    verdict,
     company: company && describeCompany(company),
     fields,
     candidates: candidates.map(({ match, ...one }) => ({
@@ -76,7 +81,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
       match: { score: match.score, differences: [...match.differences] },
     })),
     conflicts,
-    confidence: decideConfidence(parts),
+    confidence: company === null ? decideLikeness(parts) : verdict === 'verified' ? 1 : 0.5,
     data_mode: 'snapshot' as const,
     sources: [asic, ...abrRead.map(({ source }) => source)].map(nameSource),
     risk_flags: risks,
@@ -86,7 +91,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
       ...conflicts.map(describeConflict),
       ...parts.notLookedUp.map(({ result }) => result),
       ...listUncompared(parts),
-      ...listUnverified(fields),
+      ...items,
       ...risks.filter((flag) => isNews(parts, flag)).map((flag) => `${flag.message} ${flag.recommended_next_check}`),
       ...parts.ageItems,
     ],
@@ -118,9 +123,9 @@ function listAbrRead({ finding, met }: CompanyAnswerParts) {
   });
 }
 
-// The former name of the company, and an ABN that is not held, stand among the items already.
+// The former name of the company, an ABN that is not held, and a conflict are among the items already.
 function isNews({ company }: CompanyAnswerParts, { code }: RiskFlag): boolean {
-  return code !== 'abn_not_found' && (code !== 'former_name' || company === null);
+  return code !== 'abn_not_found' && code !== 'source_conflict' && (code !== 'former_name' || company === null);
 }
 
 // An ABN that was met is told of although no company has it.
@@ -129,7 +134,15 @@ function listRisks(parts: CompanyAnswerParts): RiskFlag[] {
   const read = [...(finding === null ? [] : [{ abn: finding.entry?.abn ?? abnRead, finding }]), ...met];
   const abr = read.flatMap((one) => listCounterpartyRisks(one.abn, one.finding, null, one.finding.history));
   const own = company === null ? listLikeliestRisks(parts) : listCompanyRisks(company, formerName, source);
-  return [...own, ...abr];
+  return [...own, ...abr, ...listSourceConflicts(parts)];
+}
+
+function listSourceConflicts({ company, conflicts, finding, abnRead, source }: CompanyAnswerParts): RiskFlag[] {
+  if (company === null || finding === null) return [];
+  return listConflictRisks(conflicts, {
+    ASIC: { ...source, evidence_ref: `acn:${company.acn}` },
+    ABR: { ...describeAbnSource(finding), evidence_ref: `abn:${abnRead}` },
+  });
 }
 
 // No candidate is the company yet; what the likeliest are said to be is for a person to know.
@@ -150,28 +163,20 @@ function describeCompany(company: Company) {
   };
 }
 
-function decideStatus(parts: CompanyAnswerParts) {
+const STATUSES = { verified: 'matched', human_review_required: 'needs_review', not_verified: 'no_match' } as const;
+
+function decideVerdict(parts: CompanyAnswerParts, risks: readonly RiskFlag[]): VerificationLabel {
   const { company, candidates, conflicts, review, notLookedUp, uncompared } = parts;
-  if (company === null) return candidates.length === 0 ? ('no_match' as const) : ('needs_review' as const);
+  if (company === null) return candidates.length === 0 ? 'not_verified' : 'human_review_required';
   // What was said of the company and not checked is part of what was asked: the whole of it is not verified. And a
   // register that could not be read must not make an answer better than one that could.
-  const isSound = conflicts.length + review.length + notLookedUp.length + listRisks(parts).filter(isGrave).length === 0;
-  return isSound && uncompared === null ? ('matched' as const) : ('needs_review' as const);
+  const isSound = conflicts.length + review.length + notLookedUp.length + risks.filter(isGrave).length === 0;
+  return isSound && uncompared === null ? 'verified' : 'human_review_required';
 }
 
 // A light one speaks of what is past, as on a card.
 function isGrave({ severity }: RiskFlag): boolean {
   return severity !== 'info' && severity !== 'low';
-}
-
-function decideVerdict(status: 'matched' | 'needs_review' | 'no_match') {
-  if (status === 'matched') return 'verified' as const;
-  return status === 'no_match' ? ('not_verified' as const) : ('human_review_required' as const);
-}
-
-function decideConfidence(parts: CompanyAnswerParts): number {
-  if (parts.company === null) return decideLikeness(parts);
-  return decideStatus(parts) === 'matched' ? 1 : 0.5;
 }
 
 // One of several that fit alike is the one meant as often as any other of them; beside what was not checked none is likelier than not.
@@ -187,27 +192,16 @@ function listFields(parts: CompanyAnswerParts, company: Company) {
   if (uncompared !== null) disputed.add('abn');
   if (review.length > 0) disputed.add('company_name');
   if (listCompanyRisks(company, null, source).length > 0) disputed.add('status');
-  // A company that is registered has no day of deregistration: there is nothing to verify.
-  const labelled = LABELLED.filter((field) => field !== 'deregistered_on' || company.deregistered_on !== null);
+  // A company need not have an ABN, and one that is registered has no day of deregistration: neither then applies.
+  const labelled = LABELLED.filter((field) => !MAY_LACK.has(field) || company[field] !== null || disputed.has(field));
   const former = borneBefore.map((value) => ({ field: 'former_name', value, label: 'verified' as const, ...ASIC }));
   const present = labelled.map((field) => {
     const value = company[field];
-    const label =
-      value === null
-        ? ('not_verified' as const)
-        : disputed.has(field)
-          ? ('human_review_required' as const)
-          : ('verified' as const);
+    const label = disputed.has(field) ? 'human_review_required' : value === null ? 'not_verified' : 'verified';
     const meaning = field === 'status' || field === 'type' ? { meaning: MEANINGS[field](value) } : {};
-    return { field, value, label, ...ASIC, ...meaning };
+    return { field, value, label: label as VerificationLabel, ...ASIC, ...meaning };
   });
   return [...present, ...former];
-}
-
-function listUnverified(fields: ReturnType<typeof listFields>): string[] {
-  return fields.flatMap(({ field, label }) =>
-    label === 'not_verified' ? [`${writeLabel(field)}: the snapshot gives none, so it is not verified.`] : [],
-  );
 }
 
 function listUncompared({ company, uncompared, notChecked }: CompanyAnswerParts): string[] {

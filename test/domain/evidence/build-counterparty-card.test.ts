@@ -242,7 +242,7 @@ test('only what has an ACN or should have one is asked for it: a council cannot 
   }
   const none = { field: 'acn', value: null, label: 'not_verified' };
   assert.deepEqual(ask('LGE', null), { field: undefined, human_review_items: [] });
-  assert.deepEqual(ask('OIE', null), { field: none, human_review_items: [] });
+  assert.deepEqual(ask('OIE', null), { field: undefined, human_review_items: [] });
   const item = 'The register gave no evidence for: ACN.';
   assert.deepEqual(ask('PRV', null), { field: none, human_review_items: [item] });
 });

@@ -49,6 +49,7 @@ test('the severities are these', () => {
     'gst_cancelled',
     'former_name',
     'business_name_cancelled',
+    'source_conflict',
   ]);
   assert.deepEqual(list('low'), ['gst_unsearched', 'abn_interrupted']);
   assert.deepEqual(list('info'), ['gst_not_registered']);

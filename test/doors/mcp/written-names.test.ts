@@ -137,7 +137,10 @@ test('company_lookup: a number in the name that no company has leaves the name t
 test('company_lookup: a number in the name that does not add up is said to be none', async () => {
   const answer = await lookUp({ company_name: 'Sample Harbour Bakery Pty Ltd ACN 002 637 068' });
   assert.deepEqual([answer.acn, answer.status], [ACN, 'needs_review']);
-  assert.deepEqual(answer.human_review_items, ['ACN 002 637 068, written in the name, is no valid number.']);
+  assert.deepEqual(answer.human_review_items, [
+    'ACN 002 637 068, written in the name, is no valid number.',
+    'Review before you rely on: Company name.',
+  ]);
 });
 
 test('the record of a look-up by name keeps the name as it was written', async () => {

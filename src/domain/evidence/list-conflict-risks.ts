@@ -1,0 +1,33 @@
+import type { Conflict } from '#domain/entities/company.ts';
+import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { describeConflict } from './describe-conflict.ts';
+
+/** A source that was read, as a conflict names it: which one, where it is cited, and the number it was asked for. */
+export type ConflictSource = {
+  source_id: string;
+  source_citation: string;
+  retrieved_at: string;
+  evidence_ref: string;
+};
+
+/** Lists a flag for each conflict between two sources that were read; what the caller wrote is no source. */
+export function listConflictRisks(
+  conflicts: readonly Conflict[],
+  sources: Readonly<Record<string, ConflictSource | undefined>>,
+): RiskFlag[] {
+  return conflicts.flatMap((conflict) => {
+    const [left, right] = [sources[conflict.left.source], sources[conflict.right.source]];
+    if (left === undefined || right === undefined) return [];
+    const both = [left, right];
+    return [
+      {
+        ...buildRisk('source_conflict'),
+        message: describeConflict(conflict),
+        confidence: 0.9,
+        evidence_refs: both.map(({ evidence_ref }) => evidence_ref),
+        source_refs: both.map(({ source_id }) => source_id),
+        source_backing: both.map((one) => `${one.source_citation}, retrieved ${one.retrieved_at}`).join('; '),
+      },
+    ];
+  });
+}
