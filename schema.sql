@@ -36,7 +36,8 @@ create table accounts (
   tenant_id text not null,
   name text not null,
   created_at timestamp with time zone not null default now(),
-  plan text
+  plan text,
+  daily_cap_cents integer
 );
 
 create table api_keys (
@@ -401,7 +402,10 @@ create table spending (
   day date not null,
   cents integer not null,
   cap_cents integer,
-  day_cents integer
+  day_cents integer,
+  account_id text not null,
+  account_day_cents integer not null,
+  account_cap_cents integer
 );
 
 create table tenants (
@@ -700,6 +704,7 @@ alter table account_jobs add constraint account_jobs_state_check CHECK ((state =
 alter table account_jobs add constraint account_jobs_total_check CHECK ((total >= 0));
 alter table account_jobs add constraint account_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table account_jobs add constraint account_jobs_pkey PRIMARY KEY (job_id);
+alter table accounts add constraint accounts_daily_cap_cents_check CHECK ((daily_cap_cents >= 0));
 alter table accounts add constraint accounts_plan_check CHECK ((plan = ANY (ARRAY['pro'::text, 'team'::text])));
 alter table accounts add constraint accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (account_id);
@@ -862,6 +867,8 @@ alter table spending add constraint spending_cents_check CHECK ((cents > 0));
 alter table spending add constraint spending_check CHECK (((cap_cents IS NULL) = (day_cents IS NULL)));
 alter table spending add constraint spending_check1 CHECK ((((grant_id IS NOT NULL) AND (quote_id IS NULL)) = (cap_cents IS NOT NULL)));
 alter table spending add constraint spending_check2 CHECK (((day_cents >= cents) AND (day_cents <= cap_cents)));
+alter table spending add constraint spending_check3 CHECK (((quote_id IS NOT NULL) OR (account_day_cents <= account_cap_cents)));
+alter table spending add constraint spending_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
 alter table spending add constraint spending_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(grant_id);
 alter table spending add constraint spending_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(quote_id);
 alter table spending add constraint spending_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(record_id);
@@ -929,6 +936,7 @@ CREATE INDEX records_list_target ON public.records USING btree (hashtextextended
 CREATE INDEX records_list_target_tool ON public.records USING btree (hashtextextended(((((account_id || ' '::text) || target_value) || ' '::text) || tool), (0)::bigint), created_at, record_id);
 CREATE INDEX records_list_tool ON public.records USING btree (hashtextextended(((account_id || ' '::text) || tool), (0)::bigint), created_at, record_id);
 CREATE INDEX rejected_rows_snapshot ON public.rejected_rows USING btree (snapshot_id);
+CREATE UNIQUE INDEX spending_account_day ON public.spending USING btree (account_id, day, account_day_cents);
 CREATE UNIQUE INDEX spending_day ON public.spending USING btree (grant_id, day, day_cents) WHERE (day_cents IS NOT NULL);
 CREATE INDEX usage_counts_account ON public.usage_counts USING btree (account_id, day);
 CREATE INDEX user_sessions_expiry ON public.user_sessions USING btree (expires_at);

@@ -1568,6 +1568,12 @@ export type GetUsageAnswer = {
   account_id: string;
   currency: "AUD";
   balance_cents: number;
+  /** The most the account may spend in a day in Sydney, and what counts today; null: no cap. */
+  daily_cap: {
+    cap_cents: number;
+    spent_cents: number;
+    resets_at: string;
+  } | null;
   from: string;
   to: string;
   spend_cents: number;

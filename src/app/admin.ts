@@ -22,6 +22,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'snapshots activate': async () => (await import('./commands/snapshots.ts')).snapshotsActivate,
   'snapshots retire': async () => (await import('./commands/snapshots.ts')).snapshotsRetire,
   'accounts create': async () => (await import('./commands/accounts.ts')).accountsCreate,
+  'accounts cap': async () => (await import('./commands/accounts.ts')).accountsCap,
   'users create': async () => (await import('./commands/users.ts')).usersCreate,
   'users reset': async () => (await import('./commands/users.ts')).usersReset,
   'keys create': async () => (await import('./commands/keys.ts')).keysCreate,

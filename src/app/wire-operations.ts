@@ -72,6 +72,7 @@ import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import { findCallerByKey } from '#store/access/api-keys.ts';
 import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import { tradeRateTokens } from '#store/access/rate-buckets.ts';
+import { findAccountCap } from '#store/billing/account-funds.ts';
 import { claimDispatch, releaseDispatch } from '#store/billing/dispatches.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findOrRecordQuote } from '#store/billing/quotes.ts';
@@ -156,6 +157,7 @@ export function wireOperations(
     takeRate: buildRateLimits(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
     gates,
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
+    findAccountCap: (asked) => findAccountCap(db, asked),
     findDayCap: (asked) => findDayCap(db, asked),
     places: buildAccountPlaces({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
     completions: openCompletionWriter(writes, stores.callers.write),

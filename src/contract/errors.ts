@@ -16,7 +16,10 @@ export const ERROR_CODES = {
   },
   insufficient_credit: { status: 402, meaning: 'The account has less credit than the price; nothing was charged.' },
   price_confirmation_required: { status: 402, meaning: 'A human must approve the price on our page first.' },
-  spend_cap_reached: { status: 402, meaning: 'The spending cap of this grant is used up for today.' },
+  spend_cap_reached: {
+    status: 402,
+    meaning: 'The price does not fit under the daily spending cap of the app’s grant or of the account.',
+  },
   insufficient_scope: { status: 403, meaning: 'The credential lacks a scope; details name those missing.' },
   account_mismatch: { status: 403, meaning: 'Tenant or account in the body are not those of the credential.' },
   abn_not_found: {

@@ -64,11 +64,10 @@ function canMeet(operation: Operation, code: ErrorCode): boolean {
     case 'insufficient_scope':
       return credential === 'required' && operation.scopes.length > 0;
     case 'insufficient_credit':
+    case 'spend_cap_reached':
       return PRICE_CENTS[operation.cost] > 0;
     case 'price_confirmation_required':
       return needsApproval(operation);
-    case 'spend_cap_reached':
-      return PRICE_CENTS[operation.cost] > 0 && !needsApproval(operation);
     case 'idempotency_conflict':
       return takesIdempotencyKey(operation);
     case 'payload_too_large':

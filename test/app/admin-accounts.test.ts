@@ -148,12 +148,24 @@ test('credit add gives credit through the ledger and says the balance [svc-admin
   assert.equal((await readOk(await ask(service.account.api_key))).balance_cents, 6_250);
 });
 
+test('accounts cap sets the most an account may spend in a day, and removes it', async () => {
+  const { account_id, api_key } = service.account;
+  const cap = (daily: string) => admin(['accounts', 'cap', '--account', account_id, '--daily', daily]);
+  assert.deepEqual(await cap('20'), { code: 0, stdout: `${account_id} now may spend A$20.00 a day\n`, stderr: '' });
+  const { daily_cap } = (await readOk(await ask(api_key))) as { daily_cap: { cap_cents: number; spent_cents: number } };
+  assert.deepEqual([daily_cap.cap_cents, daily_cap.spent_cents], [2_000, 0]);
+  assert.equal((await cap('none')).stdout, `${account_id} now has no daily cap\n`);
+  assert.equal((await readOk(await ask(api_key))).daily_cap, null);
+});
+
 test('an operator’s mistake is told in words, without the database’s, and changes nothing', async () => {
   const account = ['--account', 'acc_unknown'];
   const mistakes: [string[], RegExp][] = [
     [['keys', 'create', ...account], /there is no account acc_unknown/],
     [['users', 'create', ...account, '--email', 'new@example.com'], /there is no account acc_unknown/],
     [['credit', 'add', ...account, '--amount', '5', '--reason', 'a gift'], /there is no account acc_unknown/],
+    [['accounts', 'cap', ...account, '--daily', '5'], /there is no account acc_unknown/],
+    [['accounts', 'cap', '--account', service.account.account_id, '--daily', 'lots'], /--daily is dollars/],
     [['keys', 'create', '--account', service.account.account_id, '--rate-limit', '99999999999'], /from 1 to 100000000/],
     [['__proto__'], /there is no command __proto__/],
     [['constructor', 'name'], /there is no command constructor; there are/],

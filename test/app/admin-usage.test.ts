@@ -18,6 +18,7 @@ const COMMANDS = [
   'snapshots activate',
   'snapshots retire',
   'accounts create',
+  'accounts cap',
   'users create',
   'keys create',
   'keys list',

@@ -11,7 +11,7 @@ import {
   findDrawRefusal,
   type PricedCall,
   requireAllowance,
-  requireCredit,
+  requireFunds,
 } from '#operations/funnel/allowance.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 
@@ -30,13 +30,21 @@ const AGENT: Caller = { ...TEST_CALLER, delegation: { grantId: 'grt_1', userId: 
 const NOW = new Date('2026-11-14T13:30:00Z');
 const call = (caller: Caller, operation = OPERATION): PricedCall => ({ operation, priceCents: 10, caller, now: NOW });
 
-function build(balanceCents: number, cap: DayCap | null): AllowanceParts & { asked: unknown[] } {
+function build(
+  balanceCents: number,
+  cap: DayCap | null,
+  accountCap: DayCap | null = null,
+): AllowanceParts & { asked: unknown[] } {
   const asked: unknown[] = [];
   return {
     asked,
     readBalanceCents: async (accountId) => {
       asked.push(accountId);
       return balanceCents;
+    },
+    findAccountCap: async (about) => {
+      asked.push(about);
+      return accountCap;
     },
     findDayCap: async (about) => {
       asked.push(about);
@@ -46,6 +54,7 @@ function build(balanceCents: number, cap: DayCap | null): AllowanceParts & { ask
 }
 
 const DAY = { accountId: 'acc_1', grantId: 'grt_1', day: '2026-11-15' };
+const ACCOUNT_DAY = { accountId: 'acc_1', day: '2026-11-15' };
 const FULL = { capCents: 500, spentCents: 491 };
 const CREDIT_REFUSAL = {
   code: 'insufficient_credit',
@@ -55,8 +64,26 @@ const CREDIT_REFUSAL = {
 const CAP_REFUSAL = {
   code: 'spend_cap_reached',
   message:
-    'The spending cap of this grant is used up for today; it starts anew at 2026-11-15T13:00:00.000Z. Nothing was charged. To change the cap, the person connects the app again.',
-  details: { price_cents: 10, cap_cents: 500, spent_cents: 491, resets_at: '2026-11-15T13:00:00.000Z' },
+    'The spending cap of this grant is used up for today; it starts anew at 2026-11-15T13:00:00.000Z. Nothing was charged. The person can change the cap under Connected apps.',
+  details: {
+    price_cents: 10,
+    cap_of: 'grant',
+    cap_cents: 500,
+    spent_cents: 491,
+    resets_at: '2026-11-15T13:00:00.000Z',
+  },
+};
+const ACCOUNT_REFUSAL = {
+  code: 'spend_cap_reached',
+  message:
+    'This call does not fit under the account’s daily cap, which starts anew at 2026-11-15T13:00:00.000Z. Nothing was charged. The account’s owner can change the cap under Connected apps.',
+  details: {
+    price_cents: 10,
+    cap_of: 'account',
+    cap_cents: 100,
+    spent_cents: 91,
+    resets_at: '2026-11-15T13:00:00.000Z',
+  },
 };
 const ENDED_REFUSAL = {
   code: 'authentication_required',
@@ -75,25 +102,47 @@ async function readRefusal(work: Promise<unknown>): Promise<unknown> {
 }
 
 test('the last cent of credit may be spent, and not one more', async () => {
-  await requireCredit(build(10, null), call(TEST_CALLER));
+  await requireFunds(build(10, null), call(TEST_CALLER));
   await requireAllowance(build(10, null), call(TEST_CALLER));
-  for (const require of [requireCredit, requireAllowance])
+  for (const require of [requireFunds, requireAllowance])
     assert.deepEqual(await readRefusal(require(build(9, null), call(TEST_CALLER))), CREDIT_REFUSAL);
 });
 
 test('a key draws on the credit of its account alone', async () => {
   const parts = build(10, { capCents: 0, spentCents: 0 });
   await requireAllowance(parts, call(TEST_CALLER));
-  assert.deepEqual(parts.asked, ['acc_1']);
+  assert.deepEqual(parts.asked, ['acc_1', ACCOUNT_DAY]);
   assert.deepEqual(buildDraw(TEST_CALLER), { from: 'key' });
 });
 
 test('an agent draws on the cap of its grant too, on the day in Sydney, to the last cent', async () => {
   const parts = build(10, { capCents: 500, spentCents: 490 });
   await requireAllowance(parts, call(AGENT));
-  assert.deepEqual(parts.asked, ['acc_1', DAY]);
+  assert.deepEqual(parts.asked, ['acc_1', ACCOUNT_DAY, DAY]);
   assert.deepEqual(await readRefusal(requireAllowance(build(10, FULL), call(AGENT))), CAP_REFUSAL);
   assert.deepEqual(buildDraw(AGENT), { from: 'cap', grantId: 'grt_1' });
+});
+
+test('the account’s cap bounds a key, an agent and an approved price, to the last cent, and says whose it is', async () => {
+  const nearly = { capCents: 100, spentCents: 90 };
+  const full = { capCents: 100, spentCents: 91 };
+  const room = { capCents: 500, spentCents: 0 };
+  for (const caller of [TEST_CALLER, AGENT]) {
+    for (const require of [requireFunds, requireAllowance]) {
+      await require(build(10, room, nearly), call(caller));
+      assert.deepEqual(await readRefusal(require(build(10, room, full), call(caller))), ACCOUNT_REFUSAL);
+    }
+    const parts = build(10, room, full);
+    assert.deepEqual(await readRefusal(findDrawRefusal(parts, 'account_cap_reached', call(caller))), ACCOUNT_REFUSAL);
+  }
+});
+
+test('an account cap of nothing is not said to come back tomorrow, and one removed meanwhile asks to try again', async () => {
+  const nothing = build(10, null, { capCents: 0, spentCents: 0 });
+  const { message } = (await readRefusal(requireFunds(nothing, call(TEST_CALLER)))) as { message: string };
+  assert.match(message, /^This account’s daily cap is A\$0\.00: only what is free is allowed\. Nothing was charged\./);
+  const removed = await findDrawRefusal(build(10, null), 'account_cap_reached', call(TEST_CALLER));
+  assert.deepEqual([removed?.code, removed?.details], ['overloaded', { retry_after_seconds: 1 }]);
 });
 
 test('a cap of nothing is not said to be used up, nor to come back tomorrow', async () => {

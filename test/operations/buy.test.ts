@@ -48,7 +48,7 @@ async function run(
     buildConfirmUrl: (quoteId) => `https://test.example/approvals/${quoteId}`,
     ...parts,
   };
-  const purchase = { binding: APPROVED, recordId: 'rec_1', requireCredit: credit };
+  const purchase = { binding: APPROVED, recordId: 'rec_1', requireFunds: credit };
   const bought: Bought = { answer: null, error: null, did };
   const send = async (quote: Quote) => {
     did.push(`send ${quote.quoteId}`);
@@ -121,10 +121,22 @@ test('approved, it is claimed under the id of its record before it is sent, and 
 });
 
 test('approved, but the credit went elsewhere meanwhile: nothing is sent', async () => {
-  const bought = await run([APPROVED], { claims: ['insufficient_credit'] });
+  const bought = await run([APPROVED], { claims: [{ reason: 'insufficient_credit' }] });
   assert.deepEqual(bought.did, ['claim quo_1 as rec_1']);
   const { code, details } = describe(bought);
   assert.deepEqual([code, details], ['insufficient_credit', { price_cents: 250 }]);
+});
+
+test('approved, but the account’s daily cap is used up meanwhile: nothing is sent', async () => {
+  const cap = { capCents: 300, spentCents: 100 };
+  const bought = await run([APPROVED], { claims: [{ reason: 'account_cap_reached', cap }] });
+  assert.deepEqual(bought.did, ['claim quo_1 as rec_1']);
+  const { code, message, details } = describe(bought);
+  assert.deepEqual(
+    [code, details.cap_of, details.cap_cents, details.spent_cents, details.price_cents],
+    ['spend_cap_reached', 'account', 300, 100, 250],
+  );
+  assert.match(message, /^This call does not fit under the account’s daily cap, which starts anew at /);
 });
 
 test('what is redeemed gives its record again, and sends nothing', async () => {

@@ -50,6 +50,7 @@ async function callOnce(bound: BoundOperation) {
     gates: { isOpen: async () => false },
     places: buildAccountPlaces({ perAccount: 1, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 1_000 }),
     readBalanceCents: async () => 0,
+    findAccountCap: async () => null,
     findDayCap: async () => null,
     purchases: NO_PURCHASES,
     completions: {

@@ -32,6 +32,7 @@ test('ok: a fresh account has its credit and no calls, over the last 30 days [ro
     account_id: account.account_id,
     currency: 'AUD',
     balance_cents: 1_234,
+    daily_cap: null,
     spend_cents: 0,
     calls: 0,
     by_tool_and_day: [],

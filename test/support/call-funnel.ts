@@ -59,6 +59,7 @@ export async function callFunnel(
     gates: { isOpen: async () => true },
     places: buildAccountPlaces({ perAccount: 100, readsAtOnce: 100, readsBesideOthers: 100, waitMs: 1_000 }),
     readBalanceCents: async () => 1_000_000,
+    findAccountCap: async () => null,
     findDayCap: async () => ({ capCents: 1_000, spentCents: 0 }),
     purchases: NO_PURCHASES,
     completions: {

@@ -38,6 +38,6 @@ export async function dispatchSearch(
   const [now, person] = [new Date(), { accountId: account.account_id, userId: binding.userId }];
   await recordDecision(database.db, { quoteId: quote.quoteId, person, decision: 'approved', now });
   const claim = await claimDispatch(database.db, { quote, dispatchId, now });
-  if (claim !== 'claimed') throw new Error(claim);
+  if (claim !== 'claimed') throw new Error(JSON.stringify(claim));
   return (await findQuote(database.db, quote.quoteId)) as Quote;
 }

@@ -1,8 +1,11 @@
 import { withStores } from '#app/with-stores.ts';
+import { formatAud } from '#base/money.ts';
 import { PLANS, type Plan } from '#contract/plans.ts';
+import { parseAccountCap } from '#domain/access/account-cap.ts';
 import { recordAccount, recordTenant } from '#store/access/accounts.ts';
+import { changeAccountCap } from '#store/billing/account-funds.ts';
 import { type Command, requireOption, UsageError } from './command.ts';
-import { requireKnownTenant } from './require-known.ts';
+import { requireKnownAccount, requireKnownTenant } from './require-known.ts';
 
 /** `svc-admin accounts create` */
 export const accountsCreate: Command = {
@@ -20,6 +23,25 @@ export const accountsCreate: Command = {
         return { tenant_id, account_id: await recordAccount(trx, tenant_id, name, plan) };
       });
       process.stdout.write(`${JSON.stringify(created)}\n`);
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin accounts cap` */
+export const accountsCap: Command = {
+  usage: 'accounts cap --account <account_id> --daily <dollars>|none',
+  summary: 'Set the most that an account may spend in a day in Sydney, or remove the cap',
+  options: { account: { type: 'string' }, daily: { type: 'string' } },
+  async run(input) {
+    const accountId = requireOption(input, 'account');
+    const capCents = parseAccountCap(requireOption(input, 'daily'));
+    if (capCents === 'invalid') throw new UsageError('--daily is dollars, such as 20 or 20.00, or the word none');
+    return withStores(async ({ db }) => {
+      await requireKnownAccount(db, accountId);
+      await changeAccountCap(db, accountId, capCents);
+      const said = capCents === null ? 'has no daily cap' : `may spend ${formatAud(capCents)} a day`;
+      process.stdout.write(`${accountId} now ${said}\n`);
       return 0;
     });
   },

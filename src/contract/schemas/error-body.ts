@@ -19,8 +19,15 @@ export const errorBody = z.looseObject({
     .describe(
       'What the call would have cost: with insufficient_credit, spend_cap_reached, price_confirmation_required.',
     ),
-  cap_cents: z.int().optional().describe('With spend_cap_reached: what the grant may spend in a day.'),
-  spent_cents: z.int().optional().describe('With spend_cap_reached: what it has spent today.'),
+  cap_of: z
+    .enum(['grant', 'account'])
+    .optional()
+    .describe('With spend_cap_reached: whose cap it is, that of the app’s grant or that of the whole account.'),
+  cap_cents: z.int().optional().describe('With spend_cap_reached: what may be spent in a day.'),
+  spent_cents: z
+    .int()
+    .optional()
+    .describe('With spend_cap_reached: what counts today; for an account with the price of searches under way.'),
   resets_at: z.string().optional().describe('With spend_cap_reached: when the next day begins in Sydney.'),
   quote_id: z.string().optional().describe('With price_confirmation_required.'),
   quote_state: z.string().optional().describe('With price_confirmation_required: issued or declined.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, day } from './common.ts';
+import { cents, dateTime, day } from './common.ts';
 import { orderedWindow } from './ordered-window.ts';
 
 /** Which days are asked for. */
@@ -17,6 +17,10 @@ export const usageResponse = z.object({
   account_id: z.string(),
   currency: z.literal('AUD'),
   balance_cents: z.int(),
+  daily_cap: z
+    .strictObject({ cap_cents: cents, spent_cents: cents, resets_at: dateTime })
+    .nullable()
+    .describe('The most the account may spend in a day in Sydney, and what counts today; null: no cap.'),
   from: day,
   to: day,
   spend_cents: cents,

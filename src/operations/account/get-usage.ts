@@ -1,6 +1,8 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { getUsage } from '#contract/operations/account/get-usage.ts';
+import { buildCapDay, buildCapReset } from '#domain/billing/spending-cap.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { findAccountCap } from '#store/billing/account-funds.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readUsage } from '#store/records/usage.ts';
@@ -19,8 +21,10 @@ export function bindGetUsage(db: Database): BoundOperation {
     if (to < FIRST_DAY) throw buildFieldError('invalid_input', 'to', `must not be before ${FIRST_DAY}`);
     const from = input.from ?? toDay(new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MS));
     requireWindow(from, to);
-    const [balance_cents, rows] = await Promise.all([
+    const today = buildCapDay(context.now);
+    const [balance_cents, cap, rows] = await Promise.all([
       readBalanceCents(db, caller.accountId),
+      findAccountCap(db, { accountId: caller.accountId, day: today }),
       readUsage(db, caller.accountId, from, to),
     ]);
     return {
@@ -29,6 +33,7 @@ export function bindGetUsage(db: Database): BoundOperation {
       account_id: caller.accountId,
       currency: 'AUD',
       balance_cents,
+      daily_cap: cap && { cap_cents: cap.capCents, spent_cents: cap.spentCents, resets_at: buildCapReset(today) },
       from,
       to,
       spend_cents: rows.reduce((sum, row) => sum + row.spend_cents, 0),

@@ -2,6 +2,8 @@ import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import type { Shortage } from '#domain/billing/account-funds.ts';
+import { buildShortageRefusal } from '#domain/billing/shortage-refusal.ts';
 import { buildCapDay, buildCapReset, type DayCap, fitsCap } from '#domain/billing/spending-cap.ts';
 import type { Draw } from '#store/billing/draws.ts';
 import type { CompletionOutcome } from '#store/records/completions.ts';
@@ -9,6 +11,8 @@ import type { CompletionOutcome } from '#store/records/completions.ts';
 /** Where the funnel looks before any work is done. */
 export type AllowanceParts = {
   readBalanceCents: (accountId: string) => Promise<number>;
+  /** The account's daily cap and what counts against it; null when it has none. */
+  findAccountCap: (asked: { accountId: string; day: string }) => Promise<DayCap | null>;
   /** What the grant may spend on a day and has spent; null when it has ended. */
   findDayCap: (asked: { accountId: string; grantId: string; day: string }) => Promise<DayCap | null>;
 };
@@ -18,17 +22,20 @@ export type PricedCall = { operation: Operation; priceCents: number; caller: Cal
 
 /** Spares a handler run that could not be paid, or that the cap of the grant does not cover; the charge itself is decided again under lock. */
 export async function requireAllowance(parts: AllowanceParts, call: PricedCall): Promise<void> {
-  await requireCredit(parts, call);
+  await requireFunds(parts, call);
   const { delegation, accountId } = call.caller;
   if (delegation === null) return;
   const cap = await parts.findDayCap({ accountId, grantId: delegation.grantId, day: buildCapDay(call.now) });
   if (cap === null || !fitsCap(cap, call.priceCents)) throw buildCapRefusal(call, cap);
 }
 
-/** Refuses a call that the credit of its account does not reach for. */
-export async function requireCredit(parts: AllowanceParts, call: PricedCall): Promise<void> {
-  if ((await parts.readBalanceCents(call.caller.accountId)) < call.priceCents)
-    throw buildCreditRefusal(call.priceCents);
+/** Refuses a call that its account cannot pay: the credit is not there, or the account's daily cap does not allow it. */
+export async function requireFunds(parts: AllowanceParts, call: PricedCall): Promise<void> {
+  const { accountId } = call.caller;
+  if ((await parts.readBalanceCents(accountId)) < call.priceCents)
+    throw refuse({ reason: 'insufficient_credit' }, call);
+  const cap = await parts.findAccountCap({ accountId, day: buildCapDay(call.now) });
+  if (cap !== null && !fitsCap(cap, call.priceCents)) throw refuse({ reason: 'account_cap_reached', cap }, call);
 }
 
 /** What pays for a call that needs no approval of its own. */
@@ -43,19 +50,25 @@ export async function findDrawRefusal(
   call: PricedCall,
 ): Promise<ServiceError | null> {
   if (outcome === 'recorded') return null;
-  if (outcome === 'insufficient_credit') return buildCreditRefusal(call.priceCents);
+  if (outcome === 'insufficient_credit') return refuse({ reason: outcome }, call);
   const { delegation, accountId } = call.caller;
-  if (outcome === 'quote_settled' || delegation === null) throw new Error(`the charge was refused: ${outcome}`);
   const day = buildCapDay(call.now);
+  if (outcome === 'account_cap_reached') {
+    const cap = await parts.findAccountCap({ accountId, day });
+    // The owner removed the cap since: the same call fits now.
+    if (cap === null) {
+      const details = { retry_after_seconds: 1 };
+      return new ServiceError('overloaded', 'The account’s daily cap changed meanwhile; try again.', { details });
+    }
+    return refuse({ reason: outcome, cap }, call);
+  }
+  if (outcome === 'quote_settled' || delegation === null) throw new Error(`the charge was refused: ${outcome}`);
   const cap = await parts.findDayCap({ accountId, grantId: delegation.grantId, day });
   return buildCapRefusal(call, outcome === 'grant_ended' ? null : cap);
 }
 
-/** Builds the refusal of a call that the account cannot pay. */
-export function buildCreditRefusal(priceCents: number): ServiceError {
-  return new ServiceError('insufficient_credit', 'The account has not enough credit; nothing was charged.', {
-    details: { price_cents: priceCents },
-  });
+function refuse(shortage: Shortage, { priceCents, now }: PricedCall): ServiceError {
+  return buildShortageRefusal(shortage, priceCents, now);
 }
 
 function buildCapRefusal({ operation, priceCents, now }: PricedCall, cap: DayCap | null): ServiceError {
@@ -64,8 +77,14 @@ function buildCapRefusal({ operation, priceCents, now }: PricedCall, cap: DayCap
     return new ServiceError(code, 'The consent behind this credential has ended; nothing was charged.');
   }
   const resets_at = buildCapReset(buildCapDay(now));
-  const details = { price_cents: priceCents, cap_cents: cap.capCents, spent_cents: cap.spentCents, resets_at };
-  const message = `${describeCap(cap, resets_at)} Nothing was charged. To change the cap, the person connects the app again.`;
+  const details = {
+    price_cents: priceCents,
+    cap_of: 'grant',
+    cap_cents: cap.capCents,
+    spent_cents: cap.spentCents,
+    resets_at,
+  };
+  const message = `${describeCap(cap, resets_at)} Nothing was charged. The person can change the cap under Connected apps.`;
   return new ServiceError('spend_cap_reached', message, { details });
 }
 

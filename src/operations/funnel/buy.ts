@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NotPerformed } from '#contract/not-performed.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { decideQuoteState, type Quote, type QuoteBinding } from '#domain/billing/quote.ts';
+import { buildShortageRefusal } from '#domain/billing/shortage-refusal.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import { buildConfirmation } from '#operations/billing/build-confirmation.ts';
 import { readFoundQuote } from '#operations/billing/require-approval.ts';
 import type { DispatchClaim } from '#store/billing/dispatches.ts';
 import type { QuoteFinding } from '#store/billing/quotes.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
-import { buildCreditRefusal } from './allowance.ts';
 import type { Answer } from './call.ts';
 
 const WAIT_MS = 5_000;
@@ -26,8 +26,8 @@ export type PurchaseParts = {
   buildConfirmUrl(quoteId: string): string;
 };
 
-/** A paid call: what it is bound to, the id its record will have, and a look at the credit before a person is asked. */
-export type Purchase = { binding: QuoteBinding; recordId: string; requireCredit: () => Promise<void> };
+/** A paid call: what it is bound to, the id its record will have, and a check that the account can pay before a person is asked. */
+export type Purchase = { binding: QuoteBinding; recordId: string; requireFunds: () => Promise<void> };
 
 /**
  * Runs a paid call at most once for one approval: without it the caller is told where to get it; with it one call sends,
@@ -45,13 +45,13 @@ export async function buy(
     const state = decideQuoteState(quote, now);
     if (state === 'redeemed') return replay(parts, quote);
     if (state === 'issued' || state === 'declined') {
-      await purchase.requireCredit();
+      await purchase.requireFunds();
       throw buildConfirmation({ what: 'This search', ...parts }, quote, state);
     }
     if (state === 'lost' || state === 'pending_reconciliation') throw await keepUnknown(parts, quote, now);
     if (state === 'approved') {
       const claim = await parts.claimDispatch({ quote, dispatchId: purchase.recordId, now });
-      if (claim === 'insufficient_credit') throw buildCreditRefusal(quote.amountCents);
+      if (typeof claim === 'object') throw buildShortageRefusal(claim, quote.amountCents, now);
       if (claim === 'claimed') return send(parts, purchase, quote, perform);
     }
     if (waitedMs >= WAIT_MS) throw buildUnderWay();

@@ -18,7 +18,7 @@ import type { Completion, CompletionWriter } from '#store/records/completions.ts
 import type { HeldKey } from '#store/records/idempotency.ts';
 import type { AccountPlaces } from './account-places.ts';
 import { admitCaller } from './admit-caller.ts';
-import { type AllowanceParts, buildDraw, findDrawRefusal, requireAllowance, requireCredit } from './allowance.ts';
+import { type AllowanceParts, buildDraw, findDrawRefusal, requireAllowance, requireFunds } from './allowance.ts';
 import { authorise } from './authorise.ts';
 import { buy, type PurchaseParts } from './buy.ts';
 import type { AdmittedCall, Answer, Approach, Asked, Call } from './call.ts';
@@ -115,12 +115,12 @@ async function complete(parts: FunnelParts, ask: Ask): Promise<Answer> {
   const { operation } = ask.bound;
   if (ask.priceCents === 0 || caller === null) return finish(parts, ask, { from: 'key' });
   const call = { operation, priceCents: ask.priceCents, caller, now };
-  if (needsApproval(operation)) return purchase(parts, ask, caller, () => requireCredit(parts, call));
+  if (needsApproval(operation)) return purchase(parts, ask, caller, () => requireFunds(parts, call));
   await requireAllowance(parts, call);
   return finish(parts, ask, buildDraw(caller));
 }
 
-async function purchase(parts: FunnelParts, ask: Ask, caller: Caller, requireCredit: () => Promise<void>) {
+async function purchase(parts: FunnelParts, ask: Ask, caller: Caller, requireFunds: () => Promise<void>) {
   const { operation } = ask.bound;
   invariant(ask.target !== null, `${operation.name} needs an approval and does not say for what`);
   const binding = buildQuoteBinding(caller, {
@@ -132,7 +132,7 @@ async function purchase(parts: FunnelParts, ask: Ask, caller: Caller, requireCre
   const keep: PurchaseParts['keepPending'] = (quote, now) => keepPending(parts.completions, quote, now);
   const answer = await buy(
     { ...parts.purchases, keepPending: keep },
-    { binding, recordId: ask.context.recordId, requireCredit },
+    { binding, recordId: ask.context.recordId, requireFunds },
     ({ quoteId }) => finish(parts, ask, { from: 'quote', quoteId }),
   );
   // The record of another call answers this one too; its key shall give the same from now on.

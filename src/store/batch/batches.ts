@@ -4,8 +4,8 @@ import { newSortableId } from '#base/ids.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Quote, Target } from '#domain/billing/quote.ts';
-import { readHeldCents } from '#store/billing/dispatches.ts';
-import { lockBalanceCents } from '#store/billing/ledger.ts';
+import { buildShortageRefusal } from '#domain/billing/shortage-refusal.ts';
+import { lockShortage } from '#store/billing/account-funds.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
@@ -47,7 +47,7 @@ export async function findOrderedJob(
 
 /**
  * Keeps a batch with its rows and turns the approval of the whole into one for each row, all of whose prices are held
- * from here on. Throws a ServiceError where the credit does not reach, or the approval was used or is over.
+ * from here on. Throws a ServiceError where the account cannot pay, or the approval was used or is over.
  */
 export async function recordBatch(trx: Transaction<Tables>, order: BatchOrder, now: Date): Promise<void> {
   const { jobId, quote } = order;
@@ -69,14 +69,8 @@ export async function recordBatch(trx: Transaction<Tables>, order: BatchOrder, n
 }
 
 async function redeemWhole(trx: Transaction<Tables>, quote: Quote, jobId: string, now: Date): Promise<void> {
-  const balance = await lockBalanceCents(trx, quote.accountId);
-  const held = (await readHeldCents(trx, [quote.accountId])).get(quote.accountId) ?? 0;
-  if (balance - held < quote.amountCents) {
-    const details = { price_cents: quote.amountCents };
-    throw new ServiceError('insufficient_credit', 'The account has not enough credit; nothing was charged.', {
-      details,
-    });
-  }
+  const shortage = await lockShortage(trx, quote, now);
+  if (shortage !== null) throw buildShortageRefusal(shortage, quote.amountCents, now);
   // Used and closed in one: what is due from here on is due for the rows.
   const { numAffectedRows } = await sql`update quotes set dispatch_id = ${jobId}, dispatched_at = ${now},
       lease_expires_at = ${now}, closed_at = ${now}, closed_because = 'each of its rows has a price of its own'

@@ -1,15 +1,15 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Shortage } from '#domain/billing/account-funds.ts';
 import type { Quote } from '#domain/billing/quote.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { Tables } from '#store/tables/tables.ts';
-import { lockBalanceCents } from './ledger.ts';
+import { lockShortage } from './account-funds.ts';
 import { toQuote } from './quotes.ts';
 
 /** How long a sender may take before its search counts as lost. Longer than any register is waited for. */
 export const DISPATCH_LEASE_MS = 120_000;
 
-/** What became of the wish to send: this call may, another was first (or the approval is over), or the credit is not there. */
-export type DispatchClaim = 'claimed' | 'taken' | 'insufficient_credit';
+/** What became of the wish to send: this call may, another was first (or the approval is over), or the account cannot pay. */
+export type DispatchClaim = 'claimed' | 'taken' | Shortage;
 
 /** Takes the one right to send what a quote pays for, and holds its price until the outcome is known; nothing is sent before this is on disk. */
 export async function claimDispatch(
@@ -18,10 +18,8 @@ export async function claimDispatch(
 ): Promise<DispatchClaim> {
   const { quote, dispatchId, now } = claim;
   return db.transaction().execute(async (trx) => {
-    const balance = await lockBalanceCents(trx, quote.accountId);
-    const held = await readHeldCents(trx, [quote.accountId]);
-    const free = balance - (held.get(quote.accountId) ?? 0);
-    if (free < quote.amountCents) return 'insufficient_credit';
+    const shortage = await lockShortage(trx, quote, now);
+    if (shortage !== null) return shortage;
     const { numAffectedRows } = await sql`
       update quotes set dispatch_id = ${dispatchId}, dispatched_at = ${now},
         lease_expires_at = ${new Date(now.getTime() + DISPATCH_LEASE_MS)}
@@ -67,16 +65,4 @@ export async function readUnsettled(db: Database): Promise<Quote[]> {
     .orderBy('quote_id')
     .execute();
   return rows.map(toQuote);
-}
-
-/** The credit of accounts that searches under way may still cost; whoever asks has the turn of each. */
-export async function readHeldCents(
-  trx: Transaction<Tables>,
-  accountIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ account_id: string; cents: number }>`
-    select account_id, sum(amount_cents) as cents from quotes
-    where account_id = any(${accountIds}) and dispatch_id is not null and record_id is null and closed_at is null
-    group by account_id`.execute(trx);
-  return new Map(rows.map(({ account_id, cents }) => [account_id, Number(cents)]));
 }

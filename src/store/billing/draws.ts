@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { type AccountFunds, findShortage, type Shortage } from '#domain/billing/account-funds.ts';
 import { buildCapDay, type DayCap, fitsCap } from '#domain/billing/spending-cap.ts';
 import type { Tables } from '#store/tables/tables.ts';
-import { readHeldCents } from './dispatches.ts';
-import { lockBalanceCents } from './ledger.ts';
+import { lockAccountFunds } from './account-funds.ts';
 import { keyOfDay, readDayCaps, recordSpending, type SpendingRow } from './spending.ts';
 
 /** What pays for a check: the account's own key, the cap that a person set, or the price that a person approved. `pending` keeps a search whose outcome is not known. */
@@ -16,7 +16,7 @@ export type Draw =
 export type Drawing = { accountId: string; recordId: string; createdAt: string; priceCents: number; draw: Draw };
 
 /** Whether a check may be recorded; where it may not, nothing of it is. */
-export type DrawOutcome = 'recorded' | 'insufficient_credit' | 'spend_cap_reached' | 'grant_ended' | 'quote_settled';
+export type DrawOutcome = 'recorded' | Shortage['reason'] | 'spend_cap_reached' | 'grant_ended' | 'quote_settled';
 
 /** What was decided, and what it leaves behind. */
 export type Draws = { outcomes: DrawOutcome[]; record(): Promise<void> };
@@ -26,7 +26,7 @@ type QuoteRow = Pick<
   'account_id' | 'amount_cents' | 'dispatch_id' | 'record_id' | 'pending_record_id'
 > & { closed: boolean };
 
-type Books = { freeCents: Map<string, number>; caps: Map<string, DayCap>; quotes: Map<string, QuoteRow> };
+type Books = { funds: Map<string, AccountFunds>; caps: Map<string, DayCap>; quotes: Map<string, QuoteRow> };
 
 /**
  * Decides the checks of a batch in their order, with the turn of every account that is charged taken: nobody else can
@@ -52,14 +52,16 @@ export async function decideDraws(trx: Transaction<Tables>, drawings: readonly D
   };
 }
 
-function decideDraw({ freeCents, caps, quotes }: Books, drawing: Drawing): DrawOutcome {
+function decideDraw({ funds, caps, quotes }: Books, drawing: Drawing): DrawOutcome {
   const { draw, priceCents, accountId } = drawing;
   // The price of an approved search was held when it was sent, so its credit is there.
   if ('quoteId' in draw) return maySettle(quotes.get(draw.quoteId), drawing) ? 'recorded' : 'quote_settled';
   if (priceCents === 0) return 'recorded';
-  if (priceCents > (freeCents.get(accountId) ?? 0)) return 'insufficient_credit';
+  const day = buildCapDay(drawing.createdAt);
+  const shortage = findShortage(funds.get(accountId) as AccountFunds, day, priceCents);
+  if (shortage !== null) return shortage.reason;
   if (draw.from === 'key') return 'recorded';
-  const cap = caps.get(keyOfDay({ grantId: draw.grantId, day: buildCapDay(drawing.createdAt) }));
+  const cap = caps.get(keyOfDay({ grantId: draw.grantId, day }));
   if (cap === undefined) return 'grant_ended';
   return fitsCap(cap, priceCents) ? 'recorded' : 'spend_cap_reached';
 }
@@ -71,12 +73,27 @@ function maySettle(quote: QuoteRow | undefined, { draw, recordId, accountId, pri
   return quote.dispatch_id === recordId && (priceCents === quote.amount_cents || priceCents === 0);
 }
 
-function spend({ freeCents, caps }: Books, { recordId, accountId, priceCents, createdAt, draw }: Drawing): SpendingRow {
-  const row = { record_id: recordId, day: buildCapDay(createdAt), cents: priceCents };
-  if ('quoteId' in draw) return { ...row, quote_id: draw.quoteId };
-  freeCents.set(accountId, (freeCents.get(accountId) ?? 0) - priceCents);
+function spend({ funds, caps }: Books, { recordId, accountId, priceCents, createdAt, draw }: Drawing): SpendingRow {
+  const day = buildCapDay(createdAt);
+  const book = funds.get(accountId) as AccountFunds;
+  const account_day_cents = (book.chargedCents.get(day) ?? 0) + priceCents;
+  book.chargedCents.set(day, account_day_cents);
+  const row = {
+    record_id: recordId,
+    account_id: accountId,
+    day,
+    cents: priceCents,
+    account_day_cents,
+    account_cap_cents: book.capCents,
+  };
+  if ('quoteId' in draw) {
+    // It was held, and so was neither free nor outside the cap.
+    book.heldCents -= priceCents;
+    return { ...row, quote_id: draw.quoteId };
+  }
+  book.freeCents -= priceCents;
   if (draw.from === 'key') return row;
-  const key = keyOfDay({ grantId: draw.grantId, day: row.day });
+  const key = keyOfDay({ grantId: draw.grantId, day });
   const { capCents, spentCents } = caps.get(key) as DayCap;
   const day_cents = spentCents + priceCents;
   caps.set(key, { capCents, spentCents: day_cents });
@@ -85,27 +102,19 @@ function spend({ freeCents, caps }: Books, { recordId, accountId, priceCents, cr
 
 async function openBooks(trx: Transaction<Tables>, drawings: readonly Drawing[]): Promise<Books> {
   const charged = drawings.filter(({ priceCents }) => priceCents > 0);
-  const freeCents = await lockFreeCents(trx, [...new Set(charged.map(({ accountId }) => accountId))].sort());
+  const funds = await lockAccountFunds(
+    trx,
+    charged.map(({ accountId, createdAt }) => ({ accountId, day: buildCapDay(createdAt) })),
+  );
   const days = charged.flatMap(({ accountId, createdAt, draw }) =>
     draw.from === 'cap' ? [{ accountId, grantId: draw.grantId, day: buildCapDay(createdAt) }] : [],
   );
   const quoteIds = drawings.flatMap(({ draw }) => ('quoteId' in draw ? [draw.quoteId] : []));
   return {
-    freeCents,
+    funds,
     caps: days.length === 0 ? new Map() : await readDayCaps(trx, days),
     quotes: quoteIds.length === 0 ? new Map() : await lockQuotes(trx, [...new Set(quoteIds)].sort()),
   };
-}
-
-async function lockFreeCents(trx: Transaction<Tables>, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const free = new Map<string, number>();
-  // In order, so that two processes with the same accounts do not wait for each other crosswise.
-  for (const accountId of accountIds) free.set(accountId, await lockBalanceCents(trx, accountId));
-  if (accountIds.length === 0) return free;
-  for (const [accountId, held] of await readHeldCents(trx, accountIds)) {
-    free.set(accountId, (free.get(accountId) ?? 0) - held);
-  }
-  return free;
 }
 
 async function lockQuotes(trx: Transaction<Tables>, quoteIds: readonly string[]): Promise<Map<string, QuoteRow>> {

@@ -22,6 +22,17 @@ export async function findSpendingFaults(db: Database, report: (fault: string) =
       select 'spending of record ' || s.record_id || ' is on a grant of another account' from spending s
         join records r using (record_id) join grants g using (grant_id) where g.account_id <> r.account_id
       union all
+      select 'spending of record ' || s.record_id || ' is counted on another account' from spending s
+        join records r using (record_id) where s.account_id <> r.account_id
+      union all
+      select 'the day ' || day || ' of account ' || account_id || ' does not add up' from (
+          select account_id, day, account_day_cents,
+            sum(cents) over (partition by account_id, day order by account_day_cents) as cents from spending
+        ) s where cents <> account_day_cents
+      union all
+      select 'the day ' || day || ' of account ' || account_id || ' is above its cap' from spending
+        where quote_id is null and account_day_cents > account_cap_cents
+      union all
       select 'the day ' || day || ' of grant ' || grant_id || ' does not add up' from (
           select grant_id, day, day_cents, sum(cents) over (partition by grant_id, day order by day_cents) as cents
           from spending where day_cents is not null

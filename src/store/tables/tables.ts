@@ -15,6 +15,7 @@ type Accounts = {
   name: string;
   created_at: CreatedAt;
   plan: string | null;
+  daily_cap_cents: number | null;
 };
 
 type Users = { user_id: string; account_id: string; email: string; password_hash: string; created_at: CreatedAt };
@@ -214,6 +215,9 @@ type Spending = {
   cents: number;
   cap_cents: number | null;
   day_cents: number | null;
+  account_id: string;
+  account_day_cents: number;
+  account_cap_cents: number | null;
 };
 
 type AccountJobs = {

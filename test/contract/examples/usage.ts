@@ -5,6 +5,7 @@ export const usageResponseExample = {
   account_id: 'account-1',
   currency: 'AUD',
   balance_cents: 4990,
+  daily_cap: { cap_cents: 2000, spent_cents: 10, resets_at: '2026-08-05T14:00:00.000Z' },
   from: '2026-07-06',
   to: '2026-08-05',
   spend_cents: 10,

@@ -12,6 +12,7 @@ test('usage says balance, spend and calls in integer cents of AUD', () => {
     'account_id',
     'currency',
     'balance_cents',
+    'daily_cap',
     'from',
     'to',
     'spend_cents',
@@ -22,6 +23,10 @@ test('usage says balance, spend and calls in integer cents of AUD', () => {
   for (const field of ['tenant_id', 'account_id']) usage.takesText(field);
   usage.accepts('balance_cents', [0, -1]);
   usage.refuses('balance_cents', [0.5, '4990', null]);
+  usage.accepts('daily_cap', [null]);
+  usage.requiresExactly('daily_cap', ['cap_cents', 'spent_cents', 'resets_at']);
+  for (const field of ['cap_cents', 'spent_cents']) usage.takesInteger(`daily_cap.${field}`, { min: 0 });
+  usage.refuses('daily_cap.resets_at', ['2026-08-05', '']);
   usage.takesInteger('spend_cents', { min: 0 });
   usage.takesInteger('calls', { min: 0 });
 });

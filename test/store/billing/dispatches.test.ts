@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Quote } from '#domain/billing/quote.ts';
+import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import { revokeGrant } from '#store/access/grants.ts';
+import { changeAccountCap, lockAccountFunds } from '#store/billing/account-funds.ts';
 import {
   claimDispatch,
   closeDispatch,
   DISPATCH_LEASE_MS,
-  readHeldCents,
   readUnsettled,
   releaseDispatch,
 } from '#store/billing/dispatches.ts';
@@ -37,8 +38,15 @@ const decide = ({ quoteId, accountId, userId }: Quote, decision: 'approved' | 'd
 const read = async ({ quoteId }: Quote) => (await findQuote(database.db, quoteId)) as Quote;
 const claim = (quote: Quote, dispatchId = newId(), now = new Date()) =>
   claimDispatch(database.db, { quote, dispatchId, now });
+const day = buildCapDay(new Date());
 const readHeld = (...accountIds: string[]) =>
-  database.db.transaction().execute((trx) => readHeldCents(trx, accountIds));
+  database.db.transaction().execute(async (trx) => {
+    const funds = await lockAccountFunds(
+      trx,
+      accountIds.map((accountId) => ({ accountId, day })),
+    );
+    return new Map([...funds].flatMap(([id, { heldCents }]) => (heldCents === 0 ? [] : [[id, heldCents]])));
+  });
 async function keepPending({ quoteId, accountId }: Quote): Promise<string> {
   const sealing = sealTestRecord({});
   const draw = { from: 'pending', quoteId } as const;
@@ -91,7 +99,7 @@ test('the price must be there, to the last cent, beside what other searches hold
   const quotes = [await approve(account), await approve(account), await approve(account)];
   assert.deepEqual(
     [await claim(quotes[0] as Quote), await claim(quotes[1] as Quote), await claim(quotes[2] as Quote)],
-    ['claimed', 'claimed', 'insufficient_credit'],
+    ['claimed', 'claimed', { reason: 'insufficient_credit' }],
   );
   assert.equal((await read(quotes[2] as Quote)).dispatchId, null);
   const enough = await openAccount(250);
@@ -140,6 +148,17 @@ test('what is kept as not known, or was done, is never given back', async () => 
   assert.equal(await openCompletionWriter(database.db).record(kept), 'recorded');
   await releaseDispatch(database.db, doneId);
   assert.deepEqual([(await read(done)).dispatchId, (await read(done)).recordId], [doneId, doneId]);
+});
+
+test('the daily cap of the account counts what other searches hold, to the last cent', async () => {
+  const account = await openAccount();
+  await changeAccountCap(database.db, account.account_id, 500);
+  const quotes = [await approve(account), await approve(account), await approve(account)];
+  assert.deepEqual(
+    [await claim(quotes[0] as Quote), await claim(quotes[1] as Quote), await claim(quotes[2] as Quote)],
+    ['claimed', 'claimed', { reason: 'account_cap_reached', cap: { capCents: 500, spentCents: 500 } }],
+  );
+  assert.equal((await read(quotes[2] as Quote)).dispatchId, null);
 });
 
 test('only what is kept as not known is closed, once, and then holds nothing', async () => {

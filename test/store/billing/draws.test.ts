@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import { revokeGrant } from '#store/access/grants.ts';
+import { changeAccountCap, findAccountCap } from '#store/billing/account-funds.ts';
 import { closeDispatch } from '#store/billing/dispatches.ts';
 import { type Draw, type Drawing, decideDraws } from '#store/billing/draws.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
@@ -41,7 +42,7 @@ const record = (...checks: Completion[]) => {
 const listSpending = async ({ account_id }: TestAccount) => {
   const { rows } = await database.pool.query(
     `select record_id, grant_id, quote_id, day::text, cents, cap_cents, day_cents from spending
-      join records using (record_id) where account_id = $1 order by record_id`,
+      join records using (record_id) where records.account_id = $1 order by record_id`,
     [account_id],
   );
   return rows;
@@ -208,6 +209,35 @@ test('a search whose outcome is not known is kept once, for nothing, and may be 
   assert.deepEqual([kept.pendingRecordId, kept.recordId], [pendingId, null]);
   assert.deepEqual(await settle(account, onQuote(quoteId), dispatchId), ['recorded']);
   assert.equal((await readQuote(quoteId)).recordId, dispatchId);
+});
+
+test('a search that was sent is charged although the cap of its account was lowered meanwhile, and leaves no room', async () => {
+  const account = await openAccount();
+  const setCap = (capCents: number) => changeAccountCap(database.db, account.account_id, capCents);
+  await setCap(260);
+  const { quoteId, dispatchId } = await send(account);
+  assert.deepEqual(await record(check(account, KEY, 11), check(account, KEY, 10)), ['account_cap_reached', 'recorded']);
+  await setCap(5);
+  assert.deepEqual(await settle(account, onQuote(quoteId), dispatchId), ['recorded']);
+  const day = buildCapDay(new Date());
+  const cap = await findAccountCap(database.db, { accountId: account.account_id, day });
+  assert.deepEqual(cap, { capCents: 5, spentCents: 260 });
+  assert.deepEqual(await record(check(account, KEY, 1)), ['account_cap_reached']);
+});
+
+test('what a search held leaves its account’s cap when it ends in the same batch', async () => {
+  const account = await openAccount();
+  await changeAccountCap(database.db, account.account_id, 260);
+  const { quoteId, dispatchId } = await send(account);
+  const completion = check(account, onQuote(quoteId), 250);
+  const sealing = completion.sealing as NonNullable<Completion['sealing']>;
+  const line = sealing.line.replace(sealing.record.record_id, dispatchId);
+  const found = { ...completion, sealing: { ...sealing, line, record: { ...sealing.record, record_id: dispatchId } } };
+  assert.deepEqual(await record(found, check(account, KEY, 10), check(account, KEY, 1)), [
+    'recorded',
+    'recorded',
+    'account_cap_reached',
+  ]);
 });
 
 test('a search that was closed as never carried out is never charged', async () => {

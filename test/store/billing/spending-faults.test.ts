@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import { findSpendingFaults } from '#store/billing/spending-faults.ts';
 import { decideAs, type MoneyService, startMoneyService } from '#test/support/money-service.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -10,6 +11,8 @@ let metered: string;
 let paid: string;
 let quoteId: string;
 let grantId: string;
+let accountId: string;
+let day: string;
 before(async () => {
   service = await startMoneyService();
   const person = await service.grant('agent');
@@ -20,6 +23,8 @@ before(async () => {
   quoteId = String((await search()).quote_id);
   await decideAs(service.database, person, quoteId);
   paid = String((await search()).record_id);
+  accountId = person.accountId;
+  day = String(await readDay());
 });
 after(() => service.stop());
 
@@ -53,13 +58,16 @@ const CASES: [what: string, table: string, change: () => string, faults: () => s
     'spending of another amount than its record',
     'spending',
     () => `update spending set cents = 9 where record_id = '${paid}'`,
-    () => [`spending of record ${paid} is not its price`],
+    () => [`spending of record ${paid} is not its price`, `the day ${day} of account ${accountId} does not add up`],
   ],
   [
     'spending on another day than its record’s',
     'spending',
     () => `update spending set day = day - 1 where record_id = '${paid}'`,
-    () => [`spending of record ${paid} is not on its day`],
+    () => [
+      `spending of record ${paid} is not on its day`,
+      `the day ${buildCapDay(new Date(Date.parse(day) - 86_400_000))} of account ${accountId} does not add up`,
+    ],
   ],
   [
     'a quote that paid for another record than the one it was redeemed for',
@@ -108,11 +116,31 @@ for (const [what, table, change, faults] of CASES) {
 }
 
 test('fsck finds a day that does not add up', async () => {
-  const day = `the day ${(await readDay()) as string} of grant ${grantId}`;
-  assert.deepEqual(
-    await faultsOf('spending', `update spending set day_cents = day_cents + 5 where record_id = '${metered}'`),
-    [`${day} does not add up`],
+  for (const [column, whose] of [
+    ['day_cents', `grant ${grantId}`],
+    ['account_day_cents', `account ${accountId}`],
+  ] as const) {
+    const change = `update spending set ${column} = ${column} + 5 where record_id = '${metered}'`;
+    assert.deepEqual(await faultsOf('spending', change), [`the day ${day} of ${whose} does not add up`]);
+  }
+});
+
+test('fsck finds a charge that is counted on another account, and one above the cap of its account', async () => {
+  const { account_id } = await createTestAccount(service.database.db);
+  const moved = await faultsOf(
+    'spending',
+    `update spending set account_id = '${account_id}' where record_id = '${paid}'`,
   );
+  assert.deepEqual(moved, [
+    `spending of record ${paid} is counted on another account`,
+    `the day ${day} of account ${account_id} does not add up`,
+  ]);
+  const above = await faultsOf(
+    'spending',
+    `alter table spending drop constraint spending_check3; update spending set account_cap_cents = 9
+      where record_id in ('${metered}', '${paid}')`,
+  );
+  assert.deepEqual(above, [`the day ${day} of account ${accountId} is above its cap`], 'an approved search may be');
 });
 
 test('fsck finds spending on a grant of another account', async () => {
@@ -127,13 +155,16 @@ test('fsck finds spending on a grant of another account', async () => {
 
 test('the database itself refuses a row above its cap, one that collides with another of its day, and any change', async () => {
   const { pool } = service.database;
-  const insert = (cents: number, cap: number, total: number) =>
+  const insert = (cents: number, cap: number, total: number, accountCap: number | null, accountTotal: number) =>
     pool.query(
-      `insert into spending (record_id, grant_id, day, cents, cap_cents, day_cents)
-       select '${paid}', grant_id, day, ${cents}, ${cap}, ${total} from spending where record_id = '${metered}'`,
+      `insert into spending (record_id, grant_id, day, cents, cap_cents, day_cents, account_id, account_cap_cents, account_day_cents)
+       select '${paid}', grant_id, day, ${cents}, ${cap}, ${total}, account_id, ${accountCap}, ${accountTotal}
+       from spending where record_id = '${metered}'`,
     );
-  await assert.rejects(insert(10, 500, 510), /check constraint/);
-  await assert.rejects(insert(10, 500, 10), /duplicate key/);
+  await assert.rejects(insert(10, 500, 510, null, 900), /check constraint/);
+  await assert.rejects(insert(10, 500, 500, 899, 900), /check constraint/);
+  await assert.rejects(insert(10, 500, 10, null, 900), /duplicate key/);
+  await assert.rejects(insert(10, 500, 500, null, 10), /duplicate key/);
   for (const deed of ['update spending set cents = 1', 'delete from spending', 'truncate spending']) {
     await assert.rejects(pool.query(deed), /append-only/);
   }

@@ -17,6 +17,7 @@ export const batchSearch = defineOperation({
     'ppsr_unavailable',
     'price_confirmation_required',
     'insufficient_credit',
+    'spend_cap_reached',
     'network_error',
     'upstream_error',
   ],
