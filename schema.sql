@@ -138,7 +138,11 @@ create table grants (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  redirect_uri text
+  redirect_uri text,
+  app_key text not null,
+  carried_from text,
+  carried_day date,
+  carried_cents integer
 );
 
 create table idempotency_keys (
@@ -744,7 +748,10 @@ alter table evidence_packs add constraint evidence_packs_account_id_fkey FOREIGN
 alter table evidence_packs add constraint evidence_packs_pkey PRIMARY KEY (export_id);
 alter table gate_evidence add constraint gate_evidence_pkey PRIMARY KEY (gate, kind);
 alter table grants add constraint grants_cap_cents_per_day_check CHECK ((cap_cents_per_day >= 0));
+alter table grants add constraint grants_carried_cents_check CHECK ((carried_cents > 0));
+alter table grants add constraint grants_check CHECK ((((carried_from IS NULL) = (carried_day IS NULL)) AND ((carried_from IS NULL) = (carried_cents IS NULL))));
 alter table grants add constraint grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table grants add constraint grants_carried_from_fkey FOREIGN KEY (carried_from) REFERENCES grants(grant_id);
 alter table grants add constraint grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table grants add constraint grants_pkey PRIMARY KEY (grant_id);
 alter table idempotency_keys add constraint idempotency_keys_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
@@ -908,6 +915,7 @@ CREATE INDEX batch_rows_open ON public.batch_rows USING btree (job_id, row_no) W
 CREATE INDEX batches_order ON public.batches USING btree (account_id, order_sha256);
 CREATE INDEX events_old ON public.events USING btree (created_at);
 CREATE INDEX grants_client ON public.grants USING btree (client_id);
+CREATE UNIQUE INDEX grants_live_app ON public.grants USING btree (user_id, app_key) WHERE (revoked_at IS NULL);
 CREATE INDEX grants_user ON public.grants USING btree (user_id, grant_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX ledger_entries_record ON public.ledger_entries USING btree (record_id, ledger_account);

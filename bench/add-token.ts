@@ -1,7 +1,7 @@
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
-import { createGrant } from '#store/access/grants.ts';
+import { recordConsent } from '#store/access/record-consent.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** Adds an access token for agents, with an account, a person and a consent of its own; each needs another number. */
@@ -13,8 +13,9 @@ export async function addToken(
   const account_id = await recordAccount(db, await recordTenant(db, 'Bench'), 'Bench');
   const user_id = await recordUser(db, { account_id, email: `${number}@example.com`, password_hash: 'x' });
   const scopes = [...ALL_SCOPES];
-  const client = { client_id: 'bench', client_name: 'Bench', redirect_uri: null };
-  const grantId = await createGrant(db, { account_id, user_id, ...client, scopes, cap_cents_per_day: 500 });
+  const client = { client_id: 'bench', client_name: 'Bench', app_key: 'bench', redirect_uri: null };
+  const consent = { account_id, user_id, ...client, scopes, asked: scopes, cap_cents_per_day: 500 };
+  const grantId = await recordConsent(db, consent, new Date());
   const secret = `${number}`.padStart(43, 'x');
   const payload = JSON.stringify({ scope: scopes.join(' '), aud: `${publicUrl}/mcp` });
   const expires_at = new Date(Date.now() + 3_600_000);

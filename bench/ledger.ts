@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { creditAccount } from '#domain/billing/ledger-entry.ts';
 import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
-import { createGrant } from '#store/access/grants.ts';
+import { recordConsent } from '#store/access/record-consent.ts';
 import type { Draw } from '#store/billing/draws.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
@@ -80,8 +80,9 @@ function compareDraws({ key, cap }: { key: number[]; cap: number[] }) {
 
 async function openGrant(db: Database, account_id: string): Promise<string> {
   const user_id = await recordUser(db, { account_id, email: 'bench@example.com', password_hash: 'none' });
-  const who = { account_id, user_id, client_id: 'bench', client_name: 'Bench', redirect_uri: null, scopes: [] };
-  return createGrant(db, { ...who, cap_cents_per_day: 1_000_000 });
+  const client = { client_id: 'bench', client_name: 'Bench', app_key: 'bench', redirect_uri: null };
+  const consent = { account_id, user_id, ...client, scopes: [], asked: [], cap_cents_per_day: 1_000_000 };
+  return recordConsent(db, consent, new Date());
 }
 
 async function openAccount(db: Database, tenant: string, entries: number): Promise<string> {

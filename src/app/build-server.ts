@@ -20,6 +20,7 @@ import { buildIssuerMemory } from '#operations/access/issuer-memory.ts';
 import { buildPasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import { buildSignIn } from '#operations/access/sign-in.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
+import { buildAccountCaps } from '#operations/billing/account-caps.ts';
 import { buildApprovals } from '#operations/billing/approvals.ts';
 import { buildAuthentication, type TokenVerifier } from '#operations/funnel/authenticate.ts';
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
@@ -138,6 +139,7 @@ function addAccess(
     passkeys: buildPasskeySignIn(db, signIn, issuerUrl),
     consents: buildConsents(db),
     approvals: buildApprovals(db),
+    accountCaps: buildAccountCaps(db),
     memory: buildIssuerMemory(db),
     issuerUrl,
     publicUrl,

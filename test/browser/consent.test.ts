@@ -129,6 +129,8 @@ test('a passkey is added, signs its person in, and is removed', options, async (
     await page.goto(`${own.url}/account/security`);
     await signIn(page);
     await page.getByRole('link', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Password').fill(own.person.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('A name for it').fill('Work phone');
     await page.getByRole('button', { name: 'Add the passkey' }).click();
     await page.getByText('The passkey is added.').waitFor();
@@ -138,6 +140,10 @@ test('a passkey is added, signs its person in, and is removed', options, async (
     await page.getByRole('heading', { name: 'Connected apps' }).waitFor();
     await page.getByRole('link', { name: 'Sign-in and security' }).click();
     assert.match((await page.locator('main').textContent()) ?? '', /Work phone.*last used/s);
+    await page.getByRole('link', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Continue with a passkey you have' }).click();
+    await page.getByRole('heading', { name: 'Add a passkey' }).waitFor();
+    await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Remove Work phone' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The passkey is removed.').waitFor();

@@ -4,10 +4,11 @@ import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ALL_SCOPES } from '#contract/scopes.ts';
-import { createGrant } from '#store/access/grants.ts';
+import { buildAppKey } from '#domain/access/app-key.ts';
 import { recordDecision } from '#store/billing/quotes.ts';
 import { startBrowser } from '#test/support/browser.ts';
-import { beginAsking, type ConsentService, startConsentService } from '#test/support/consent-service.ts';
+import { beginAsking, CALLBACK, type ConsentService, startConsentService } from '#test/support/consent-service.ts';
+import { createGrant } from '#test/support/consented-grant.ts';
 import { bindSearch, quoteSearch } from '#test/support/paid-searches.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
 
@@ -52,17 +53,28 @@ before(async () => {
   await createGrant(service.database.db, {
     ...grant,
     client_name: 'Claude Code',
+    app_key: 'one',
     scopes: ['abn:lookup', 'gst:status', 'company:lookup'],
   });
   await createGrant(service.database.db, {
     ...grant,
     client_name: 'Inspector',
+    app_key: 'two',
     scopes: ['billing:read'],
     cap_cents_per_day: 0,
   });
+  for (const [client_name, redirect_uri] of [
+    ['VS Code', CALLBACK],
+    ['Web host', SITE],
+  ] as const) {
+    const app_key = buildAppKey({ id: '', isDocument: false, name: client_name, redirectUris: [redirect_uri] });
+    const app = { client_name, redirect_uri, app_key, client_id: client_name, cap_cents_per_day: 100_000 };
+    await createGrant(service.database.db, { ...grant, ...app, scopes: ['abn:lookup', 'company:lookup'] });
+  }
   const grantId = await createGrant(service.database.db, {
     ...grant,
     client_name: LONG_NAME,
+    app_key: 'three',
     redirect_uri: LONG_PLACE,
     scopes: [...ALL_SCOPES],
   });
@@ -92,6 +104,7 @@ async function openConsent(page: Page, changes: Record<string, string>, metadata
 }
 
 const SCOPES = 'abn:lookup gst:status company:lookup address:lookup assets:receipts';
+const SITE = 'https://host.example/callback';
 const LOOK_ALIKE = 'https://\u0441laude.ai/callback';
 
 /** Every page, by name, and the way to it for who is signed in (or not). */
@@ -117,6 +130,22 @@ const PAGES: Record<string, { signedIn: boolean; open: (page: Page) => Promise<u
     open: (page) =>
       openConsent(page, { redirect_uri: LOOK_ALIKE }, { client_name: 'Claude', redirect_uris: [LOOK_ALIKE] }),
   },
+  'consent-again-device': {
+    signedIn: true,
+    open: (page) => openConsent(page, { scope: 'abn:lookup billing:read' }, { client_name: 'VS Code' }),
+  },
+  'consent-again-site': {
+    signedIn: true,
+    open: (page) =>
+      openConsent(page, { redirect_uri: SITE, scope: SCOPES }, { client_name: 'Web host', redirect_uris: [SITE] }),
+  },
+  'consent-sign-in': {
+    signedIn: false,
+    open: async (page) => {
+      await page.goto(service.url + (await beginAsking(service, {}, { client_name: 'Claude Code' })).url);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    },
+  },
   'consent-fault': {
     signedIn: true,
     open: async (page) => {
@@ -127,6 +156,16 @@ const PAGES: Record<string, { signedIn: boolean; open: (page: Page) => Promise<u
     },
   },
   apps: { signedIn: true, open: (page) => page.goto(`${service.url}/account/apps`) },
+  'apps-cap': {
+    signedIn: true,
+    open: async (page) => {
+      await page.goto(`${service.url}/account/apps`);
+      await page.getByText('Change the cap').first().click();
+      await page.getByLabel('Daily cap of').first().fill('a lot');
+      await page.getByRole('button', { name: 'Save' }).first().click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
   'apps-dialog': {
     signedIn: true,
     open: async (page) => {
@@ -142,7 +181,16 @@ const PAGES: Record<string, { signedIn: boolean; open: (page: Page) => Promise<u
   price: { signedIn: true, open: (page) => page.goto(price) },
   approvals: { signedIn: true, open: (page) => page.goto(`${service.url}/approvals`) },
   security: { signedIn: true, open: (page) => page.goto(`${service.url}/account/security`) },
-  'add-passkey': { signedIn: true, open: (page) => page.goto(`${service.url}/account/security/passkey`) },
+  'confirm-passkey': { signedIn: true, open: (page) => page.goto(`${service.url}/account/security/passkey`) },
+  'add-passkey': {
+    signedIn: true,
+    open: async (page) => {
+      await page.goto(`${service.url}/account/security/passkey`);
+      await page.getByLabel('Password').fill(service.person.password);
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByRole('heading', { name: 'Add a passkey' }).waitFor();
+    },
+  },
   error: { signedIn: false, open: (page) => page.goto(`${service.url}/oauth/authorize?client_id=gone`) },
   docs: { signedIn: false, open: (page) => page.goto(`${service.url}/docs`) },
 };

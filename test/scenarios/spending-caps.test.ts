@@ -75,7 +75,7 @@ test('of 50 metered calls at once against a cap for 20, exactly 20 are charged',
 
 test('each grant has a cap of its own, also of one person and one account', async () => {
   const { caller, account, token, userId } = await openGrant({ capCents: 10 });
-  await service.grant('sibling', undefined, undefined, account, { userId, capCents: 10 });
+  await service.grant('sibling', undefined, undefined, account, { userId, clientId: 'sibling', capCents: 10 });
   assert.deepEqual([codeOf(await lookUp(token)), codeOf(await lookUp('sibling'))], ['ok', 'ok']);
   assert.equal(codeOf(await lookUp(token)), 'spend_cap_reached');
   assert.equal(await readSpent(caller.delegation.grantId), 10);

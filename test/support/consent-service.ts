@@ -151,17 +151,31 @@ export function refresh(service: Served, clientId: string, refreshToken: string)
   });
 }
 
-/** Connects a program from the beginning to the tokens. */
-export async function connect(
+let hosts = 0;
+
+/** Connects a program that was never connected before, from the beginning to the tokens. */
+export function connect(
   service: Served & { person: TestPerson },
   changes: Record<string, string | null> = {},
   fields: Record<string, string | readonly string[]> = {},
 ) {
+  // Known by its redirects: another path makes it another program.
+  const metadata = { redirect_uris: [CALLBACK, `${CALLBACK}/${++hosts}`] };
+  return connectApp(service, changes, fields, { metadata });
+}
+
+/** Connects a program from the beginning to the tokens; one of the same name and redirects is the same program. */
+export async function connectApp(
+  service: Served & { person: TestPerson },
+  changes: Record<string, string | null> = {},
+  fields: Record<string, string | readonly string[]> = {},
+  { metadata = {}, callback = CALLBACK }: { metadata?: object; callback?: string } = {},
+) {
   const browser = await openSignedIn(service);
-  const asking = await beginAsking(service, changes);
-  const answer = await decide(browser, await browser.open(asking.url), fields);
+  const asking = await beginAsking(service, { redirect_uri: callback, ...changes }, metadata);
+  const answer = await decide(browser, await browser.open(asking.url), fields, callback);
   const code = answer.get('code') ?? '';
-  const tokens = await redeem(service, asking, code);
+  const tokens = await redeem(service, asking, code, { redirect_uri: callback });
   assert.equal(tokens.status, 200, JSON.stringify(tokens.body));
   const { access_token, refresh_token, scope } = tokens.body as Record<string, string>;
   return { browser, asking, code, accessToken: access_token ?? '', refreshToken: refresh_token ?? '', scope };

@@ -4,9 +4,9 @@ import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { DEFAULT_CAP_CENTS } from '#domain/access/consent.ts';
 import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
 import { recordApiKey } from '#store/access/api-keys.ts';
-import { createGrant } from '#store/access/grants.ts';
 import { recordCredit } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { createGrant } from './consented-grant.ts';
 
 /** Somebody who may ask. */
 export type TestAccount = { tenant_id: string; account_id: string; api_key: string; key_id: string };

@@ -21,11 +21,13 @@ export function parseConsent(
   const scopes = asked.filter((scope) => sent.scopes.includes(scope));
   if (scopes.length === 0)
     return { field: 'scopes', message: 'Leave at least one box ticked, or choose “Do not connect”.' };
-  const capCents = parseAud(sent.cap === '' ? '0' : sent.cap);
-  if (capCents === null || capCents > MAX_CAP_CENTS)
-    return {
-      field: 'cap',
-      message: 'Write the cap in dollars, like 5.00, and at most 1000.00. 0 allows nothing that costs.',
-    };
-  return { scopes, capCents };
+  const cap = parseCap(sent.cap);
+  return 'message' in cap ? { field: 'cap', ...cap } : { scopes, ...cap };
+}
+
+/** Reads the daily cap of an app from what a person wrote; nothing written is a cap of nothing. */
+export function parseCap(sent: string): { capCents: number } | { message: string } {
+  const capCents = parseAud(sent === '' ? '0' : sent);
+  if (capCents !== null && capCents <= MAX_CAP_CENTS) return { capCents };
+  return { message: 'Write the cap in dollars, like 5.00, and at most 1000.00. 0 allows nothing that costs.' };
 }

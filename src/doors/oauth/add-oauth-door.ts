@@ -6,6 +6,7 @@ import type { Consents } from '#operations/access/consents.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import type { SignIn } from '#operations/access/sign-in.ts';
+import type { AccountCaps } from '#operations/billing/account-caps.ts';
 import type { Approvals } from '#operations/billing/approvals.ts';
 import { addApprovalsRoutes } from './approvals-routes.ts';
 import { addAppsRoutes } from './apps-routes.ts';
@@ -23,6 +24,7 @@ export type OauthParts = {
   passkeys: PasskeySignIn;
   consents: Consents;
   approvals: Approvals;
+  accountCaps: AccountCaps;
   memory: IssuerMemory;
   issuerUrl: () => string;
   publicUrl: () => string;
@@ -56,9 +58,9 @@ export function addOauthDoor(server: FastifyInstance, parts: OauthParts): Return
     return issuer;
   };
   addPeoplePages(server, parts, (scope, door) => {
-    addSignInRoutes(scope, door, parts);
+    addSignInRoutes(scope, door, { ...parts, openIssuer });
     addConsentRoutes(scope, door, { consents: parts.consents, openIssuer });
-    addAppsRoutes(scope, door, parts.consents);
+    addAppsRoutes(scope, door, parts);
     addApprovalsRoutes(scope, door, parts.approvals);
     addSecurityRoutes(scope, door, parts);
   });

@@ -3,18 +3,35 @@ import { SCOPES } from '#contract/scopes.ts';
 import { describeAsker } from '#domain/access/describe-asker.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { ConnectedApp } from '#operations/access/consents.ts';
+import type { AccountCap } from '#operations/billing/account-caps.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { describePlace, renderAskerFacts } from './asker-facts.ts';
 import { formatTime } from './format-time.ts';
 import { quoteTheirWords } from './their-words.ts';
 
+/** What the page of connected apps shows. */
+export type AppsView = {
+  person: Person;
+  apps: readonly ConnectedApp[];
+  account: AccountCap;
+  notice: string | null;
+  /** An amount that is not one: in which form, what was written, and what to write. */
+  fault: { form: string; sent: string; message: string } | null;
+};
+
+/** The form of the account's own cap. */
+export const ACCOUNT_FORM = 'account';
+
 /** Builds the page of the programs that a person has connected. */
-export function renderAppsPage(person: Person, apps: readonly ConnectedApp[], notice: string | null): string {
+export function renderAppsPage(view: AppsView): string {
+  const { person, apps, notice } = view;
   const main = html`<h1>Connected apps</h1>
 <p class="lead">What you have let in for ${person.account_name}, what it may do, and the way to end it. Disconnecting takes effect at once, everywhere.</p>
 ${notice === null ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
-${apps.length === 0 ? renderEmpty() : html`<ul class="rows">${apps.map(renderApp)}</ul>`}`;
+${apps.length === 0 ? renderEmpty() : html`<ul class="rows">${apps.map((app) => renderApp(app, view))}</ul>`}
+${apps.length < 2 ? null : renderDisconnectAll(apps.length)}
+${renderAccountCap(view)}`;
   return renderPage({ title: 'Connected apps', main, shape: 'list', person, place: 'apps' });
 }
 
@@ -29,7 +46,7 @@ function nameInWords(app: ConnectedApp): string {
   return target === null ? `“${name}”` : `“${name}”, which gets its answer at ${describePlace(target, 'later')}`;
 }
 
-function renderApp(app: ConnectedApp): Html {
+function renderApp(app: ConnectedApp, view: AppsView): Html {
   return html`<li>
 <div class="row-head"><div><h2>${quoteTheirWords(app.client_name)}</h2><p class="hint">Name written by the app. Connected ${formatTime(app.created_at)}</p></div>
 <form method="post" action="/account/apps/disconnect"><input type="hidden" name="grant_id" value="${app.grant_id}">
@@ -37,7 +54,45 @@ function renderApp(app: ConnectedApp): Html {
 <dl class="facts-list">
 ${renderAskerFacts(describeAsker(app), 'later')}
 <dt>May do</dt><dd><ul class="plain-list">${app.scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul></dd>
-<dt>May spend</dt><dd>${app.cap_cents_per_day === 0 ? 'nothing: only what is free' : `up to ${formatAud(app.cap_cents_per_day)} a day; ${formatAud(app.spent_today_cents)} spent today`}</dd>
+<dt>May spend</dt><dd>${app.cap_cents_per_day === 0 ? 'nothing: only what is free' : `up to ${formatAud(app.cap_cents_per_day)} a day; ${formatAud(app.spent_today_cents)} spent today`}
+${renderCapForm(view, { form: app.grant_id, action: '/account/apps/cap', label: `Daily cap of ${describeAsker(app).name}`, present: toAmount(app.cap_cents_per_day) })}</dd>
 <dt>Last used</dt><dd>${app.last_used_at === null ? 'not yet' : formatTime(app.last_used_at)}</dd>
 </dl></li>`;
+}
+
+type CapForm = { form: string; action: string; label: string; present: string };
+
+// Opened at once where the last amount was none.
+function renderCapForm({ fault }: AppsView, { form, action, label, present }: CapForm): Html {
+  const own = fault?.form === form ? fault : null;
+  const id = `cap-${form}`;
+  return html`<details class="change"${own === null ? null : html` open`}><summary>Change the cap</summary>
+<form method="post" action="${action}"><input type="hidden" name="grant_id" value="${form}">
+${own === null ? null : html`<div class="notice bad" role="alert"><p id="${id}-fault">${own.message}</p></div>`}
+<div class="field"><label for="${id}">${label}</label>
+<div class="money"><span aria-hidden="true">A$</span><input id="${id}" name="cap" inputmode="decimal" autocomplete="off" value="${own?.sent ?? present}"${own === null ? null : html` aria-invalid="true" aria-describedby="${id}-fault"`}> <button class="plain">Save</button></div></div>
+</form></details>`;
+}
+
+function renderDisconnectAll(count: number): Html {
+  return html`<form class="all" method="post" action="/account/apps/disconnect-all">
+<confirm-button question="Disconnect all ${count} apps? They lose their access at once."><button class="danger">Disconnect all ${count} apps</button></confirm-button></form>`;
+}
+
+function renderAccountCap(view: AppsView): Html {
+  const { cap, isOwner } = view.account;
+  const present = cap === null ? '' : toAmount(cap.capCents);
+  const form = { form: ACCOUNT_FORM, action: '/account/apps/account-cap', label: 'Daily cap of the account', present };
+  return html`<section class="sheet"><h2>Daily cap of the account</h2>
+<p>${
+    cap === null
+      ? 'There is none: each app is bound by its own cap, and API keys by the account’s credit.'
+      : `Up to ${formatAud(cap.capCents)} a day for all apps, API keys and approved searches together; ${formatAud(cap.spentCents)} of it is used today.`
+  }</p>
+${isOwner ? html`<p class="hint">Leave the amount empty for no cap. A day ends at midnight in Sydney.</p>${renderCapForm(view, form)}` : html`<p class="hint">Only the owner of the account can change it.</p>`}
+</section>`;
+}
+
+function toAmount(cents: number): string {
+  return (cents / 100).toFixed(2);
 }

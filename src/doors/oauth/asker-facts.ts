@@ -33,6 +33,9 @@ export function describePlace(target: RedirectTarget, moment: Moment): string {
 
 /** Names an app in a line: what it calls itself, in quotation marks, and the host that tells it from a look-alike. */
 export function nameAsker({ name, publisher, target }: Asker): string {
-  const place = publisher ?? (target?.kind === 'this_device' ? 'on a device of yours' : target?.host);
+  const device = target?.kind === 'this_device' ? 'on a device of yours' : null;
+  // A publisher does not vouch for what runs on a device, so both are named.
+  const places = [publisher, device].filter((place) => place !== null);
+  const place = places.length === 0 ? target?.host : places.join(', ');
   return place === undefined ? `“${name}”` : `“${name}” (${place})`;
 }

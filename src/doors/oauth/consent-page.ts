@@ -1,24 +1,27 @@
 import { formatAud } from '#base/money.ts';
 import { ALL_SCOPES, SCOPES, type Scope } from '#contract/scopes.ts';
+import { listAskerWarnings } from '#domain/access/asker-warnings.ts';
 import type { ConsentFault } from '#domain/access/consent.ts';
+import type { ConsentChange } from '#domain/access/consent-change.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { RedirectTarget } from '#domain/access/redirect-target.ts';
+import type { ConnectedApp } from '#operations/access/consents.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 import { describePlace, renderAskerFacts, renderWarnings } from './asker-facts.ts';
+import type { AskingClient } from './describe-interaction.ts';
+import { formatTime } from './format-time.ts';
 import { renderTheirWords } from './their-words.ts';
 
 /** What the consent page shows. */
 export type ConsentView = {
   uid: string;
   person: Person;
-  client: {
-    /** What it calls itself; null when it says nothing. */
-    name: string | null;
-    /** The host that publishes its description, which is proof of who speaks; null for one that only registered itself. */
-    publisher: string | null;
-  };
-  target: RedirectTarget;
+  client: AskingClient;
+  /** What the same app may do already; null when this person has not connected it. */
+  held: ConnectedApp | null;
+  /** What a yes does to that. */
+  change: ConsentChange;
   asked: readonly Scope[];
   /** What was ticked and written, when the page is shown again. */
   ticked: readonly Scope[];
@@ -26,28 +29,39 @@ export type ConsentView = {
   fault: ConsentFault | null;
 };
 
+/** What an app is called that says nothing of itself. */
+export const UNNAMED = 'An app without a name';
+
+const WORDS: Record<ConsentChange, { title: (name: string) => string; yes: string; no: string }> = {
+  connect: { title: (name) => `Connect “${name}” to your account?`, yes: 'Connect', no: 'Do not connect' },
+  extend: { title: (name) => `Let “${name}” do more?`, yes: 'Allow', no: 'Leave it as it is' },
+  replace: { title: (name) => `Connect “${name}” again?`, yes: 'Connect again', no: 'Leave it as it is' },
+};
+
 /** Builds the page on which a person decides what a program may do and spend. */
 export function renderConsentPage(view: ConsentView): string {
-  const { uid, person, client, fault } = view;
-  const name = client.name ?? 'An app without a name';
+  const { uid, person, client, fault, held } = view;
+  const name = client.name ?? UNNAMED;
+  const { title, yes, no } = WORDS[view.change];
   const main = html`<section class="sheet">
-<h1>Connect “${name}” to your account?</h1>
+<h1>${title(name)}</h1>
 <p class="lead">It asks to use the Register-Data Service for you. You decide what it may do and what it may spend.</p>
 ${renderAsker(view)}
+${held === null ? null : renderHeld(view, held)}
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p id="fault">${fault.message}</p></div>`}
 <form method="post" action="/oauth/consent/${uid}">
 <fieldset${fault?.field === 'scopes' ? html` aria-describedby="fault"` : null}><legend>It asks to</legend>
-<ul class="ticks">${view.asked.map((scope) => renderScope(scope, view.ticked.includes(scope)))}</ul></fieldset>
+<ul class="ticks">${view.asked.map((scope) => renderScope(scope, view))}</ul></fieldset>
 <p class="hint">Take a tick away and it cannot do that. It can ask you again later.</p>
 <div class="field"><label for="cap">It may spend each day, at most</label>
 <div class="money"><span aria-hidden="true">A$</span><input id="cap" name="cap" inputmode="decimal" autocomplete="off" value="${view.cap}" aria-describedby="cap-hint${fault?.field === 'cap' ? ' fault' : null}"${fault?.field === 'cap' ? html` aria-invalid="true"` : null}></div>
-<p class="hint" id="cap-hint">For look-ups that cost A$0.10 each. Write 0 and it can use only what is free. A day ends at midnight in Sydney.</p></div>
+<p class="hint" id="cap-hint">${held === null ? null : describePresentCap(held)} For look-ups that cost A$0.10 each. Write 0 and it can use only what is free. A day ends at midnight in Sydney.</p></div>
 ${renderNotGranted(view.asked)}
-<div class="choices"><button name="decision" value="allow">Connect</button><button class="plain" name="decision" value="deny">Do not connect</button></div>
+<div class="choices"><button name="decision" value="allow">${yes}</button><button class="plain" name="decision" value="deny">${no}</button></div>
 </form>
 <p class="hint">You are signed in as ${person.email} for ${person.account_name}. You can disconnect it at any time under Connected apps.</p>
 </section>`;
-  return renderPage({ title: `Connect ${name}`, main, shape: 'card', person });
+  return renderPage({ title: title(name), main, shape: 'card', person });
 }
 
 /** Builds the page that takes a person back to the program. It is a page and not a redirect, because a form may lead nowhere but here. */
@@ -55,7 +69,7 @@ export function renderReturnPage(path: string, target: RedirectTarget, isConnect
   const title = isConnected ? 'Connected' : 'Not connected';
   const main = html`<section class="sheet">
 <h1>${title}</h1>
-<p>${isConnected ? 'The app now has the access that you chose.' : 'The app was given nothing.'} We are taking you back to <span class="host">${describePlace(target, 'connecting')}</span>.</p>
+<p>${isConnected ? 'The app now has the access that you chose.' : 'The app was given nothing new.'} We are taking you back to <span class="host">${describePlace(target, 'connecting')}</span>.</p>
 <p><a class="button" href="${path}">Go back now</a></p>
 <p class="hint">If nothing happens, choose the button. After that you can close this page.</p>
 </section>`;
@@ -64,24 +78,47 @@ export function renderReturnPage(path: string, target: RedirectTarget, isConnect
   return renderPage({ title, main, shape: 'card', head });
 }
 
-function renderAsker({ client, target }: ConsentView): Html {
-  const warnings = [
-    ...target.warnings,
-    ...(client.publisher === null
-      ? [
-          'Nobody has checked who this is. Anybody can write any name: go on only if you started this yourself, just now.',
-        ]
-      : []),
-  ];
+function renderAsker({ client }: ConsentView): Html {
   return html`<div class="asker"><dl class="facts-list">
 <dt>It calls itself</dt><dd>${client.name === null ? 'nothing' : renderTheirWords(client.name, 'the app')}</dd>
-${renderAskerFacts({ publisher: client.publisher, target }, 'connecting')}
+${renderAskerFacts(client, 'connecting')}
 </dl></div>
-${renderWarnings(warnings)}`;
+${renderWarnings(listAskerWarnings(client))}`;
 }
 
-function renderScope(scope: Scope, isTicked: boolean): Html {
-  return html`<li><label><input type="checkbox" name="scope" value="${scope}"${isTicked ? html` checked` : null}><span>${SCOPES[scope]}</span><code>${scope}</code></label></li>`;
+// What an app that came back has, and what of it changes.
+function renderHeld({ client, change, asked }: ConsentView, held: ConnectedApp): Html {
+  const added = asked.filter((scope) => !held.scopes.includes(scope));
+  const gone = change === 'replace' ? held.scopes.filter((scope) => !asked.includes(scope)) : [];
+  const isCertain = client.target.kind === 'site';
+  return html`<div class="notice held"><h2>${isCertain ? 'Already connected' : 'An app of this name is already connected'}</h2>
+${isCertain ? null : html`<p>We cannot tell whether this is the same program. If you did not expect this, choose “${WORDS[change].no}”.</p>`}
+<p>${
+    change === 'extend'
+      ? 'It keeps the access it has, and gets what you tick below.'
+      : 'Your new decision replaces the earlier one. The access it has now ends at once, on every device where you use it.'
+  }</p>
+<dl class="facts-list">
+<dt>Connected</dt><dd>${formatTime(held.created_at)}</dd>
+<dt>May do now</dt><dd>${renderScopes(held.scopes)}</dd>
+${added.length === 0 ? null : html`<dt>Would be new</dt><dd>${renderScopes(added)}</dd>`}
+${gone.length === 0 ? null : html`<dt>Would end</dt><dd>${renderScopes(gone)}</dd>`}
+<dt>May spend now</dt><dd>up to ${formatAud(held.cap_cents_per_day)} a day</dd>
+</dl></div>`;
+}
+
+function describePresentCap({ cap_cents_per_day, spent_today_cents }: ConnectedApp): string {
+  const spent = spent_today_cents === 0 ? '' : ` ${formatAud(spent_today_cents)} was spent today and counts.`;
+  return `Until now: ${formatAud(cap_cents_per_day)}.${spent}`;
+}
+
+function renderScopes(scopes: readonly Scope[]): Html {
+  return html`<ul class="plain-list">${scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul>`;
+}
+
+function renderScope(scope: Scope, { ticked, held }: ConsentView): Html {
+  const isNew = held !== null && !held.scopes.includes(scope);
+  return html`<li><label><input type="checkbox" name="scope" value="${scope}"${ticked.includes(scope) ? html` checked` : null}><span>${SCOPES[scope]}${isNew ? html` <span class="tag">new</span>` : null}</span><code>${scope}</code></label></li>`;
 }
 
 function renderNotGranted(asked: readonly Scope[]): Html {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
-import { normaliseClientName } from '#domain/access/client-registration.ts';
+import { buildAppKey } from '#domain/access/app-key.ts';
 import { DEFAULT_CAP_CENTS, parseConsent } from '#domain/access/consent.ts';
+import { decideConsentChange } from '#domain/access/consent-change.ts';
 import type { Person } from '#domain/access/person.ts';
-import { describeRedirect, type RedirectTarget } from '#domain/access/redirect-target.ts';
-import type { Consents } from '#operations/access/consents.ts';
-import { type ConsentView, renderConsentPage, renderReturnPage } from './consent-page.ts';
+import type { ConnectedApp, Consents } from '#operations/access/consents.ts';
+import { type ConsentView, renderConsentPage, renderReturnPage, UNNAMED } from './consent-page.ts';
+import { type AskingClient, describeInteraction } from './describe-interaction.ts';
 import { renderErrorPage } from './error-page.ts';
 import { readForm } from './own-forms.ts';
 import type { PeopleDoor } from './people-door.ts';
@@ -17,10 +18,8 @@ export type ConsentParts = { consents: Consents; openIssuer: () => Promise<Provi
 /** An authorisation that waits for a person's decision. */
 type Waiting = {
   uid: string;
-  clientId: string;
-  client: ConsentView['client'];
-  redirectUri: string;
-  target: RedirectTarget;
+  client: AskingClient;
+  appKey: string;
   asked: Scope[];
   returnTo: string;
   /** What was decided already; null while nothing is. */
@@ -40,9 +39,12 @@ export function addConsentRoutes(
     if (person === null) return reply;
     // Decided, and not yet back in the app: by this redirect, or because the form was opened again.
     if (waiting.decision !== null) {
-      return door.send(reply, renderReturnPage(waiting.returnTo, waiting.target, waiting.decision === 'allowed'));
+      return door.send(
+        reply,
+        renderReturnPage(waiting.returnTo, waiting.client.target, waiting.decision === 'allowed'),
+      );
     }
-    return door.send(reply, renderConsentPage(beginView(waiting, person)));
+    return door.send(reply, renderConsentPage(await beginView(waiting, person)));
   });
 
   const inTurn = buildTurns();
@@ -71,16 +73,30 @@ export function addConsentRoutes(
     const consent = parseConsent(waiting.asked, sent);
     if ('field' in consent) {
       const ticked = waiting.asked.filter((one) => sent.scopes.includes(one));
-      const view = { ...beginView(waiting, person), ticked, cap: sent.cap, fault: consent };
+      const view = { ...(await beginView(waiting, person)), ticked, cap: sent.cap, fault: consent };
       return door.send(reply, renderConsentPage(view), 400);
     }
-    const { clientId: id, client: asker, redirectUri } = waiting;
-    const client = { id, name: asker.name ?? 'An app without a name', redirectUri };
-    const grantId = await consents.record(person, client, consent);
+    const { clientId, name, redirectUri } = waiting.client;
+    const app = { clientId, name: name ?? UNNAMED, appKey: waiting.appKey, redirectUri, asked: waiting.asked };
+    const grantId = await consents.record(person, app, consent);
     const result = { login: { accountId: person.user_id, remember: false }, consent: { grantId } };
     await provider.interactionResult(request.raw, reply.raw, result);
     return goOn();
   }
+
+  async function beginView({ uid, client, appKey, asked }: Waiting, person: Person): Promise<ConsentView> {
+    const held = await consents.find(person, appKey);
+    const change = decideConsentChange(held, { clientId: client.clientId, asked });
+    const cap = (proposeCap(held, client) / 100).toFixed(2);
+    return { uid, person, client, asked, held, change, ticked: asked, cap, fault: null };
+  }
+}
+
+// Only where the answer goes to a site is it certain that the same app asks: another program on a device might use its
+// name, and is not offered a high cap that was meant for somebody else.
+function proposeCap(held: ConnectedApp | null, { target }: AskingClient): number {
+  if (held === null) return DEFAULT_CAP_CENTS;
+  return target.kind === 'site' ? held.cap_cents_per_day : Math.min(held.cap_cents_per_day, DEFAULT_CAP_CENTS);
 }
 
 /** Builds what does the work of one key in the order in which it came, one after the other. */
@@ -100,19 +116,17 @@ function buildTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
 /** The authorisation that this browser began and nobody has finished; null when there is none. */
 async function findWaiting(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<Waiting | null> {
   try {
-    const { uid, params, prompt, returnTo, result } = await provider.interactionDetails(request.raw, reply.raw);
-    const clientId = String(params.client_id);
-    const { client_name, is_document } = prompt.details as { client_name: string | null; is_document: boolean };
+    const kept = await provider.interactionDetails(request.raw, reply.raw);
+    const { uid, params, returnTo, result } = kept;
+    const client = describeInteraction(kept);
+    const appKey = await findAppKey(provider, client);
+    // Its registration was forgotten while the page was open.
+    if (appKey === null) return null;
     const asked = String(params.scope).split(' ');
     return {
       uid,
-      clientId,
-      client: {
-        name: client_name === null ? null : normaliseClientName(client_name),
-        publisher: is_document ? new URL(clientId).host : null,
-      },
-      redirectUri: String(params.redirect_uri),
-      target: describeRedirect(String(params.redirect_uri)),
+      client,
+      appKey,
       asked: ALL_SCOPES.filter((scope) => asked.includes(scope)),
       returnTo: new URL(returnTo).pathname,
       decision: result === undefined ? null : 'error' in result ? 'denied' : 'allowed',
@@ -123,7 +137,11 @@ async function findWaiting(provider: Provider, request: FastifyRequest, reply: F
   }
 }
 
-function beginView(waiting: Waiting, person: Person): ConsentView {
-  const cap = (DEFAULT_CAP_CENTS / 100).toFixed(2);
-  return { ...waiting, person, ticked: waiting.asked, cap, fault: null };
+async function findAppKey(
+  provider: Provider,
+  { clientId: id, isDocument, name }: AskingClient,
+): Promise<string | null> {
+  if (isDocument) return buildAppKey({ id, isDocument, name, redirectUris: [] });
+  const client = await provider.Client.find(id);
+  return client === undefined ? null : buildAppKey({ id, isDocument, name, redirectUris: client.redirectUris ?? [] });
 }

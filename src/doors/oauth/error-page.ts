@@ -37,6 +37,11 @@ const WORDS: Record<string, Words> = {
     what: 'What you asked for is not there, or not yours.',
     next: html`See your <a href="/account/apps">connected apps</a> or your <a href="/approvals">approvals</a>.`,
   },
+  not_owner: {
+    title: 'Only the owner can change this',
+    what: 'The daily cap of the account belongs to the person who owns the account. Nothing was changed.',
+    next: html`Ask them, or go back to your <a href="/account/apps">connected apps</a>.`,
+  },
   overloaded: {
     title: 'Too many at once',
     what: 'More people and apps are asking at this moment than we can answer. Nothing was changed by this request.',

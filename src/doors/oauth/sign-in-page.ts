@@ -1,5 +1,8 @@
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderAskerFacts } from './asker-facts.ts';
+import type { AskingClient } from './describe-interaction.ts';
+import { renderTheirWords } from './their-words.ts';
 
 /** What the sign-in page shows. */
 export type SignInView = {
@@ -8,13 +11,16 @@ export type SignInView = {
   /** Why the last try did not work; null at first. */
   trouble: string | null;
   hasPasskeys: boolean;
+  /** The app that sent the person here; null when none did. */
+  asker: AskingClient | null;
 };
 
 /** Builds the page on which people sign in. */
-export function renderSignInPage({ next, email, trouble, hasPasskeys }: SignInView): string {
+export function renderSignInPage({ next, email, trouble, hasPasskeys, asker }: SignInView): string {
   const main = html`<section class="sheet">
 <h1>Sign in</h1>
 <p class="lead">${describeReason(next)}</p>
+${renderAsker(asker)}
 ${renderTrouble(trouble)}
 <form method="post" action="/sign-in">
 <input type="hidden" name="next" value="${next}">
@@ -31,10 +37,14 @@ ${hasPasskeys ? renderPasskeyLink(next) : null}
 }
 
 /** Builds the page on which a device is asked for its passkey; the options are what it signs. */
-export function renderPasskeyPage(next: string, options: unknown, trouble: string | null): string {
+export function renderPasskeyPage(
+  { next, asker, trouble }: Pick<SignInView, 'next' | 'asker' | 'trouble'>,
+  options: unknown,
+): string {
   const main = html`<section class="sheet">
 <h1>Use your passkey</h1>
 <p class="lead">Your device will ask for your fingerprint, your face or its PIN.</p>
+${renderAsker(asker)}
 ${renderTrouble(trouble)}
 <noscript><div class="notice warn"><p>Passkeys need JavaScript. You can sign in with your password instead.</p></div></noscript>
 <passkey-use options="${JSON.stringify(options)}">
@@ -50,9 +60,18 @@ ${renderTrouble(trouble)}
 }
 
 function describeReason(next: string): string {
-  if (next.startsWith('/oauth/consent/')) return 'An app wants to connect. First show us that it is you.';
-  if (next.startsWith('/approvals/')) return 'A price waits for your decision. First show us that it is you.';
+  if (next.startsWith('/oauth/consent/')) return 'An app wants to connect. First sign in: then you decide.';
+  if (next.startsWith('/approvals/')) return 'A price awaits your approval. First sign in.';
   return 'To see what is connected to your account and what it may do.';
+}
+
+// Who asks is shown before anything is typed: a person who did not start this stops here.
+function renderAsker(asker: AskingClient | null): Html | null {
+  if (asker === null) return null;
+  return html`<div class="asker"><dl class="facts-list">
+<dt>It calls itself</dt><dd>${asker.name === null ? 'nothing' : renderTheirWords(asker.name, 'the app')}</dd>
+${renderAskerFacts(asker, 'connecting')}
+</dl></div>`;
 }
 
 function renderTrouble(trouble: string | null): Html | null {

@@ -1,7 +1,9 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Provider } from 'oidc-provider';
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
-import type { SignIn, SignInOutcome } from '#operations/access/sign-in.ts';
+import type { SignIn, SignInRefusal } from '#operations/access/sign-in.ts';
+import { type AskingClient, describeInteraction } from './describe-interaction.ts';
 import { normaliseNextPage } from './next-page.ts';
 import { readForm } from './own-forms.ts';
 import { parseObject } from './parse-object.ts';
@@ -12,9 +14,29 @@ import { renderPasskeyPage, renderSignInPage } from './sign-in-page.ts';
 export type SignInParts = { signIn: SignIn; passkeys: PasskeySignIn };
 
 /** Adds the routes by which people sign in and out. */
-export function addSignInRoutes(scope: FastifyInstance, door: PeopleDoor, { signIn, passkeys }: SignInParts): void {
-  const show = (reply: FastifyReply, next: string, email: string, trouble: string | null, status = 200) =>
-    door.send(reply, renderSignInPage({ next, email, trouble, hasPasskeys: passkeys.isPossible() }), status);
+export function addSignInRoutes(
+  scope: FastifyInstance,
+  door: PeopleDoor,
+  { signIn, passkeys, openIssuer }: SignInParts & { openIssuer: () => Promise<Provider> },
+): void {
+  // The request is kept by the issuer, and its cookie is for the page of the consent alone.
+  const findAsker = async (next: string): Promise<AskingClient | null> => {
+    const uid = /^\/oauth\/consent\/([\w-]+)$/.exec(next)?.[1];
+    const kept = uid === undefined ? undefined : await (await openIssuer()).Interaction.find(uid);
+    return kept === undefined ? null : describeInteraction(kept);
+  };
+  const show = async (reply: FastifyReply, next: string, email: string, trouble: string | null, status = 200) => {
+    const asker = await findAsker(next);
+    return door.send(
+      reply,
+      renderSignInPage({ next, email, trouble, hasPasskeys: passkeys.isPossible(), asker }),
+      status,
+    );
+  };
+  const showPasskey = async (reply: FastifyReply, next: string, trouble: string | null, status = 200) => {
+    const view = { next, asker: await findAsker(next), trouble };
+    return door.send(reply, renderPasskeyPage(view, await passkeys.begin()), status);
+  };
 
   scope.get<{ Querystring: { next?: string } }>('/sign-in', async (request, reply) => {
     const next = normaliseNextPage(readOne(request.query.next));
@@ -39,7 +61,7 @@ export function addSignInRoutes(scope: FastifyInstance, door: PeopleDoor, { sign
   });
   scope.get<{ Querystring: { next?: string } }>('/sign-in/passkey', async (request, reply) => {
     const next = normaliseNextPage(readOne(request.query.next));
-    return door.send(reply, renderPasskeyPage(next, await passkeys.begin(), null));
+    return showPasskey(reply, next, null);
   });
   scope.post('/sign-in/passkey', async (request, reply) => {
     const form = readForm(request);
@@ -51,14 +73,14 @@ export function addSignInRoutes(scope: FastifyInstance, door: PeopleDoor, { sign
       return reply.redirect(next, 303);
     }
     const { status, trouble } = describeTrouble(reply, outcome, 'That passkey is not known here.');
-    return door.send(reply, renderPasskeyPage(next, await passkeys.begin(), trouble), status);
+    return showPasskey(reply, next, trouble, status);
   });
 }
 
 /** Says why somebody is not signed in, in words that do not tell whether the name exists. */
 export function describeTrouble(
   reply: FastifyReply,
-  outcome: Exclude<SignInOutcome, { outcome: 'signed_in' }>,
+  outcome: SignInRefusal,
   refused: string,
 ): { status: number; trouble: string } {
   if (outcome.outcome === 'refused') return { status: 403, trouble: refused };

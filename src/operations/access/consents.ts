@@ -1,41 +1,75 @@
+import type { Scope } from '#contract/scopes.ts';
 import type { Consent } from '#domain/access/consent.ts';
 import type { Person } from '#domain/access/person.ts';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';
-import { createGrant, type Grant, listGrantsOf, revokeGrant } from '#store/access/grants.ts';
+import {
+  changeGrantCap,
+  findGrantOfApp,
+  type Grant,
+  listGrantsOf,
+  revokeGrant,
+  revokeGrantsOf,
+} from '#store/access/grants.ts';
+import { recordConsent } from '#store/access/record-consent.ts';
 import { readSpentOn } from '#store/billing/spending.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** A program that a person connected, and what it has spent today. */
 export type ConnectedApp = Grant & { spent_today_cents: number };
 
+/** An app that asks for a consent. */
+export type AskingApp = {
+  clientId: string;
+  name: string;
+  appKey: string;
+  redirectUri: string;
+  asked: readonly Scope[];
+};
+
 /** What people allow programs to do, and how they take it back. */
 export type Consents = {
-  /** Keeps what a person agreed to; gives the grant's id. */
-  record(person: Person, client: { id: string; name: string; redirectUri: string }, consent: Consent): Promise<string>;
+  /** Keeps what a person agreed to, in place of what the same app had; returns the grant's id. */
+  record(person: Person, app: AskingApp, consent: Consent): Promise<string>;
+  /** The app that this person connected under this key; null when it is not connected. */
+  find(person: Person, appKey: string): Promise<ConnectedApp | null>;
   list(person: Person): Promise<ConnectedApp[]>;
   /** Ends a program's access at once, with every token it has; false when this person gave it none. */
   disconnect(person: Person, grantId: string): Promise<boolean>;
+  /** Ends the access of every app of this person; returns how many there were. */
+  disconnectAll(person: Person): Promise<number>;
+  /** Changes what an app may spend in a day; false when this person has no such app. */
+  changeCap(person: Person, grantId: string, capCents: number): Promise<boolean>;
 };
 
 /** Builds consents over the store. */
 export function buildConsents(db: Database): Consents {
+  const describe = async (grants: readonly Grant[]): Promise<ConnectedApp[]> => {
+    const ids = grants.map(({ grant_id }) => grant_id);
+    const spent = await readSpentOn(db, ids, buildCapDay(new Date()));
+    return grants.map((grant) => ({ ...grant, spent_today_cents: spent.get(grant.grant_id) ?? 0 }));
+  };
   return {
-    record: ({ account_id, user_id }, client, { scopes, capCents }) =>
-      createGrant(db, {
+    record({ account_id, user_id }, app, { scopes, capCents }) {
+      const grant = {
         account_id,
         user_id,
-        client_id: client.id,
-        client_name: client.name,
-        redirect_uri: client.redirectUri,
+        client_id: app.clientId,
+        client_name: app.name,
+        app_key: app.appKey,
+        redirect_uri: app.redirectUri,
         scopes,
         cap_cents_per_day: capCents,
-      }),
-    async list(person) {
-      const grants = await listGrantsOf(db, person.user_id);
-      const ids = grants.map(({ grant_id }) => grant_id);
-      const spent = await readSpentOn(db, ids, buildCapDay(new Date()));
-      return grants.map((grant) => ({ ...grant, spent_today_cents: spent.get(grant.grant_id) ?? 0 }));
+      };
+      return recordConsent(db, { ...grant, asked: app.asked }, new Date());
     },
+    async find(person, appKey) {
+      const grant = await findGrantOfApp(db, person.user_id, appKey);
+      const [app = null] = grant === null ? [] : await describe([grant]);
+      return app;
+    },
+    list: async (person) => describe(await listGrantsOf(db, person.user_id)),
     disconnect: (person, grantId) => revokeGrant(db, grantId, person.user_id),
+    disconnectAll: (person) => revokeGrantsOf(db, person.user_id),
+    changeCap: (person, grantId, capCents) => changeGrantCap(db, person, { grantId, capCents }),
   };
 }

@@ -15,17 +15,24 @@ const SESSION_SECONDS = 12 * 3_600;
 const HASHING = { atOnce: 2, waiting: 40, waitingOfOne: 8 };
 
 /** What came of a try to sign in or to prove oneself: a new session's secret, a refusal that does not say what was wrong, a line that is too long, or a wait. */
-export type SignInOutcome =
-  | { outcome: 'signed_in'; person: Person; secret: string }
+export type SignInOutcome = { outcome: 'signed_in'; person: Person; secret: string } | SignInRefusal;
+
+/** Why somebody did not show who they are. */
+export type SignInRefusal =
   | { outcome: 'refused' }
   | { outcome: 'busy' }
   | { outcome: 'throttled'; waitSeconds: number };
+
+/** What came of asking a signed-in person again who they are. */
+export type ConfirmOutcome = { outcome: 'confirmed' } | SignInRefusal;
 
 /** How people sign in with a password, and who is signed in. */
 export type SignIn = {
   byPassword(attempt: { email: string; password: string; address: string }): Promise<SignInOutcome>;
   /** Changes the password of whoever knows the present one; every session ends, and a new one begins. */
   changePassword(person: Person, attempt: { present: string; next: string; address: string }): Promise<SignInOutcome>;
+  /** Asks a signed-in person for their password again, before something that would outlive their session. */
+  confirm(person: Person, attempt: { password: string; address: string }): Promise<ConfirmOutcome>;
   /** Begins a session for somebody who has shown who they are. */
   begin(person: Person): Promise<SignInOutcome>;
   /** Who is signed in, or null. */
@@ -54,6 +61,13 @@ export function buildSignIn(db: Database): SignIn {
           return begin(known);
         },
       ),
+    confirm: (person, { password, address }) =>
+      prove(
+        { db, turns },
+        { email: person.email, password, address },
+        () => findPersonById(db, person.user_id),
+        async () => ({ outcome: 'confirmed' }),
+      ),
     findPerson: (secret) => findSession(db, secret),
     end: (secret) => endSession(db, secret),
   };
@@ -61,12 +75,12 @@ export function buildSignIn(db: Database): SignIn {
 
 type Attempt = { email: string; password: string; address: string };
 
-async function prove(
+async function prove<T extends object>(
   { db, turns }: { db: Database; turns: FairTurns },
   { email, password, address }: Attempt,
   find: () => Promise<{ person: Person; password_hash: string } | null>,
-  go: (person: Person) => Promise<SignInOutcome>,
-): Promise<SignInOutcome> {
+  go: (person: Person) => Promise<T>,
+): Promise<T | SignInRefusal> {
   if (password.length > MAX_PASSWORD_LENGTH) return { outcome: 'refused' };
   // Before the store is asked for anything: whoever is turned away comes again at once.
   if (!turns.hasRoomFor(address)) return { outcome: 'busy' };

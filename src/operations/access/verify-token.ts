@@ -27,7 +27,7 @@ export function buildTokenVerifier(
 }
 
 function toVerified(live: LiveToken): VerifiedToken {
-  const granted = live.scope.split(' ');
+  const asked = live.scope.split(' ');
   return {
     expiresAtSeconds: live.expires_at_seconds,
     caller: {
@@ -35,7 +35,7 @@ function toVerified(live: LiveToken): VerifiedToken {
       credentialId: live.grant_id,
       tenantId: live.tenant_id,
       accountId: live.account_id,
-      scopes: ALL_SCOPES.filter((scope): scope is Scope => granted.includes(scope)),
+      scopes: ALL_SCOPES.filter((scope): scope is Scope => asked.includes(scope) && live.granted.includes(scope)),
       rateLimitPerMinute: null,
       delegation: { grantId: live.grant_id, userId: live.user_id, clientId: live.client_id },
     },

@@ -12,6 +12,8 @@ export type LiveToken = {
   tenant_id: string;
   /** The scopes, with blanks between them. */
   scope: string;
+  /** The scopes that its grant has now: a person may have taken some away since. */
+  granted: string[];
   audience: string;
   expires_at_seconds: number;
   /** When its grant was used last, as far as it is remembered; 0 for never. */
@@ -23,7 +25,7 @@ const MAX_BATCH = 256;
 // ten columns anew each time would cost half as much again.
 const FIND = `select json_build_object('id_sha256', token.id_sha256, 'grant_id', grant_id, 'user_id', user_id,
     'client_id', client_id, 'account_id', account_id, 'tenant_id', tenant_id,
-    'scope', token.payload->>'scope', 'audience', token.payload->>'aud',
+    'scope', token.payload->>'scope', 'granted', grants.scopes, 'audience', token.payload->>'aud',
     'expires_at_seconds', floor(extract(epoch from token.expires_at))::int4,
     'last_used_at_seconds', coalesce(floor(extract(epoch from grants.last_used_at))::int4, 0)) as token
   from oauth_artifacts token join grants using (grant_id) join accounts using (account_id)

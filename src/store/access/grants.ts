@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
-import { newSortableId } from '#base/ids.ts';
+import { sql, type Transaction } from 'kysely';
+import { invariant } from '#base/invariant.ts';
 import type { Scope } from '#contract/scopes.ts';
+import { lockAccount } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** What a person allowed a program to do. */
 export type Grant = {
@@ -10,6 +12,8 @@ export type Grant = {
   user_id: string;
   client_id: string;
   client_name: string;
+  /** By which the app is recognised when it comes back. */
+  app_key: string;
   /** Where it asked for its answer when it was let in; null for a consent from before this was kept. */
   redirect_uri: string | null;
   scopes: Scope[];
@@ -27,6 +31,7 @@ const COLUMNS = [
   'user_id',
   'client_id',
   'client_name',
+  'app_key',
   'redirect_uri',
   'scopes',
   'cap_cents_per_day',
@@ -34,22 +39,24 @@ const COLUMNS = [
   'last_used_at',
 ] as const;
 
-/** Keeps a consent; gives its id. */
-export async function createGrant(db: Database, grant: NewGrant): Promise<string> {
-  const grant_id = newSortableId('grt_');
-  await db
-    .insertInto('grants')
-    .values({ ...grant, grant_id })
-    .execute();
-  return grant_id;
-}
-
 /** A grant that still holds, or null when there is none or it was revoked. */
 export async function findGrant(db: Database, grant_id: string): Promise<Grant | null> {
   const row = await db
     .selectFrom('grants')
     .select(COLUMNS)
     .where('grant_id', '=', grant_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return (row as Grant | undefined) ?? null;
+}
+
+/** The live grant of a person for an app; null when there is none. */
+export async function findGrantOfApp(db: Database, user_id: string, app_key: string): Promise<Grant | null> {
+  const row = await db
+    .selectFrom('grants')
+    .select(COLUMNS)
+    .where('user_id', '=', user_id)
+    .where('app_key', '=', app_key)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return (row as Grant | undefined) ?? null;
@@ -107,19 +114,51 @@ export async function readClients(db: Database, grantIds: readonly string[]): Pr
 
 /** Revokes a grant with every code and token of it, at once and for every process; false when no such grant holds, or it is another person's. */
 export async function revokeGrant(db: Database, grant_id: string, user_id: string | null = null): Promise<boolean> {
+  return db.transaction().execute(async (trx) => (await endGrants(trx, [grant_id], user_id)) === 1);
+}
+
+/** Revokes every grant of a person, as `revokeGrant` does; returns how many there were. */
+export async function revokeGrantsOf(db: Database, user_id: string): Promise<number> {
+  return db.transaction().execute((trx) => endGrants(trx, null, user_id));
+}
+
+/** Ends live grants (null: all that a person has) with their codes and tokens; returns how many it ended. */
+export async function endGrants(
+  trx: Transaction<Tables>,
+  grantIds: readonly string[] | null,
+  user_id: string | null = null,
+): Promise<number> {
+  invariant(grantIds !== null || user_id !== null, 'grants are ended by id or by person');
+  const ended = await trx
+    .updateTable('grants')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('revoked_at', 'is', null)
+    .$if(grantIds !== null, (query) => query.where('grant_id', 'in', grantIds ?? []))
+    .$if(user_id !== null, (query) => query.where('user_id', '=', user_id))
+    .returning('grant_id')
+    .execute();
+  const ids = ended.map(({ grant_id }) => grant_id);
+  if (ids.length > 0) await trx.deleteFrom('oauth_artifacts').where('grant_id', 'in', ids).execute();
+  return ids.length;
+}
+
+/** Changes what an app of this person may spend in a day, for every later charge; false when it is not connected. */
+export async function changeGrantCap(
+  db: Database,
+  { account_id, user_id }: Pick<Grant, 'account_id' | 'user_id'>,
+  changed: { grantId: string; capCents: number },
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const held = trx
+    // A charge under way was decided with the old cap: it is finished first.
+    await lockAccount(trx, account_id);
+    const { numUpdatedRows } = await trx
       .updateTable('grants')
-      .set({ revoked_at: sql<Date>`now()` })
-      .where('grant_id', '=', grant_id)
-      .where('revoked_at', 'is', null);
-    const { numUpdatedRows } = await (user_id === null
-      ? held
-      : held.where('user_id', '=', user_id)
-    ).executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
-    await trx.deleteFrom('oauth_artifacts').where('grant_id', '=', grant_id).execute();
-    return true;
+      .set({ cap_cents_per_day: changed.capCents })
+      .where('grant_id', '=', changed.grantId)
+      .where('user_id', '=', user_id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
   });
 }
 

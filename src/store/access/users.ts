@@ -21,6 +21,19 @@ export async function findPersonById(
   return row === undefined ? null : split(row);
 }
 
+/** The owner of an account, who is its first person; null when the account has none. */
+export async function findOwnerId(db: Database, account_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('account_id', '=', account_id)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Changes a person's password and ends all their sessions, in one go. */
 export async function changePassword(db: Database, user_id: string, password_hash: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -77,9 +77,11 @@ function isTransaction(db: Database): db is Transaction<Tables> {
   return db.isTransaction;
 }
 
-// Entries get their ids under this lock, so those of one account are committed in the order of their ids, and no entry
-// can appear below a checkpoint.
-async function lockAccount(trx: Transaction<Tables>, account_id: string): Promise<void> {
+/**
+ * Takes an account's turn until the transaction ends. Entries get their ids under this lock, so those of one account are
+ * committed in the order of their ids, and no entry can appear below a checkpoint. Throws when there is no such account.
+ */
+export async function lockAccount(trx: Transaction<Tables>, account_id: string): Promise<void> {
   await trx
     .selectFrom('accounts')
     .select('account_id')

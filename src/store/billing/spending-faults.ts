@@ -34,9 +34,16 @@ export async function findSpendingFaults(db: Database, report: (fault: string) =
         where quote_id is null and account_day_cents > account_cap_cents
       union all
       select 'the day ' || day || ' of grant ' || grant_id || ' does not add up' from (
-          select grant_id, day, day_cents, sum(cents) over (partition by grant_id, day order by day_cents) as cents
-          from spending where day_cents is not null
+          select grant_id, day, day_cents, sum(cents) over (partition by grant_id, day order by day_cents)
+            + case when carried_day = day then carried_cents else 0 end as cents
+          from spending join grants using (grant_id) where day_cents is not null
         ) s where cents <> day_cents
+      union all
+      select 'grant ' || g.grant_id || ' does not carry what the grant before it had spent' from grants g
+        join grants p on p.grant_id = g.carried_from
+        where p.user_id <> g.user_id or p.app_key <> g.app_key or g.carried_cents is distinct from coalesce(
+          (select max(day_cents) from spending s where s.grant_id = p.grant_id and s.day = g.carried_day),
+          case when p.carried_day = g.carried_day then p.carried_cents end)
       union all
       select 'the day ' || day || ' of grant ' || grant_id || ' is above its cap' from spending
         where day_cents > cap_cents

@@ -24,7 +24,8 @@ export async function readDayCaps(
 ): Promise<Map<string, DayCap>> {
   const asked = JSON.stringify(days.map(({ accountId, grantId, day }) => ({ accountId, grantId, day })));
   const { rows } = await sql<GrantDay & { cap: number; spent: number }>`
-    select asked."grantId", asked.day, grants.cap_cents_per_day as cap, coalesce(last.day_cents, 0) as spent
+    select asked."grantId", asked.day, grants.cap_cents_per_day as cap,
+      coalesce(last.day_cents, case when carried_day = asked.day::date then carried_cents end, 0) as spent
     from json_to_recordset(${asked}) as asked("accountId" text, "grantId" text, day text)
     join grants on grants.grant_id = asked."grantId" and grants.account_id = asked."accountId" and revoked_at is null
     left join lateral (
@@ -36,16 +37,18 @@ export async function readDayCaps(
   );
 }
 
-/** What several grants have spent on their caps on a day, by grant. */
+/** What several grants have spent on their caps on a day, by grant; with what each carried over from the one before it. */
 export async function readSpentOn(
   db: Database,
   grantIds: readonly string[],
   day: string,
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ grant_id: string; cents: number }>`
-    select grant_id, max(day_cents) as cents from spending
-    where grant_id = any(${grantIds}) and day = ${day}::date and day_cents is not null group by grant_id`.execute(db);
-  return new Map(rows.map(({ grant_id, cents }) => [grant_id, cents]));
+  const { rows } = await sql<{ grant_id: string; cents: number | null }>`
+    select grant_id, coalesce(
+      (select max(day_cents) from spending s where s.grant_id = grants.grant_id and s.day = ${day}::date),
+      case when carried_day = ${day}::date then carried_cents end) as cents
+    from grants where grant_id = any(${grantIds})`.execute(db);
+  return new Map(rows.flatMap(({ grant_id, cents }) => (cents === null ? [] : [[grant_id, cents]])));
 }
 
 /** The key under which a grant's day is found. */

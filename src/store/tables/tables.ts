@@ -152,6 +152,10 @@ type Grants = {
   created_at: CreatedAt;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  app_key: string;
+  carried_from: string | null;
+  carried_day: ColumnType<Date | null, string | null, never>;
+  carried_cents: number | null;
 };
 
 type OauthArtifacts = {

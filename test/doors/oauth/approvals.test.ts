@@ -252,7 +252,7 @@ test('a form sent after the session ended leads to its own page once its person 
     const text = await (await new FetchBrowser(service.url).send(form, {})).text();
     assert.match(text, /<h1>Sign in/);
     assert.ok(text.includes(`name="next" value="${page}"`), form);
-    assert.equal(text.includes('A price waits for your decision.'), page === path);
+    assert.equal(text.includes('A price awaits your approval.'), page === path);
   }
 });
 

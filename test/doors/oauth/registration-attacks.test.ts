@@ -151,6 +151,40 @@ test('a program may be described by a document at its own address, whose host th
   assert.equal((await redeem(service, asking, answer.get('code') ?? '')).status, 200);
 });
 
+test('a described program that is answered on the device is warned about as any other: the document proves no program', async () => {
+  const browser = await openSignedIn(service);
+  const text = await (await browser.open((await beginAsking(service, { client_id: DOCUMENT })).url)).text();
+  assert.match(text, /Any program on this device can use the name of host\.example: go on only if you started this/);
+  documents['https://site.example/c'] = () =>
+    Response.json({
+      client_id: 'https://site.example/c',
+      client_name: 'Site',
+      redirect_uris: ['https://site.example/back'],
+    });
+  const asking = await beginAsking(service, {
+    client_id: 'https://site.example/c',
+    redirect_uri: 'https://site.example/back',
+  });
+  assert.doesNotMatch(await (await browser.open(asking.url)).text(), /Any program on this device/);
+});
+
+test('the sign-in page names the app that sent the person and its host, also after a wrong password', async () => {
+  const browser = new FetchBrowser(service.url);
+  const text = await (await browser.open((await beginAsking(service, { client_id: DOCUMENT })).url)).text();
+  const names =
+    /It calls itself<\/dt><dd><q><bdi>Host<\/bdi><\/q><br><span class="hint">Written by the app\.<\/span><\/dd>\s*<dt>Published by<\/dt><dd class="host">host\.example<\/dd>\s*<dt>It gets its answer at<\/dt><dd><span class="host">this device \(127\.0\.0\.1:9\)/;
+  assert.match(text, /<h1>Sign in<\/h1>/);
+  assert.match(text, names);
+  const next = /name="next" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const wrong = await browser.send('/sign-in', { email: 'x@example.com', password: 'wrong', next });
+  assert.match(await wrong.text(), names);
+  assert.match(await (await browser.open(`/sign-in/passkey?next=${encodeURIComponent(next)}`)).text(), names);
+  for (const other of ['/oauth/consent/none', '/account/apps']) {
+    const plain = await (await browser.open(`/sign-in?next=${encodeURIComponent(other)}`)).text();
+    assert.doesNotMatch(plain, /It calls itself/);
+  }
+});
+
 test('a document at a private address is never asked for, whatever its name resolves to (SSRF)', async () => {
   const private_ = [
     'https://127.0.0.1/c',

@@ -4,14 +4,15 @@ import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { buildTokenVerifier } from '#operations/access/verify-token.ts';
 import { recordUser } from '#store/access/accounts.ts';
-import { createGrant, findGrant, type NewGrant, revokeGrant } from '#store/access/grants.ts';
+import { findGrant, revokeGrant } from '#store/access/grants.ts';
+import { type ConsentedGrant, createGrant } from '#test/support/consented-grant.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
 const URL = 'https://registers.example';
 let database: TestDatabase;
 let account: TestAccount;
-let grant: NewGrant;
+let grant: ConsentedGrant;
 before(async () => {
   database = await createTestDatabase();
   account = await createTestAccount(database.db);
@@ -68,6 +69,13 @@ test('a good token says who asks, by which grant, and with which scopes', async 
   assert.ok((await findGrant(database.db, grant_id))?.last_used_at !== null);
 });
 
+test('a token has no scope that the person took away from its grant since', async () => {
+  const grant_id = await createGrant(database.db, grant);
+  const token = await addToken(grant_id);
+  await database.db.updateTable('grants').set({ scopes: ['gst:status'] }).where('grant_id', '=', grant_id).execute();
+  assert.deepEqual((await verify(token))?.caller.scopes, ['gst:status']);
+});
+
 test('a token opens the door it is for: agents’ tokens open REST too, REST’s do not open the agent door, and nothing else opens anything', async () => {
   const grant_id = await createGrant(database.db, grant);
   const opens = async (aud: string) => {
@@ -98,7 +106,7 @@ test('the answer after a revocation already knows of it, in a verifier that has 
 });
 
 test('of tokens checked together each gets its own answer', async () => {
-  const [good, revoked] = [await createGrant(database.db, grant), await createGrant(database.db, grant)];
+  const [good, revoked] = [await createGrant(database.db, grant), await createGrant(database.db, { ...grant, client_id: 'another' })];
   const tokens = [await addToken(good), await addToken(revoked), await addToken(good), 'y'.repeat(43)];
   await revokeGrant(database.db, revoked);
   const check = buildTokenVerifier(database.callers, () => URL);

@@ -22,7 +22,8 @@ const sweep = () => sweepConsent(database.db, { unusedClientHours: 24, idleClien
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 async function addGrant(grant_id: string, hoursOld: number, revoked_at: Date | null = null): Promise<void> {
-  const grant = { ...owner, client_id: `client of ${grant_id}`, client_name: 'x', scopes: [], cap_cents_per_day: 0 };
+  const client = { client_id: `client of ${grant_id}`, client_name: 'x', app_key: grant_id };
+  const grant = { ...owner, ...client, scopes: [], cap_cents_per_day: 0 };
   await database.db
     .insertInto('grants')
     .values({ ...grant, grant_id, created_at: ago(hoursOld), revoked_at })

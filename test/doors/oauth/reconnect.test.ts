@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { SCOPES } from '#contract/scopes.ts';
+import {
+  addPerson,
+  askRest,
+  beginAsking,
+  type ConsentService,
+  connectApp,
+  decide,
+  openSignedIn,
+  redeem,
+  refresh,
+  startConsentService,
+} from '#test/support/consent-service.ts';
+import type { FetchBrowser } from '#test/support/fetch-browser.ts';
+import { callTool } from '#test/support/money-service.ts';
+
+let service: ConsentService;
+let people = 0;
+before(async () => {
+  service = await startConsentService();
+});
+after(() => service.stop());
+// Each test has a person of its own, who has connected nothing; the first one owns the account.
+beforeEach(async () => {
+  if (people++ > 0) service = { ...service, person: await addPerson(service, `person-${people}@example.com`) };
+});
+
+const SITE = 'https://host.example/callback';
+const atSite = (name: string) => ({ metadata: { client_name: name, redirect_uris: [SITE] }, callback: SITE });
+const lookUp = async (token: string) => (await callTool(service, token, 'abn_lookup', { abn: '79002637069' })).body;
+const readApps = async (browser: FetchBrowser) => (await browser.open('/account/apps')).text();
+const listGrantIds = (page: string) =>
+  [...page.matchAll(/action="\/account\/apps\/disconnect"><input[^>]*value="([^"]+)"/g)].map(([, id]) => id ?? '');
+const openConsent = async (browser: FetchBrowser, url: string) => (await browser.open(url)).text();
+
+test('an app that connects again has the new cap alone, with what it spent today, and its old tokens are dead', async () => {
+  const old = await connectApp(service, {}, { cap: '1000.00' });
+  assert.equal((await lookUp(old.accessToken)).ok, true);
+  const young = await connectApp(service, { client_id: old.asking.clientId }, { cap: '0.10' });
+  assert.equal((await askRest(service, old.accessToken)).status, 401);
+  assert.equal((await refresh(service, old.asking.clientId, old.refreshToken)).body.error, 'invalid_grant');
+  const refused = await lookUp(young.accessToken);
+  assert.deepEqual([refused.code, refused.cap_cents, refused.spent_cents], ['spend_cap_reached', 10, 10]);
+  assert.equal(listGrantIds(await readApps(young.browser)).length, 1);
+});
+
+test('an app that registers itself anew is the same app by its name and redirect URIs, whatever its loopback port', async () => {
+  const old = await connectApp(service);
+  const redirect = 'http://127.0.0.1:51234/callback';
+  const options = { metadata: { redirect_uris: [redirect] }, callback: redirect };
+  const young = await connectApp(service, {}, {}, options);
+  assert.notEqual(young.asking.clientId, old.asking.clientId);
+  assert.equal((await askRest(service, old.accessToken)).status, 401);
+  assert.equal((await askRest(service, young.accessToken)).status, 200);
+  const named = await connectApp(service, {}, {}, { metadata: { client_name: 'Another host' } });
+  const page = await readApps(named.browser);
+  assert.equal(listGrantIds(page).length, 2, 'each app once');
+  assert.equal((await askRest(service, young.accessToken)).status, 200);
+});
+
+test('another person who connects the same app ends nothing', async () => {
+  const mine = await connectApp(service);
+  const other = await addPerson(service, `other-of-${service.person.email}`);
+  const theirs = await connectApp({ ...service, person: other });
+  for (const token of [mine.accessToken, theirs.accessToken]) assert.equal((await askRest(service, token)).status, 200);
+});
+
+test('the page says that the app is already connected, what would change, and what counts', async () => {
+  const { browser, asking, accessToken } = await connectApp(service, {}, { cap: '20.00' }, atSite('A host'));
+  await lookUp(accessToken);
+  const again = await beginAsking(service, { client_id: asking.clientId, scope: 'abn:lookup', redirect_uri: SITE });
+  const page = await openConsent(browser, again.url);
+  assert.match(page, /<h1>Connect “A host” again\?<\/h1>/);
+  assert.match(page, /<h2>Already connected<\/h2>/);
+  assert.match(page, /Your new decision replaces the earlier one\. The access it has now ends at once/);
+  assert.match(page, new RegExp(`Would end</dt><dd><ul class="plain-list"><li>${SCOPES['gst:status']}</li></ul>`));
+  assert.match(page, /May spend now<\/dt><dd>up to A\$20\.00 a day/);
+  assert.match(page, /Until now: A\$20\.00\. A\$0\.10 was spent today and counts\./);
+  assert.match(page, /name="cap"[^>]* value="20\.00"/);
+  assert.doesNotMatch(page, /Would be new|class="tag"/);
+});
+
+test('an app that is answered on a device is not taken at its word: the page warns, and proposes no high cap', async () => {
+  const { browser } = await connectApp(service, {}, { cap: '900.00' });
+  const page = await openConsent(browser, (await beginAsking(service)).url);
+  assert.match(page, /<h2>An app of this name is already connected<\/h2>/);
+  assert.match(
+    page,
+    /We cannot tell whether this is the same program\. If you did not expect this, choose “Leave it as it/,
+  );
+  assert.match(page, /Until now: A\$900\.00\./);
+  assert.match(page, /name="cap"[^>]* value="5\.00"/);
+});
+
+test('whoever says no to a second consent keeps the first', async () => {
+  const { browser, accessToken } = await connectApp(service);
+  const again = await beginAsking(service);
+  const answer = await decide(browser, await browser.open(again.url), { decision: 'deny' });
+  assert.equal(answer.get('error'), 'access_denied');
+  assert.equal((await askRest(service, accessToken)).status, 200);
+});
+
+test('a step-up extends the grant: both tokens work, each with its scopes, and draw on one cap', async () => {
+  const { browser, asking, accessToken } = await connectApp(service, {}, { cap: '9.00' });
+  const [grantId] = listGrantIds(await readApps(browser));
+  const more = await beginAsking(service, { client_id: asking.clientId, scope: 'abn:lookup gst:status billing:read' });
+  const page = await browser.open(more.url);
+  const text = await page.clone().text();
+  assert.match(text, /<h1>Let “A host” do more\?<\/h1>/);
+  assert.match(text, /It keeps the access it has, and gets what you tick below\./);
+  assert.match(text, new RegExp(`Would be new</dt><dd><ul class="plain-list"><li>${SCOPES['billing:read']}</li></ul>`));
+  assert.match(text, /value="billing:read" checked>.*<span class="tag">new<\/span>/);
+  assert.doesNotMatch(text, /Would end/);
+  const answer = await decide(browser, page, { scope: ['abn:lookup', 'gst:status', 'billing:read'], cap: '0.20' });
+  const tokens = await redeem(service, more, answer.get('code') ?? '');
+  const stepped = String(tokens.body.access_token);
+  assert.deepEqual(listGrantIds(await readApps(browser)), [grantId]);
+  assert.equal((await askRest(service, stepped, '/v1/usage')).status, 200);
+  assert.equal((await askRest(service, accessToken, '/v1/usage')).status, 403);
+  assert.deepEqual([(await lookUp(accessToken)).ok, (await lookUp(stepped)).ok], [true, true]);
+  for (const token of [accessToken, stepped]) assert.equal((await lookUp(token)).code, 'spend_cap_reached');
+});
+
+test('what a person unticks in a step-up, no token has any more', async () => {
+  const { browser, asking, accessToken } = await connectApp(service);
+  const more = await beginAsking(service, { client_id: asking.clientId, scope: 'abn:lookup billing:read' });
+  await decide(browser, await browser.open(more.url), { scope: ['billing:read'] });
+  assert.equal((await askRest(service, accessToken)).status, 403);
+});
+
+test('of two consents decided at once one is live, and the tokens of the other are dead', async () => {
+  const browsers = [await openSignedIn(service), await openSignedIn(service)];
+  const results = await Promise.all(
+    browsers.map(async (browser) => {
+      const asking = await beginAsking(service);
+      const answer = await decide(browser, await browser.open(asking.url));
+      return redeem(service, asking, answer.get('code') ?? '');
+    }),
+  );
+  const statuses = await Promise.all(
+    results.map(async ({ body }) => (await askRest(service, String(body.access_token))).status),
+  );
+  assert.deepEqual(statuses.sort(), [200, 401]);
+});
+
+test('a person changes the cap of an app on its page, and is asked again for what is no amount', async () => {
+  const { browser, accessToken } = await connectApp(service, {}, { cap: '0.10' });
+  assert.equal((await lookUp(accessToken)).ok, true);
+  assert.equal((await lookUp(accessToken)).code, 'spend_cap_reached');
+  const [grant_id = ''] = listGrantIds(await readApps(browser));
+  const odd = await browser.send('/account/apps/cap', { grant_id, cap: 'lots<' });
+  assert.equal(odd.status, 400);
+  assert.match(await odd.text(), /value="lots&lt;" aria-invalid="true"/);
+  const changed = await browser.send('/account/apps/cap', { grant_id, cap: '0.20' });
+  assert.match(await changed.text(), /The cap is changed\.[\s\S]*up to A\$0\.20 a day; A\$0\.10 spent today/);
+  assert.deepEqual([(await lookUp(accessToken)).ok, (await lookUp(accessToken)).code], [true, 'spend_cap_reached']);
+  const stranger = await openSignedIn(service, (await addPerson(service, `x-${service.person.email}`)).email);
+  const foreign = await stranger.send('/account/apps/cap', { grant_id, cap: '100' });
+  assert.match(await foreign.text(), /It was not connected any more\./);
+  assert.match(await readApps(browser), /up to A\$0\.20 a day/);
+});
+
+test('a person disconnects all their apps at once, and nobody else’s', async () => {
+  const other = await connectApp({ ...service, person: await addPerson(service, `y-${service.person.email}`) });
+  const one = await connectApp(service);
+  const two = await connectApp(service, {}, {}, { metadata: { client_name: 'Another host' } });
+  assert.match(await readApps(two.browser), /Disconnect all 2 apps/);
+  const answer = await two.browser.send('/account/apps/disconnect-all', {});
+  assert.match(await answer.text(), /All apps are disconnected\.[\s\S]*Nothing is connected/);
+  for (const { accessToken } of [one, two]) assert.equal((await askRest(service, accessToken)).status, 401);
+  assert.equal((await askRest(service, other.accessToken)).status, 200);
+});
+
+test('the owner of the account sets its cap, which binds every app; nobody else can, and the form says what is wrong', async () => {
+  const owner = await openSignedIn(service, 'ada@example.com');
+  const { browser, accessToken } = await connectApp(service);
+  assert.match(await readApps(browser), /Only the owner of the account can change it/);
+  const refused = await browser.send('/account/apps/account-cap', { cap: '100' });
+  assert.deepEqual([refused.status, /Only the owner can change this/.test(await refused.text())], [403, true]);
+  const odd = await owner.send('/account/apps/account-cap', { cap: 'much' });
+  assert.deepEqual([odd.status, /value="much" aria-invalid/.test(await odd.text())], [400, true]);
+  const changed = await owner.send('/account/apps/account-cap', { cap: '0.00' });
+  assert.match(await changed.text(), /The cap of the account is changed\.[\s\S]*Up to A\$0\.00 a day for all apps/);
+  const body = await lookUp(accessToken);
+  assert.deepEqual([body.code, body.cap_of], ['spend_cap_reached', 'account']);
+  const removed = await owner.send('/account/apps/account-cap', { cap: '' });
+  assert.match(await removed.text(), /There is none: each app is bound by its own cap/);
+  assert.equal((await lookUp(accessToken)).ok, true);
+});
