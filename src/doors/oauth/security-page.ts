@@ -41,12 +41,40 @@ ${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="tro
   return renderPage({ title: 'Sign-in and security', main, shape: 'list', person, place: 'security' });
 }
 
+/** Builds the page on which a signed-in person shows again who they are; the options are for a passkey they have (null: none). */
+export function renderConfirmPage(view: { person: Person; options: unknown; trouble: string | null }): string {
+  const { person, options, trouble } = view;
+  const main = html`<section class="sheet">
+<h1>Confirm that it is you</h1>
+<p class="lead">A new passkey can sign in as you from now on. So we ask for your password${options === null ? null : ' or a passkey'} again first.</p>
+${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="trouble">${trouble}</p></div>`}
+<form method="post" action="/account/security/passkey-proof">
+<input type="hidden" name="username" autocomplete="username" value="${person.email}">
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${MAX_PASSWORD_LENGTH}"${trouble === null ? null : html` aria-describedby="trouble"`}></div>
+<div class="choices"><button>Continue</button><a class="button plain" href="/account/security">Back</a></div>
+</form>
+${options === null ? null : renderPasskeyProof(options)}
+</section>`;
+  return renderPage({ title: 'Confirm that it is you', main, shape: 'card', person, place: 'security' });
+}
+
+function renderPasskeyProof(options: unknown): Html {
+  return html`<p class="or">or</p>
+<passkey-use options="${JSON.stringify(options)}">
+<form method="post" action="/account/security/passkey-proof">
+<input type="hidden" name="response" value="">
+<button class="plain wide-button">Continue with a passkey you have</button>
+</form>
+<p class="hint" role="status" data-status></p>
+</passkey-use>`;
+}
+
 /** Builds the page on which a device makes a new passkey. */
-export function renderAddPasskeyPage(person: Person, options: unknown, trouble: string | null): string {
+export function renderAddPasskeyPage(person: Person, options: unknown): string {
   const main = html`<section class="sheet">
 <h1>Add a passkey</h1>
 <p class="lead">Your device will ask for your fingerprint, your face or its PIN, and then keep the key.</p>
-${trouble === null ? null : html`<div class="notice bad" role="alert"><p>${trouble}</p></div>`}
 <noscript><div class="notice warn"><p>Passkeys need JavaScript, which is switched off here.</p></div></noscript>
 <passkey-add options="${JSON.stringify(options)}">
 <form method="post" action="/account/security/passkey">

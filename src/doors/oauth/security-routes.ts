@@ -1,4 +1,4 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/password.ts';
 import type { Person } from '#domain/access/person.ts';
@@ -6,7 +6,7 @@ import { renderErrorPage } from './error-page.ts';
 import { readForm } from './own-forms.ts';
 import { parseObject } from './parse-object.ts';
 import type { PeopleDoor } from './people-door.ts';
-import { renderAddPasskeyPage, renderSecurityPage } from './security-page.ts';
+import { renderAddPasskeyPage, renderConfirmPage, renderSecurityPage } from './security-page.ts';
 import { describeTrouble, type SignInParts } from './sign-in-routes.ts';
 
 const NOTICES = new Map([
@@ -60,11 +60,36 @@ export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { si
   addPasskeyRoutes(scope, door, { signIn, passkeys });
 }
 
-function addPasskeyRoutes(scope: FastifyInstance, door: PeopleDoor, { passkeys }: SignInParts): void {
+function addPasskeyRoutes(scope: FastifyInstance, door: PeopleDoor, { signIn, passkeys }: SignInParts): void {
+  const askAgain = async (reply: FastifyReply, person: Person, trouble: string | null, status = 200) => {
+    const hasPasskeys = (await passkeys.list(person)).length > 0;
+    const options = hasPasskeys ? await passkeys.begin() : null;
+    return door.send(reply, renderConfirmPage({ person, options, trouble }), status);
+  };
+
   scope.get('/account/security/passkey', async (request, reply) => {
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
-    return door.send(reply, renderAddPasskeyPage(person, await passkeys.beginAdding(person), null));
+    return askAgain(reply, person, null);
+  });
+  // A passkey outlives the session that adds it. So what a device signs to become one is given out only to a person who
+  // has just shown who they are, and nowhere else: a borrowed session adds none.
+  scope.post('/account/security/passkey-proof', async (request, reply) => {
+    const person = await door.requirePerson(request, reply);
+    if (person === null) return reply;
+    const form = readForm(request);
+    const address = door.addressOf(request);
+    const sent = form.get('response');
+    const outcome =
+      sent === null
+        ? await signIn.confirm(person, { password: form.get('password') ?? '', address })
+        : await passkeys.confirm(person, parseObject<AuthenticationResponseJSON>(sent), address);
+    if (outcome.outcome !== 'confirmed') {
+      const refused = sent === null ? 'The password is not right.' : 'That is not a passkey of yours.';
+      const { status, trouble } = describeTrouble(reply, outcome, refused);
+      return askAgain(reply, person, trouble, status);
+    }
+    return door.send(reply, renderAddPasskeyPage(person, await passkeys.beginAdding(person)));
   });
   scope.post('/account/security/passkey', async (request, reply) => {
     const person = await door.requirePerson(request, reply);
@@ -75,8 +100,12 @@ function addPasskeyRoutes(scope: FastifyInstance, door: PeopleDoor, { passkeys }
     if (await passkeys.finishAdding(person, name, response)) {
       return reply.redirect('/account/security?done=added', 303);
     }
-    const trouble = 'That did not work, and nothing was added. Try again.';
-    return door.send(reply, renderAddPasskeyPage(person, await passkeys.beginAdding(person), trouble), 400);
+    return askAgain(
+      reply,
+      person,
+      'That did not work, and nothing was added. Confirm that it is you and try again.',
+      400,
+    );
   });
   scope.post('/account/security/passkey-removal', async (request, reply) => {
     const person = await door.requirePerson(request, reply);

@@ -21,7 +21,7 @@ import {
 import { findPersonById } from '#store/access/users.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { giveBackAttempts, takeAttempts } from './count-attempts.ts';
-import type { SignIn, SignInOutcome } from './sign-in.ts';
+import type { ConfirmOutcome, SignIn, SignInOutcome, SignInRefusal } from './sign-in.ts';
 
 const CHALLENGE_SECONDS = 300;
 // What devices call their keys; anything else is not worth a query.
@@ -34,6 +34,8 @@ export type PasskeySignIn = {
   isPossible(): boolean;
   begin(): Promise<PublicKeyCredentialRequestOptionsJSON>;
   finish(response: AuthenticationResponseJSON, address: string): Promise<SignInOutcome>;
+  /** Asks a signed-in person for a passkey of theirs again. */
+  confirm(person: Person, response: AuthenticationResponseJSON, address: string): Promise<ConfirmOutcome>;
   beginAdding(person: Person): Promise<PublicKeyCredentialCreationOptionsJSON>;
   /** Whether the key was added. */
   finishAdding(person: Person, name: string, response: RegistrationResponseJSON): Promise<boolean>;
@@ -53,7 +55,15 @@ export function buildPasskeySignIn(db: Database, signIn: SignIn, issuerUrl: () =
       await recordChallenge(db, options.challenge, null, CHALLENGE_SECONDS);
       return options;
     },
-    finish: (response, address) => finishSignIn(db, signIn, site(), response, address),
+    finish: (response, address) =>
+      prove(db, site(), response, address, async ({ user_id }) => {
+        const found = await findPersonById(db, user_id);
+        return found === null ? { outcome: 'refused' } : signIn.begin(found.person);
+      }),
+    confirm: (person, response, address) =>
+      prove(db, site(), response, address, async ({ user_id }) =>
+        user_id === person.user_id ? { outcome: 'confirmed' } : { outcome: 'refused' },
+      ),
     beginAdding: (person) => beginAdding(db, person, hostOf(issuerUrl())),
     finishAdding: (person, name, response) => finishAdding(db, site(), person, name, response),
     list: (person) => listPasskeysOf(db, person.user_id),
@@ -63,25 +73,25 @@ export function buildPasskeySignIn(db: Database, signIn: SignIn, issuerUrl: () =
 
 type Site = { expectedOrigin: string; expectedRPID: string };
 
-async function finishSignIn(
+async function prove<T extends { outcome: string }>(
   db: Database,
-  signIn: SignIn,
   site: Site,
   response: AuthenticationResponseJSON,
   address: string,
-): Promise<SignInOutcome> {
+  go: (passkey: Passkey) => Promise<T | SignInRefusal>,
+): Promise<T | SignInRefusal> {
   const attempts = listPasskeyBudgets(address);
   const waitSeconds = await takeAttempts(db, attempts);
   if (waitSeconds !== null) return { outcome: 'throttled', waitSeconds };
   const id = String(response.id);
   const passkey = CREDENTIAL_ID.test(id) ? await findPasskey(db, id) : null;
-  const found = passkey === null ? null : await findPersonById(db, passkey.user_id);
-  if (passkey === null || found === null) return { outcome: 'refused' };
+  if (passkey === null) return { outcome: 'refused' };
   const counted = await verifySignature(db, site, passkey, response);
   if (counted === null) return { outcome: 'refused' };
   await touchPasskey(db, passkey.credential_id, counted);
-  await giveBackAttempts(db, attempts);
-  return signIn.begin(found.person);
+  const outcome = await go(passkey);
+  if (outcome.outcome !== 'refused') await giveBackAttempts(db, attempts);
+  return outcome;
 }
 
 /** How often the device says it has signed, or null when the signature is not good. */
