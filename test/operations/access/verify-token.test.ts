@@ -72,7 +72,11 @@ test('a good token says who asks, by which grant, and with which scopes', async 
 test('a token has no scope that the person took away from its grant since', async () => {
   const grant_id = await createGrant(database.db, grant);
   const token = await addToken(grant_id);
-  await database.db.updateTable('grants').set({ scopes: ['gst:status'] }).where('grant_id', '=', grant_id).execute();
+  await database.db
+    .updateTable('grants')
+    .set({ scopes: ['gst:status'] })
+    .where('grant_id', '=', grant_id)
+    .execute();
   assert.deepEqual((await verify(token))?.caller.scopes, ['gst:status']);
 });
 
@@ -106,7 +110,10 @@ test('the answer after a revocation already knows of it, in a verifier that has 
 });
 
 test('of tokens checked together each gets its own answer', async () => {
-  const [good, revoked] = [await createGrant(database.db, grant), await createGrant(database.db, { ...grant, client_id: 'another' })];
+  const [good, revoked] = [
+    await createGrant(database.db, grant),
+    await createGrant(database.db, { ...grant, client_id: 'another' }),
+  ];
   const tokens = [await addToken(good), await addToken(revoked), await addToken(good), 'y'.repeat(43)];
   await revokeGrant(database.db, revoked);
   const check = buildTokenVerifier(database.callers, () => URL);
