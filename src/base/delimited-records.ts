@@ -1,6 +1,8 @@
 /** Cuts text that streams by into records of fields. */
 export type RecordReader = {
   push(text: string, onRecord: (fields: string[]) => void): void;
+  /** How many characters of a record that has not ended are kept; its reader bounds them. */
+  pendingLength(): number;
   /** Gives the last record where the text does not end in a line break, and whether a quote was left open. */
   end(onRecord: (fields: string[]) => void): { unclosedQuote: boolean };
 };
@@ -14,6 +16,7 @@ export function openTabReader(): RecordReader {
       rest = lines.pop() ?? '';
       for (const line of lines) if (line !== '' && line !== '\r') onRecord(splitTabs(line));
     },
+    pendingLength: () => rest.length,
     end(onRecord) {
       if (rest !== '') onRecord(splitTabs(rest));
       return { unclosedQuote: false };
@@ -28,6 +31,7 @@ function splitTabs(line: string): string[] {
 /** Opens a reader of comma-separated records after RFC 4180: a quoted field may hold commas, line breaks and doubled quotes. */
 export function openCsvReader(): RecordReader {
   let fields: string[] = [];
+  let fieldsLength = 0;
   let field = '';
   let quoted = false;
   // A quote inside quotes ends the field or stands for itself: the character after it tells.
@@ -37,6 +41,7 @@ export function openCsvReader(): RecordReader {
     fields.push(field);
     if (fields.length > 1 || field !== '') onRecord(fields);
     fields = [];
+    fieldsLength = 0;
     field = '';
   };
   const take = (character: string, onRecord: (fields: string[]) => void) => {
@@ -54,6 +59,8 @@ export function openCsvReader(): RecordReader {
     } else if (character === '"' && field === '') quoted = true;
     else if (character === ',') {
       fields.push(field);
+      // An empty field takes room too.
+      fieldsLength += field.length + 1;
       field = '';
     } else if (character === '\n') endRecord(onRecord);
     else if (character !== '\r') field += character;
@@ -62,6 +69,7 @@ export function openCsvReader(): RecordReader {
     push(text, onRecord) {
       for (const character of text) take(character, onRecord);
     },
+    pendingLength: () => fieldsLength + field.length,
     end(onRecord) {
       const unclosedQuote = quoted && !quoteSeen;
       endRecord(onRecord);

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 /** An element with its text and its children; prefixes and attributes are left out. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] };
 
-/** Reads a document into a tree; null when it is not well-formed XML. Entities beyond those of XML itself are not well-formed here, so nothing is fetched or expanded. */
+/** Reads a document into a tree; null when it is not well-formed XML, or has a document type: only that can declare entities, and none is expanded or fetched. */
 export function parseXml(document: string): XmlElement | null {
   const root: XmlElement = { name: '', text: '', children: [] };
   const open: XmlElement[] = [root];
@@ -21,6 +21,9 @@ export function parseXml(document: string): XmlElement | null {
   parser.on('cdata', addText);
   parser.on('closetag', () => {
     open.pop();
+  });
+  parser.on('doctype', () => {
+    throw new Error('a document type is refused');
   });
   parser.on('error', (error) => {
     throw error;

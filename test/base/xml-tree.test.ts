@@ -23,6 +23,16 @@ test('what is not well-formed is null', () => {
   }
 });
 
+test('a document type is refused, whatever it declares', () => {
+  for (const declared of [
+    '<!DOCTYPE a>',
+    '<!DOCTYPE a [<!ENTITY x "y">]>',
+    '<!DOCTYPE a SYSTEM "http://a.example/x">',
+  ]) {
+    assert.equal(parseXml(`<?xml version="1.0"?>${declared}<a>b</a>`), null, declared);
+  }
+});
+
 test('no text makes it throw', () => {
   const piece = fc.constantFrom(
     '<a>',

@@ -20,8 +20,11 @@ export const { buildLine: buildLicenceLine, parseLine: parseLicenceLine } = buil
   dispute_schemes: TEXT_LIST,
 });
 
+/** What the register puts between the members of a list. */
+export const LIST_SEPARATOR = '~';
+
 /** Splits a field that the register joins with `~`, each part perhaps in quotes of its own. */
 export function parseTildeList(text: string): string[] {
-  const parts = text.split('~').map((part) => part.trim().replace(/^"|"$/g, '').trim());
+  const parts = text.split(LIST_SEPARATOR).map((part) => part.trim().replace(/^"|"$/g, '').trim());
   return parts.filter((part) => part !== '');
 }

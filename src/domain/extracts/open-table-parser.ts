@@ -1,18 +1,34 @@
 import { openCsvReader, openTabReader } from '#base/delimited-records.ts';
+import {
+  describeTooLong,
+  describeTooMany,
+  MAX_FIELD_LENGTH,
+  MAX_LIST_LENGTH,
+  MAX_LIST_MEMBERS,
+  MAX_ROW_LENGTH,
+  refuseRow,
+} from './field-limits.ts';
+import { LIST_SEPARATOR } from './licence-line.ts';
 import { BadRegisterFile, type ParsedRow, type RowParser } from './register-dataset.ts';
 
 /** A row of a table with a header: the text of a column by its name, '' where the column is not there. */
 export type TableRow = (column: string) => string;
 
-/** Opens the parser of a table whose first row names its columns; refuses a table that lacks one of those required, or that is cut off. */
+/** Opens the parser of a table whose first row names its columns; refuses a table that lacks one of those required, is cut off, or has a row beyond the limits. */
 export function openTableParser(table: {
   format: 'tab' | 'csv';
   required: readonly string[];
+  /** Columns whose field is a list. */
+  lists?: readonly string[];
   parseRow: (row: TableRow) => ParsedRow;
 }): RowParser {
   const reader = table.format === 'tab' ? openTabReader() : openCsvReader();
   let columns: Map<string, number> | null = null;
+  // The header is row 0.
+  let row = 0;
   const take = (fields: string[], emit: (row: ParsedRow) => void) => {
+    requireWithinLimits(fields, columns, table.lists ?? [], row);
+    row += 1;
     if (columns === null) {
       columns = readHeader(fields, table.required);
       return;
@@ -22,6 +38,8 @@ export function openTableParser(table: {
   return {
     push(text, emit) {
       reader.push(text, (fields) => take(fields, emit));
+      if (reader.pendingLength() > MAX_ROW_LENGTH)
+        throw refuseRow(row, `it does not end within ${MAX_ROW_LENGTH} characters`);
     },
     end(emit) {
       // A row that the file ends in the middle of is told from a bad one by its place.
@@ -35,6 +53,25 @@ export function openTableParser(table: {
       return { sequence: null, extractedAt: null };
     },
   };
+}
+
+function requireWithinLimits(
+  fields: readonly string[],
+  columns: ReadonlyMap<string, number> | null,
+  lists: readonly string[],
+  row: number,
+): void {
+  for (let index = 0; index < fields.length; index++) {
+    const field = fields[index] ?? '';
+    // Nearly every field ends here.
+    if (field.length <= MAX_FIELD_LENGTH) continue;
+    const column = [...(columns?.keys() ?? [])][index] ?? `column ${index + 1}`;
+    const isList = lists.includes(column);
+    const limit = isList ? MAX_LIST_LENGTH : MAX_FIELD_LENGTH;
+    if (field.length > limit) throw refuseRow(row, describeTooLong(column, field.length, limit));
+    const members = field.split(LIST_SEPARATOR).length;
+    if (members > MAX_LIST_MEMBERS) throw refuseRow(row, describeTooMany(column, members, MAX_LIST_MEMBERS));
+  }
 }
 
 function readHeader(fields: readonly string[], required: readonly string[]): Map<string, number> {

@@ -1,12 +1,14 @@
+import { MAX_ROW_LENGTH, refuseRow } from '#domain/extracts/field-limits.ts';
 import { parseExtractTime } from '#domain/extracts/parse-extract-time.ts';
 import { BadRegisterFile, type FileFacts, type ParsedRow, type RowParser } from '#domain/extracts/register-dataset.ts';
 import { buildAbnLine } from './abn-line.ts';
+import { findExcess } from './find-excess.ts';
 import { parseAbrElement } from './parse-abr-element.ts';
 
 const OPEN = '<ABR ';
 const CLOSE = '</ABR>';
-// A record is some 600 bytes; one that never ends is a damaged file, not a longer record.
-const MAX_ELEMENT_LENGTH = 1_000_000;
+// Only a document type can declare entities, and no extract has one.
+const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;
 
 /** Opens the reader of one bulk extract file: it holds one record at a time, and refuses a file that is no extract, says it failed, is cut off, or holds another count of records than it says. */
 export function openBulkExtractParser(): RowParser {
@@ -18,7 +20,7 @@ export function openBulkExtractParser(): RowParser {
     push(text, emit) {
       rest += text;
       if (!started) {
-        if (!rest.includes(OPEN) && rest.length < MAX_ELEMENT_LENGTH) return;
+        if (!rest.includes(OPEN) && rest.length < MAX_ROW_LENGTH) return;
         head = parseHead(rest);
         started = true;
       }
@@ -28,11 +30,12 @@ export function openBulkExtractParser(): RowParser {
         const close = open === -1 ? -1 : rest.indexOf(CLOSE, open);
         if (close === -1) break;
         records += 1;
-        emit(toParsedRow(rest.slice(open, close)));
+        emit(toParsedRow(rest.slice(open, close), records));
         from = close + CLOSE.length;
       }
       rest = rest.slice(from);
-      if (rest.length > MAX_ELEMENT_LENGTH) throw new BadRegisterFile('a record does not end');
+      if (rest.length > MAX_ROW_LENGTH)
+        throw refuseRow(records + 1, `it does not end within ${MAX_ROW_LENGTH} characters`);
     },
     end() {
       if (!started) head = parseHead(rest);
@@ -50,6 +53,7 @@ export function openBulkExtractParser(): RowParser {
 function parseHead(text: string) {
   const first = text.indexOf(OPEN);
   const head = first === -1 ? text : text.slice(0, first);
+  if (DECLARATION.test(head)) throw new BadRegisterFile('the file declares entities, which no extract does');
   const error = /<Transfer\s[^>]*error="([^"]*)"/.exec(head)?.[1];
   if (!/<Transfer[\s>]/.test(head)) throw new BadRegisterFile('not an ABN bulk extract: no <Transfer> element');
   if (error !== undefined && error !== 'none') throw new BadRegisterFile(`the extract itself reports: ${error}`);
@@ -66,7 +70,9 @@ function findText(head: string, name: string): string | null {
   return new RegExp(`<${name}>\\s*([^<]*?)\\s*</${name}>`).exec(head)?.[1] ?? null;
 }
 
-function toParsedRow(element: string): ParsedRow {
+function toParsedRow(element: string, record: number): ParsedRow {
+  const excess = findExcess(element);
+  if (excess !== null) throw refuseRow(record, excess);
   const row = parseAbrElement(element);
   if ('rejected' in row) return { rejected: row.rejected, row: element };
   return { keys: [row.entry.abn, row.entry.acn], line: buildAbnLine(row.entry) };

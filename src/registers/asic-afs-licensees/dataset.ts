@@ -12,7 +12,7 @@ export const AFS_LICENSEES_DATASET: RegisterDataset = {
   fileEndings: ['.csv'],
   isDated: false,
   keyColumns: LICENCE_KEYS,
-  openParser: () => openTableParser({ format: 'csv', required: REQUIRED, parseRow }),
+  openParser: () => openTableParser({ format: 'csv', required: REQUIRED, lists: ['AFS_LIC_CONDITION'], parseRow }),
 };
 
 const REQUIRED = ['AFS_LIC_NUM', 'AFS_LIC_NAME', 'AFS_LIC_ABN_ACN', 'AFS_LIC_START_DT', 'AFS_LIC_CONDITION'];

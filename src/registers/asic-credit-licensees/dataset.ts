@@ -12,10 +12,11 @@ export const CREDIT_LICENSEES_DATASET: RegisterDataset = {
   fileEndings: ['.csv'],
   isDated: false,
   keyColumns: LICENCE_KEYS,
-  openParser: () => openTableParser({ format: 'csv', required: REQUIRED, parseRow }),
+  openParser: () => openTableParser({ format: 'csv', required: REQUIRED, lists: LISTS, parseRow }),
 };
 
 const REQUIRED = ['CRED_LIC_NUM', 'CRED_LIC_NAME', 'CRED_LIC_START_DT', 'CRED_LIC_STATUS', 'CRED_LIC_ABN_ACN'];
+const LISTS = ['CRED_LIC_AUTHORISATIONS', 'CRED_LIC_BN', 'CRED_LIC_EDRS'];
 
 function parseRow(row: TableRow): ParsedRow {
   const text = (column: string) => normaliseRegisterText(row(column)) || null;

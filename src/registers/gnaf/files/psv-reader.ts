@@ -4,8 +4,9 @@ const PIPE = 0x7c;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const MAX_FIELDS = 64;
-// No line of the register comes near this; a file that does is something else, and must not be gathered in memory.
-const MAX_LINE_BYTES = 1 << 20;
+// No line of the register comes near these; a file that does is something else, and must not be gathered in memory.
+const MAX_LINE_BYTES = 64 * 1024;
+const MAX_FIELD_BYTES = 1_000;
 
 /** One line of a pipe-separated file: the bytes, and where each field starts; field `i` ends one byte before `starts[i + 1]`. */
 export type PsvRow = { bytes: Buffer; starts: Int32Array; fields: number; line: number };
@@ -55,6 +56,8 @@ export class PsvReader {
         starts[fields + 1] = end + 1;
         row.fields = fields + 1;
         row.line++;
+        // A line that is shorter than a field may be needs no closer check.
+        if (end - lineStart > MAX_FIELD_BYTES) this.requireShortFields();
         if (end > lineStart) this.deliver();
         lineStart = position + 1;
         fields = 0;
@@ -62,6 +65,17 @@ export class PsvReader {
       }
     }
     return lineStart;
+  }
+
+  private requireShortFields(): void {
+    const { starts, fields, line } = this.row;
+    for (let field = 0; field < fields; field++) {
+      const bytes = (starts[field + 1] ?? 0) - (starts[field] ?? 0) - 1;
+      if (bytes <= MAX_FIELD_BYTES) continue;
+      throw new BadRegisterFile(
+        `line ${line}: field ${field + 1} has ${bytes} bytes, where at most ${MAX_FIELD_BYTES} are allowed`,
+      );
+    }
   }
 
   private deliver(): void {
