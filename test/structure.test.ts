@@ -200,7 +200,6 @@ const TIME_IS_THE_PROMISE = [
   'scenarios/address-lookup-context.test.ts',
   'scenarios/get-health.test.ts',
   'scenarios/idempotency-together.test.ts',
-  'store/embedded/start-embedded-postgres.test.ts',
   'store/embedded/supervise-server.test.ts',
 ];
 

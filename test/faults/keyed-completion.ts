@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
+import { invariant } from '#base/invariant.ts';
 import { requestJob } from '#contract/job.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -40,24 +41,20 @@ export async function claimCompletion(db: Database, accountId: string, key: stri
   return { accountId, sealing, draw: { from: 'key' }, held: claim.held, jobs, answer };
 }
 
-/** Reads what is kept of a key. */
+/** Reads what is kept of a key. In one statement: a commit that is under way would show its half to several. */
 export async function readKept(db: Database, key: string): Promise<Kept> {
-  const records = await db.selectFrom('records').select('record_id').where('reference', '=', key).execute();
-  const ids = records.map((row) => row.record_id);
-  const charges = ids.length === 0 ? [] : await listCharges(db, ids);
-  const keys = await db.selectFrom('idempotency_keys').select('state').where('idempotency_key', '=', key).execute();
-  const jobs = await countNotes(db, key);
-  return { records: ids.length, charges: charges.length, jobs, answered: keys[0]?.state === 'done' };
-}
-
-function listCharges(db: Database, ids: string[]) {
-  const entries = db.selectFrom('ledger_entries').select('entry_id').where('record_id', 'in', ids);
-  return entries.where('ledger_account', 'like', 'credit:%').execute();
-}
-
-async function countNotes(db: Database, note: string): Promise<number> {
-  const { rows } = await sql`select from pgboss.job where data->'input'->>'note' = ${note}`.execute(db);
-  return rows.length;
+  const { rows } = await sql<Kept>`
+    with own as (select record_id from records where reference = ${key})
+    select
+      (select count(*)::int from own) as records,
+      (select count(*)::int from ledger_entries
+        where ledger_account like 'credit:%' and record_id in (select record_id from own)) as charges,
+      (select count(*)::int from pgboss.job where data->'input'->>'note' = ${key}) as jobs,
+      exists (select from idempotency_keys where idempotency_key = ${key} and state = 'done') as answered
+  `.execute(db);
+  const [kept] = rows;
+  invariant(kept !== undefined, 'counts are one row');
+  return kept;
 }
 
 /** Ends the lease of every key at once, as half a minute would. */

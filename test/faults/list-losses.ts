@@ -25,13 +25,17 @@ export async function listLosses(
   account: { account_id: string; creditCents: number },
   load: MeteredLoad,
 ): Promise<string[]> {
-  const kept = await readKept(db, account.account_id);
-  return [
-    ...listBrokenPromises(kept, load),
-    ...(await listHalfCharges(db, account.account_id, kept)),
-    ...listDoubles(kept),
-    ...(await listBalanceFaults(db, account, kept)),
-  ];
+  // All reads see one state: PostgreSQL may still commit what a killed process had sent it.
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return reading.execute(async (trx) => {
+    const kept = await readKept(trx, account.account_id);
+    return [
+      ...listBrokenPromises(kept, load),
+      ...(await listHalfCharges(trx, account.account_id, kept)),
+      ...listDoubles(kept),
+      ...(await listBalanceFaults(trx, account, kept)),
+    ];
+  });
 }
 
 function listBrokenPromises(kept: Kept, load: MeteredLoad): string[] {

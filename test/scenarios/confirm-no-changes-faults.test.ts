@@ -30,7 +30,8 @@ let abr: AbrServer;
 let service: TestService;
 before(async () => {
   abr = await startAbrServer();
-  service = await startTestService({ abr: { url: abr.url, guid: 'guid', timeoutMs: 400 } });
+  // Long enough for good answers and endless ones on a busy machine; only a register that stops is waited for so long.
+  service = await startTestService({ abr: { url: abr.url, guid: 'guid', timeoutMs: 3_000 } });
 });
 after(async () => {
   await service.stop();
@@ -129,7 +130,7 @@ test('live, every monitor is due, whatever versions were compared; a register th
   abr.behave(GOOD);
   const own = await openStranger(service);
   const baseline = await capture(own, await makeMonitor(own));
-  const parts = buildRecheckParts(service.database, { url: abr.url, guid: 'guid', timeoutMs: 400 });
+  const parts = buildRecheckParts(service.database, { url: abr.url, guid: 'guid', timeoutMs: 3_000 });
   const runner = await startTestRunner(service.database, bindRechecks(parts, 10));
   t.after(() => runner.stop());
   assert.equal(findLine(await recheck(own), baseline).outcome, 'unchanged');

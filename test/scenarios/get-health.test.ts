@@ -40,7 +40,8 @@ for (const [what, takeAway] of [
     const elapsedMs = performance.now() - startedMs;
     const { time: _time, ...body } = await readOk(response.clone());
     assert.deepEqual(body, { ok: true, status: 'degraded', store: 'unavailable', version: '1.0.0' });
-    assert.ok(elapsedMs < 1_000, `took ${elapsedMs} ms`);
+    // Health gives the store less than a second; a busy machine adds its own time, and waiting for the store takes longer.
+    assert.ok(elapsedMs < 4_000, `took ${elapsedMs} ms`);
     assertNoLeak(await response.text());
     await cut.store.restore();
   });

@@ -63,7 +63,8 @@ test('without such a while an idle connection is closed at once', { timeout }, a
   await once(socket, 'data');
   const startedMs = performance.now();
   await Promise.all([once(socket, 'close'), service.server.close()]);
-  assert.ok(performance.now() - startedMs < 2_000);
+  // Kept alive, it would be closed after 65 seconds.
+  assert.ok(performance.now() - startedMs < 30_000);
 });
 
 test('told to stop, it answers for a while as before, each time with Connection: close, and says that it drains', {
