@@ -190,6 +190,7 @@ test('no test is switched off or run alone, unless support/why-left-out.ts says 
 const TIME_IS_THE_PROMISE = [
   'base/fetch-bounded.test.ts',
   'doors/cli/exit-codes.test.ts',
+  'doors/mcp/revoked-streams.test.ts',
   'doors/rest/drain.test.ts',
   'doors/rest/slow-request.test.ts',
   'faults/first-start.test.ts',
