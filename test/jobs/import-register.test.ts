@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { sha256Hex } from '#base/sha256.ts';
 import { importRegister } from '#jobs/import-register.ts';
 import type { ImportRequest } from '#jobs/import-request.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
@@ -82,6 +83,7 @@ test('a version has its rows, its manifest and its rejected rows, and tells how 
     row_count: 2,
     rejected_row_count: 1,
     compared_with: null,
+    source_file: { sha256: sha256Hex(text), name: 'one.xml', url: null, published_at: null },
   });
   assert.deepEqual(
     files.map((file) => [file.name, file.size_bytes]),

@@ -39,6 +39,8 @@ test('ok: one record is answered as JSON, with request, result and source as the
         source_citation: answer.source_citation,
         retrieved_at: answer.retrieved_at,
         payload_sha256: (rest.sources as Body[])[0]?.payload_sha256,
+        sample: true,
+        source_file: (rest.sources as Body[])[0]?.source_file,
       },
     ],
     request: { abn: '79002637069' },
@@ -85,13 +87,15 @@ test('ok: each source says who, which version, how to cite it, when it was read,
   };
   const [first, again, other] = await Promise.all([ABN, ABN, '88712649015'].map(sourcesOf));
   assert.deepEqual(again, first, 'the same row, the same hash');
-  const { payload_sha256, ...place } = first?.[0] ?? {};
+  const { payload_sha256, source_file, ...place } = first?.[0] ?? {};
   assert.deepEqual(place, {
     source_id: 'abn',
     source_version: answer.source_version,
     source_citation: answer.source_citation,
     retrieved_at: answer.retrieved_at,
+    sample: true,
   });
+  assert.equal((source_file as Body).name, 'abn-sample.xml');
   assert.match(String(payload_sha256), /^[0-9a-f]{64}$/);
   assert.deepEqual({ ...other?.[0], payload_sha256 }, first?.[0], 'the same place');
   assert.notEqual(other?.[0]?.payload_sha256, payload_sha256, 'another row, another hash');
