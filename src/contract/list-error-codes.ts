@@ -17,21 +17,16 @@ export function listErrorCodes(operation: Operation): ErrorCode[] {
   return [...new Set<ErrorCode>([...usual, ...own])].sort();
 }
 
-// What the doors refuse before anybody asks whether a gate is open.
-const DOOR_CODES: readonly ErrorCode[] = [
-  'internal_error',
-  'invalid_input',
-  'overloaded',
-  'payload_too_large',
-  'unsupported_media_type',
-];
+// What is refused before the gate is checked: by headers alone, because no body is read.
+const DOOR_CODES: readonly ErrorCode[] = ['internal_error', 'invalid_input', 'overloaded', 'rate_limited'];
 
 /** The codes that a caller can meet today: of an operation that a gate keeps closed, only those that come before the gate, and its own. */
 export function listCodesToday(operation: Operation): ErrorCode[] {
   const codes = listErrorCodes(operation);
   const { gate, family } = operation;
   if (gate === null) return codes;
-  const before = [...DOOR_CODES, ERROR_FAMILIES[family].unauthenticated, gate.code];
+  const { unauthenticated, storeDown } = ERROR_FAMILIES[family];
+  const before = [...DOOR_CODES, unauthenticated, storeDown, gate.code];
   return codes.filter((code) => before.includes(code));
 }
 

@@ -6,9 +6,9 @@ export const SCOPES = {
   'company:lookup': 'Look up companies, business names and licences in ASIC’s public snapshots.',
   'address:lookup': 'Match Australian addresses against G-NAF, with planning and climate context.',
   'ppsr:search.org':
-    'Ask for PPSR searches on organisations (this service has no access to the PPSR yet; each will cost A$2.50).',
+    'Ask for PPSR searches on organisations (this service has no access to the PPSR yet; each will need your approval of its price).',
   'ppsr:search.serial':
-    'Ask for PPSR searches on serial numbers (this service has no access to the PPSR yet; each will cost A$2.50).',
+    'Ask for PPSR searches on serial numbers (this service has no access to the PPSR yet; each will need your approval of its price).',
   'assets:receipts': 'Read the records of your past checks and their PDFs.',
   'exports:write': 'Make evidence packs and export records.',
   'assets:monitor': 'Keep monitors on businesses, assets and addresses, and compare what changed.',

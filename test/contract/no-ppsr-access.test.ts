@@ -4,7 +4,13 @@ import { test } from 'node:test';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { PPSR_GATE } from '#contract/gates.ts';
 import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { SCOPES } from '#contract/scopes.ts';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
+import { buildLlmsText } from '#doors/web/llms-text.ts';
+import { buildReferencePage } from '#doors/web/reference-page.ts';
+
+const readProjectFile = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
 test('that nothing was searched is said in the same words wherever the PPSR is refused', () => {
   const told = [
@@ -23,7 +29,26 @@ test('nothing that callers read calls the PPSR closed or not available: that wou
     'docs/error-codes.md',
     'src/doors/cli/commands.generated.json',
   ]) {
-    const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-    assert.doesNotMatch(text, /PPSR (?:is|was) (?:closed|not available)|"Closed: /i, name);
+    assert.doesNotMatch(readProjectFile(name), /PPSR (?:is|was) (?:closed|not available)|"Closed: /i, name);
+  }
+});
+
+const RECORDS_WITH_A_GATE = OPERATIONS.filter(({ rest, gate }) => rest !== null && gate !== null);
+
+test('while the gate is closed no REST page and no help names a price for the PPSR, not even "free"', () => {
+  const pages = {
+    reference: buildReferencePage(OPERATIONS, 'https://test.example'),
+    llms: buildLlmsText(OPERATIONS, 'https://test.example'),
+    openapi: readProjectFile('openapi.json'),
+    commands: readProjectFile('src/doors/cli/commands.generated.json'),
+    client: readProjectFile('client/register-data-client.ts'),
+    scopes: JSON.stringify(SCOPES),
+  };
+  for (const [name, text] of Object.entries(pages)) assert.doesNotMatch(text, /A\$2\.50|\b250\b/, name);
+  assert.equal(RECORDS_WITH_A_GATE.length, 2);
+  for (const { name } of RECORDS_WITH_A_GATE) {
+    const section = pages.reference.split('<section>').find((part) => part.includes(`<h2 id="${name}">`)) ?? '';
+    assert.match(section, /Scopes: /);
+    assert.doesNotMatch(section, /Price|402/, name);
   }
 });

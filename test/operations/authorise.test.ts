@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
+import type { Gate } from '#contract/gates.ts';
 import { defineOperation, type Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import type { Caller } from '#domain/access/caller.ts';
+import { describeCredentialFault } from '#domain/access/credential-fault.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import { admitCaller } from '#operations/funnel/admit-caller.ts';
 import { authorise } from '#operations/funnel/authorise.ts';
@@ -28,14 +31,19 @@ const CALL: Call = {
   idempotencyKey: null,
 };
 
+const requireOpenGate = async ({ gate }: Operation) => {
+  if (gate !== null) throw new ServiceError(gate.code, gate.refusal);
+};
+
 /** Asks to be let through; gives the caller, or what the refusal says. */
 async function ask(operation: Partial<Operation>, call: Partial<Call>, rate = FREE) {
   try {
     const asked = { ...OPERATION, ...operation };
-    const caller = await admitCaller(asked, { ...CALL, ...call }, async (known) => {
+    const takeRate = async (known: Caller) => {
       assert.equal(known, TEST_CALLER);
       return rate;
-    });
+    };
+    const caller = await admitCaller(asked, { ...CALL, ...call }, { takeRate, requireOpenGate });
     if (caller !== null) authorise(asked, caller, { ...CALL, ...call }.input);
     return caller;
   } catch (error) {
@@ -57,20 +65,26 @@ test('an operation that needs no credential looks at none, and counts nothing', 
   assert.equal(await ask({ credential: 'none' }, { authenticate, onRate: () => assert.fail('counted') }), null);
 });
 
-test('no credential, and one that is not good, are told what to send, in the word of the family', async () => {
-  for (const authenticate of [null, async () => null]) {
-    for (const [family, code] of [
-      ['general', 'authentication_required'],
-      ['address_lookup', 'unauthorized'],
-    ] as const) {
-      assert.deepEqual(await ask({ family }, { authenticate }), {
-        code,
-        message: 'Send a valid credential: Authorization: Bearer <API_KEY>.',
-        details: {},
-        status: undefined,
-      });
+test('a bad credential is refused with the code of the family, and told what is wrong with it', async () => {
+  for (const [family, code] of [
+    ['general', 'authentication_required'],
+    ['address_lookup', 'unauthorized'],
+  ] as const) {
+    for (const fault of ['missing', 'wrong_scheme', 'malformed', 'unknown'] as const) {
+      const message = describeCredentialFault(fault, 'API_KEY');
+      const refusal = { code, message, details: {}, status: undefined };
+      assert.deepEqual(await ask({ family }, { authenticate: async () => fault }), refusal);
     }
   }
+});
+
+test('a closed gate comes after the credential and before the rate limit, unless the input may ask for a sample', async () => {
+  const gate: Gate = { name: 'test', code: 'ppsr_unavailable', refusal: 'It is closed.', evidenceKinds: [] };
+  const refusal = { code: 'ppsr_unavailable', message: 'It is closed.', details: {}, status: undefined };
+  assert.deepEqual(await ask({ gate }, { onRate: () => assert.fail('counted') }, SPENT), refusal);
+  const bad = await ask({ gate }, { authenticate: async () => 'unknown' });
+  assert.equal(bad !== null && 'code' in bad && bad.code, 'authentication_required');
+  assert.equal(await ask({ gate, sampleField: 'sample_response' }, {}), TEST_CALLER);
 });
 
 test('a spent rate limit says when to come back, before any right is looked at; its state is told as well', async () => {

@@ -25,9 +25,11 @@ test('each scope has one plain sentence [scopes.sentences]', () => {
   assert.equal(new Set(sentences).size, 10);
 });
 
-test('the sentences of the PPSR scopes name their price', () => {
-  assert.match(SCOPES['ppsr:search.org'], /A\$2\.50/);
-  assert.match(SCOPES['ppsr:search.serial'], /A\$2\.50/);
+test('the sentences of the PPSR scopes say that a person approves each price, and name none', () => {
+  for (const scope of ['ppsr:search.org', 'ppsr:search.serial'] as const) {
+    assert.match(SCOPES[scope], /approval of its price/);
+    assert.doesNotMatch(SCOPES[scope], /\$/);
+  }
 });
 
 test('each operation needs these scopes', () => {

@@ -30,12 +30,9 @@ export function testClosedGate(path: string, body: object, ids: { closed: string
     assert.doesNotMatch(JSON.stringify(refusal), /\$|cents|2\.50|250/);
   });
 
-  test(`closed: whatever a valid credential may do, the answer is the same; any other is 401 ${ids.credential}`, async () => {
+  test(`closed: a key without the scope or the credit gets the same answer ${ids.credential}`, async () => {
     const { api_key } = await createTestAccount(cut.service.database.db, { scopes: ['abn:lookup'], creditCents: 0 });
     await readRefusal(await ask(`Bearer ${api_key}`), 503, 'ppsr_unavailable');
-    for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic eDp5']) {
-      await readRefusal(await ask(authorization), 401, 'authentication_required');
-    }
   });
 
   test('closed: whatever the body, the answer is the same, and a person is not searched for', async () => {
@@ -44,6 +41,36 @@ export function testClosedGate(path: string, body: object, ids: { closed: string
       await readRefusal(await askWithKey(asked), 503, 'ppsr_unavailable');
     }
   });
+
+  const json = { 'content-type': 'application/json' };
+  const oddRequests: Record<string, { body?: string; headers?: Record<string, string>; query?: string }> = {
+    'broken JSON': { body: '{"acn":', headers: json },
+    'nested brackets': { body: '['.repeat(100_000), headers: json },
+    'no body': {},
+    'an empty body': { body: '', headers: json },
+    'no media type': { body: '{}' },
+    'another media type': { body: '<acn/>', headers: { 'content-type': 'application/xml' } },
+    'a body that is too large': { body: JSON.stringify('a'.repeat(300 * 1024)), headers: json },
+    'a query': { body: '{}', headers: json, query: '?acn=002637069' },
+    'a key that is no Idempotency-Key': { body: '{}', headers: { ...json, 'idempotency-key': 'a b' } },
+  };
+  for (const [name, { query = '', ...odd }] of Object.entries(oddRequests)) {
+    test(`closed: ${name} is 503 with a key, and 401 without`, async () => {
+      const send = (authorization: object) =>
+        fetch(cut.service.url + path + query, {
+          ...odd,
+          method: 'POST',
+          headers: { ...odd.headers, ...authorization },
+        });
+      await readRefusal(
+        await send({ authorization: `Bearer ${cut.service.account.api_key}` }),
+        503,
+        'ppsr_unavailable',
+      );
+      await readRefusal(await send({ authorization: 'Bearer nonsense' }), 401, 'authentication_required');
+      await readRefusal(await send({}), 401, 'authentication_required');
+    });
+  }
 
   // The gate reads its evidence at most once a second.
   const waitForGate = () => new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -70,20 +97,19 @@ export function testClosedGate(path: string, body: object, ids: { closed: string
     assert.deepEqual(await db.selectFrom('idempotency_keys').select('idempotency_key').execute(), []);
   });
 
-  test('unauthenticated: no credential at all is told that first', async () => {
-    const response = await fetch(cut.service.url + path, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
-    assert.equal(response.headers.get('www-authenticate'), 'Bearer');
-    await readRefusal(response, 401, 'authentication_required');
+  test('unauthenticated: a bad credential is 401 as on every route, before the gate', async () => {
+    for (const authorization of ['', 'Bearer nonsense', 'Bearer', 'Basic eDp5']) {
+      const response = await ask(authorization);
+      assert.equal(response.headers.get('www-authenticate'), 'Bearer');
+      await readRefusal(response, 401, 'authentication_required');
+    }
   });
 
-  test('store down: a credential that cannot be checked is not called invalid, and nobody gets as far as the gate', async () => {
+  test('store down: a key that cannot be checked is 503 store_unavailable, and no token opens the gate', async () => {
     await cut.store.cut();
     await waitForGate();
     await readRefusal(await askWithKey(), 503, 'store_unavailable');
+    await readRefusal(await ask(`Bearer ${'t'.repeat(43)}`), 503, 'store_unavailable');
     await cut.store.restore();
   });
 

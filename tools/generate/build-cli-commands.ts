@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
-import { formatAud } from '#base/money.ts';
+import { describePrice } from '#contract/describe-price.ts';
 import { MEDIA } from '#contract/media.ts';
 import type { CliFacet, CliParameter, Operation, RestFacet } from '#contract/operation.ts';
-import { PRICE_CENTS } from '#contract/prices.ts';
 import type { CliCommand, CliCommandTable, CliOption, CliPositional } from '#doors/cli/command.ts';
 
 type FieldSchema = { type?: string; format?: string; properties?: Record<string, FieldSchema>; required?: string[] };
@@ -29,7 +28,7 @@ function buildCommand(operation: Operation): CliCommand | null {
     available: operation.gate === null,
     needsCredential: operation.credential === 'required',
     scopes: [...operation.scopes],
-    price: buildPrice(operation),
+    price: describePrice(operation),
     positionals: cli.positionals.map(buildPositional),
     options: cli.options.map((option) => buildOption(option, schema)),
     fileTypes: operation.media.flatMap((one) => (one === 'json' ? [] : [MEDIA[one]])),
@@ -83,12 +82,6 @@ function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): 
     rest.method !== 'POST' || typed.every(isPlain),
     `svc ${cli.command} can only put text, numbers and objects into its body`,
   );
-}
-
-function buildPrice(operation: Operation): string | null {
-  if (operation.gate !== null) return null;
-  const cents = PRICE_CENTS[operation.cost];
-  return cents === 0 ? 'free' : formatAud(cents);
 }
 
 function buildPositional({ name, field, help }: CliParameter): CliPositional {

@@ -4,8 +4,10 @@ import { invariant } from '#base/invariant.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
+import { describeCredentialFault } from '#domain/access/credential-fault.ts';
 import type { AgentPath } from '#domain/access/resources.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
+import { checkCredential } from '#operations/funnel/check-credential.ts';
 import { buildErrorBody } from '#operations/funnel/error-body.ts';
 
 /** What the check of agents stands on. */
@@ -27,8 +29,13 @@ declare module 'fastify' {
 /** Builds the hook that checks the token from the headers, before the body is read; without a valid one the response is 401. */
 export function buildTokenCheck(parts: AdmissionParts, path: AgentPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    request.agent = await findDelegatedCaller(parts, request);
-    if (request.agent === null) return challenge(metadataUrl(parts, path), request, reply);
+    const found = await checkCredential(parts.authenticate, request.headers.authorization);
+    if (typeof found !== 'string' && found.delegation !== null) {
+      request.agent = { ...found, delegation: found.delegation };
+      return;
+    }
+    const fault = typeof found === 'string' ? describeCredentialFault(found, 'ACCESS_TOKEN') : 'This is an API key.';
+    return challenge(metadataUrl(parts, path), request, reply, fault);
   };
 }
 
@@ -48,17 +55,11 @@ export function admitAgent(
   return null;
 }
 
-async function findDelegatedCaller(parts: AdmissionParts, request: FastifyRequest): Promise<DelegatedCaller | null> {
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = bearer === undefined ? null : await parts.authenticate(bearer);
-  return caller !== null && caller.delegation !== null ? { ...caller, delegation: caller.delegation } : null;
-}
-
-function challenge(metadata: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function challenge(metadata: string, request: FastifyRequest, reply: FastifyReply, fault: string): FastifyReply {
   const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
   const refusal = new ServiceError(
     'authentication_required',
-    'This door needs an OAuth access token; API keys are not accepted here.',
+    `${fault} This door needs an OAuth access token; API keys are not accepted here.`,
   );
   return reply
     .code(401)

@@ -4,6 +4,7 @@ import type { Operation, RestFacet } from '#contract/operation.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import type { AdmittedCall } from '#operations/funnel/call.ts';
+import { checkCredential } from '#operations/funnel/check-credential.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { toAnswerText } from './answer-text.ts';
@@ -37,10 +38,9 @@ export function addOperationRoutes(server: FastifyInstance, operations: readonly
 // A caller is admitted by the headers alone: without a valid credential no body is read.
 function buildAdmission(operation: Operation, { funnel, authenticate }: RouteParts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const bearer = readBearer(request);
     request.runAdmitted = await funnel.admit({
       operation: operation.name,
-      authenticate: bearer === null ? null : () => authenticate(bearer),
+      authenticate: () => checkCredential(authenticate, request.headers.authorization),
       onRate: (state) => setRateHeaders(reply, state),
     });
   };
@@ -64,12 +64,6 @@ function buildHandler(operation: Operation, rest: RestFacet) {
       .header('content-type', 'application/json; charset=utf-8')
       .send(toAnswerText(answer.body));
   };
-}
-
-function readBearer(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  if (header === undefined) return null;
-  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
 }
 
 function setRateHeaders(reply: FastifyReply, state: RateState): void {

@@ -1,10 +1,9 @@
-import { formatAud } from '#base/money.ts';
+import { describePrice } from '#contract/describe-price.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { findExample } from '#contract/examples.ts';
 import { listRefusals } from '#contract/list-error-codes.ts';
 import { MEDIA } from '#contract/media.ts';
 import { availabilityOf, type Operation } from '#contract/operation.ts';
-import { PRICE_CENTS } from '#contract/prices.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
@@ -43,6 +42,7 @@ function buildLink(operation: Operation): Html {
 
 function buildSection(operation: Operation, publicUrl: string): Html {
   const scopes = operation.scopes.length === 0 ? 'none' : operation.scopes.map((scope) => html`<code>${scope}</code> `);
+  const price = describePrice(operation);
   const answer =
     operation.gate !== null
       ? html`<p>There is no successful answer while the gate is closed.</p>`
@@ -52,7 +52,7 @@ function buildSection(operation: Operation, publicUrl: string): Html {
   return html`<section>
 <h2 id="${operation.name}"><b class="${operation.rest?.method}">${operation.rest?.method}</b> ${operation.rest?.path ?? ''}</h2>
 <p><strong>${operation.summary}.</strong> ${operation.description}</p>
-<p class="facts"><span class="tag ${availabilityOf(operation)}">${availabilityOf(operation)}</span> Scopes: ${scopes} · Price: ${operation.cost === 'free' ? 'free' : formatAud(PRICE_CENTS[operation.cost])}</p>
+<p class="facts"><span class="tag ${availabilityOf(operation)}">${availabilityOf(operation)}</span> Scopes: ${scopes}${price === null ? null : ` · Price: ${price}`}</p>
 <h3>Request</h3>${describeSchema(operation.input)}
 <h3>Answer</h3>${answer}
 ${buildExample(operation, publicUrl)}<h3>Errors</h3>

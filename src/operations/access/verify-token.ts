@@ -1,5 +1,6 @@
 import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
+import { isTokenShaped } from '#domain/access/access-token.ts';
 import { isForDoor } from '#domain/access/resources.ts';
 import type { TokenVerifier, VerifiedToken } from '#operations/funnel/authenticate.ts';
 import { type LiveToken, openTokenReader } from '#store/access/access-tokens.ts';
@@ -7,8 +8,6 @@ import { touchGrant } from '#store/access/grants.ts';
 import type { CallerDatabases } from '#store/postgres/database.ts';
 
 const TOUCH_AFTER_SECONDS = 60;
-// What the issuer gives out; anything else is not worth a query.
-const SHAPE = /^[\w-]{20,200}$/;
 
 /** Builds the check of access tokens: known, not over, its grant not revoked in any process, and for this door. */
 export function buildTokenVerifier(
@@ -17,7 +16,7 @@ export function buildTokenVerifier(
 ): TokenVerifier {
   const findToken = openTokenReader(callers);
   return async (token, door) => {
-    if (!SHAPE.test(token)) return null;
+    if (!isTokenShaped(token)) return null;
     const live = await findToken(sha256Hex(token));
     if (live === null || !isForDoor(live.audience, door, publicUrl())) return null;
     if (Date.now() / 1000 - live.last_used_at_seconds > TOUCH_AFTER_SECONDS)

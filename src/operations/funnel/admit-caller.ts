@@ -2,25 +2,35 @@ import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
+import { type CredentialFault, describeCredentialFault } from '#domain/access/credential-fault.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import type { Approach } from './call.ts';
 
-/** Decides what the headers alone decide: a valid credential within its rate limit. Returns null where the operation needs none; throws a refusal otherwise. */
+/** What admission reads beside the headers. */
+export type AdmitParts = {
+  takeRate: (caller: Caller) => Promise<RateState>;
+  /** Throws the refusal of the operation's gate while it is closed. */
+  requireOpenGate: (operation: Operation) => Promise<void>;
+};
+
+/** Decides what the headers alone decide: a valid credential, an open gate, the rate limit. Returns null where the operation needs no credential; throws a refusal otherwise. */
 export async function admitCaller(
   operation: Operation,
   approach: Approach,
-  takeRate: (caller: Caller) => Promise<RateState>,
+  { takeRate, requireOpenGate }: AdmitParts,
 ): Promise<Caller | null> {
   if (operation.credential === 'none') return null;
-  const caller = approach.authenticate === null ? null : await approach.authenticate();
-  if (caller === null) throw buildUnauthenticated(operation);
+  const caller = await approach.authenticate();
+  if (typeof caller === 'string') throw buildUnauthenticated(operation, caller);
+  // Behind a closed gate nothing else is read. Where the input may ask for a sample, the gate waits for the input.
+  if (operation.sampleField === null) await requireOpenGate(operation);
   requireRate(await takeRate(caller), approach);
   return caller;
 }
 
-function buildUnauthenticated(operation: Operation): ServiceError {
+function buildUnauthenticated(operation: Operation, fault: CredentialFault): ServiceError {
   const code = ERROR_FAMILIES[operation.family].unauthenticated;
-  return new ServiceError(code, 'Send a valid credential: Authorization: Bearer <API_KEY>.');
+  return new ServiceError(code, describeCredentialFault(fault, 'API_KEY'));
 }
 
 function requireRate(state: RateState, approach: Approach): void {

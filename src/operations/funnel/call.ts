@@ -1,12 +1,13 @@
 import type { Caller } from '#domain/access/caller.ts';
+import type { CredentialFault } from '#domain/access/credential-fault.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** What is known of a call before its body is read. */
 export type Approach = {
   operation: string;
-  /** Verifies the credential that the door carries (null: not good); null itself when the request carries none. */
-  authenticate: (() => Promise<Caller | null>) | null;
+  /** Checks the credential that came with the request: returns its caller, or what is wrong with it. */
+  authenticate: () => Promise<Caller | CredentialFault>;
   /** Hears how much of the rate limit is left. */
   onRate?: (state: RateState) => void;
 };

@@ -46,20 +46,21 @@ export type FunnelParts = AllowanceParts & {
 
 /** The one way in: every call of every door goes through here. */
 export type Funnel = {
-  /** Checks credential and rate before the body is read; returns what runs the call once it is. */
+  /** Checks credential, gate and rate before the body is read; returns what runs the call once it is. */
   admit(approach: Approach): Promise<AdmittedCall>;
   /** Does both, for a door that knows the input already. */
   call(call: Call): Promise<Answer>;
 };
 
-/** Builds the funnel: admit, gate, authorise, validate, allowance or approval, handler, validate, record, ledger and jobs in one transaction. */
+/** Builds the funnel: admit, authorise, validate, allowance or approval, handler, validate, record, ledger and jobs in one transaction. */
 export function buildFunnel(parts: FunnelParts): Funnel {
   const byName = new Map(parts.operations.map((bound) => [bound.operation.name, bound]));
   const admit: Funnel['admit'] = async (approach) => {
     const bound = byName.get(approach.operation);
     if (bound === undefined) throw new ServiceError('not_found', 'There is no such operation.');
     const { operation } = bound;
-    const caller = await refusing(operation, () => admitCaller(operation, approach, parts.takeRate));
+    const admitParts = { takeRate: parts.takeRate, requireOpenGate: (one: Operation) => requireOpenGate(parts, one) };
+    const caller = await refusing(operation, () => admitCaller(operation, approach, admitParts));
     return (asked) => refusing(operation, () => run(parts, bound, caller, asked));
   };
   return { admit, call: async (call) => (await admit(call))(call) };
@@ -85,7 +86,7 @@ type Ask = {
 
 async function run(parts: FunnelParts, bound: BoundOperation, caller: Caller | null, asked: Asked): Promise<Answer> {
   const { operation } = bound;
-  // A sample is ours alone: it costs nothing and sends nothing, so no gate keeps it closed.
+  // A sample costs nothing and sends nothing, so it needs no open gate.
   const isSample = asksForSample(operation, asked.input);
   if (!isSample) await requireOpenGate(parts, operation);
   if (caller !== null) authorise(operation, caller, asked.input);

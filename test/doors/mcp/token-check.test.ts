@@ -37,6 +37,22 @@ test('a token that is unknown or ended is 401 and told so [errors.www-authentica
   }
 });
 
+test('401 says which of the four things is wrong, and that an API key is no access token', async () => {
+  for (const [authorization, expected] of [
+    [null, /^No credential was sent\./],
+    ['Basic eDp5', /does not use the scheme Bearer\./],
+    ['Bearer', /^The credential is malformed;/],
+    [`Bearer ${'t'.repeat(43)}`, /^The credential is unknown, expired or revoked\./],
+    [`Bearer ${service.account.api_key}`, /^This is an API key\./],
+  ] as const) {
+    const headers: Record<string, string> = authorization === null ? {} : { authorization };
+    const response = await fetch(`${service.url}/mcp`, { method: 'POST', headers });
+    const { message } = await readRefusal(response, 401, 'authentication_required');
+    assert.match(String(message), expected);
+    assert.match(String(message), /needs an OAuth access token; API keys are not accepted here\.$/);
+  }
+});
+
 test('a token that ends between two requests is refused at the second', async () => {
   service.grant('short', ALL_SCOPES, 600);
   const authorization = 'Bearer short';
