@@ -52,7 +52,8 @@ create table api_keys (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  replaces_key_id text
+  replaces_key_id text,
+  first_key_id text not null
 );
 
 create table attempt_budgets (
@@ -155,7 +156,8 @@ create table idempotency_keys (
   lease_expires_at timestamp with time zone not null,
   answer json,
   record_id text,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  owner_id text not null
 );
 
 create table ledger_checkpoints (
@@ -756,7 +758,7 @@ alter table grants add constraint grants_user_id_fkey FOREIGN KEY (user_id) REFE
 alter table grants add constraint grants_pkey PRIMARY KEY (grant_id);
 alter table idempotency_keys add constraint idempotency_keys_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
 alter table idempotency_keys add constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
-alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, idempotency_key);
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (owner_id, idempotency_key);
 alter table ledger_checkpoints add constraint ledger_checkpoints_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(entry_id);
 alter table ledger_checkpoints add constraint ledger_checkpoints_pkey PRIMARY KEY (ledger_account, entry_id);
 alter table ledger_entries add constraint ledger_entries_amount_cents_check CHECK ((amount_cents <> 0));

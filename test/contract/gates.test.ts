@@ -36,10 +36,9 @@ test('while its gate is closed, an operation is shown with what can come before 
   const shown = [
     [400, ['invalid_input']],
     [401, ['authentication_required']],
-    [413, ['payload_too_large']],
-    [415, ['unsupported_media_type']],
+    [429, ['rate_limited']],
     [500, ['internal_error']],
-    [503, ['overloaded', 'ppsr_unavailable']],
+    [503, ['overloaded', 'ppsr_unavailable', 'store_unavailable']],
   ];
   assert.deepEqual(listRefusals(ppsrSearch), shown);
   assert.deepEqual(listRefusals(closed).with(1, [401, ['authentication_required']]), shown, 'whatever its family');

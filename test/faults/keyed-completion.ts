@@ -19,7 +19,7 @@ export const ALL: Kept = { records: 1, charges: 1, jobs: 1, answered: true };
 
 /** Claims a key and builds what completes its call: a record, a charge of 10 cents, an answer and a job; null when the key is done. */
 export async function claimCompletion(db: Database, accountId: string, key: string): Promise<Completion | null> {
-  const request = { accountId, idempotencyKey: key, operation: 'test', inputSha256: 'test' };
+  const request = { accountId, ownerId: accountId, idempotencyKey: key, operation: 'test', inputSha256: 'test' };
   const claim = await claimIdempotencyKey(db, request);
   if (claim.state === 'done') return null;
   if (claim.state !== 'held') throw new Error(`the key is ${claim.state}`);

@@ -14,6 +14,7 @@ import { noteJob } from '#test/support/test-jobs.ts';
 
 const CALLER: Caller = {
   credentialId: 'key_1',
+  idempotencyOwner: 'key_1',
   tenantId: 'ten_1',
   accountId: 'acc_1',
   scopes: [],

@@ -7,7 +7,7 @@ import { buildReplays, type KeyedRequest, type ReplayStore } from '#operations/f
 import type { HeldKey, KeyClaim } from '#store/records/idempotency.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 
-const HELD: HeldKey = { accountId: 'acc_1', idempotencyKey: 'deal-7', holder: 'idh_1' };
+const HELD: HeldKey = { ownerId: 'key_1', idempotencyKey: 'deal-7', holder: 'idh_1' };
 const REQUEST: KeyedRequest = {
   caller: TEST_CALLER,
   operation: 'test_operation',
@@ -44,7 +44,7 @@ async function refuse(running: Promise<Answer>): Promise<ServiceError> {
   return error;
 }
 
-test('a key that is free is claimed by account, key, operation and the hash of the input; who holds it runs, and keeps it', async () => {
+test('a key that is free is claimed by owner, key, operation and the hash of the input; who holds it runs, and keeps it', async () => {
   const { store, asked, released } = openStore({ state: 'held', held: HELD });
   const answer = await buildReplays(store).runOnce(REQUEST, async (held) => {
     assert.equal(held, HELD);
@@ -53,7 +53,8 @@ test('a key that is free is claimed by account, key, operation and the hash of t
   assert.equal(answer, ANSWER);
   // RFC 8785: the order in which the caller wrote the fields does not matter.
   const inputSha256 = createHash('sha256').update('{"a":"x","b":1}').digest('hex');
-  assert.deepEqual(asked, [{ accountId: 'acc_1', idempotencyKey: 'deal-7', operation: 'test_operation', inputSha256 }]);
+  const wanted = { accountId: 'acc_1', ownerId: 'key_1', idempotencyKey: 'deal-7', operation: 'test_operation' };
+  assert.deepEqual(asked, [{ ...wanted, inputSha256 }]);
   assert.deepEqual(released, []);
 });
 

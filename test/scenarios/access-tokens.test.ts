@@ -47,6 +47,7 @@ test('a handler learns user, client and grant of a token, over REST and from an 
   const { tenant_id, account_id } = service.account;
   const expected = {
     credentialId: 'good',
+    idempotencyOwner: delegation.grantId,
     tenantId: tenant_id,
     accountId: account_id,
     scopes: ALL_SCOPES,

@@ -29,6 +29,7 @@ async function claimFor(leaseExpiresAt: Date) {
   const input = { subject: 'a', ending: 'completes' };
   const row = {
     account_id: service.account.account_id,
+    owner_id: service.account.key_id,
     idempotency_key: 'key-1',
     operation: 'test_priced',
     input_sha256: sha256Hex(canonicalJson(input)),

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recordApiKey } from '#store/access/api-keys.ts';
+import { recordApiKey, rotateApiKey } from '#store/access/api-keys.ts';
 import { recordCredit } from '#store/billing/ledger.ts';
+import { type AgentService, startAgentService } from '#test/support/agent-service.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
-import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 const own = buildTestOperations();
-let service: TestService;
+let service: AgentService;
 let account: TestAccount;
 before(async () => {
   own.letGo();
-  service = await startTestService({}, own);
+  service = await startAgentService({}, own);
 });
 after(() => service.stop());
 
@@ -65,13 +65,53 @@ test('the keys of two accounts do not meet', async () => {
   assert.notEqual((await readOk(theirs)).record_id, mine.record_id);
 });
 
-test('a key of the same account is shared by all its credentials', async () => {
+test('two API keys of one account: neither reads the answer of the other, nor blocks its Idempotency-Key [money.idempotency-owner]', async () => {
   account = await createTestAccount(service.database.db);
   const first = await readOk(await buy('key-1', { subject: 'a' }));
   const second = { account_id: account.account_id, name: 'second', scopes: ['company:lookup'] as const };
   const { api_key } = await recordApiKey(service.database.db, { ...second, rate_limit_per_minute: null });
+  const owner = account.api_key;
   account = { ...account, api_key };
+  const other = await buy('key-1', { subject: 'a' });
+  assert.equal(other.headers.get('idempotency-replayed'), null);
+  assert.notEqual((await readOk(other)).record_id, first.record_id);
+  await readRefusal(await buy('key-1', { subject: 'b' }), 409, 'idempotency_conflict');
+  await readOk(await buy('key-2', { subject: 'b' }));
+  account = { ...account, api_key: owner };
   assert.deepEqual(await readOk(await buy('key-1', { subject: 'a' })), first);
+  await readOk(await buy('key-2', { subject: 'c' }));
+});
+
+test('two grants of one account, and an API key beside them, have Idempotency-Keys of their own [money.idempotency-owner]', async () => {
+  account = await createTestAccount(service.database.db);
+  const askAs = (authorization: string) =>
+    postJson(service, '/v1/test-priced', { subject: 'a' }, { authorization, 'idempotency-key': 'key-1' });
+  const tokens = ['one', 'two'];
+  for (const token of tokens) await service.grant(token, undefined, 600, account, { clientId: token });
+  const answers = new Set<unknown>();
+  for (const bearer of [...tokens, account.api_key]) {
+    const answer = await askAs(`Bearer ${bearer}`);
+    assert.equal(answer.headers.get('idempotency-replayed'), null);
+    answers.add((await readOk(answer)).record_id);
+  }
+  assert.equal(answers.size, 3);
+  for (const bearer of [...tokens, account.api_key]) {
+    const again = await askAs(`Bearer ${bearer}`);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.ok(answers.has((await readOk(again)).record_id));
+  }
+});
+
+test('a rotated API key is the same caller: a retry with its successor is replayed, and charged once', async () => {
+  account = await createTestAccount(service.database.db);
+  const first = await readOk(await buy('key-1', { subject: 'a' }));
+  for (let times = 0; times < 2; times += 1) {
+    const successor = await rotateApiKey(service.database.db, account.key_id);
+    assert.ok(successor !== null);
+    account = { ...account, ...successor };
+    assert.deepEqual(await readOk(await buy('key-1', { subject: 'a' })), first);
+  }
+  assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
 });
 
 test('a refusal gives the key back, so that the same request may be tried again', async () => {

@@ -47,7 +47,8 @@ export async function openRegisterService(
   const { funnel } = wireOperations(store, settings);
   return {
     async call(operation, input, scopes = ALL_SCOPES) {
-      const caller = { credentialId: 'test', tenantId, accountId, scopes, rateLimitPerMinute: null, delegation: null };
+      const ids = { credentialId: 'test', idempotencyOwner: 'test', tenantId, accountId };
+      const caller = { ...ids, scopes, rateLimitPerMinute: null, delegation: null };
       const call = { operation, input, authenticate: async () => caller, idempotencyKey: null };
       return (await funnel.call(call)).body as Record<string, unknown>;
     },

@@ -42,8 +42,8 @@ export async function createTestGrant(
     scopes: [...ALL_SCOPES],
     cap_cents_per_day: wish.capCents ?? DEFAULT_CAP_CENTS,
   });
-  const caller = { credentialId: grantId, tenantId: tenant_id, accountId: account_id, scopes: ALL_SCOPES };
-  return { ...caller, rateLimitPerMinute: null, delegation: { grantId, userId, clientId } };
+  const ids = { credentialId: grantId, idempotencyOwner: grantId, tenantId: tenant_id, accountId: account_id };
+  return { ...ids, scopes: ALL_SCOPES, rateLimitPerMinute: null, delegation: { grantId, userId, clientId } };
 }
 
 /** Makes an account with credit and a key of the given scopes. */

@@ -7,6 +7,8 @@ export type Delegation = { grantId: string; userId: string; clientId: string };
 export type Caller = {
   /** What the rate limit counts by. */
   credentialId: string;
+  /** What Idempotency-Keys belong to: the grant, or the first of the API keys that replaced one another by rotation. */
+  idempotencyOwner: string;
   tenantId: string;
   accountId: string;
   scopes: readonly Scope[];

@@ -32,6 +32,7 @@ function toVerified(live: LiveToken): VerifiedToken {
     caller: {
       // By grant, not by token: a refresh gives no fresh allowance.
       credentialId: live.grant_id,
+      idempotencyOwner: live.grant_id,
       tenantId: live.tenant_id,
       accountId: live.account_id,
       scopes: ALL_SCOPES.filter((scope): scope is Scope => asked.includes(scope) && live.granted.includes(scope)),

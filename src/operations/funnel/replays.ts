@@ -4,7 +4,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
-import type { HeldKey, KeyClaim } from '#store/records/idempotency.ts';
+import type { HeldKey, KeyClaim, KeyRequest } from '#store/records/idempotency.ts';
 import type { Answer } from './call.ts';
 
 /** A request that came with an Idempotency-Key. */
@@ -15,12 +15,7 @@ export type Replays = { runOnce(request: KeyedRequest, run: (held: HeldKey) => P
 
 /** Where keys are kept. */
 export type ReplayStore = {
-  claim(request: {
-    accountId: string;
-    idempotencyKey: string;
-    operation: string;
-    inputSha256: string;
-  }): Promise<KeyClaim>;
+  claim(request: KeyRequest): Promise<KeyClaim>;
   release(held: HeldKey): Promise<void>;
 };
 
@@ -38,8 +33,9 @@ export function buildReplays(store: ReplayStore, waitMs = 5_000, pollMs = 50): R
 }
 
 async function claimOrWait(store: ReplayStore, request: KeyedRequest, waitMs: number, pollMs: number) {
-  const key = {
+  const key: KeyRequest = {
     accountId: request.caller.accountId,
+    ownerId: request.caller.idempotencyOwner,
     idempotencyKey: request.idempotencyKey,
     operation: request.operation,
     inputSha256: sha256Hex(canonicalJson(request.input)),

@@ -21,7 +21,7 @@ export type NewApiKey = {
 export async function recordApiKey(
   db: Database,
   key: NewApiKey,
-  replaces_key_id: string | null = null,
+  replaced: { key_id: string; first_key_id: string } | null = null,
 ): Promise<{ key_id: string; api_key: string }> {
   const api_key = buildApiKey(() => randomBytes(1).readUInt8());
   const key_id = newSortableId('key_');
@@ -33,7 +33,8 @@ export async function recordApiKey(
       scopes: [...key.scopes],
       key_prefix: describeApiKey(api_key),
       key_sha256: sha256Hex(api_key),
-      replaces_key_id,
+      replaces_key_id: replaced?.key_id ?? null,
+      first_key_id: replaced?.first_key_id ?? key_id,
     })
     .execute();
   return { key_id, api_key };
@@ -44,7 +45,8 @@ export async function findCallerByKey(db: Database, api_key: string): Promise<Ca
   const row = await db
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.account_id', 'api_keys.account_id')
-    .select(['key_id', 'api_keys.account_id', 'tenant_id', 'scopes', 'rate_limit_per_minute', 'last_used_at'])
+    .select(['key_id', 'first_key_id', 'api_keys.account_id', 'tenant_id', 'scopes'])
+    .select(['rate_limit_per_minute', 'last_used_at'])
     .where('key_sha256', '=', sha256Hex(api_key))
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
@@ -53,6 +55,7 @@ export async function findCallerByKey(db: Database, api_key: string): Promise<Ca
   await touchKey(db, row.key_id, row.last_used_at);
   return {
     credentialId: row.key_id,
+    idempotencyOwner: row.first_key_id,
     tenantId: row.tenant_id,
     accountId: row.account_id,
     scopes: row.scopes as Scope[],
@@ -107,9 +110,10 @@ export async function rotateApiKey(db: Database, key_id: string): Promise<{ key_
       .where('key_id', '=', key_id)
       .where('revoked_at', 'is', null)
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
-      .returning(['account_id', 'name', 'scopes', 'rate_limit_per_minute'])
+      .returning(['account_id', 'name', 'scopes', 'rate_limit_per_minute', 'first_key_id'])
       .executeTakeFirst();
     if (old === undefined) return null;
-    return recordApiKey(trx, { ...old, scopes: old.scopes as Scope[] }, key_id);
+    const { first_key_id, ...successor } = old;
+    return recordApiKey(trx, { ...successor, scopes: old.scopes as Scope[] }, { key_id, first_key_id });
   });
 }

@@ -5,8 +5,17 @@ import type { Database } from '#store/postgres/database.ts';
 
 const LEASE_SECONDS = 30;
 
+/** A request that came with a key, and the caller whom the key belongs to. */
+export type KeyRequest = {
+  accountId: string;
+  ownerId: string;
+  idempotencyKey: string;
+  operation: string;
+  inputSha256: string;
+};
+
 /** A key that this request holds while it runs. */
-export type HeldKey = { accountId: string; idempotencyKey: string; holder: string };
+export type HeldKey = { ownerId: string; idempotencyKey: string; holder: string };
 
 /** The answer that a held key shall replay from now on. */
 export type ReplayableAnswer = { held: HeldKey; answer: unknown; recordId: string | null };
@@ -19,19 +28,16 @@ export type KeyClaim =
   | { state: 'conflict' };
 
 /** Takes a key for a request, or says why it cannot be had; a key whose holder died is free again when its lease ends. */
-export async function claimIdempotencyKey(
-  db: Database,
-  request: { accountId: string; idempotencyKey: string; operation: string; inputSha256: string },
-): Promise<KeyClaim> {
+export async function claimIdempotencyKey(db: Database, request: KeyRequest): Promise<KeyClaim> {
   const holder = newSortableId('idh_');
   const held = await takeKey(db, request, holder);
-  if (held)
-    return { state: 'held', held: { accountId: request.accountId, idempotencyKey: request.idempotencyKey, holder } };
+  const { ownerId, idempotencyKey } = request;
+  if (held) return { state: 'held', held: { ownerId, idempotencyKey, holder } };
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['operation', 'input_sha256', 'state', 'answer', 'record_id'])
-    .where('account_id', '=', request.accountId)
-    .where('idempotency_key', '=', request.idempotencyKey)
+    .where('owner_id', '=', ownerId)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   // Released between our two looks: the next try takes it.
   if (row === undefined) return { state: 'running' };
@@ -39,17 +45,13 @@ export async function claimIdempotencyKey(
   return row.state === 'done' ? { state: 'done', answer: row.answer, recordId: row.record_id } : { state: 'running' };
 }
 
-async function takeKey(
-  db: Database,
-  request: { accountId: string; idempotencyKey: string; operation: string; inputSha256: string },
-  holder: string,
-): Promise<boolean> {
+async function takeKey(db: Database, request: KeyRequest, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency_keys as kept
-      (account_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at)
-    values (${request.accountId}, ${request.idempotencyKey}, ${request.operation}, ${request.inputSha256}, 'running',
-      ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))
-    on conflict (account_id, idempotency_key) do update
+      (account_id, owner_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at)
+    values (${request.accountId}, ${request.ownerId}, ${request.idempotencyKey}, ${request.operation},
+      ${request.inputSha256}, 'running', ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))
+    on conflict (owner_id, idempotency_key) do update
       set holder = excluded.holder, lease_expires_at = excluded.lease_expires_at
       where kept.state = 'running' and kept.lease_expires_at < now()
         and kept.operation = excluded.operation and kept.input_sha256 = excluded.input_sha256
@@ -63,7 +65,7 @@ export async function completeIdempotencyKeys(db: Database, answers: readonly Re
     const result = await db
       .updateTable('idempotency_keys')
       .set({ state: 'done', answer: JSON.stringify(answer), record_id: recordId })
-      .where('account_id', '=', held.accountId)
+      .where('owner_id', '=', held.ownerId)
       .where('idempotency_key', '=', held.idempotencyKey)
       .where('holder', '=', held.holder)
       .executeTakeFirst();
@@ -75,7 +77,7 @@ export async function completeIdempotencyKeys(db: Database, answers: readonly Re
 export async function releaseIdempotencyKey(db: Database, held: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('account_id', '=', held.accountId)
+    .where('owner_id', '=', held.ownerId)
     .where('idempotency_key', '=', held.idempotencyKey)
     .where('holder', '=', held.holder)
     .where('state', '=', 'running')

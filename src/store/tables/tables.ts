@@ -33,6 +33,7 @@ type ApiKeys = {
   expires_at: Date | null;
   revoked_at: Date | null;
   replaces_key_id: string | null;
+  first_key_id: string;
 };
 
 type Records = {
@@ -95,6 +96,7 @@ type CreditGrants = {
 
 type IdempotencyKeys = {
   account_id: string;
+  owner_id: string;
   idempotency_key: string;
   operation: string;
   input_sha256: string;

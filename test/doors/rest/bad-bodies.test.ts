@@ -5,7 +5,7 @@ import { sendRaw } from '#test/support/raw-request.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
-const PATHS = ['/v1/test-priced', '/v1/ppsr/preview', '/v1/ppsr/search'];
+const PATHS = ['/v1/test-priced', '/v1/evidence-packs'];
 
 let service: TestService;
 before(async () => {

@@ -36,7 +36,8 @@ test('what is not HTTP is 400 invalid_input with a request id', async () => {
 });
 
 test('two ways to say how long a body is, or one that makes no sense, are 400', async () => {
-  const post = 'POST /v1/ppsr/search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+  const authorization = `Authorization: Bearer ${service.account.api_key}\r\n`;
+  const post = `POST /v1/evidence-packs HTTP/1.1\r\nHost: a\r\n${authorization}Content-Type: application/json\r\n`;
   const lengths = [
     'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     'Content-Length: 3\r\nContent-Length: 4\r\n\r\n{}',

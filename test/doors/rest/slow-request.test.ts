@@ -18,13 +18,12 @@ test('headers and body have 15 seconds unless told otherwise, both together', ()
   assert.deepEqual([headersTimeout, requestTimeout], [500, 500]);
 });
 
+const authorization = () => `Authorization: Bearer ${service.account.api_key}\r\n`;
+const bodyHeaders = 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+
 for (const [what, buildBytes] of [
   ['headers', () => 'GET /v1/_health HTTP/1.1\r\nHost: a\r\nX-Slow: '],
-  [
-    'body',
-    () =>
-      `POST /v1/ppsr/search HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.account.api_key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
-  ],
+  ['body', () => `POST /v1/evidence-packs HTTP/1.1\r\nHost: a\r\n${authorization()}${bodyHeaders}`],
 ] as const) {
   test(`a request whose ${what} never arrive is 408 with our body, and its connection is closed`, async () => {
     const startedMs = performance.now();

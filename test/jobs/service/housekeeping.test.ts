@@ -18,8 +18,8 @@ test('a worker does the housekeeping when it starts: old keys, old jobs, old pri
   const { account_id } = await createTestAccount(database.db);
   const { pool } = database;
   await pool.query(
-    `insert into idempotency_keys (account_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at, created_at)
-     select $1, age, 'test', 'test', 'done', 'test', now(), now() - age::interval from unnest(array['23 hours', '25 hours']) age`,
+    `insert into idempotency_keys (account_id, owner_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at, created_at)
+     select $1, 'key_1', age, 'test', 'test', 'done', 'test', now(), now() - age::interval from unnest(array['23 hours', '25 hours']) age`,
     [account_id],
   );
   await pool.query(

@@ -59,6 +59,7 @@ test('a good token says who asks, by which grant, and with which scopes', async 
   assert.ok(verified !== null);
   assert.deepEqual(verified.caller, {
     credentialId: grant_id,
+    idempotencyOwner: grant_id,
     tenantId: account.tenant_id,
     accountId: account.account_id,
     scopes: ['abn:lookup', 'gst:status'],

@@ -30,6 +30,7 @@ test('a key gives its caller: account, tenant, scopes and limit, with nobody who
   assert.match(key_id, /^key_[0-9A-Z]{26}$/);
   assert.deepEqual(await find(api_key), {
     credentialId: key_id,
+    idempotencyOwner: key_id,
     tenantId: tenant_id,
     accountId: account_id,
     scopes: ['billing:read'],
@@ -54,6 +55,7 @@ test('a key is kept as its hash and a prefix, with what it was made from, and be
     expires_at: null,
     revoked_at: null,
     replaces_key_id: null,
+    first_key_id: key_id,
   });
 });
 
@@ -123,8 +125,8 @@ test('the keys of an account are listed oldest first, or those of all, and never
     own.map((row) => row.key_id),
     [account.key_id, key_id],
   );
-  const { key_sha256, replaces_key_id, ...shown } = await readRow(account.key_id);
-  assert.deepEqual([own[0], key_sha256.length, replaces_key_id], [shown, 64, null]);
+  const { key_sha256, replaces_key_id, first_key_id, ...shown } = await readRow(account.key_id);
+  assert.deepEqual([own[0], key_sha256.length, replaces_key_id, first_key_id], [shown, 64, null, account.key_id]);
   const all = (await readApiKeys(database.db, null)).map((row) => row.key_id);
   assert.ok(all.includes(stranger.key_id) && all.includes(key_id));
   assert.deepEqual(all, all.toSorted());
@@ -156,6 +158,7 @@ test('rotating makes a successor with the same rights, and ends the old key a da
     expires_at: null,
     revoked_at: null,
     replaces_key_id: account.key_id,
+    first_key_id: account.key_id,
   });
   assert.deepEqual([key_id, key_sha256], [successor.key_id, sha256Hex(successor.api_key)]);
   assert.ok(key_prefix !== '' && created_at instanceof Date);

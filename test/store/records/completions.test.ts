@@ -35,7 +35,7 @@ const complete = (accountId: string, part: Partial<Completion> = {}): Completion
 const completeCheck = (accountId: string, wish: RecordWish = {}): Completion =>
   complete(accountId, { sealing: sealTestRecord(wish) });
 const claim = async (accountId: string, idempotencyKey: string) => {
-  const request = { accountId, idempotencyKey, operation: 'test', inputSha256: 'test' };
+  const request = { accountId, ownerId: accountId, idempotencyKey, operation: 'test', inputSha256: 'test' };
   return claimIdempotencyKey(database.db, request);
 };
 const hold = async (accountId: string, key: string) => {

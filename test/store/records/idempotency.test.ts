@@ -18,8 +18,15 @@ before(async () => {
 });
 after(() => database.drop());
 
-const ask = (idempotencyKey: string, other: { accountId?: string; operation?: string; inputSha256?: string } = {}) =>
-  claimIdempotencyKey(database.db, { accountId, idempotencyKey, operation: 'test', inputSha256: 'test', ...other });
+const ask = (idempotencyKey: string, other: { ownerId?: string; operation?: string; inputSha256?: string } = {}) =>
+  claimIdempotencyKey(database.db, {
+    accountId,
+    ownerId: 'key_1',
+    idempotencyKey,
+    operation: 'test',
+    inputSha256: 'test',
+    ...other,
+  });
 const claim = async (idempotencyKey: string) => {
   const claimed = await ask(idempotencyKey);
   assert.ok(claimed.state === 'held', claimed.state);
@@ -33,7 +40,7 @@ const listKeys = async () =>
 test('a free key is held by whoever asks first, for half a minute, and each holder has a name of its own', async () => {
   const [first, second] = [await claim('first'), await claim('second')];
   const { holder, ...rest } = first;
-  assert.deepEqual(rest, { accountId, idempotencyKey: 'first' });
+  assert.deepEqual(rest, { ownerId: 'key_1', idempotencyKey: 'first' });
   assert.match(holder, /^idh_[0-9A-Z]{26}$/);
   assert.notEqual(second.holder, holder);
   const { rows } = await database.pool.query(
@@ -46,13 +53,12 @@ test('a free key is held by whoever asks first, for half a minute, and each hold
   assert.deepEqual(rows, [{ ...kept, lease_seconds: 30 }]);
 });
 
-test('the same request is told that it runs, another operation or input that the key is taken, and another account has keys of its own', async () => {
+test('the same request is told that it runs, another operation or input that the key is taken, and another caller of the account has keys of its own', async () => {
   await claim('busy');
   assert.deepEqual(await ask('busy'), { state: 'running' });
   assert.deepEqual(await ask('busy', { operation: 'other' }), { state: 'conflict' });
   assert.deepEqual(await ask('busy', { inputSha256: 'other' }), { state: 'conflict' });
-  const { account_id } = await createTestAccount(database.db, { creditCents: 0 });
-  assert.equal((await ask('busy', { accountId: account_id })).state, 'held');
+  assert.equal((await ask('busy', { ownerId: 'key_2' })).state, 'held');
 });
 
 test('a key whose lease has ended is taken by the same request alone, with a lease of its own', async () => {
@@ -78,10 +84,9 @@ test('a key that is given back between two looks is told as running: the next tr
   assert.equal((await ask('given back')).state, 'held');
 });
 
-test('answers are kept each under its own key and account, and a key that is done is never taken again, however old its lease', async () => {
-  const other = (await createTestAccount(database.db, { creditCents: 0 })).account_id;
+test('answers are kept each under its own key and caller, and a key that is done is never taken again, however old its lease', async () => {
   const [one, two] = [await claim('one'), await claim('two')];
-  const theirs = await ask('one', { accountId: other });
+  const theirs = await ask('one', { ownerId: 'key_2' });
   assert.ok(theirs.state === 'held');
   await completeIdempotencyKeys(database.db, [
     { held: one, answer: { number: 1 }, recordId: 'rec_1' },
@@ -91,7 +96,7 @@ test('answers are kept each under its own key and account, and a key that is don
   assert.deepEqual(await ask('one'), { state: 'done', answer: { number: 1 }, recordId: 'rec_1' });
   assert.deepEqual(await ask('two'), { state: 'done', answer: { number: 2 }, recordId: null });
   assert.deepEqual(await ask('one', { inputSha256: 'other' }), { state: 'conflict' });
-  assert.equal((await ask('one', { accountId: other })).state, 'held', 'their lease has ended');
+  assert.equal((await ask('one', { ownerId: 'key_2' })).state, 'held', 'their lease has ended');
 });
 
 test('the sweep forgets keys that are older than a day and no younger one, whether it runs or is done', async () => {

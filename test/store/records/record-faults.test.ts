@@ -149,8 +149,8 @@ test('fsck sees a record that was deleted, wherever it is still named, and if no
   await deleteRecord(last);
   await changeBehind(ground.pool, 'record_places', `delete from record_places`);
   await ground.pool.query(`insert into idempotency_keys
-    (account_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at, record_id)
-    values ('${owner}', 'k', 'get_abn', '', 'done', '', now(), '${last?.record_id}')`);
+    (account_id, owner_id, idempotency_key, operation, input_sha256, state, holder, lease_expires_at, record_id)
+    values ('${owner}', 'key_1', 'k', 'get_abn', '', 'done', '', now(), '${last?.record_id}')`);
   const totals = `usage of ${owner} on ${day} with get_abn says 3 calls for 0 cents, the records say 0 for 0`;
   assert.deepEqual(await listAll(), [
     `an answer of ${owner} is kept with ${last?.record_id}, which is no record`,
