@@ -167,6 +167,17 @@ create table ledger_checkpoints (
   created_at timestamp with time zone not null default now()
 );
 
+create table ledger_corrections (
+  transaction_id text not null,
+  reverses_transaction_id text not null,
+  account_id text not null,
+  kind text not null,
+  record_id text,
+  amount_cents bigint not null,
+  because text not null,
+  created_at timestamp with time zone not null default now()
+);
+
 create table ledger_entries (
   entry_id bigint generated always as identity not null,
   transaction_id text not null,
@@ -761,6 +772,16 @@ alter table idempotency_keys add constraint idempotency_keys_account_id_fkey FOR
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (owner_id, idempotency_key);
 alter table ledger_checkpoints add constraint ledger_checkpoints_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(entry_id);
 alter table ledger_checkpoints add constraint ledger_checkpoints_pkey PRIMARY KEY (ledger_account, entry_id);
+alter table ledger_corrections add constraint ledger_corrections_amount_cents_check CHECK ((amount_cents > 0));
+alter table ledger_corrections add constraint ledger_corrections_because_check CHECK ((because <> ''::text));
+alter table ledger_corrections add constraint ledger_corrections_check CHECK (((kind = 'charge_refund'::text) = (record_id IS NOT NULL)));
+alter table ledger_corrections add constraint ledger_corrections_check1 CHECK ((transaction_id <> reverses_transaction_id));
+alter table ledger_corrections add constraint ledger_corrections_kind_check CHECK ((kind = ANY (ARRAY['credit_reversal'::text, 'charge_refund'::text])));
+alter table ledger_corrections add constraint ledger_corrections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id);
+alter table ledger_corrections add constraint ledger_corrections_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(record_id);
+alter table ledger_corrections add constraint ledger_corrections_pkey PRIMARY KEY (transaction_id);
+alter table ledger_corrections add constraint ledger_corrections_record_id_key UNIQUE (record_id);
+alter table ledger_corrections add constraint ledger_corrections_reverses_transaction_id_key UNIQUE (reverses_transaction_id);
 alter table ledger_entries add constraint ledger_entries_amount_cents_check CHECK ((amount_cents <> 0));
 alter table ledger_entries add constraint ledger_entries_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(record_id);
 alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (entry_id);
@@ -920,6 +941,7 @@ CREATE INDEX grants_client ON public.grants USING btree (client_id);
 CREATE UNIQUE INDEX grants_live_app ON public.grants USING btree (user_id, app_key) WHERE (revoked_at IS NULL);
 CREATE INDEX grants_user ON public.grants USING btree (user_id, grant_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX ledger_corrections_account ON public.ledger_corrections USING btree (account_id, created_at);
 CREATE UNIQUE INDEX ledger_entries_record ON public.ledger_entries USING btree (record_id, ledger_account);
 CREATE INDEX ledger_entries_tail ON public.ledger_entries USING btree (ledger_account, entry_id) INCLUDE (amount_cents);
 CREATE INDEX log_checkpoints_key ON public.log_checkpoints USING btree (key_no, tree_size);
@@ -1314,6 +1336,7 @@ CREATE TRIGGER credit_grants_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 CREATE TRIGGER events_unchanged BEFORE UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER evidence_packs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.evidence_packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction();
 CREATE TRIGGER log_checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

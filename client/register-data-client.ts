@@ -1576,13 +1576,29 @@ export type GetUsageAnswer = {
   } | null;
   from: string;
   to: string;
+  /** The prices of the checks, refunded or not. */
   spend_cents: number;
+  /** Refunds that were made on these days, whenever the check was. */
+  refund_cents: number;
   calls: number;
   by_tool_and_day: Array<{
     day: string;
     tool: string;
     calls: number;
     spend_cents: number;
+  }>;
+  /** Refunds, and reversals of credit, that were made on these days: newest first, at most 200. */
+  corrections: Array<{
+    transaction_id: string;
+    /** The ledger transaction that this one takes back, whole. */
+    reverses_transaction_id: string;
+    kind: "credit_reversal" | "charge_refund";
+    /** The check whose charge was refunded; null for a reversal of credit. */
+    record_id: string | null;
+    /** Its effect on the balance: a refund adds, a reversal of credit subtracts. */
+    amount_cents: number;
+    because: string;
+    created_at: string;
   }>;
 };
 

@@ -4,6 +4,8 @@ import { sha256Hex } from '#base/sha256.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
+import { createTestAccount } from '#test/support/test-account.ts';
+import { recordTestChecks } from '#test/support/test-records.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 let service: TestService;
@@ -139,7 +141,8 @@ test('keys list is a table for people', async () => {
 test('credit add gives credit through the ledger and says the balance [svc-admin.credit]', async () => {
   const words = ['credit', 'add', '--account', service.account.account_id, '--amount', '12.50', '--reason', 'a test'];
   const { code, stdout } = await admin(words);
-  assert.deepEqual([code, stdout], [0, `${service.account.account_id} now has A$62.50\n`]);
+  assert.equal(code, 0);
+  assert.match(stdout, new RegExp(`^${service.account.account_id} now has A\\$62\\.50 \\(txn_\\w+\\)\n$`));
   const query = service.database.db.selectFrom('ledger_entries').select(['ledger_account', 'amount_cents']);
   assert.deepEqual(await query.where('reason', '=', 'a test').orderBy('amount_cents').execute(), [
     { ledger_account: 'operator:credit-given', amount_cents: -1_250 },
@@ -158,6 +161,44 @@ test('accounts cap sets the most an account may spend in a day, and removes it',
   assert.equal((await readOk(await ask(api_key))).daily_cap, null);
 });
 
+test('credit reverse and charges refund take back once and say so; a second try, spent credit and unknown ids change nothing', async () => {
+  const { db } = service.database;
+  const { account_id, api_key } = await createTestAccount(db, { creditCents: 10 });
+  const [record] = await recordTestChecks(db, account_id, [{ tool: 'abn_lookup', price_cents: 10 }]);
+  const recordId = String(record?.record_id);
+  const given = /txn_\w+/.exec(
+    (await admin(['credit', 'add', '--account', account_id, '--amount', '5', '--reason', 'a gift'])).stdout,
+  )?.[0] as string;
+  const because = ['--because', 'a mistake'];
+
+  const refund = await admin(['charges', 'refund', recordId, ...because]);
+  const refunded = new RegExp(`^txn_\\w+ takes ${recordId} back \\(A\\$0\\.10\\); ${account_id} now has A\\$5\\.10\n$`);
+  assert.equal(refund.code, 0);
+  assert.match(refund.stdout, refunded);
+  const again = await admin(['charges', 'refund', recordId, ...because]);
+  assert.equal(again.code, 1);
+  assert.match(again.stdout, /was taken back by txn_\w+ at \S+ \(a mistake\); nothing was changed/);
+
+  const reversal = await admin(['credit', 'reverse', given, ...because]);
+  assert.equal(reversal.code, 0);
+  assert.match(reversal.stdout, new RegExp(`${account_id} now has A\\$0\\.10`));
+  const list = await admin(['credit', 'list', '--account', account_id]);
+  assert.match(list.stdout, new RegExp(`${given} .* A\\$5\\.00 +txn_\\w+ +a gift`));
+
+  const spent = /txn_\w+/.exec(list.stdout.split('\n').find((line) => line.includes('test credit')) ?? '')?.[0];
+  await recordTestChecks(db, account_id, [{ tool: 'abn_lookup', price_cents: 10 }]);
+  const refused = await admin(['credit', 'reverse', String(spent), ...because]);
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.stdout,
+    /has A\$0\.00 that is neither spent nor held, less than the A\$0\.10 .*nothing was changed/,
+  );
+  assert.match((await admin(['credit', 'reverse', 'txn_none', ...because])).stdout, /there is no credit txn_none/);
+  assert.match((await admin(['charges', 'refund', 'rec_none', ...because])).stdout, /nothing was charged for rec_none/);
+  const { balance_cents, refund_cents, corrections } = await readOk(await ask(api_key));
+  assert.deepEqual([balance_cents, refund_cents, (corrections as unknown[]).length], [0, 10, 2]);
+});
+
 test('an operator’s mistake is told in words, without the database’s, and changes nothing', async () => {
   const account = ['--account', 'acc_unknown'];
   const mistakes: [string[], RegExp][] = [
@@ -166,6 +207,11 @@ test('an operator’s mistake is told in words, without the database’s, and ch
     [['credit', 'add', ...account, '--amount', '5', '--reason', 'a gift'], /there is no account acc_unknown/],
     [['accounts', 'cap', ...account, '--daily', '5'], /there is no account acc_unknown/],
     [['accounts', 'cap', '--account', service.account.account_id, '--daily', 'lots'], /--daily is dollars/],
+    [['credit', 'list', ...account], /there is no account acc_unknown/],
+    [['credit', 'reverse', 'txn_1'], /--because is missing/],
+    [['charges', 'refund', 'rec_1', '--because', ' '], /--because is one line of 1 to 200 characters/],
+    [['charges', 'refund', 'rec_1', '--because', 'two\nlines'], /the customer reads it/],
+    [['charges', 'refund', '--because', 'a mistake'], /<record_id> is missing/],
     [['keys', 'create', '--account', service.account.account_id, '--rate-limit', '99999999999'], /from 1 to 100000000/],
     [['__proto__'], /there is no command __proto__/],
     [['constructor', 'name'], /there is no command constructor; there are/],

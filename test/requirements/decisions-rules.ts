@@ -77,6 +77,8 @@ const moneyRules = [
     'money.failed-check-free': 'A failed check costs nothing.',
     'money.idempotency-replay': 'The same Idempotency-Key and body on a POST replays the stored answer.',
     'money.idempotency-conflict': 'The same Idempotency-Key with another body is idempotency_conflict.',
+    'money.corrections':
+      'Refunds and reversals of credit are balanced entries that name what they reverse, at most the original, and appear in usage.',
     'money.idempotency-owner': 'Idempotency keys belong to the API key or the grant that sent them.',
   }),
   ...buildRequirements(money, { 'money.free-exports': 'Exports are free.' }),

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { creditAccount } from '#domain/billing/ledger-entry.ts';
+import { refundCharge, reverseCredit } from '#store/billing/corrections.ts';
 import { recordCredit } from '#store/billing/ledger.ts';
-import { readOk, readRefusal } from '#test/support/answers.ts';
+import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';
 import { postJson } from '#test/support/post-json.ts';
 import { createTestAccount, type TestAccount } from '#test/support/test-account.ts';
@@ -34,8 +35,10 @@ test('ok: a fresh account has its credit and no calls, over the last 30 days [ro
     balance_cents: 1_234,
     daily_cap: null,
     spend_cents: 0,
+    refund_cents: 0,
     calls: 0,
     by_tool_and_day: [],
+    corrections: [],
   });
   assert.equal(to, new Date().toISOString().slice(0, 10));
   assert.equal((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000, 30);
@@ -71,6 +74,31 @@ test('ok: the balance is the sum of the entries, in integer cents [money.balance
     where ledger_account = ${creditAccount(account.account_id)}`.execute(service.database.db);
   assert.equal(rows[0]?.cents, body.balance_cents);
   assert.ok(Number.isInteger(body.balance_cents));
+});
+
+test('ok: a refund and a reversal of credit are shown with their reasons, and the balance follows [money.corrections]', async () => {
+  const account = await createTestAccount(service.database.db, { creditCents: 1_000 });
+  const given = await recordCredit(service.database.db, {
+    accountId: account.account_id,
+    amountCents: 300,
+    reason: 'a test',
+  });
+  const { record_id } = await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }, asks(account)));
+  await refundCharge(service.database.db, String(record_id), 'the source was out of date');
+  await reverseCredit(service.database.db, given, 'given twice');
+  const body = await readUsage(account);
+  assert.deepEqual([body.balance_cents, body.spend_cents, body.refund_cents, body.calls], [1_000, 10, 10, 1]);
+  const shown = (body.corrections as Body[]).map(({ kind, record_id, amount_cents, because }) => [
+    kind,
+    record_id,
+    amount_cents,
+    because,
+  ]);
+  assert.deepEqual(shown, [
+    ['credit_reversal', null, -300, 'given twice'],
+    ['charge_refund', record_id, 10, 'the source was out of date'],
+  ]);
+  assert.equal((body.corrections as Body[])[0]?.reverses_transaction_id, given);
 });
 
 test('ok: nobody sees the usage of another account', async () => {

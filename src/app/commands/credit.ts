@@ -1,7 +1,10 @@
 import { withStores } from '#app/with-stores.ts';
 import { formatAud, parseAud } from '#base/money.ts';
+import { readCreditGrants, reverseCredit } from '#store/billing/corrections.ts';
 import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
-import { type Command, requireOption, UsageError } from './command.ts';
+import { type Command, requireOption, requireWord, UsageError } from './command.ts';
+import { printCorrection, requireBecause } from './correction-words.ts';
+import { printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
 
 /** `svc-admin credit add` */
@@ -16,9 +19,48 @@ export const creditAdd: Command = {
     const reason = requireOption(input, 'reason');
     return withStores(async ({ db }) => {
       await requireKnownAccount(db, accountId);
-      await recordCredit(db, { accountId, amountCents, reason });
-      process.stdout.write(`${accountId} now has ${formatAud(await readBalanceCents(db, accountId))}\n`);
+      const transactionId = await recordCredit(db, { accountId, amountCents, reason });
+      const balance = formatAud(await readBalanceCents(db, accountId));
+      process.stdout.write(`${accountId} now has ${balance} (${transactionId})\n`);
       return 0;
+    });
+  },
+};
+
+/** `svc-admin credit list` */
+export const creditList: Command = {
+  usage: 'credit list --account <account_id>',
+  summary: 'Show the credit that an account was given, newest first, and what was reversed',
+  options: { account: { type: 'string' } },
+  async run(input) {
+    const accountId = requireOption(input, 'account');
+    return withStores(async ({ db }) => {
+      await requireKnownAccount(db, accountId);
+      const rows = (await readCreditGrants(db, accountId)).map((grant) => ({
+        entry: grant.transaction_id,
+        given_at: grant.created_at,
+        amount: formatAud(grant.amount_cents),
+        reversed_by: grant.reversed_by,
+        reason: grant.reason,
+      }));
+      printTable(rows, 'no credit was given to this account');
+      return 0;
+    });
+  },
+};
+
+/** `svc-admin credit reverse` */
+export const creditReverse: Command = {
+  usage: 'credit reverse <entry> --because <text>',
+  summary: 'Take back credit that was given, once and whole, if it is not spent; the customer sees the reason',
+  options: { because: { type: 'string' } },
+  async run(input) {
+    const entry = requireWord(input, 0, 'entry');
+    const because = requireBecause(input);
+    return withStores(async ({ db }) => {
+      const outcome = await reverseCredit(db, entry, because);
+      const notFound = `there is no credit ${entry}: svc-admin credit list shows what an account was given`;
+      return printCorrection(db, entry, outcome, notFound);
     });
   },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, dateTime, day } from './common.ts';
+import { cents, dateTime, day, recordId } from './common.ts';
 import { orderedWindow } from './ordered-window.ts';
 
 /** Which days are asked for. */
@@ -9,6 +9,16 @@ export const usageRequest = orderedWindow(
     to: day.optional().describe('Last day (UTC); default: today.'),
   }),
 );
+
+const correction = z.strictObject({
+  transaction_id: z.string(),
+  reverses_transaction_id: z.string().describe('The ledger transaction that this one takes back, whole.'),
+  kind: z.enum(['credit_reversal', 'charge_refund']),
+  record_id: recordId.nullable().describe('The check whose charge was refunded; null for a reversal of credit.'),
+  amount_cents: z.int().describe('Its effect on the balance: a refund adds, a reversal of credit subtracts.'),
+  because: z.string(),
+  created_at: dateTime,
+});
 
 /** Credit, spend and calls of the credential's account. */
 export const usageResponse = z.object({
@@ -23,7 +33,11 @@ export const usageResponse = z.object({
     .describe('The most the account may spend in a day in Sydney, and what counts today; null: no cap.'),
   from: day,
   to: day,
-  spend_cents: cents,
+  spend_cents: cents.describe('The prices of the checks, refunded or not.'),
+  refund_cents: cents.describe('Refunds that were made on these days, whenever the check was.'),
   calls: z.int().min(0),
   by_tool_and_day: z.array(z.strictObject({ day, tool: z.string(), calls: z.int().min(0), spend_cents: cents })),
+  corrections: z
+    .array(correction)
+    .describe('Refunds, and reversals of credit, that were made on these days: newest first, at most 200.'),
 });

@@ -48,3 +48,16 @@ export function buildCredit(credit: {
     { ...shared, ledger_account: 'operator:credit-given', amount_cents: -credit.amountCents },
   ];
 }
+
+/** Builds the entries that take a transaction back, whole: the same accounts with the opposite amounts, named after it. */
+export function buildReversal(transactionId: string, original: readonly LedgerEntry[], because: string): LedgerEntry[] {
+  invariant(original.length > 0, 'there is a transaction to take back');
+  return original.map(({ transaction_id, ledger_account, amount_cents }) => ({
+    transaction_id: transactionId,
+    ledger_account,
+    amount_cents: -amount_cents,
+    reason: `takes back ${transaction_id}: ${because}`,
+    // A record has one charge; the correction names the record, and its entries do not.
+    record_id: null,
+  }));
+}

@@ -3,6 +3,7 @@ import { getUsage } from '#contract/operations/account/get-usage.ts';
 import { buildCapDay, buildCapReset } from '#domain/billing/spending-cap.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { findAccountCap } from '#store/billing/account-funds.ts';
+import { type Correction, readCorrections } from '#store/billing/corrections.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readUsage } from '#store/records/usage.ts';
@@ -10,6 +11,7 @@ import { readUsage } from '#store/records/usage.ts';
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
+const MAX_CORRECTIONS = 200;
 // No account is older, and near the year 0 the calendars of JavaScript and PostgreSQL part.
 const FIRST_DAY = '2000-01-01';
 
@@ -22,10 +24,11 @@ export function bindGetUsage(db: Database): BoundOperation {
     const from = input.from ?? toDay(new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MS));
     requireWindow(from, to);
     const today = buildCapDay(context.now);
-    const [balance_cents, cap, rows] = await Promise.all([
+    const [balance_cents, cap, rows, { corrections, refundCents }] = await Promise.all([
       readBalanceCents(db, caller.accountId),
       findAccountCap(db, { accountId: caller.accountId, day: today }),
       readUsage(db, caller.accountId, from, to),
+      readCorrections(db, { accountId: caller.accountId, from, to }, MAX_CORRECTIONS),
     ]);
     return {
       ok: true,
@@ -37,10 +40,17 @@ export function bindGetUsage(db: Database): BoundOperation {
       from,
       to,
       spend_cents: rows.reduce((sum, row) => sum + row.spend_cents, 0),
+      refund_cents: refundCents,
       calls: rows.reduce((sum, row) => sum + row.calls, 0),
       by_tool_and_day: rows,
+      corrections: corrections.map(showCorrection),
     };
   });
+}
+
+function showCorrection({ account_id, amount_cents, created_at, ...correction }: Correction) {
+  const effect = correction.kind === 'charge_refund' ? amount_cents : -amount_cents;
+  return { ...correction, amount_cents: effect, created_at: created_at.toISOString() };
 }
 
 function requireWindow(from: string, to: string): void {

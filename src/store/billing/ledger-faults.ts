@@ -4,7 +4,7 @@ import type { Database } from '#store/postgres/database.ts';
 
 const PAGE_ROWS = 1_000;
 
-/** Reports ledger transactions that do not balance, credit below zero, charges that differ from their record, credit that differs from its grant, and checkpoints that are not the sum of the entries up to theirs; gives how many entries there are. */
+/** Reports ledger transactions that do not balance, credit below zero, charges that differ from their record, credit that differs from its grant, corrections that are not the opposite of what they take back, and checkpoints that are not the sum of the entries up to theirs; gives how many entries there are. */
 export async function findLedgerFaults(db: Database, report: (fault: string) => void): Promise<number> {
   const faults = await sql<{ fault: string }>`
     select 'ledger transaction ' || transaction_id || ' does not balance' as fault
@@ -29,6 +29,7 @@ export async function findLedgerFaults(db: Database, report: (fault: string) => 
       where c.balance_cents is distinct from e.cents`.execute(db);
   for (const row of faults.rows) report(row.fault);
   await findGrantFaults(db, report);
+  await findCorrectionFaults(db, report);
   const entries = await db
     .selectFrom('ledger_entries')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -41,7 +42,8 @@ async function findGrantFaults(db: Database, report: (fault: string) => void): P
   const { rows } = await sql<{ fault: string }>`
     with given as (
       select substr(ledger_account, 8) as account_id, transaction_id, amount_cents, reason
-      from ledger_entries where ledger_account like 'credit:%' and record_id is null
+      from ledger_entries e where ledger_account like 'credit:%' and record_id is null
+        and not exists (select from ledger_corrections c where c.transaction_id = e.transaction_id)
     )
     select 'credit ' || transaction_id || ' of ' || coalesce(e.account_id, g.account_id) || case
       when g.account_id is null then ' has no grant' when e.account_id is null then ' was granted and is not in the ledger'
@@ -56,6 +58,29 @@ async function findGrantFaults(db: Database, report: (fault: string) => void): P
     if (buildGrantSeal(grant) !== grant.seal_sha256)
       report(`grant ${grant.grant_no} of ${grant.account_id} does not match its seal`);
   }
+}
+
+// A correction is the original with the opposite sign, entry by entry, and the original is a charge or a grant.
+async function findCorrectionFaults(db: Database, report: (fault: string) => void): Promise<void> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'correction ' || c.transaction_id || ' is not the opposite of ' || c.reverses_transaction_id as fault
+      from ledger_corrections c
+      where not exists (select from ledger_entries e where e.transaction_id = c.reverses_transaction_id) or exists (
+        select from (select * from ledger_entries where transaction_id = c.reverses_transaction_id) o
+          full join (select * from ledger_entries where transaction_id = c.transaction_id) e using (ledger_account)
+          where e.amount_cents is distinct from -o.amount_cents)
+    union all
+    select 'correction ' || c.transaction_id || ' does not say what it takes back' from ledger_corrections c
+      left join ledger_entries o on o.transaction_id = c.reverses_transaction_id
+        and o.ledger_account = 'credit:' || c.account_id
+      left join credit_grants g on g.transaction_id = c.reverses_transaction_id
+      where (c.amount_cents, c.record_id) is distinct from (abs(o.amount_cents), o.record_id)
+        or (c.kind = 'credit_reversal') <> (g.transaction_id is not null)
+    union all
+    select distinct 'correction ' || c.transaction_id || ' has another reason in the ledger' from ledger_corrections c
+      join ledger_entries e using (transaction_id)
+      where e.reason <> 'takes back ' || c.reverses_transaction_id || ': ' || c.because`.execute(db);
+  for (const row of rows) report(row.fault);
 }
 
 async function* readGrants(db: Database): AsyncGenerator<CreditGrant & { seal_sha256: string }> {

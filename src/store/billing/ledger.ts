@@ -35,18 +35,19 @@ export async function recordEntries(trx: Transaction<Tables>, entries: readonly 
   await trx.insertInto('ledger_entries').values(entries).execute();
 }
 
-/** Gives an account credit, with the reason and a grant that seals both; throws when there is no such account. */
+/** Gives an account credit, with the reason and a grant that seals both; returns the id of the transaction. Throws when there is no such account. */
 export async function recordCredit(
   db: Database,
   credit: { accountId: string; amountCents: number; reason: string },
-): Promise<void> {
+): Promise<string> {
   const write = async (trx: Transaction<Tables>) => {
     await lockBalanceCents(trx, credit.accountId);
     const transactionId = newSortableId('txn_');
     await recordEntries(trx, buildCredit({ ...credit, transactionId }));
     await recordGrant(trx, credit, transactionId);
+    return transactionId;
   };
-  await (isTransaction(db) ? write(db) : db.transaction().execute(write));
+  return isTransaction(db) ? write(db) : db.transaction().execute(write);
 }
 
 // Only who has the account's turn comes here, so no two grants get one number.

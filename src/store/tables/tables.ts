@@ -84,6 +84,17 @@ type LedgerEntries = {
 
 type LedgerCheckpoints = { ledger_account: string; entry_id: number; balance_cents: number; created_at: CreatedAt };
 
+type LedgerCorrections = {
+  transaction_id: string;
+  reverses_transaction_id: string;
+  account_id: string;
+  kind: 'credit_reversal' | 'charge_refund';
+  record_id: string | null;
+  amount_cents: number;
+  because: string;
+  created_at: CreatedAt;
+};
+
 type CreditGrants = {
   account_id: string;
   grant_no: number;
@@ -258,6 +269,7 @@ type OwnTables = {
   usage_totals: UsageTotals;
   ledger_entries: LedgerEntries;
   ledger_checkpoints: LedgerCheckpoints;
+  ledger_corrections: LedgerCorrections;
   credit_grants: CreditGrants;
   idempotency_keys: IdempotencyKeys;
   snapshots: Snapshots;

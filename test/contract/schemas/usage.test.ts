@@ -16,8 +16,10 @@ test('usage says balance, spend and calls in integer cents of AUD', () => {
     'from',
     'to',
     'spend_cents',
+    'refund_cents',
     'calls',
     'by_tool_and_day',
+    'corrections',
   ]);
   usage.allowsOnly('currency', ['AUD']);
   for (const field of ['tenant_id', 'account_id']) usage.takesText(field);
@@ -28,7 +30,25 @@ test('usage says balance, spend and calls in integer cents of AUD', () => {
   for (const field of ['cap_cents', 'spent_cents']) usage.takesInteger(`daily_cap.${field}`, { min: 0 });
   usage.refuses('daily_cap.resets_at', ['2026-08-05', '']);
   usage.takesInteger('spend_cents', { min: 0 });
+  usage.takesInteger('refund_cents', { min: 0 });
   usage.takesInteger('calls', { min: 0 });
+});
+
+test('a correction names what it takes back and why; a reversal of credit is below zero', () => {
+  usage.takesList('corrections');
+  usage.requiresExactly('corrections.0', [
+    'transaction_id',
+    'reverses_transaction_id',
+    'kind',
+    'record_id',
+    'amount_cents',
+    'because',
+    'created_at',
+  ]);
+  usage.allowsOnly('corrections.0.kind', ['credit_reversal', 'charge_refund']);
+  usage.accepts('corrections.0.record_id', [null]);
+  usage.accepts('corrections.0.amount_cents', [-10]);
+  usage.refuses('corrections.0.amount_cents', [0.5, null]);
 });
 
 test('usage is told by tool and day', () => {

@@ -5,7 +5,8 @@ import { usageRequest, usageResponse } from '#contract/schemas/usage.ts';
 export const getUsage = defineOperation({
   name: 'get_usage',
   summary: 'Show credit balance, spend and calls',
-  description: 'Calls and spend by tool and day (UTC), and the credit balance as the sum of the ledger’s entries.',
+  description:
+    'Calls and spend by tool and day (UTC), refunds and reversals, and the credit balance as the sum of the ledger’s entries.',
   input: usageRequest,
   output: usageResponse,
   family: 'general',

@@ -1,0 +1,19 @@
+import { withStores } from '#app/with-stores.ts';
+import { refundCharge } from '#store/billing/corrections.ts';
+import { type Command, requireWord } from './command.ts';
+import { printCorrection, requireBecause } from './correction-words.ts';
+
+/** `svc-admin charges refund` */
+export const chargesRefund: Command = {
+  usage: 'charges refund <record_id> --because <text>',
+  summary: 'Return the price of a check to its account, once and whole; the customer sees the reason',
+  options: { because: { type: 'string' } },
+  async run(input) {
+    const recordId = requireWord(input, 0, 'record_id');
+    const because = requireBecause(input);
+    return withStores(async ({ db }) => {
+      const outcome = await refundCharge(db, recordId, because);
+      return printCorrection(db, recordId, outcome, `nothing was charged for ${recordId}, or it is no record`);
+    });
+  },
+};

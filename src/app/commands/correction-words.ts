@@ -1,0 +1,48 @@
+import { formatAud } from '#base/money.ts';
+import type { CorrectionOutcome } from '#store/billing/corrections.ts';
+import { readBalanceCents } from '#store/billing/ledger.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { type CommandInput, requireOption, UsageError } from './command.ts';
+
+const MAX_LENGTH = 200;
+
+/** The reason for a correction, which the customer reads: one line. */
+export function requireBecause(input: CommandInput): string {
+  const because = requireOption(input, 'because').trim();
+  if (because === '' || because.length > MAX_LENGTH || /\p{C}/u.test(because))
+    throw new UsageError(`--because is one line of 1 to ${MAX_LENGTH} characters; the customer reads it`);
+  return because;
+}
+
+/** Prints what became of a correction of `original`; returns the exit code, 1 where nothing was changed. */
+export async function printCorrection(
+  db: Database,
+  original: string,
+  outcome: CorrectionOutcome,
+  notFound: string,
+): Promise<number> {
+  process.stdout.write(`${await describe(db, original, outcome, notFound)}\n`);
+  return outcome.state === 'corrected' ? 0 : 1;
+}
+
+async function describe(db: Database, original: string, outcome: CorrectionOutcome, notFound: string): Promise<string> {
+  switch (outcome.state) {
+    case 'not_found':
+      return `${notFound}; nothing was changed`;
+    case 'spent': {
+      const { accountId, amountCents, freeCents } = outcome;
+      const left = `${accountId} has ${formatAud(freeCents)} that is neither spent nor held`;
+      return `${left}, less than the ${formatAud(amountCents)} of ${original}; nothing was changed`;
+    }
+    case 'corrected_before': {
+      const { transaction_id, created_at, because } = outcome.correction;
+      const when = created_at.toISOString();
+      return `${original} was taken back by ${transaction_id} at ${when} (${because}); nothing was changed`;
+    }
+    case 'corrected': {
+      const { transaction_id, account_id, amount_cents } = outcome.correction;
+      const balance = formatAud(await readBalanceCents(db, account_id));
+      return `${transaction_id} takes ${original} back (${formatAud(amount_cents)}); ${account_id} now has ${balance}`;
+    }
+  }
+}
