@@ -172,5 +172,5 @@ function attack({ sockets, bytes, times }: Attack) {
 }
 
 function buildAnnouncement(apiKey: string): string {
-  return `POST /v1/ppsr/search HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
+  return `POST /v1/evidence-packs HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
 }

@@ -2,7 +2,7 @@
 // It has no dependencies: copy it into your project. Answers may gain optional fields; tolerate what you do not know.
 
 /** The codes of refusals: branch on them, not on messages. */
-export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'ambiguous_target' | 'authentication_required' | 'baseline_mismatch' | 'baseline_not_captured' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'legacy_artifact_unavailable' | 'monitor_not_found' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'recheck_failed' | 'shard_read_failed' | 'snapshot_mismatch' | 'snapshot_not_found' | 'storage_error' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
+export type ErrorCode = 'abn_not_found' | 'account_mismatch' | 'ambiguous_target' | 'authentication_required' | 'baseline_mismatch' | 'baseline_not_captured' | 'idempotency_conflict' | 'incomplete_address' | 'insufficient_credit' | 'insufficient_scope' | 'internal_error' | 'invalid_abn' | 'invalid_id' | 'invalid_input' | 'invalid_postcode' | 'invalid_source_version' | 'invalid_state' | 'job_not_found' | 'legacy_artifact_unavailable' | 'monitor_not_found' | 'network_error' | 'not_found' | 'overloaded' | 'parse_error' | 'payload_too_large' | 'pdf_render_error' | 'ppsr_unavailable' | 'rate_limited' | 'recheck_failed' | 'shard_read_failed' | 'snapshot_mismatch' | 'snapshot_not_found' | 'spend_cap_reached' | 'storage_error' | 'store_unavailable' | 'unauthorized' | 'unsupported_media_type' | 'unsupported_street_type' | 'upstream_error';
 
 /** The body of a refusal. */
 export type RefusalBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
@@ -151,6 +151,444 @@ export type VerifyCounterpartyAnswer = {
   data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
   record_id: string;
   generated_at: string;
+};
+
+/** What `abn_lookup` takes. */
+export type AbnLookupInput = {
+  /** Australian Business Number: 11 digits, spaces allowed. */
+  abn: string;
+};
+
+/** What `abn_lookup` answers. */
+export type AbnLookupAnswer = {
+  ok: true;
+  tool: "abn_lookup";
+  abn: string;
+  /** The registered name; null when the register withholds it. */
+  entity_name: string | null;
+  entity_type_code: string | null;
+  entity_type: string | null;
+  status: "active" | "cancelled" | "suspended";
+  status_from: string | null;
+  acn: string | null;
+  state: string | null;
+  postcode: string | null;
+  business_names: Array<string>;
+  /** Historical: the register has taken no new ones since May 2012. */
+  trading_names: Array<string>;
+  other_names: Array<string>;
+  gst: {
+    status: "registered" | "cancelled" | "none";
+    registered: boolean;
+    status_from: string | null;
+    /** The day that the source speaks for. */
+    as_at?: string;
+    /** Null when the start is not known. */
+    effective_from?: string | null;
+    /** The last day; null when it has not come or is not known. */
+    effective_to?: string | null;
+  };
+  /** The ABN that has taken this one’s place, where the source names it. */
+  replaced_by: string | null;
+  source_url: string;
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  source: string;
+  /** Null for a live answer. */
+  source_version: string | null;
+  /** The source checked, with any sample or snapshot limitation. */
+  source_citation: string;
+  /** When the underlying source data was retrieved. */
+  retrieved_at: string;
+  risk_flags?: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  human_review_items?: Array<string>;
+  limitations: Array<string>;
+  record_id: string;
+};
+
+/** What `abn_history` takes. */
+export type AbnHistoryInput = {
+  /** Australian Business Number: 11 digits, spaces allowed. */
+  abn: string;
+};
+
+/** What `abn_history` answers. */
+export type AbnHistoryAnswer = {
+  ok: true;
+  tool: "abn_history";
+  abn: string;
+  names: Array<{
+    kind: "main" | "business" | "trading" | "other";
+    name: string;
+    /** Never true of a trading name: the register has taken none since May 2012. */
+    is_current: boolean;
+    /** Null when the start is not known. */
+    effective_from: string | null;
+    /** The last day; null when it has not come or is not known. */
+    effective_to: string | null;
+  }>;
+  statuses: Array<{
+    status: "active" | "cancelled" | "suspended";
+    /** Null when the start is not known. */
+    effective_from: string | null;
+    /** The last day; null when it has not come or is not known. */
+    effective_to: string | null;
+  }>;
+  /** Each a registration for GST. */
+  gst: Array<{
+    /** Null when the start is not known. */
+    effective_from: string | null;
+    /** The last day; null when it has not come or is not known. */
+    effective_to: string | null;
+  }>;
+  addresses: Array<{
+    state: string | null;
+    postcode: string | null;
+    /** Null when the start is not known. */
+    effective_from: string | null;
+    /** The last day; null when it has not come or is not known. */
+    effective_to: string | null;
+  }>;
+  /** True when the register itself gave the history; false when pieced from snapshots. */
+  complete: boolean;
+  /** The first snapshot held; null when the register itself gave the history. */
+  observed_from: string | null;
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  source: string;
+  /** Null for a live answer. */
+  source_version: string | null;
+  /** The source checked, with any sample or snapshot limitation. */
+  source_citation: string;
+  /** When the underlying source data was retrieved. */
+  retrieved_at: string;
+  risk_flags?: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  human_review_items?: Array<string>;
+  limitations: Array<string>;
+  record_id: string;
+};
+
+/** What `gst_check` takes. */
+export type GstCheckInput = {
+  /** Australian Business Number: 11 digits, spaces allowed. */
+  abn: string;
+  as_at: string;
+};
+
+/** What `gst_check` answers. */
+export type GstCheckAnswer = {
+  ok: true;
+  tool: "gst_check";
+  abn: string;
+  entity_name: string | null;
+  as_at: string;
+  /** Null when the source read cannot tell for that day. */
+  registered: boolean | null;
+  /** Null when the start is not known. */
+  effective_from: string | null;
+  /** The last day; null when it has not come or is not known. */
+  effective_to: string | null;
+  label: "verified" | "not_verified" | "human_review_required";
+  reason: string;
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  source: string;
+  /** Null for a live answer. */
+  source_version: string | null;
+  /** The source checked, with any sample or snapshot limitation. */
+  source_citation: string;
+  /** When the underlying source data was retrieved. */
+  retrieved_at: string;
+  risk_flags?: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  human_review_items?: Array<string>;
+  limitations: Array<string>;
+  record_id: string;
+};
+
+/** What `company_lookup` takes. */
+export type CompanyLookupInput = {
+  /** Australian Company Number: 9 digits, spaces allowed. */
+  acn?: string;
+  /** Australian Business Number: 11 digits, spaces allowed. */
+  abn?: string;
+  company_name?: string;
+};
+
+/** What `company_lookup` answers. */
+export type CompanyLookupAnswer = {
+  ok: true;
+  tool: "company_lookup";
+  status: "matched" | "needs_review" | "no_match";
+  verdict: "verified" | "not_verified" | "human_review_required";
+  /** Null when none, or more than one, could be meant. */
+  company: {
+    /** An ACN, or the ARBN of a registrable body. */
+    acn: string;
+    company_name: string;
+    abn: string | null;
+    type: string | null;
+    class: string | null;
+    sub_class: string | null;
+    /** As ASIC codes it: REGD is registered, DRGD deregistered. */
+    status: string | null;
+    registered_on: string | null;
+    deregistered_on: string | null;
+    former_names: Array<string>;
+    /** The code in words, or that it is not explained here; null where there is none. */
+    status_meaning?: string | null;
+    /** The code in words, or that it is not explained here; null where there is none. */
+    type_meaning?: string | null;
+    /** The code in words, or that it is not explained here; null where there is none. */
+    class_meaning?: string | null;
+    /** The code in words, or that it is not explained here; null where there is none. */
+    sub_class_meaning?: string | null;
+  } | null;
+  fields: Array<{
+    field: string;
+    value: string | null;
+    label: "verified" | "not_verified" | "human_review_required";
+    source_id: string;
+    /** The code in words, or that it is not explained here; null where there is none. */
+    meaning?: string | null;
+  }>;
+  candidates: Array<{
+    acn: string;
+    /** The one of its names that is most like the one asked for. */
+    company_name: string;
+    /** True when that is a former name. */
+    former?: boolean;
+    /** The present name, where the row of a former one gives it. */
+    current_name?: string | null;
+    status?: string | null;
+    /** The code in words, or that it is not explained here; null where there is none. */
+    status_meaning?: string | null;
+    match: {
+      score: number;
+      differences: Array<{
+        feature: string;
+        cost: number;
+        meaning: string;
+      }>;
+    };
+  }>;
+  /** Shown, not resolved. */
+  conflicts: Array<{
+    field: string;
+    left: {
+      source: string;
+      value: string | null;
+    };
+    right: {
+      source: string;
+      value: string | null;
+    };
+    message: string;
+  }>;
+  confidence: number;
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  sources: Array<{
+    source_id: string;
+    source: string;
+    source_version: string | null;
+    source_citation: string;
+    retrieved_at: string;
+  }>;
+  risk_flags?: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  human_review_items: Array<string>;
+  not_checked: Array<{
+    source: string;
+    status: "not_checked";
+    result: string;
+  }>;
+  limitations: Array<string>;
+  record_id: string;
+};
+
+/** What `verify_business_name_registration` takes. */
+export type VerifyBusinessNameRegistrationInput = {
+  business_name: string;
+  /** Australian Business Number: 11 digits, spaces allowed. */
+  abn?: string;
+};
+
+/** What `verify_business_name_registration` answers. */
+export type VerifyBusinessNameRegistrationAnswer = {
+  ok: true;
+  tool: "verify_business_name_registration";
+  business_name: string;
+  abn: string | null;
+  outcome: "exact-match" | "fuzzy-match" | "cancelled" | "not-found" | "human-review";
+  /** True for exact-match alone, and only where nothing that was written beside the name was left unchecked, and the register names the holder. */
+  clean: boolean;
+  verdict: "verified" | "not_verified" | "human_review_required";
+  reason: string;
+  registration: {
+    business_name: string;
+    status: string | null;
+    registered_on: string | null;
+    cancelled_on: string | null;
+    /** Null where the register withholds or lacks it. */
+    abn: string | null;
+    match: {
+      score: number;
+      differences: Array<{
+        feature: string;
+        cost: number;
+        meaning: string;
+      }>;
+    };
+  } | null;
+  candidates: Array<{
+    business_name: string;
+    status: string | null;
+    registered_on: string | null;
+    cancelled_on: string | null;
+    /** Null where the register withholds or lacks it. */
+    abn: string | null;
+    match: {
+      score: number;
+      differences: Array<{
+        feature: string;
+        cost: number;
+        meaning: string;
+      }>;
+    };
+  }>;
+  confidence: number;
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  sources: Array<{
+    source_id: string;
+    source: string;
+    source_version: string | null;
+    source_citation: string;
+    retrieved_at: string;
+  }>;
+  risk_flags?: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  human_review_items: Array<string>;
+  not_checked: Array<{
+    source: string;
+    status: "not_checked";
+    result: string;
+  }>;
+  limitations: Array<string>;
+  record_id: string;
+};
+
+/** What `asic_licence_lookup` takes. */
+export type AsicLicenceLookupInput = {
+  licence_number: string;
+  licence_type?: "afsl" | "acl";
+};
+
+/** What `asic_licence_lookup` answers. */
+export type AsicLicenceLookupAnswer = {
+  ok: true;
+  tool: "asic_licence_lookup";
+  licence_number: string;
+  status: "matched" | "needs_review" | "no_match";
+  licences: Array<{
+    licence_type: "afsl" | "acl";
+    licence_number: string;
+    licensee_name: string;
+    abn: string | null;
+    acn: string | null;
+    /** As the register writes it; the AFS register has none. */
+    status: string | null;
+    started_on: string | null;
+    ended_on: string | null;
+    locality: string | null;
+    state: string | null;
+    postcode: string | null;
+    conditions: Array<string>;
+    afsl_number: string | null;
+    business_names: Array<string>;
+    dispute_schemes: Array<string>;
+    /** The code in words, or that it is not explained here; null where there is none. */
+    status_meaning?: string | null;
+    /** The code in words, or that it is not explained here; null where there is none. */
+    dispute_schemes_meaning?: string | null;
+    label: "verified" | "not_verified" | "human_review_required";
+  }>;
+  data_mode: "live" | "snapshot" | "sample" | "synthetic_fixture_unsearched";
+  sources: Array<{
+    source_id: string;
+    source: string;
+    source_version: string | null;
+    source_citation: string;
+    retrieved_at: string;
+  }>;
+  risk_flags?: Array<{
+    code: string;
+    category: "identity_risk" | "licence_risk" | "asset_encumbrance_risk" | "sanctions_risk" | "insolvency_risk" | "address_risk" | "charity_status_risk" | "procurement_risk" | "director_or_control_risk" | "source_conflict_risk";
+    severity: "info" | "low" | "medium" | "high" | "critical";
+    message: string;
+    confidence: number;
+    evidence_refs: Array<string>;
+    source_refs: Array<string>;
+    /** Evidence wording, not a clearance claim. */
+    source_backing: string;
+    recommended_next_check: string;
+  }>;
+  human_review_items: Array<string>;
+  not_checked: Array<{
+    source: string;
+    status: "not_checked";
+    result: string;
+  }>;
+  limitations: Array<string>;
+  record_id: string;
 };
 
 /** What `address_lookup` takes. */
@@ -1674,6 +2112,36 @@ export class RegisterDataClient {
   /** Verify a counterparty by its ABN: POST /v1/verify-counterparty */
   verifyCounterparty(input: VerifyCounterpartyInput, options: CallOptions = {}): Promise<VerifyCounterpartyAnswer> {
     return this.#call('POST', '/v1/verify-counterparty', input, options) as Promise<VerifyCounterpartyAnswer>;
+  }
+
+  /** Look up an ABN with names and GST status: GET /v1/abn/{abn}/profile */
+  abnLookup(input: AbnLookupInput, options: CallOptions = {}): Promise<AbnLookupAnswer> {
+    return this.#call('GET', '/v1/abn/{abn}/profile', input, options) as Promise<AbnLookupAnswer>;
+  }
+
+  /** Show the history of an ABN: GET /v1/abn/{abn}/history */
+  abnHistory(input: AbnHistoryInput, options: CallOptions = {}): Promise<AbnHistoryAnswer> {
+    return this.#call('GET', '/v1/abn/{abn}/history', input, options) as Promise<AbnHistoryAnswer>;
+  }
+
+  /** Check GST registration on a day: GET /v1/abn/{abn}/gst */
+  gstCheck(input: GstCheckInput, options: CallOptions = {}): Promise<GstCheckAnswer> {
+    return this.#call('GET', '/v1/abn/{abn}/gst', input, options) as Promise<GstCheckAnswer>;
+  }
+
+  /** Look up a company in ASIC’s public snapshot: POST /v1/companies/lookup */
+  companyLookup(input: CompanyLookupInput, options: CallOptions = {}): Promise<CompanyLookupAnswer> {
+    return this.#call('POST', '/v1/companies/lookup', input, options) as Promise<CompanyLookupAnswer>;
+  }
+
+  /** Verify the registration of a business name: POST /v1/business-names/verify */
+  verifyBusinessNameRegistration(input: VerifyBusinessNameRegistrationInput, options: CallOptions = {}): Promise<VerifyBusinessNameRegistrationAnswer> {
+    return this.#call('POST', '/v1/business-names/verify', input, options) as Promise<VerifyBusinessNameRegistrationAnswer>;
+  }
+
+  /** Look up an AFS or credit licence: GET /v1/licences/{licence_number} */
+  asicLicenceLookup(input: AsicLicenceLookupInput, options: CallOptions = {}): Promise<AsicLicenceLookupAnswer> {
+    return this.#call('GET', '/v1/licences/{licence_number}', input, options) as Promise<AsicLicenceLookupAnswer>;
   }
 
   /** Match an address against a G-NAF snapshot: POST /v1/address/lookup */

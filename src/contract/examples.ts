@@ -1,5 +1,9 @@
+import abnHistory from './examples/abn_history.json' with { type: 'json' };
+import abnLookup from './examples/abn_lookup.json' with { type: 'json' };
 import addressLookup from './examples/address_lookup.json' with { type: 'json' };
+import asicLicenceLookup from './examples/asic_licence_lookup.json' with { type: 'json' };
 import captureSnapshot from './examples/capture_snapshot.json' with { type: 'json' };
+import companyLookup from './examples/company_lookup.json' with { type: 'json' };
 import confirmNoChanges from './examples/confirm_no_changes.json' with { type: 'json' };
 import createAssetFinanceEvidencePack from './examples/create_asset_finance_evidence_pack.json' with { type: 'json' };
 import createEvidencePack from './examples/create_evidence_pack.json' with { type: 'json' };
@@ -18,6 +22,7 @@ import getMonitor from './examples/get_monitor.json' with { type: 'json' };
 import getSearchRecord from './examples/get_search_record.json' with { type: 'json' };
 import getSources from './examples/get_sources.json' with { type: 'json' };
 import getUsage from './examples/get_usage.json' with { type: 'json' };
+import gstCheck from './examples/gst_check.json' with { type: 'json' };
 import listEvents from './examples/list_events.json' with { type: 'json' };
 import listMonitors from './examples/list_monitors.json' with { type: 'json' };
 import listRecentSearches from './examples/list_recent_searches.json' with { type: 'json' };
@@ -27,6 +32,7 @@ import ppsrSearch from './examples/ppsr_search.json' with { type: 'json' };
 import recheckMonitors from './examples/recheck_monitors.json' with { type: 'json' };
 import replayEvent from './examples/replay_event.json' with { type: 'json' };
 import rotateWebhookSecret from './examples/rotate_webhook_secret.json' with { type: 'json' };
+import verifyBusinessNameRegistration from './examples/verify_business_name_registration.json' with { type: 'json' };
 import verifyCounterparty from './examples/verify_counterparty.json' with { type: 'json' };
 import whatChanged from './examples/what_changed.json' with { type: 'json' };
 import type { Operation } from './operation.ts';
@@ -38,6 +44,12 @@ const EXAMPLES = new Map<string, OperationExample>([
   ['get_health', getHealth],
   ['get_abn', getAbn],
   ['verify_counterparty', verifyCounterparty],
+  ['abn_lookup', abnLookup],
+  ['abn_history', abnHistory],
+  ['gst_check', gstCheck],
+  ['company_lookup', companyLookup],
+  ['verify_business_name_registration', verifyBusinessNameRegistration],
+  ['asic_licence_lookup', asicLicenceLookup],
   ['address_lookup', addressLookup],
   ['ppsr_preview', ppsrPreview],
   ['ppsr_search', ppsrSearch],

@@ -42,8 +42,9 @@ export function listRefusals(operation: Operation): [status: number, codes: Erro
   return [...byStatus].sort(([left], [right]) => left - right);
 }
 
+// Something of this service has an id; a number of a register that it does not hold is a finding.
 function namesThing({ rest }: Operation): boolean {
-  return /\{\w+\}/.test(rest?.path ?? '');
+  return /\{(?:\w+_)?id\}/.test(rest?.path ?? '');
 }
 
 function canMeet(operation: Operation, code: ErrorCode): boolean {

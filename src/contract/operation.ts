@@ -116,9 +116,9 @@ export function availabilityOf(operation: Operation): Operation['availability'] 
   return operation.gate === null ? operation.availability : 'gated';
 }
 
-/** Whether a call may carry an Idempotency-Key: one by GET or DELETE may be repeated anyway. */
-export function takesIdempotencyKey({ rest }: Operation): boolean {
-  return rest === null || rest.method === 'POST';
+/** Whether a call may carry an Idempotency-Key: every POST, and every tool that leaves a record, whatever the method of its route. */
+export function takesIdempotencyKey({ rest, tool, kind }: Operation): boolean {
+  return rest === null || rest.method === 'POST' || (tool !== null && kind !== 'read');
 }
 
 /** Whether a call asks for sample data and for nothing else. */

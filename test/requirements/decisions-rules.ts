@@ -96,6 +96,8 @@ const moneyRules = [
     'money.free-samples': 'Samples are free.',
     'money.metered':
       'abn_lookup, abn_history and gst_check as agent tools are metered at A$0.10 with costHint "cheap".',
+    'money.one-price':
+      'A price belongs to the operation and is the same on every door; a key draws on the account’s credit.',
     'money.quote':
       'The first call of a paid tool makes a quote bound to account, client, tool, canonical arguments, amount and expiry, and answers price_confirmation_required with a confirm_url.',
     'money.url-elicitation': 'A host that declares URL elicitation gets the confirm_url through it.',

@@ -139,9 +139,10 @@ test('the curl of an example says method, key, body and address as a shell takes
   const key = '-H "Authorization: Bearer $SERVICE_API_KEY"';
   assert.equal(curls[0], 'curl http://a/v1/_health');
   assert.equal(curls[1], `curl ${key} http://a/v1/abn/79002637069`);
-  assert.equal(
-    curls[3],
-    `curl ${key} -H 'Content-Type: application/json' -d '{"source_version":"gnaf-sample-2026-08","raw_address":"1 Sample Street, Sampleton NSW 2999"}' http://a/v1/address/lookup`,
+  assert.ok(
+    curls.includes(
+      `curl ${key} -H 'Content-Type: application/json' -d '{"source_version":"gnaf-sample-2026-08","raw_address":"1 Sample Street, Sampleton NSW 2999"}' http://a/v1/address/lookup`,
+    ),
   );
   assert.ok(curls.includes(`curl ${key} 'http://a/v1/receipts/due-diligence?limit=1&tool=get_abn'`));
   const [abn] = SHOWN.filter(({ name }) => name === 'get_abn');

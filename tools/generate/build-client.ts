@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listCodesToday } from '#contract/list-error-codes.ts';
 import { MEDIA } from '#contract/media.ts';
 import { toMethodName } from '#contract/method-name.ts';
-import type { Operation, RestFacet } from '#contract/operation.ts';
+import { type Operation, type RestFacet, takesIdempotencyKey } from '#contract/operation.ts';
 import { writeType } from './write-type.ts';
 
 type Asked = Operation & { rest: RestFacet };
@@ -53,9 +53,10 @@ function writeMethod(operation: Asked): string {
   const type = toTypeName(operation);
   const { method, path } = operation.rest;
   const optional = operation.input.safeParse({}).success ? ' = {}' : '';
-  const options = method === 'POST' ? ', options: CallOptions = {}' : '';
+  const isKeyed = takesIdempotencyKey(operation);
+  const options = isKeyed ? ', options: CallOptions = {}' : '';
   const file = findFileType(operation);
-  const rest = method === 'POST' ? ', options' : file === null ? '' : `, { file: '${file}' }`;
+  const rest = isKeyed ? ', options' : file === null ? '' : `, { file: '${file}' }`;
   return [
     `  /** ${operation.summary}: ${method} ${path} */`,
     `  ${toMethodName(operation)}(input: ${type}Input${optional}${options}): Promise<${type}Answer> {`,

@@ -1,5 +1,5 @@
 import { findExample } from '#contract/examples.ts';
-import { availabilityOf, type Operation, type RestFacet } from '#contract/operation.ts';
+import { availabilityOf, type Operation, type RestFacet, takesIdempotencyKey } from '#contract/operation.ts';
 import { errorBody } from '#contract/schemas/error-body.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import { describeResponses, HEADERS } from './describe-responses.ts';
@@ -52,7 +52,10 @@ function describeOperation(operation: Operation, rest: RestFacet) {
     ...(operation.credential === 'none' ? { security: [] } : {}),
     'x-scopes': operation.scopes,
     'x-availability': availabilityOf(operation),
-    parameters: describeParameters(input, rest, example),
+    parameters: [
+      ...describeParameters(input, rest, example),
+      ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(rest.method === 'POST' ? { requestBody: { required: true, content: jsonContent(input, example) } } : {}),
     responses: describeResponses(operation),
   };
@@ -62,7 +65,7 @@ function describeParameters(input: JsonSchema, rest: RestFacet, example: Record<
   const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
   const required = (input.required ?? []) as string[];
   const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-  const fields = Object.entries(properties)
+  return Object.entries(properties)
     .filter(([name]) => inPath.includes(name) || rest.method !== 'POST')
     .map(([name, { description, ...schema }]) => ({
       name,
@@ -72,7 +75,6 @@ function describeParameters(input: JsonSchema, rest: RestFacet, example: Record<
       schema,
       ...(name in example ? { example: example[name] } : {}),
     }));
-  return rest.method === 'POST' ? [...fields, IDEMPOTENCY_KEY] : fields;
 }
 
 const IDEMPOTENCY_KEY = {

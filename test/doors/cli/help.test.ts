@@ -34,7 +34,9 @@ test('help shows no runnable PPSR command and marks both as unavailable [availab
   assert.ok(listed.length >= 2);
   for (const line of listed) assert.match(line, /\(unavailable\)$/);
   for (const line of lines.filter((text) => /svc ppsr \w+ [^-]/.test(text))) assert.match(line, /<subject>/);
-  assert.doesNotMatch(lines.join('\n'), /A\$/);
+  // Three metered commands have a price, and no other.
+  const prices = lines.filter((line) => line.includes('A$'));
+  assert.deepEqual([prices.length, ...prices.filter((line) => !line.includes('A$0.10'))], [3]);
 });
 
 test('help advises the environment for the key, since others can see the command line', async () => {

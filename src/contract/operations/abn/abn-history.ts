@@ -1,9 +1,9 @@
 import { defineOperation } from '#contract/operation.ts';
 import { abnHistoryAnswer } from '#contract/schemas/abn-tools.ts';
 import { abnArguments } from '#contract/schemas/agent-tool-arguments.ts';
-import { ABN_TOOL } from './abn-tool.ts';
+import { ABN_TOOL, ABN_WORD } from './abn-tool.ts';
 
-/** The tool abn_history. */
+/** GET /v1/abn/{abn}/history, and the tool abn_history. */
 export const abnHistory = defineOperation({
   ...ABN_TOOL,
   name: 'abn_history',
@@ -13,5 +13,7 @@ export const abnHistory = defineOperation({
   input: abnArguments,
   output: abnHistoryAnswer,
   scopes: ['abn:lookup', 'gst:status'],
+  rest: { method: 'GET', path: '/v1/abn/{abn}/history' },
+  cli: { command: 'abn history', positionals: [ABN_WORD], options: [], fixed: {} },
   tool: { name: 'abn_history', title: 'ABN history', readOnlyHint: true, openWorldHint: true },
 });

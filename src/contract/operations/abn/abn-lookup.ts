@@ -1,9 +1,9 @@
 import { defineOperation } from '#contract/operation.ts';
 import { abnLookupAnswer } from '#contract/schemas/abn-tools.ts';
 import { abnArguments } from '#contract/schemas/agent-tool-arguments.ts';
-import { ABN_TOOL } from './abn-tool.ts';
+import { ABN_TOOL, ABN_WORD } from './abn-tool.ts';
 
-/** The tool abn_lookup. */
+/** GET /v1/abn/{abn}/profile, and the tool abn_lookup. */
 export const abnLookup = defineOperation({
   ...ABN_TOOL,
   name: 'abn_lookup',
@@ -13,5 +13,7 @@ export const abnLookup = defineOperation({
   input: abnArguments,
   output: abnLookupAnswer,
   scopes: ['abn:lookup', 'gst:status'],
+  rest: { method: 'GET', path: '/v1/abn/{abn}/profile' },
+  cli: { command: 'abn profile', positionals: [ABN_WORD], options: [], fixed: {} },
   tool: { name: 'abn_lookup', title: 'ABN lookup', readOnlyHint: true, openWorldHint: true },
 });

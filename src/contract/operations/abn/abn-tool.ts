@@ -1,4 +1,4 @@
-/** What the metered tools on an ABN have in common. */
+/** What the metered checks of an ABN have in common. */
 export const ABN_TOOL = {
   family: 'abn_lookup',
   extraErrors: ['authentication_required', 'invalid_input'],
@@ -7,3 +7,6 @@ export const ABN_TOOL = {
   kind: 'check',
   cost: 'cheap',
 } as const;
+
+/** The word of the CLI that names the ABN. */
+export const ABN_WORD = { name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' };

@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { abnRecord, abnRequest } from '#contract/schemas/abn-record.ts';
+import { ABN_WORD } from './abn-tool.ts';
 
 /** GET /v1/abn/{abn} */
 export const getAbn = defineOperation({
@@ -15,10 +16,5 @@ export const getAbn = defineOperation({
   availability: 'snapshot',
   kind: 'check',
   rest: { method: 'GET', path: '/v1/abn/{abn}' },
-  cli: {
-    command: 'abn lookup',
-    positionals: [{ name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' }],
-    options: [],
-    fixed: {},
-  },
+  cli: { command: 'abn lookup', positionals: [ABN_WORD], options: [], fixed: {} },
 });

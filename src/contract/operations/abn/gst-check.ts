@@ -1,9 +1,9 @@
 import { defineOperation } from '#contract/operation.ts';
 import { gstCheckAnswer } from '#contract/schemas/abn-tools.ts';
 import { gstCheckArguments } from '#contract/schemas/agent-tool-arguments.ts';
-import { ABN_TOOL } from './abn-tool.ts';
+import { ABN_TOOL, ABN_WORD } from './abn-tool.ts';
 
-/** The tool gst_check. */
+/** GET /v1/abn/{abn}/gst, and the tool gst_check. */
 export const gstCheck = defineOperation({
   ...ABN_TOOL,
   name: 'gst_check',
@@ -13,5 +13,12 @@ export const gstCheck = defineOperation({
   input: gstCheckArguments,
   output: gstCheckAnswer,
   scopes: ['gst:status'],
+  rest: { method: 'GET', path: '/v1/abn/{abn}/gst' },
+  cli: {
+    command: 'abn gst',
+    positionals: [ABN_WORD],
+    options: [{ name: 'as-at', field: 'as_at', help: 'The day that is asked about.' }],
+    fixed: {},
+  },
   tool: { name: 'gst_check', title: 'GST check', readOnlyHint: true, openWorldHint: true },
 });

@@ -3,7 +3,7 @@ import { licenceLookupArguments } from '#contract/schemas/agent-tool-arguments.t
 import { licenceLookupAnswer } from '#contract/schemas/company-tools.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
-/** The tool asic_licence_lookup. */
+/** GET /v1/licences/{licence_number}, and the tool asic_licence_lookup. */
 export const asicLicenceLookup = defineOperation({
   ...COMPANY_TOOL,
   name: 'asic_licence_lookup',
@@ -12,5 +12,12 @@ export const asicLicenceLookup = defineOperation({
     'By licence number, in the AFS register (afsl), the credit register (acl) or both. The AFS snapshot lists current licences only, so an absent one may have ended.',
   input: licenceLookupArguments,
   output: licenceLookupAnswer,
+  rest: { method: 'GET', path: '/v1/licences/{licence_number}' },
+  cli: {
+    command: 'licence lookup',
+    positionals: [{ name: 'number', field: 'licence_number', help: 'The licence number.' }],
+    options: [{ name: 'type', field: 'licence_type', help: 'afsl or acl; both where it is left out.' }],
+    fixed: {},
+  },
   tool: { name: 'asic_licence_lookup', title: 'ASIC licence lookup', readOnlyHint: true, openWorldHint: false },
 });

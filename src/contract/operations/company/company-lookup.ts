@@ -3,7 +3,7 @@ import { companyLookupArguments } from '#contract/schemas/agent-tool-arguments.t
 import { companyLookupAnswer } from '#contract/schemas/company-tools.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
-/** The tool company_lookup. */
+/** POST /v1/companies/lookup, and the tool company_lookup. */
 export const companyLookup = defineOperation({
   ...COMPANY_TOOL,
   name: 'company_lookup',
@@ -13,5 +13,16 @@ export const companyLookup = defineOperation({
   input: companyLookupArguments,
   output: companyLookupAnswer,
   invalidFieldCodes: { abn: 'invalid_abn' },
+  rest: { method: 'POST', path: '/v1/companies/lookup' },
+  cli: {
+    command: 'company lookup',
+    positionals: [],
+    options: [
+      { name: 'acn', field: 'acn', help: 'The ACN: 9 digits.' },
+      { name: 'abn', field: 'abn', help: 'The ABN: 11 digits.' },
+      { name: 'name', field: 'company_name', help: 'The company’s name.' },
+    ],
+    fixed: {},
+  },
   tool: { name: 'company_lookup', title: 'Company lookup', readOnlyHint: true, openWorldHint: true },
 });

@@ -1,4 +1,4 @@
-/** What the tools on ASIC’s public snapshots have in common. */
+/** What the checks in ASIC’s public snapshots have in common. */
 export const COMPANY_TOOL = {
   family: 'general',
   extraErrors: ['upstream_error', 'network_error', 'parse_error', 'invalid_abn'],

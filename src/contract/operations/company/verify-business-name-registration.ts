@@ -3,7 +3,7 @@ import { businessNameArguments } from '#contract/schemas/agent-tool-arguments.ts
 import { businessNameAnswer } from '#contract/schemas/company-tools.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
-/** The tool verify_business_name_registration. */
+/** POST /v1/business-names/verify, and the tool verify_business_name_registration. */
 export const verifyBusinessNameRegistration = defineOperation({
   ...COMPANY_TOOL,
   name: 'verify_business_name_registration',
@@ -13,6 +13,13 @@ export const verifyBusinessNameRegistration = defineOperation({
   input: businessNameArguments,
   output: businessNameAnswer,
   invalidFieldCodes: { abn: 'invalid_abn' },
+  rest: { method: 'POST', path: '/v1/business-names/verify' },
+  cli: {
+    command: 'business-name verify',
+    positionals: [{ name: 'name', field: 'business_name', help: 'The business name.' }],
+    options: [{ name: 'abn', field: 'abn', help: 'The ABN of its holder: 11 digits.' }],
+    fixed: {},
+  },
   tool: {
     name: 'verify_business_name_registration',
     title: 'Verify a business name',
