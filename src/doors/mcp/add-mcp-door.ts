@@ -1,10 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import {
-  hostHeaderValidation,
-  type NodeMcpRequestHandler,
-  originValidation,
-  toNodeHandler,
-} from '@modelcontextprotocol/node';
+import { hostHeaderValidation, type NodeMcpRequestHandler, toNodeHandler } from '@modelcontextprotocol/node';
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
@@ -35,7 +30,8 @@ export function addMcpDoor(server: FastifyInstance, parts: McpParts): void {
 
   function isOurs({ raw }: FastifyRequest, response: ServerResponse): boolean {
     const names = [...LOCAL_NAMES, new URL(parts.publicUrl()).hostname];
-    return hostHeaderValidation(names)(raw, response) && originValidation(names)(raw, response);
+    // Any origin may ask: only a bearer token counts, which no browser sends by itself.
+    return hostHeaderValidation(names)(raw, response);
   }
 }
 

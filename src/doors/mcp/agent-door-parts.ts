@@ -26,6 +26,6 @@ export type McpParts = {
 export type AgentDoorParts = McpParts &
   AdmissionParts & {
     watch: GrantWatch;
-    /** Refuses a page that had its name rebound to us, and pages of others; false when it has answered. */
+    /** Refuses a page whose name was rebound to this service's address; false when it has answered. */
     isOurs: (request: FastifyRequest, response: ServerResponse) => boolean;
   };

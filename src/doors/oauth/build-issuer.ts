@@ -106,8 +106,6 @@ function describeIssuer(parts: IssuerParts): Configuration {
     expiresWithSession: async () => false,
     rotateRefreshToken: true,
     revokeGrantPolicy: () => true,
-    // No cookie plays a part at the token endpoint, so any page may call it that holds a code.
-    clientBasedCORS: () => true,
     renderError: (ctx, out, error) =>
       showIssuerError(ctx, error.name === 'SessionNotFound' ? 'session_not_found' : out.error),
     fetch: keepDocuments(parts.fetchDocument, parts.memory),

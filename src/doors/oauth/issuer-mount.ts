@@ -24,12 +24,12 @@ export type IssuerMountParts = {
 export function buildIssuerMount(parts: IssuerMountParts) {
   return {
     routes: [
-      { path: '/.well-known/oauth-authorization-server', methods: ['GET', 'OPTIONS'] as const },
-      { path: '/oauth/register', methods: ['POST', 'OPTIONS'] as const },
+      { path: '/.well-known/oauth-authorization-server', methods: ['GET'] as const },
+      { path: '/oauth/register', methods: ['POST'] as const },
       { path: '/oauth/authorize', methods: ['GET'] as const },
       { path: '/oauth/authorize/:uid', methods: ['GET'] as const },
-      { path: '/oauth/token', methods: ['POST', 'OPTIONS'] as const },
-      { path: '/oauth/revoke', methods: ['POST', 'OPTIONS'] as const },
+      { path: '/oauth/token', methods: ['POST'] as const },
+      { path: '/oauth/revoke', methods: ['POST'] as const },
     ],
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const provider = await parts.openIssuer();
@@ -74,9 +74,6 @@ async function register(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Pages of others may register themselves: no cookie plays a part in it.
-  response.setHeader('access-control-allow-origin', '*');
-  if (request.method === 'OPTIONS') return answerPreflight(response);
   const waitSeconds = await parts.memory.takeRegistration(parts.addressOf(request));
   if (waitSeconds !== null) {
     response.setHeader('retry-after', String(waitSeconds));
@@ -88,15 +85,6 @@ async function register(
   const metadata = parseRegistration(parseJson(await readBytes(request, MAX_REGISTRATION_BYTES)));
   if ('error' in metadata) return sendJson(response, 400, metadata);
   await provider.callback()(withBody(request, metadata), response);
-}
-
-function answerPreflight(response: ServerResponse): void {
-  response.writeHead(204, {
-    'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': 'content-type, mcp-protocol-version',
-    'access-control-max-age': '3600',
-  });
-  response.end();
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -12,6 +12,7 @@ import type { Operation } from '#contract/operation.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { addCommonHeaders, setCommonHeaders } from './common-headers.ts';
 import { createHttpServer, type HttpLimits } from './create-http-server.ts';
+import { addCrossOrigin } from './cross-origin.ts';
 import { dropUnreadBodies } from './drop-unread-bodies.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { type AnonymousLimits, limitAnonymous } from './limit-anonymous.ts';
@@ -58,6 +59,7 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
   server.setErrorHandler(refuse);
   addCommonHeaders(server);
   addRequestLog(server);
+  addCrossOrigin(server);
   limitAnonymous(server, parts.limits);
   addLoadShedding(server, parts.shedder, parts.limits.maxBodiesPerAddress);
   paceLongBodies(server, parts.limits, parts.shedder.noteShed);

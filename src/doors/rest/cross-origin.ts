@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+// All that an AI host in a browser needs to find, get, use and give back a token. None of it reads a cookie.
+const SHARED =
+  /^\/(?:mcp|sse|sse\/messages|oauth\/(?:register|token|revoke)|\.well-known\/oauth-(?:authorization-server|protected-resource(?:\/(?:mcp|sse))?))$/;
+const EXPOSED = 'www-authenticate, mcp-session-id, mcp-protocol-version, retry-after, x-request-id';
+const METHODS = 'GET, HEAD, POST, DELETE';
+const HEADER_NAMES = /^[\w-]+(?:, ?[\w-]+)*$/;
+const PREFLIGHT_SECONDS = '7200';
+
+/**
+ * Lets pages of any origin use the agent door and the issuer's endpoints, and nothing else: they act by a bearer token
+ * alone, so a page can do no more than any program. Credentials mode is never allowed, and pages for people get no header.
+ */
+export function addCrossOrigin(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!SHARED.test(request.url.split('?')[0] ?? '')) return done();
+    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
+    const { 'access-control-request-method': method, 'access-control-request-headers': wanted } = request.headers;
+    if (request.method !== 'OPTIONS' || method === undefined) return done();
+    answerPreflight(reply, wanted);
+  });
+}
+
+function answerPreflight(reply: FastifyReply, wanted: string | undefined): void {
+  reply.header('access-control-allow-methods', METHODS).header('access-control-max-age', PREFLIGHT_SECONDS);
+  // Whatever a host sends: no header means anything here without a token.
+  if (wanted !== undefined && HEADER_NAMES.test(wanted)) reply.header('access-control-allow-headers', wanted);
+  reply.code(204).send();
+}
