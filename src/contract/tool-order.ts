@@ -1,7 +1,5 @@
-/** The order in which agents see the tools: the specification's, then those that name themselves. */
+/** The order in which agents see the tools: live ones first, then those behind a gate; each in the specification's order. */
 export const TOOL_ORDER: readonly string[] = [
-  'ppsr_search_organisation',
-  'ppsr_search_serial_number',
   'company_lookup',
   'verify_business_name_registration',
   'asic_licence_lookup',
@@ -14,4 +12,6 @@ export const TOOL_ORDER: readonly string[] = [
   'address_lookup',
   'what_changed',
   'confirm_no_changes',
+  'ppsr_search_organisation',
+  'ppsr_search_serial_number',
 ];

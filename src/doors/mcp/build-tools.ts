@@ -4,6 +4,7 @@ import type { Operation, ToolFacet } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import { fileLink } from '#contract/schemas/file-link.ts';
 import { TOOL_ORDER } from '#contract/tool-order.ts';
+import { compactSchema } from './compact-schema.ts';
 
 /** A tool as tools/list shows it. */
 export type ToolDescription = {
@@ -38,7 +39,7 @@ function buildTool(operation: Operation, tool: ToolFacet): ToolDescription {
     title: priceCents === 0 ? tool.title : `${tool.title} (${formatAud(priceCents)})`,
     description: `${operation.summary}. ${operation.description} ${describePrice(priceCents)}`,
     inputSchema: toObjectSchema(operation.input),
-    outputSchema: toObjectSchema(describeOutput(operation)),
+    outputSchema: { ...compactSchema(toObjectSchema(describeOutput(operation))), type: 'object' },
     annotations: {
       title: tool.title,
       readOnlyHint: tool.readOnlyHint,

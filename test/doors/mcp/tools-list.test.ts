@@ -23,10 +23,8 @@ const NOT_LIVE = [
   'monitor_entity',
   'monitor_asset',
 ];
-// In the order of the specification's table; address_lookup names itself as a tool.
+// Live tools first, in the order of the specification's table; those behind a gate last.
 const LISTED = [
-  'ppsr_search_organisation',
-  'ppsr_search_serial_number',
   'company_lookup',
   'verify_business_name_registration',
   'asic_licence_lookup',
@@ -39,6 +37,8 @@ const LISTED = [
   'address_lookup',
   'what_changed',
   'confirm_no_changes',
+  'ppsr_search_organisation',
+  'ppsr_search_serial_number',
 ];
 
 type Tool = { name: string; title: string; description: string; annotations: Body; _meta: Body; outputSchema: Body };
