@@ -54,7 +54,7 @@ function addStreamableHttp(server: FastifyInstance, door: AgentDoorParts): void 
         if (caller === null) return reply;
         const response = door.handOver(reply);
         if (!door.isOurs(request, response)) return;
-        // An answer that has not begun is no stream, and ends by itself.
+        // An answer that has not begun is no stream yet.
         const end = () => void (response.headersSent && response.destroy());
         response.once('close', door.watch.add(caller.delegation.grantId, end));
         await handle(toMessage(request, bytes, toAuthInfo({ caller, requestId: request.id, message })), response);

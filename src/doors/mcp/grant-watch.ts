@@ -31,17 +31,13 @@ export class GrantWatch {
   async #look(): Promise<void> {
     try {
       const revoked = new Set(await this.#findRevoked([...new Set(this.#streams.values())]));
-      for (const [end, grantId] of this.#streams) if (revoked.has(grantId)) this.#end(end);
+      // Whoever added it stops the watch when the stream has closed; until then it is ended again.
+      for (const [end, grantId] of this.#streams) if (revoked.has(grantId)) end();
     } catch (error) {
       // The next look finds it: until the store is back, no message on a stream is answered either.
       this.#onTrouble(error);
     }
     this.#timer = null;
     this.#schedule();
-  }
-
-  #end(end: () => void): void {
-    this.#streams.delete(end);
-    end();
   }
 }
