@@ -34,7 +34,8 @@ test('a token that its program or its person revoked through one process is refu
   const person = await connect(here, SCOPE, SCOPE);
   await assertRevoked(elsewhere, person, async () => {
     const page = await (await person.browser.open('/account/apps')).text();
-    const [grant_id = '', ...others] = [...page.matchAll(/name="grant_id" value="([^"]+)"/g)].map(([, id]) => id ?? '');
+    const forms = page.matchAll(/apps\/disconnect"><input type="hidden" name="grant_id" value="([^"]+)"/g);
+    const [grant_id = '', ...others] = [...forms].map(([, id]) => id ?? '');
     assert.deepEqual(others, [], 'the other one is not shown as connected any more');
     const answer = await person.browser.send('/account/apps/disconnect', { grant_id });
     assert.match(await answer.text(), /Disconnected\. It has no access any more\./);

@@ -67,7 +67,7 @@ function renderCapForm({ fault }: AppsView, { form, action, label, present }: Ca
   const own = fault?.form === form ? fault : null;
   const id = `cap-${form}`;
   return html`<details class="change"${own === null ? null : html` open`}><summary>Change the cap</summary>
-<form method="post" action="${action}"><input type="hidden" name="grant_id" value="${form}">
+<form method="post" action="${action}">${form === ACCOUNT_FORM ? null : html`<input type="hidden" name="grant_id" value="${form}">`}
 ${own === null ? null : html`<div class="notice bad" role="alert"><p id="${id}-fault">${own.message}</p></div>`}
 <div class="field"><label for="${id}">${label}</label>
 <div class="money"><span aria-hidden="true">A$</span><input id="${id}" name="cap" inputmode="decimal" autocomplete="off" value="${own?.sent ?? present}"${own === null ? null : html` aria-invalid="true" aria-describedby="${id}-fault"`}> <button class="plain">Save</button></div></div>
