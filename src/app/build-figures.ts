@@ -2,7 +2,7 @@ import { cacheFor } from '#base/cache-for.ts';
 import { withDeadline } from '#base/deadline.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
 import { countJobs } from '#store/jobs/find-job.ts';
-import type { CallerDatabases, Database } from '#store/postgres/database.ts';
+import type { OpenDatabase } from '#store/postgres/database.ts';
 import { readImportFigures } from '#store/snapshots/import-figures.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
 import type { BuiltServer } from './build-server.ts';
@@ -14,7 +14,7 @@ const STORE_DEADLINE_MS = 2_000;
 
 /** Builds what gives the figures of a running service as text. */
 export function buildFigures(
-  { db, callers }: { db: Database; callers: CallerDatabases },
+  { db, callers, clock }: Pick<OpenDatabase, 'db' | 'callers' | 'clock'>,
   { meter, shedder }: Pick<BuiltServer, 'meter' | 'shedder'>,
 ): () => Promise<string> {
   const readJobs = cacheFor(JOBS_CACHE_MS, () =>
@@ -31,6 +31,7 @@ export function buildFigures(
       operations: meter.list(),
       load: shedder.counts(),
       pool: callers.countConnections(),
+      clockAheadMs: clock.aheadMs(),
       // The other figures matter most when the store is away.
       jobs: await readJobs().catch(() => null),
       imports: await readImports().catch(() => null),

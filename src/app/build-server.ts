@@ -2,7 +2,6 @@ import type { McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildGuardedClient, type GuardedClient } from '#base/guarded-client.ts';
-import type { ObjectStore } from '#base/object-store.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
 import { readCallerAddress } from '#domain/access/caller-address.ts';
 import { addLogDoor } from '#doors/log/add-log-door.ts';
@@ -26,9 +25,11 @@ import { buildAuthentication, type TokenVerifier } from '#operations/funnel/auth
 import { CallMeter, measureFunnel } from '#operations/funnel/call-meter.ts';
 import { buildPublishedLog } from '#operations/log/published-log.ts';
 import { listRevokedGrants } from '#store/access/grants.ts';
-import type { CallerDatabases, Database } from '#store/postgres/database.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { buildProbes, type Probes } from './build-probes.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
+import type { Stores } from './open-stores.ts';
 import { VERSION } from './version.ts';
 import { type OperationAdditions, wireOperations } from './wire-operations.ts';
 
@@ -47,13 +48,14 @@ export type BuiltServer = {
   server: FastifyInstance;
   meter: CallMeter;
   shedder: LoadShedder;
+  probes: Probes;
   isDraining(): boolean;
   listen(): Promise<string>;
 };
 
 /** Builds the HTTP server with the REST door, the agent door and the pages over one funnel; `listen` gives the public URL. */
 export function buildServer(
-  stores: { callers: CallerDatabases; objects: ObjectStore },
+  stores: Pick<Stores, 'pool' | 'callers' | 'objects' | 'clock'>,
   config: Config,
   log: Logger,
   additions: Additions = {},
@@ -67,8 +69,14 @@ export function buildServer(
     publicUrl: () => publicUrl,
     buildDownloadUrl: (path: string) => `${config.downloadUrl ?? publicUrl}${path}`,
   };
+  const probes = buildProbes(stores);
   const settings = {
     version: VERSION,
+    healthProbes: {
+      store_not_writable: probes.writes,
+      objects_unavailable: probes.objects,
+      clock_skew: probes.clock,
+    },
     isShedding: shedder.isShedding,
     onPdfFault: (fault: unknown) => log.error({ err: fault }, 'a thread that prints PDFs could not be replaced'),
     web,
@@ -115,6 +123,7 @@ export function buildServer(
     server,
     meter,
     shedder,
+    probes,
     isDraining: () => draining,
     async listen() {
       await server.listen({ host: config.host, port: config.port });

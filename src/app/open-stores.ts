@@ -4,6 +4,7 @@ import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts'
 import { migrate } from '#store/migrate.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
+import { MAX_SKEW_MS } from '#store/postgres/database-clock.ts';
 import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import type { Config } from './config.ts';
@@ -33,11 +34,20 @@ export async function openStores(
     await reachServer(database.pool, options.onNotice);
     await requireOwnSession(database.pool);
     await migrate(database.pool);
+    await noteSkew(database, options.onNotice);
     return { ...database, objects: await openObjectStore(config.objectStoreUrl, process.env), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function noteSkew({ clock }: OpenDatabase, onNotice: (line: string) => void): Promise<void> {
+  const aheadMs = await clock.compare();
+  if (await clock.isInStep()) return;
+  onNotice(
+    `the clock of this machine is ${(aheadMs / 1_000).toFixed(1)} s ahead of PostgreSQL's: writes are refused with clock_skew until both differ by at most ${MAX_SKEW_MS / 1_000} s`,
+  );
 }
 
 // Loading modules keeps a starting process busy, so that it can miss the answer of a healthy server.

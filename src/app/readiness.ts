@@ -1,38 +1,48 @@
 import type pg from 'pg';
-import { withDeadline } from '#base/deadline.ts';
-import type { ObjectStore } from '#base/object-store.ts';
+import { buildProbe } from '#base/probe.ts';
 import { listPendingMigrations } from '#store/migrate.ts';
+import type { DatabaseClock } from '#store/postgres/database-clock.ts';
+import type { Probes } from './build-probes.ts';
 
-/** Whether this process should be sent requests, and what of it is well. */
-export type Readiness = { ready: boolean; checks: Record<'store' | 'objects' | 'migrations' | 'draining', string> };
+/** Whether this process should be sent requests, and what of it is well; only operators reach the port that shows it. */
+export type Readiness = {
+  ready: boolean;
+  checks: Record<'store' | 'objects' | 'migrations' | 'clock' | 'draining', string>;
+  /** How far this process is ahead of the database; null before the first comparison. */
+  clock_skew_seconds: number | null;
+};
 
-const DEADLINE_MS = 2_000;
-// Any key will do: only whether the store answers is asked.
-const SOME_OBJECT = 'readiness';
+const MIGRATIONS = { freshMs: 1_000, limitMs: 2_000 };
 
-/** Asks each thing that requests stand on, at the same time and with a limit. */
-export async function checkReadiness(
-  stores: { pool: pg.Pool; objects: ObjectStore },
+/** Builds the answer of `/ready`. Every check counts but that of the objects: only what needs an object fails without them. */
+export function buildReadiness(
+  stores: { pool: pg.Pool; clock: DatabaseClock },
+  probes: Probes,
   isDraining: () => boolean,
-): Promise<Readiness> {
-  const [store, objects, migrations] = await Promise.all([
-    say(async () => void (await stores.pool.query('select 1'))),
-    say(async () => void (await stores.objects.findObjectSize(SOME_OBJECT))),
-    say(async () => {
-      const pending = await listPendingMigrations(stores.pool);
-      if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`);
-    }),
-  ]);
-  const checks = { store, objects, migrations, draining: isDraining() ? 'draining' : 'ok' };
-  return { ready: Object.values(checks).every((word) => word === 'ok'), checks };
-}
-
-/** `ok`, or what is wrong in words; only operators reach the port that shows them. */
-async function say(check: () => Promise<void>): Promise<string> {
-  try {
-    await withDeadline(check(), DEADLINE_MS, () => new Error(`no answer within ${DEADLINE_MS / 1_000} s`));
-    return 'ok';
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+): () => Promise<Readiness> {
+  const probeMigrations = buildProbe(async () => {
+    const pending = await listPendingMigrations(stores.pool);
+    if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`);
+  }, MIGRATIONS);
+  return async () => {
+    const [store, objects, migrations, clock] = await Promise.all([
+      probes.writes(),
+      probes.objects(),
+      probeMigrations(),
+      probes.clock(),
+    ]);
+    const draining = isDraining() ? 'draining' : null;
+    const aheadMs = stores.clock.aheadMs();
+    return {
+      ready: [store, migrations, clock, draining].every((trouble) => trouble === null),
+      checks: {
+        store: store ?? 'ok',
+        objects: objects ?? 'ok',
+        migrations: migrations ?? 'ok',
+        clock: clock ?? 'ok',
+        draining: draining ?? 'ok',
+      },
+      clock_skew_seconds: aheadMs === null ? null : aheadMs / 1_000,
+    };
+  };
 }

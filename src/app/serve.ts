@@ -7,7 +7,7 @@ import { type Additions, type BuiltServer, buildServer } from './build-server.ts
 import type { Config } from './config.ts';
 import { type DemoCredentials, ensureDemo } from './demo.ts';
 import { openStores, type Stores } from './open-stores.ts';
-import { checkReadiness } from './readiness.ts';
+import { buildReadiness } from './readiness.ts';
 
 /** A service that answers. */
 export type RunningService = { url: string; demo: DemoCredentials | null; stop(): Promise<void> };
@@ -15,6 +15,7 @@ export type RunningService = { url: string; demo: DemoCredentials | null; stop()
 /** Opens the stores, builds the doors and listens; whatever was opened is closed again when a later step fails. */
 export async function startService(config: Config, log: Logger, additions: Additions = {}): Promise<RunningService> {
   const stores = await openStores(config, { share: false, onNotice: (line) => log.warn(line) });
+  stores.clock.watch();
   const built = buildServer(stores, config, log, additions);
   const { server, listen } = built;
   try {
@@ -46,7 +47,7 @@ async function startMetrics(stores: Stores, built: BuiltServer, config: Config):
   if (config.metricsPort === null) return null;
   const parts = {
     describeFigures: buildFigures(stores, built),
-    checkReadiness: () => checkReadiness(stores, built.isDraining),
+    checkReadiness: buildReadiness(stores, built.probes, built.isDraining),
   };
   return startMetricsServer(built.server, parts, { host: config.host, port: config.metricsPort });
 }

@@ -30,6 +30,7 @@ import { buildGates } from '#operations/funnel/gates.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
+import { buildRequireWrites } from '#operations/funnel/require-writes.ts';
 import { bindGetJob } from '#operations/jobs/get-job.ts';
 import { bindGetJobResult } from '#operations/jobs/get-job-result.ts';
 import { bindCaptureSnapshot } from '#operations/monitors/capture-snapshot.ts';
@@ -59,7 +60,7 @@ import { bindGetSearchRecord, type RecordPrinting } from '#operations/records/ge
 import { bindListRecentSearches } from '#operations/records/list-recent-searches.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
 import { describeContextSources } from '#operations/service/describe-context-sources.ts';
-import { bindGetHealth } from '#operations/service/get-health.ts';
+import { bindGetHealth, type HealthParts } from '#operations/service/get-health.ts';
 import { bindGetSources } from '#operations/service/get-sources.ts';
 import { bindCreateWebhookEndpoint } from '#operations/webhooks/create-webhook-endpoint.ts';
 import { bindDeleteWebhookEndpoint } from '#operations/webhooks/delete-webhook-endpoint.ts';
@@ -79,6 +80,7 @@ import { findOrRecordQuote } from '#store/billing/quotes.ts';
 import { findDayCap } from '#store/billing/spending.ts';
 import { openLogSigner } from '#store/log/log-keys.ts';
 import type { CallerDatabases, Database } from '#store/postgres/database.ts';
+import type { DatabaseClock } from '#store/postgres/database-clock.ts';
 import { CREDENTIALS_LANE, runInLane } from '#store/postgres/lane.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/records/idempotency.ts';
@@ -99,6 +101,8 @@ export type OperationSettings = ReaderSettings &
     version: string;
     /** Whether requests were turned away of late. */
     isShedding: () => boolean;
+    /** What health looks at beside the store; none where they are left out. */
+    healthProbes?: HealthParts['probes'];
     rateLimitPerMinute: number;
     maxInFlightPerAccount: number;
     context: PropertyContextSettings;
@@ -127,7 +131,7 @@ export type OperationAdditions = {
 
 /** Binds every operation to its handler and builds the funnel. */
 export function wireOperations(
-  stores: { callers: CallerDatabases; objects: ObjectStore },
+  stores: { callers: CallerDatabases; objects: ObjectStore; clock: DatabaseClock },
   settings: OperationSettings,
   additions: OperationAdditions = {},
 ): WiredOperations {
@@ -155,6 +159,7 @@ export function wireOperations(
   const funnel = buildFunnel({
     operations: bound,
     takeRate: buildRateLimits(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
+    requireWrites: buildRequireWrites({ isClockInStep: () => stores.clock.isInStep() }),
     gates,
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     findAccountCap: (asked) => findAccountCap(db, asked),
@@ -198,7 +203,12 @@ type Given = {
 function bindOperations({ db, writes, objects, readers, context, printing, settings, ppsr }: Given): BoundOperation[] {
   const observe = buildObserver(readers);
   return [
-    bindGetHealth({ ...settings, pingStore: async () => void (await sql`select 1`.execute(db)) }),
+    bindGetHealth({
+      version: settings.version,
+      isShedding: settings.isShedding,
+      probes: settings.healthProbes ?? {},
+      pingStore: async () => void (await sql`select 1`.execute(db)),
+    }),
     bindGetAbn(readers),
     bindVerifyCounterparty(readers),
     bindAbnLookup(readers),

@@ -85,7 +85,10 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
       onTrouble: (message) => log.warn({}, message),
     }),
   ];
-  const runner = await startJobs({ db, boss, log }, bound);
+  // Jobs date records too, and a process whose clock is wrong leaves them to others.
+  const mayWork = () => stores.clock.isInStep();
+  stores.clock.watch();
+  const runner = await startJobs({ db, boss, log, mayWork }, bound);
   // No job: a place is wanted within a second or so, and giving it twice or late does no harm.
   const placing = startPlacingRecords(db, log, config.logKeySecret);
   const failingChecks = startFailingLostChecks(db, log);

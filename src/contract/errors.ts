@@ -56,6 +56,10 @@ export const ERROR_CODES = {
     status: 503,
     meaning: `${NO_PPSR_ACCESS}: nothing was searched, no price was given and nothing was sent.`,
   },
+  clock_skew: {
+    status: 503,
+    meaning: 'The clock of our process and that of its database differ by more than 5 seconds; nothing was written.',
+  },
   overloaded: { status: 503, meaning: 'The service sheds load; try again after Retry-After.' },
   network_error: { status: 504, meaning: 'The register could not be reached in time.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
@@ -65,6 +69,7 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** The codes that come from the doors and the funnel, whatever the family; an operation meets those that it can. */
 export const COMMON_CODES = [
+  'clock_skew',
   'insufficient_scope',
   'idempotency_conflict',
   'insufficient_credit',

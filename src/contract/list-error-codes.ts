@@ -64,6 +64,9 @@ function canMeet(operation: Operation, code: ErrorCode): boolean {
       return PRICE_CENTS[operation.cost] > 0;
     case 'price_confirmation_required':
       return needsApproval(operation);
+    // A read dates nothing.
+    case 'clock_skew':
+      return operation.kind !== 'read';
     case 'idempotency_conflict':
       return takesIdempotencyKey(operation);
     case 'payload_too_large':

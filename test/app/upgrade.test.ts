@@ -43,7 +43,10 @@ test('a data folder of the schema before starts under this program: records, usa
 
   const { code, said } = await ground.run(['fsck'], { env });
   assert.equal(code, 0, said);
-  assert.match(said, /^checked 3 records, 3 places, 3 log entries, 1 log keys, 2 totals of usage, 2 ledger entries,/m);
+  assert.match(
+    said,
+    /^checked 3 records, .*3 places, 3 times of records, 3 log entries, 1 log keys, 2 totals of usage, 2 ledger/m,
+  );
 });
 
 async function makeReleased(ground: FaultGround): Promise<string> {

@@ -71,6 +71,7 @@ test('an operation lists the codes that it can answer with, each once [errors.ow
     'abn_not_found',
     'account_mismatch',
     'authentication_required',
+    'clock_skew',
     'insufficient_scope',
     'internal_error',
     'invalid_abn',

@@ -19,7 +19,7 @@ function die(): void {
   readSync(0, Buffer.alloc(1));
 }
 
-const { callers, close } = openDatabase({ connectionString: DATABASE_URL });
+const { callers, clock, close } = openDatabase({ connectionString: DATABASE_URL });
 const inner = openStandInClient(PPSR_URL);
 const register = {
   ...inner,
@@ -53,7 +53,7 @@ const settings = {
   logKeySecret: null,
   buildDownloadUrl: (path: string) => `http://service.test${path}`,
 };
-const stores = { callers, objects: openFileObjectStore('/nowhere') };
+const stores = { callers, clock, objects: openFileObjectStore('/nowhere') };
 const { funnel } = wireOperations(stores, settings, { ppsr: register });
 const caller = JSON.parse(CALLER) as DelegatedCaller;
 try {

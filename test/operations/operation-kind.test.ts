@@ -48,6 +48,7 @@ async function callOnce(bound: BoundOperation) {
   const funnel = buildFunnel({
     operations: [bound],
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
+    requireWrites: async () => undefined,
     gates: { isOpen: async () => false },
     places: buildAccountPlaces({ perAccount: 1, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 1_000 }),
     readBalanceCents: async () => 0,

@@ -27,7 +27,7 @@ const PINNED: Record<number, string[]> = {
   500: ['pdf_render_error', 'internal_error'],
   501: ['tool_not_live'],
   502: ['upstream_error', 'parse_error', 'recheck_failed'],
-  503: ['store_unavailable', 'shard_read_failed', 'storage_error', 'ppsr_unavailable', 'overloaded'],
+  503: ['store_unavailable', 'shard_read_failed', 'storage_error', 'ppsr_unavailable', 'clock_skew', 'overloaded'],
   504: ['network_error'],
 };
 
@@ -55,6 +55,7 @@ test('every code fits an error body and has one sentence that says what it means
 test('doors and funnel have these codes', () => {
   const common: ErrorCode[] = [...COMMON_CODES];
   assert.deepEqual(common.sort(), [
+    'clock_skew',
     'idempotency_conflict',
     'insufficient_credit',
     'insufficient_scope',

@@ -13,7 +13,7 @@ const getHealth = () => fetch(`${cut.service.url}/v1/_health`);
 
 test('ok: health answers without a credential that the API and its store respond [endpoints.health] [endpoints.health-no-auth]', async () => {
   const { time, ...body } = await readOk(await getHealth());
-  assert.deepEqual(body, { ok: true, status: 'ok', store: 'ok', version: '1.0.0' });
+  assert.deepEqual(body, { ok: true, status: 'ok', reasons: [], store: 'ok', version: '1.0.0' });
   assert.ok(Math.abs(Date.parse(String(time)) - Date.now()) < 60_000);
 });
 
@@ -39,7 +39,13 @@ for (const [what, takeAway] of [
     const response = await getHealth();
     const elapsedMs = performance.now() - startedMs;
     const { time: _time, ...body } = await readOk(response.clone());
-    assert.deepEqual(body, { ok: true, status: 'degraded', store: 'unavailable', version: '1.0.0' });
+    assert.deepEqual(body, {
+      ok: true,
+      status: 'degraded',
+      reasons: ['store_unavailable'],
+      store: 'unavailable',
+      version: '1.0.0',
+    });
     // Health gives the store less than a second; a busy machine adds its own time, and waiting for the store takes longer.
     assert.ok(elapsedMs < 4_000, `took ${elapsedMs} ms`);
     assertNoLeak(await response.text());

@@ -56,6 +56,7 @@ export async function callFunnel(
       },
     ],
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
+    requireWrites: async () => undefined,
     gates: { isOpen: async () => true },
     places: buildAccountPlaces({ perAccount: 100, readsAtOnce: 100, readsBesideOthers: 100, waitMs: 1_000 }),
     readBalanceCents: async () => 1_000_000,

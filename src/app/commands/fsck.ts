@@ -12,6 +12,7 @@ import { findMonitorFaults } from '#store/monitoring/monitor-faults.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';
 import { findPackFaults } from '#store/records/evidence-packs.ts';
+import { findTimeFaults } from '#store/records/find-time-faults.ts';
 import { findSampleMarkFaults } from '#store/records/sample-mark-faults.ts';
 import { findSealFaults, readAllSnapshots, type Snapshot } from '#store/snapshots/snapshots.ts';
 import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
@@ -35,7 +36,7 @@ const FROM_OUTSIDE =
 export const fsck: Command = {
   usage: 'fsck',
   summary:
-    'Check everything stored: records, their order and the evidence log, usage, ledger and what charges stand on, evidence packs, monitors, webhook deliveries, jobs and their files, snapshots',
+    'Check everything stored: records, their order and times, the evidence log, usage, ledger and what charges stand on, evidence packs, monitors, webhook deliveries, jobs and their files, snapshots',
   options: {},
   async run() {
     const config = readConfig(process.env);
@@ -58,6 +59,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
     inStore('records', findRecordFaults),
     inStore('marks of sources', findSampleMarkFaults),
     inStore('places', findOrderFaults),
+    inStore('times of records', findTimeFaults),
     inStore('log entries', findLogFaults),
     inStore('log keys', (db, report) => findLogKeyFaults(db, logKeySecret, report)),
     inStore('totals of usage', findUsageFaults),

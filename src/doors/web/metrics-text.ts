@@ -5,6 +5,8 @@ export type Figures = {
   operations: readonly OperationFigures[];
   load: { inFlight: number; shed: number };
   pool: { total: number; idle: number; waiting: number };
+  /** How far this process is ahead of the database; null before the first comparison. */
+  clockAheadMs: number | null;
   /** Null when the store did not say. */
   jobs: readonly { name: string; state: string; count: number }[] | null;
   /** Null likewise. */
@@ -14,7 +16,7 @@ export type Figures = {
 };
 
 /** Builds the figures in the Prometheus text format. */
-export function buildMetricsText({ operations, load, pool, jobs, imports, deliveries }: Figures): string {
+export function buildMetricsText({ operations, load, pool, clockAheadMs, jobs, imports, deliveries }: Figures): string {
   return [
     '# TYPE operation_calls_total counter',
     ...operations.flatMap(listCalls),
@@ -29,6 +31,7 @@ export function buildMetricsText({ operations, load, pool, jobs, imports, delive
     `store_pool_connections{state="in_use"} ${pool.total - pool.idle}`,
     '# TYPE store_pool_waiting gauge',
     `store_pool_waiting ${pool.waiting}`,
+    ...(clockAheadMs === null ? [] : ['# TYPE clock_skew_seconds gauge', `clock_skew_seconds ${clockAheadMs / 1_000}`]),
     ...(jobs === null ? [] : ['# TYPE jobs gauge', ...jobs.map(showJobs)]),
     ...(imports === null ? [] : listImports(imports)),
     ...(deliveries === null ? [] : listDeliveries(deliveries)),

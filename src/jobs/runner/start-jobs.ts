@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -8,7 +9,13 @@ import { type Delivery, LateAttempt, runAttempt } from './run-attempt.ts';
 import { sightJobs } from './sight-jobs.ts';
 
 /** What the runner stands on; it ends the boss when it is stopped. */
-export type RunnerParts = { db: Database; boss: PgBoss; log: JobLog };
+export type RunnerParts = {
+  db: Database;
+  boss: PgBoss;
+  log: JobLog;
+  /** Whether jobs may be worked off now; always where it is left out. */
+  mayWork?: () => Promise<boolean>;
+};
 
 /** Where the runner tells what happens. */
 export type JobLog = {
@@ -27,6 +34,7 @@ export type JobRunner = {
 
 // A stop has ten seconds in all.
 const DEFAULT_PACE: Pace = { lookMs: 2_000, drainMs: 6_000 };
+const HOLD_MS = 2_000;
 // New jobs are announced, and the look finds the rest: this is for a look that fails.
 const POLL_SECONDS = 30;
 
@@ -73,7 +81,7 @@ async function giveAllBack({ db, log }: RunnerParts, { deliveries, givenBack }: 
 }
 
 async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Running): Promise<string[]> {
-  const { boss, db } = parts;
+  const { boss, db, mayWork = async () => true } = parts;
   const attempt = { db, boss, recorder: openJobRecorder(db) };
   const options = {
     batchSize: bound.job.batch,
@@ -86,6 +94,7 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Runnin
   const run = async (delivery: Delivery): Promise<JobResult> => {
     running.deliveries.add(delivery);
     try {
+      if (!(await mayWork())) return await holdBack(parts, delivery);
       await runAttempt(attempt, bound, delivery);
       return { id: delivery.id, status: 'completed' };
     } catch (error) {
@@ -105,6 +114,14 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Runnin
     ids.push(id);
   }
   return ids;
+}
+
+/** Keeps a job for a moment and gives it back: the try does not count, and another process can take it. */
+async function holdBack({ db }: RunnerParts, delivery: Delivery): Promise<JobResult> {
+  await sleep(HOLD_MS, undefined, { signal: delivery.signal });
+  await giveBack(db, [delivery]);
+  // pg-boss completes only what is active, and this no longer is.
+  return { id: delivery.id, status: 'completed' };
 }
 
 type Trouble = { delivery: Delivery; error: unknown; isGivenBack: boolean };

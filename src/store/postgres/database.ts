@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg, { type QueryResultRow } from 'pg';
 import type { Tables } from '#store/tables/tables.ts';
+import { buildDatabaseClock, type DatabaseClock } from './database-clock.ts';
 import { FairPool, type PreparedStatement } from './fair-pool.ts';
 import { watchForFreeze } from './freeze-watch.ts';
 import { PEOPLE_LANE, runInLane } from './lane.ts';
@@ -25,6 +26,7 @@ export type OpenDatabase = {
   pool: pg.Pool;
   address: DatabaseAddress;
   callers: CallerDatabases;
+  clock: DatabaseClock;
   close(): Promise<void>;
 };
 
@@ -67,6 +69,7 @@ export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): O
   const reads = openFairDatabase(address, CALLER_READS);
   const writes = openFairDatabase(address, CALLER_WRITES);
   const pools = [pool, reads.pool, writes.pool];
+  const clock = buildDatabaseClock(pool);
   const stopWatches = use.endWhenFrozen === true ? pools.map((one) => watchPool(one, address)) : [];
   return {
     db,
@@ -80,7 +83,9 @@ export function openDatabase(address: DatabaseAddress, use: DatabaseUse = {}): O
       write: async (statement) => void (await writes.fair.ask(statement)),
       countConnections: () => countConnections([reads, writes]),
     },
+    clock,
     async close() {
+      clock.stop();
       for (const stop of stopWatches) stop();
       await Promise.all([db.destroy(), reads.db.destroy(), writes.db.destroy()]);
       // Kysely ends no pool that it was never asked to use; what was asked of the pool itself left connections there, and

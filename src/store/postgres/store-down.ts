@@ -1,6 +1,6 @@
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-// connection_exception, insufficient_resources, operator_intervention (shutdown, starting up, cancelled), io_error.
-const SQLSTATE_CLASSES = /^(08|53|57|58)/;
+// read_only_sql_transaction: a standby, or a server that was made read-only; connection_exception, insufficient_resources, operator_intervention (shutdown, starting up, cancelled), io_error.
+const SQLSTATE_CLASSES = /^(25006|08|53|57|58)/;
 const POOL_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|not queryable/;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { buildFigures } from '#app/build-figures.ts';
-import { checkReadiness } from '#app/readiness.ts';
+import { buildReadiness } from '#app/readiness.ts';
 import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
 import { startCopyIn } from '#store/postgres/copy-stream.ts';
 import { stageSnapshot } from '#store/snapshots/snapshots.ts';
@@ -18,7 +18,7 @@ before(async () => {
   service = await startTestService();
   const parts = {
     describeFigures: buildFigures(service.database, service.built),
-    checkReadiness: () => checkReadiness(service.database, () => draining),
+    checkReadiness: buildReadiness(service.database, service.built.probes, () => draining),
   };
   metrics = await startMetricsServer(service.server, parts, { host: '127.0.0.1', port: 0 });
   metricsUrl = `http://127.0.0.1:${metrics.port}`;
@@ -104,15 +104,18 @@ test('deliveries of webhooks are counted by state, with the age of the oldest th
 });
 
 test('/ready names each thing that requests stand on, and is 503 while the process drains or a migration is missing', async () => {
-  const ok = { store: 'ok', objects: 'ok', migrations: 'ok', draining: 'ok' };
-  assert.deepEqual(await readReady(), [200, { ready: true, checks: ok }]);
+  const ok = { store: 'ok', objects: 'ok', migrations: 'ok', clock: 'ok', draining: 'ok' };
+  const [status, { ready, checks, clock_skew_seconds }] = await readReady();
+  assert.deepEqual([status, ready, checks], [200, true, ok]);
+  assert.ok(clock_skew_seconds !== null && Math.abs(clock_skew_seconds) < 5);
   draining = true;
-  assert.deepEqual(await readReady(), [503, { ready: false, checks: { ...ok, draining: 'draining' } }]);
+  const [drainingStatus, whileDraining] = await readReady();
+  assert.deepEqual([drainingStatus, whileDraining.ready], [503, false]);
+  assert.deepEqual(whileDraining.checks, { ...ok, draining: 'draining' });
   draining = false;
   await service.database.pool.query('delete from migrations where number = 1');
-  const [status, { checks }] = await readReady();
-  assert.equal(status, 503);
-  assert.match(checks.migrations ?? '', /^pending: 0*1/);
+  await waitUntil('the missing migration is seen', async () => (await readReady())[0] === 503);
+  assert.match((await readReady())[1].checks.migrations ?? '', /^pending: 0*1/);
 });
 
 async function readNumber(series: string): Promise<number> {
@@ -121,9 +124,11 @@ async function readNumber(series: string): Promise<number> {
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
 }
 
-async function readReady(): Promise<[number, { ready: boolean; checks: Record<string, string> }]> {
+type Ready = { ready: boolean; checks: Record<string, string>; clock_skew_seconds: number | null };
+
+async function readReady(): Promise<[number, Ready]> {
   const answer = await fetch(`${metricsUrl}/ready`);
-  return [answer.status, (await answer.json()) as { ready: boolean; checks: Record<string, string> }];
+  return [answer.status, (await answer.json()) as Ready];
 }
 
 test('the metrics port shuts though somebody is still waiting there, so that no scraper keeps the process from ending', {

@@ -1,0 +1,47 @@
+/** Returns what is wrong in words, or null. */
+export type Probe = () => Promise<string | null>;
+
+/**
+ * Builds a probe over a check that throws when something is wrong.
+ *
+ * Callers share one run and its outcome for `freshMs`. A run that lasts longer than `limitMs` is trouble, and no second
+ * run is started beside it: a store that stalls costs one open request, however often it is probed.
+ */
+export function buildProbe(
+  check: () => Promise<void>,
+  { freshMs, limitMs }: { freshMs: number; limitMs: number },
+): Probe {
+  let run: { startedMs: number; outcome: Promise<string | null>; endedMs: number | null } | null = null;
+
+  const start = () => {
+    const outcome = check().then(() => null, describe);
+    const started: NonNullable<typeof run> = { startedMs: performance.now(), outcome, endedMs: null };
+    void outcome.then(() => {
+      started.endedMs = performance.now();
+    });
+    run = started;
+    return started;
+  };
+
+  return async () => {
+    const isFresh = run !== null && (run.endedMs === null || performance.now() - run.endedMs < freshMs);
+    const { startedMs, outcome } = isFresh && run !== null ? run : start();
+    return withinLimit(outcome, startedMs + limitMs - performance.now(), limitMs);
+  };
+}
+
+async function withinLimit(outcome: Promise<string | null>, leftMs: number, limitMs: number): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer within ${limitMs / 1_000} s`), Math.max(0, leftMs));
+  });
+  try {
+    return await Promise.race([outcome, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
