@@ -70,7 +70,8 @@ function renderCapForm({ fault }: AppsView, { form, action, label, present }: Ca
 <form method="post" action="${action}">${form === ACCOUNT_FORM ? null : html`<input type="hidden" name="grant_id" value="${form}">`}
 ${own === null ? null : html`<div class="notice bad" role="alert"><p id="${id}-fault">${own.message}</p></div>`}
 <div class="field"><label for="${id}">${label}</label>
-<div class="money"><span aria-hidden="true">A$</span><input id="${id}" name="cap" inputmode="decimal" autocomplete="off" value="${own?.sent ?? present}"${own === null ? null : html` aria-invalid="true" aria-describedby="${id}-fault"`}> <button class="plain">Save</button></div></div>
+<div class="money"><span aria-hidden="true">A$</span><input id="${id}" name="cap" inputmode="decimal" autocomplete="off" value="${own?.sent ?? present}"${own === null ? null : html` aria-invalid="true" aria-describedby="${id}-fault"`}></div></div>
+<button class="plain">Save</button>
 </form></details>`;
 }
 
