@@ -171,7 +171,7 @@ async function assertAccounted(callers: readonly DelegatedCaller[], isSettled: b
   const { accountId } = callers[0] as DelegatedCaller;
   const { rows } = await database.pool.query(
     `select coalesce(sum(cents), 0)::int as cents, count(quote_id)::int as searches from spending
-      join records using (record_id) where account_id = $1`,
+      join records using (record_id) where records.account_id = $1`,
     [accountId],
   );
   const { cents, searches } = rows[0] as { cents: number; searches: number };
