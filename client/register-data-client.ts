@@ -36,8 +36,8 @@ export type GetHealthAnswer = {
   ok: true;
   /** degraded: the API responds, but part of it does not work; reasons name the parts. */
   status: "ok" | "degraded";
-  /** Empty when ok. store_not_writable: the store answers and takes no writes. objects_unavailable: files and addresses fail. shedding_load: requests were rejected in the last ten seconds. clock_skew: writes are refused with clock_skew. */
-  reasons: Array<"store_unavailable" | "store_not_writable" | "objects_unavailable" | "shedding_load" | "clock_skew">;
+  /** Empty when ok. store_not_writable: the store answers and takes no writes. objects_unavailable: files and addresses fail. shedding_load: requests were rejected in the last ten seconds. clock_skew: writes are refused with clock_skew. log_behind: our database is older than the evidence log that we signed, so writes are refused until an operator has decided. */
+  reasons: Array<"store_unavailable" | "store_not_writable" | "objects_unavailable" | "shedding_load" | "clock_skew" | "log_behind">;
   store: "ok" | "unavailable";
   version: string;
   time: string;

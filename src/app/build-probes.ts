@@ -4,9 +4,10 @@ import type { ObjectStore } from '#base/object-store.ts';
 import { buildProbe, type Probe } from '#base/probe.ts';
 import type { DatabaseClock } from '#store/postgres/database-clock.ts';
 import { probeWrites } from '#store/postgres/probe-writes.ts';
+import type { LogWatch } from './watch-log.ts';
 
 /** What `/ready` and `/v1/_health` both look at. */
-export type Probes = { writes: Probe; objects: Probe; clock: Probe };
+export type Probes = { writes: Probe; objects: Probe; clock: Probe; log: Probe };
 
 const LIMIT_MS = 2_000;
 // Balancers look every second, from several places.
@@ -17,11 +18,15 @@ const OBJECTS = { freshMs: 5_000, limitMs: LIMIT_MS };
 const SOME_OBJECT = 'readiness';
 
 /** Builds the probes of a process; each shares its outcome between all who ask. */
-export function buildProbes(stores: { pool: pg.Pool; objects: ObjectStore; clock: DatabaseClock }): Probes {
+export function buildProbes(
+  stores: { pool: pg.Pool; objects: ObjectStore; clock: DatabaseClock },
+  logWatch: LogWatch,
+): Probes {
   return {
     writes: buildProbe(() => probeWrites(stores.pool), WRITES),
     objects: buildProbe(async () => void (await stores.objects.findObjectSize(SOME_OBJECT)), OBJECTS),
     clock: () => findSkew(stores.clock),
+    log: logWatch.findTrouble,
   };
 }
 

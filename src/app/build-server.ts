@@ -31,6 +31,7 @@ import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
 import type { Stores } from './open-stores.ts';
 import { VERSION } from './version.ts';
+import { type LogWatch, watchLog } from './watch-log.ts';
 import { type OperationAdditions, wireOperations } from './wire-operations.ts';
 
 /** What a test may put in that the service itself does not have. */
@@ -49,13 +50,14 @@ export type BuiltServer = {
   meter: CallMeter;
   shedder: LoadShedder;
   probes: Probes;
+  logWatch: LogWatch;
   isDraining(): boolean;
   listen(): Promise<string>;
 };
 
 /** Builds the HTTP server with the REST door, the agent door and the pages over one funnel; `listen` gives the public URL. */
 export function buildServer(
-  stores: Pick<Stores, 'pool' | 'callers' | 'objects' | 'clock'>,
+  stores: Pick<Stores, 'db' | 'pool' | 'callers' | 'objects' | 'clock' | 'checkpoints'>,
   config: Config,
   log: Logger,
   additions: Additions = {},
@@ -69,14 +71,20 @@ export function buildServer(
     publicUrl: () => publicUrl,
     buildDownloadUrl: (path: string) => `${config.downloadUrl ?? publicUrl}${path}`,
   };
-  const probes = buildProbes(stores);
+  const logWatch = watchLog(stores, {
+    onTrouble: (trouble) => log.error(trouble),
+    onUnknown: (error) => log.warn({ err: error }, 'the log could not be compared with what was signed'),
+  });
+  const probes = buildProbes(stores, logWatch);
   const settings = {
     version: VERSION,
     healthProbes: {
       store_not_writable: probes.writes,
       objects_unavailable: probes.objects,
       clock_skew: probes.clock,
+      log_behind: probes.log,
     },
+    findLogTrouble: logWatch.findTrouble,
     isShedding: shedder.isShedding,
     onPdfFault: (fault: unknown) => log.error({ err: fault }, 'a thread that prints PDFs could not be replaced'),
     web,
@@ -101,7 +109,10 @@ export function buildServer(
     draining = true;
   });
   addConnectionDrain(server, config.drainMs);
-  server.addHook('onClose', async () => wired.close());
+  server.addHook('onClose', async () => {
+    logWatch.stop();
+    await wired.close();
+  });
   addWebPages(server, wired.operations, () => publicUrl);
   const published = buildPublishedLog(stores.callers.reads);
   addLogDoor(server, published);
@@ -124,6 +135,7 @@ export function buildServer(
     meter,
     shedder,
     probes,
+    logWatch,
     isDraining: () => draining,
     async listen() {
       await server.listen({ host: config.host, port: config.port });

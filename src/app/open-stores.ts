@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { ObjectStore } from '#base/object-store.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { type CheckpointKeeper, openCheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { migrate } from '#store/migrate.ts';
+import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { MAX_SKEW_MS } from '#store/postgres/database-clock.ts';
@@ -10,7 +12,7 @@ import { requireServerVersion } from '#store/postgres/require-server-version.ts'
 import type { Config } from './config.ts';
 
 /** Our memory, ready to use. */
-export type Stores = OpenDatabase & { objects: ObjectStore };
+export type Stores = OpenDatabase & { objects: ObjectStore; checkpoints: CheckpointKeeper };
 
 /** Opens PostgreSQL (the embedded one unless DATABASE_URL names a server) and the object store, with the schema up to date. */
 export async function openStores(
@@ -35,11 +37,24 @@ export async function openStores(
     await requireOwnSession(database.pool);
     await migrate(database.pool);
     await noteSkew(database, options.onNotice);
-    return { ...database, objects: await openObjectStore(config.objectStoreUrl, process.env), close };
+    const objects = await openObjectStore(config.objectStoreUrl, process.env);
+    return { ...database, objects, checkpoints: openCheckpoints(config, objects, options.onNotice), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function openCheckpoints(
+  { dataDir }: Config,
+  objects: ObjectStore,
+  onNotice: (line: string) => void,
+): CheckpointKeeper {
+  const places = [
+    { name: 'DATA_DIR', store: openFileObjectStore(dataDir) },
+    { name: 'the object store', store: objects },
+  ];
+  return openCheckpointKeeper(places, (error, message) => onNotice(`${message}: ${String(error)}`));
 }
 
 async function noteSkew({ clock }: OpenDatabase, onNotice: (line: string) => void): Promise<void> {

@@ -7,7 +7,7 @@ import type { Probes } from './build-probes.ts';
 /** Whether this process should be sent requests, and what of it is well; only operators reach the port that shows it. */
 export type Readiness = {
   ready: boolean;
-  checks: Record<'store' | 'objects' | 'migrations' | 'clock' | 'draining', string>;
+  checks: Record<'store' | 'objects' | 'migrations' | 'clock' | 'log' | 'draining', string>;
   /** How far this process is ahead of the database; null before the first comparison. */
   clock_skew_seconds: number | null;
 };
@@ -25,21 +25,23 @@ export function buildReadiness(
     if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`);
   }, MIGRATIONS);
   return async () => {
-    const [store, objects, migrations, clock] = await Promise.all([
+    const [store, objects, migrations, clock, log] = await Promise.all([
       probes.writes(),
       probes.objects(),
       probeMigrations(),
       probes.clock(),
+      probes.log(),
     ]);
     const draining = isDraining() ? 'draining' : null;
     const aheadMs = stores.clock.aheadMs();
     return {
-      ready: [store, migrations, clock, draining].every((trouble) => trouble === null),
+      ready: [store, migrations, clock, log, draining].every((trouble) => trouble === null),
       checks: {
         store: store ?? 'ok',
         objects: objects ?? 'ok',
         migrations: migrations ?? 'ok',
         clock: clock ?? 'ok',
+        log: log ?? 'ok',
         draining: draining ?? 'ok',
       },
       clock_skew_seconds: aheadMs === null ? null : aheadMs / 1_000,

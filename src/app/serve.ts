@@ -20,9 +20,11 @@ export async function startService(config: Config, log: Logger, additions: Addit
   const { server, listen } = built;
   try {
     const url = await listen();
-    await beginEvidenceLog(stores.db, config, url);
+    await beginEvidenceLog(stores, config, url);
     const warning = findKeySecretWarning(config);
     if (warning !== null) log.warn(warning);
+    // Now and not at the first write: an operator who restored an older database must see it.
+    await built.logWatch.findTrouble();
     const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);
     const metrics = await startMetrics(stores, built, config);
     const jobs = config.workJobs ? startJobsSoon(stores, log, config) : null;

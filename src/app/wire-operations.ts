@@ -103,6 +103,8 @@ export type OperationSettings = ReaderSettings &
     isShedding: () => boolean;
     /** What health looks at beside the store; none where they are left out. */
     healthProbes?: HealthParts['probes'];
+    /** Why the log in the database is not the one that was signed; where it is left out, it always is. */
+    findLogTrouble?: () => Promise<string | null>;
     rateLimitPerMinute: number;
     maxInFlightPerAccount: number;
     context: PropertyContextSettings;
@@ -159,7 +161,10 @@ export function wireOperations(
   const funnel = buildFunnel({
     operations: bound,
     takeRate: buildRateLimits(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
-    requireWrites: buildRequireWrites({ isClockInStep: () => stores.clock.isInStep() }),
+    requireWrites: buildRequireWrites({
+      isClockInStep: () => stores.clock.isInStep(),
+      findLogTrouble: settings.findLogTrouble ?? (async () => null),
+    }),
     gates,
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     findAccountCap: (asked) => findAccountCap(db, asked),

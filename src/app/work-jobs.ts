@@ -23,6 +23,7 @@ import { openCompletionWriter } from '#store/records/completions.ts';
 import type { Config } from './config.ts';
 import { openMasterKey } from './master-key.ts';
 import type { Stores } from './open-stores.ts';
+import { watchLog } from './watch-log.ts';
 import { wireExports } from './wire-exports.ts';
 
 /** What jobs are told about their surroundings. */
@@ -85,18 +86,24 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
       onTrouble: (message) => log.warn({}, message),
     }),
   ];
-  // Jobs date records too, and a process whose clock is wrong leaves them to others.
-  const mayWork = () => stores.clock.isInStep();
+  const logWatch = watchLog(stores, {
+    onTrouble: (trouble) => log.warn({}, trouble),
+    onUnknown: (error) => log.warn({ err: error }, 'the log could not be compared with what was signed'),
+  });
+  // Jobs write records too: with a wrong clock they are left to others, and behind the log nobody writes any.
+  const mayWork = async () => (await stores.clock.isInStep()) && (await logWatch.findTrouble()) === null;
   stores.clock.watch();
   const runner = await startJobs({ db, boss, log, mayWork }, bound);
   // No job: a place is wanted within a second or so, and giving it twice or late does no harm.
-  const placing = startPlacingRecords(db, log, config.logKeySecret);
+  const placing = startPlacingRecords(db, log, { logKeySecret: config.logKeySecret, checkpoints: stores.checkpoints });
   const failingChecks = startFailingLostChecks(db, log);
   return {
     async stop() {
       placing.stop();
       failingChecks.stop();
+      logWatch.stop();
       await runner.stop();
+      await stores.checkpoints.flush();
       await pdf.close();
     },
   };

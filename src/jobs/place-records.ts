@@ -1,4 +1,5 @@
 import { repeatWhileFull } from '#base/repeat-while-full.ts';
+import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { integrateRecords, LEAVES_PER_BATCH } from '#store/log/integrate-records.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { placeRecords, RECORDS_PER_BATCH } from '#store/records/record-order.ts';
@@ -19,7 +20,7 @@ type Step = { take: () => Promise<number | null>; full: number; trouble: string;
 export function startPlacingRecords(
   db: Database,
   log: Warn,
-  logKeySecret: string | null,
+  { logKeySecret, checkpoints = null }: { logKeySecret: string | null; checkpoints?: CheckpointKeeper | null },
   everyMs = EVERY_MS,
 ): { stop(): void } {
   let stopped = false;
@@ -32,7 +33,7 @@ export function startPlacingRecords(
       failing: false,
     },
     {
-      take: () => integrateRecords(db, logKeySecret),
+      take: () => integrateRecords(db, logKeySecret, checkpoints),
       full: LEAVES_PER_BATCH,
       trouble: 'records could not be appended to the evidence log',
       failing: false,

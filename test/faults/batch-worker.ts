@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from '#app/config.ts';
 import { workJobs } from '#app/work-jobs.ts';
+import { openCheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
@@ -20,5 +21,6 @@ setStatementTrap(({ text }) => {
   readSync(0, Buffer.alloc(1));
 });
 const objects = openFileObjectStore(fileURLToPath(OBJECT_STORE_URL));
-const stores = { ...openDatabase({ connectionString: DATABASE_URL }), objects };
+const checkpoints = openCheckpointKeeper([{ name: 'the object store', store: objects }], () => undefined);
+const stores = { ...openDatabase({ connectionString: DATABASE_URL }), objects, checkpoints };
 await workJobs(stores, pino({ level: 'warn' }, pino.destination(2)), readConfig(process.env));

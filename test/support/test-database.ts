@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
+import { type CheckpointKeeper, openCheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 
@@ -13,6 +14,7 @@ import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 export type TestDatabase = OpenDatabase & {
   url: string;
   objects: ObjectStore;
+  checkpoints: CheckpointKeeper;
   /** Where the objects are, as OBJECT_STORE_URL tells it. */
   objectsUrl: string;
   drop(): Promise<void>;
@@ -33,10 +35,12 @@ export async function createTestDatabase(through?: string): Promise<TestDatabase
   const url = `postgres://service@localhost/${name}?host=${encodeURIComponent(through ?? host)}`;
   const database = openDatabase({ connectionString: url });
   const folder = mkdtempSync(join(tmpdir(), 'svc-objects-'));
+  const objects = openFileObjectStore(folder);
   return {
     ...database,
     url,
-    objects: openFileObjectStore(folder),
+    objects,
+    checkpoints: openCheckpointKeeper([{ name: 'the object store', store: objects }], () => undefined),
     objectsUrl: pathToFileURL(folder).href,
     async drop() {
       await database.close();

@@ -6,7 +6,8 @@ import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/c
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import { type Comparison, compareCheckpoint } from '#store/log/compare-checkpoint.ts';
 import { findWitnessedCheckpoint, hasSigned, readWitnesses, recordCosignature } from '#store/log/cosignatures.ts';
-import { findLastCheckpoint, readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
+import { findLastCheckpoint } from '#store/log/last-checkpoint.ts';
+import { readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
 import { type RecordedCompromise, recordCompromise } from '#store/log/record-compromise.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
@@ -44,8 +45,9 @@ export const logRotateKey: Command = {
   async run(input) {
     const origin = typeof input.options.origin === 'string' ? input.options.origin : null;
     const { logKeySecret: secret } = readConfig(process.env);
-    return withStores(async ({ db }) => {
-      const signer = await rotateLogKey(db, { secret, now: new Date(), origin });
+    return withStores(async ({ db, checkpoints }) => {
+      const signer = await rotateLogKey(db, { secret, now: new Date(), origin, checkpoints });
+      await checkpoints.flush();
       if (signer === null) return complain(NOT_BEGUN);
       // The public half; the private one is never shown.
       say(formatVerifierKey(signer.key));

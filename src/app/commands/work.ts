@@ -20,7 +20,7 @@ export const work: Command = {
       const { workJobs } = await import('#app/work-jobs.ts');
       const { logOrigin, publicUrl } = config;
       // A worker that does not know where the service is leaves the naming of the log to one that does.
-      if (logOrigin !== null || publicUrl !== null) await beginEvidenceLog(stores.db, config, publicUrl ?? '');
+      if (logOrigin !== null || publicUrl !== null) await beginEvidenceLog(stores, config, publicUrl ?? '');
       const warning = findKeySecretWarning(config);
       if (warning !== null) log.warn(warning);
       const runner = await workJobs(stores, log, config);

@@ -11,6 +11,7 @@ export const degradedReason = z.enum([
   'objects_unavailable',
   'shedding_load',
   'clock_skew',
+  'log_behind',
 ]);
 
 /** A reason, as callers read it. */
@@ -25,7 +26,7 @@ export const healthResponse = z.object({
   reasons: z
     .array(degradedReason)
     .describe(
-      'Empty when ok. store_not_writable: the store answers and takes no writes. objects_unavailable: files and addresses fail. shedding_load: requests were rejected in the last ten seconds. clock_skew: writes are refused with clock_skew.',
+      'Empty when ok. store_not_writable: the store answers and takes no writes. objects_unavailable: files and addresses fail. shedding_load: requests were rejected in the last ten seconds. clock_skew: writes are refused with clock_skew. log_behind: our database is older than the evidence log that we signed, so writes are refused until an operator has decided.',
     ),
   store: z.enum(['ok', 'unavailable']),
   version: z.string(),

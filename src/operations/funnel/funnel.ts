@@ -38,7 +38,7 @@ export type FunnelParts = AllowanceParts & {
   operations: readonly BoundOperation[];
   takeRate: (caller: Caller) => Promise<RateState>;
   /** Throws a ServiceError while this process may not write. */
-  requireWrites: () => Promise<void>;
+  requireWrites: (operation: Operation) => Promise<void>;
   gates: Gates;
   places: AccountPlaces;
   completions: CompletionWriter;
@@ -93,7 +93,7 @@ async function run(parts: FunnelParts, bound: BoundOperation, caller: Caller | n
   if (!isSample) await requireOpenGate(parts, operation);
   if (caller !== null) authorise(operation, caller, asked.input);
   const parsed = readInput(operation, asked.input);
-  if (operation.kind !== 'read') await parts.requireWrites();
+  if (operation.kind !== 'read') await parts.requireWrites(operation);
   const { input, target } = bound.admit?.(parsed) ?? { input: parsed, target: null };
   const context: CallContext = { now: new Date(), recordId: newSortableId('rec_'), caller };
   const ask = { bound, input, target, priceCents: isSample ? 0 : PRICE_CENTS[operation.cost], context, held: null };

@@ -6,7 +6,8 @@ import { buildEntryBundle } from '#domain/log/tree/entry-bundle.ts';
 import { buildTilePath, TILE_WIDTH, type Tile } from '#domain/log/tree/tile-path.ts';
 import { addCosignatures, findWitnessedCheckpoint } from '#store/log/cosignatures.ts';
 import { findEntries, findKeptHashes, readConsistencyProof } from '#store/log/kept-hashes.ts';
-import { findLastCheckpoint, type LogKey, readLogKeys } from '#store/log/log-keys.ts';
+import { findLastCheckpoint } from '#store/log/last-checkpoint.ts';
+import { type LogKey, readLogKeys } from '#store/log/log-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { LOG_LANE, runInLane } from '#store/postgres/lane.ts';
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import type { ObjectStore } from '#base/object-store.ts';
 import { requireNoCluster, restoreCluster } from '#store/embedded/restore-cluster.ts';
+import { KEPT_FOLDER } from '#store/log/checkpoint-keeper.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { ARCHIVE_FILE, type BackupManifest, OBJECTS_FOLDER, readBackupManifest } from './backup-manifest.ts';
 import { copyAllObjects } from './write-backup.ts';
@@ -14,13 +15,19 @@ export async function restoreBackup(folder: string, dataDir: string, objects: Ob
   const manifest = readBackupManifest(folder);
   const archive = join(folder, ARCHIVE_FILE);
   requireNoCluster(dataDir);
-  if ((await objects.listObjects('')).length > 0)
+  // Where objects were not copied, they are in a store of their own, and stay there.
+  if (manifest.objects !== null && (await listCopied(objects)).length > 0)
     throw new Error('the object store is not empty: restore into an empty DATA_DIR');
   await requireWhole(archive, manifest);
   if (manifest.objects !== null) await restoreObjects(folder, manifest.objects, objects);
   // The database last: a data folder that has one is a whole one.
   await restoreCluster(dataDir, archive);
   return manifest;
+}
+
+// What is kept of the log outside the database is there to stay.
+async function listCopied(objects: ObjectStore): Promise<string[]> {
+  return (await objects.listObjects('')).filter((key) => !key.startsWith(`${KEPT_FOLDER}/`));
 }
 
 async function requireWhole(archive: string, manifest: BackupManifest): Promise<void> {

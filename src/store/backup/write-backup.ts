@@ -16,6 +16,7 @@ import { pathToFileURL } from 'node:url';
 import type { ObjectStore } from '#base/object-store.ts';
 import { type BaseBackupSink, streamBaseBackup } from '#store/embedded/base-backup.ts';
 import { syncFolder } from '#store/embedded/trusted-folder.ts';
+import { KEPT_FOLDER } from '#store/log/checkpoint-keeper.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import {
   ARCHIVE_FILE,
@@ -92,10 +93,11 @@ async function copyObjects(from: ObjectStore, folder: string): Promise<number> {
   return copyAllObjects(from, await openObjectStore(pathToFileURL(folder).href, {}));
 }
 
-/** Copies every object from one store to another; gives how many. */
+/** Copies every object but the kept checkpoints from one store to another; returns how many. */
 export async function copyAllObjects(from: ObjectStore, to: ObjectStore): Promise<number> {
   let copied = 0;
   for (const key of await from.listObjects('')) {
+    if (key.startsWith(`${KEPT_FOLDER}/`)) continue;
     const bytes = await from.findObject(key);
     // Removed since it was listed: a version that was dropped meanwhile.
     if (bytes === null) continue;

@@ -4,7 +4,8 @@ import { GrowingTree } from '#domain/log/tree/growing-tree.ts';
 import { buildLeafHash, EMPTY_ROOT } from '#domain/log/tree/tree-hash.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { findEntries, readRangeHashes } from './kept-hashes.ts';
-import { readLastCheckpoint, readLogKeys } from './log-keys.ts';
+import { readLastCheckpoint } from './last-checkpoint.ts';
+import { readLogKeys } from './log-keys.ts';
 
 const ENTRIES_PER_PAGE = 20_000;
 

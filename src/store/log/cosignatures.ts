@@ -4,7 +4,7 @@ import { type Cosignature, findCosignature, findTimeFault } from '#domain/log/no
 import { formatSignedNote, parseSignedNote, type SignedNote } from '#domain/log/note/signed-note.ts';
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { SignedTree } from './log-keys.ts';
+import type { SignedTree } from './last-checkpoint.ts';
 
 /** The witnesses whom the operator believes. */
 export async function readWitnesses(db: Database): Promise<VerifierKey[]> {

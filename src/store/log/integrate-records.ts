@@ -6,8 +6,11 @@ import { buildEntry, buildLeafHash } from '#domain/log/tree/tree-hash.ts';
 import { listEdgeRuns } from '#domain/log/tree/tree-ranges.ts';
 import { takeFreeTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { CheckpointKeeper } from './checkpoint-keeper.ts';
 import { readKeptHashes } from './kept-hashes.ts';
-import { LOG_TURN, openLogSigner, readLastCheckpoint, readLogKeys, recordCheckpoint } from './log-keys.ts';
+import { readLastCheckpoint } from './last-checkpoint.ts';
+import { LOG_TURN, openLogSigner, readLogKeys, recordCheckpoint } from './log-keys.ts';
+import { requireLogInStep } from './require-log-in-step.ts';
 
 /** How many are taken in one go at most. */
 export const LEAVES_PER_BATCH = 5_000;
@@ -18,23 +21,31 @@ const SALT_BYTES = 32;
  * once; gives how many, or null when another process is doing it or the log has not begun.
  *
  * Leaves, nodes and checkpoint are one transaction, and only the holder of the turn writes them: whatever is killed
- * leaves the log as the checkpoint before says it is.
+ * leaves the log as the checkpoint before says it is. Throws LogBehind when the database is older than what was signed.
  */
-export async function integrateRecords(db: Database, secret: string | null): Promise<number | null> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await takeFreeTurn(trx, LOG_TURN))) return null;
+export async function integrateRecords(
+  db: Database,
+  secret: string | null,
+  checkpoints: CheckpointKeeper | null = null,
+): Promise<number | null> {
+  const { count, note } = await db.transaction().execute(async (trx) => {
+    if (!(await takeFreeTurn(trx, LOG_TURN))) return { count: null, note: null };
     // Statements of their own, so that they see what the last holder of the turn committed.
-    if ((await readLogKeys(trx)).length === 0) return null;
+    const origin = (await readLogKeys(trx)).at(-1)?.key.name;
+    if (origin === undefined) return { count: null, note: null };
     const last = await readLastCheckpoint(trx);
     const hashes = await readRecordHashes(trx, last.tree_size);
-    if (hashes.length === 0) return 0;
+    if (hashes.length === 0) return { count: 0, note: null };
+    if (checkpoints !== null) await requireLogInStep(trx, await checkpoints.findKept(origin));
     const tree = await readTree(trx, last);
     await recordLeaves(trx, tree, hashes);
     const signer = await openLogSigner(trx, { secret, checkpoint: null });
     const head = { origin: signer.key.name, size: tree.size, rootHash: tree.root() };
-    await recordCheckpoint(trx, head, [signer]);
-    return hashes.length;
+    return { count: hashes.length, note: await recordCheckpoint(trx, head, [signer]) };
   });
+  // After the commit: a checkpoint that was kept and not committed would stop the log for ever.
+  if (note !== null) checkpoints?.keep(note);
+  return count;
 }
 
 // A record is kept with its hash in front (`sealRecord`); to take it from there is far less work than to read all of the

@@ -8,6 +8,9 @@ import { isLogOrigin, type VerifierKey } from '#domain/log/note/verifier-key.ts'
 import { EMPTY_ROOT } from '#domain/log/tree/tree-hash.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { CheckpointKeeper } from './checkpoint-keeper.ts';
+import { readLastCheckpoint } from './last-checkpoint.ts';
+import { requireLogInStep } from './require-log-in-step.ts';
 import { openPrivateKey, sealPrivateKey } from './seal-private-key.ts';
 
 /** Whoever changes the log holds this turn. */
@@ -26,7 +29,12 @@ export type LogKey = {
 };
 
 /** Begins the log with its first key and a checkpoint of no entries, unless it has begun; gives its origin, which stays what it was. */
-export async function beginLog(db: Database, origin: string, secret: string | null): Promise<string> {
+export async function beginLog(
+  db: Database,
+  origin: string,
+  secret: string | null,
+  checkpoints: CheckpointKeeper | null = null,
+): Promise<string> {
   const [known] = (await readLogKeys(db)).slice(-1);
   if (known !== undefined) return known.key.name;
   if (!isLogOrigin(origin)) throw new Error(describeBadOrigin(origin));
@@ -35,41 +43,64 @@ export async function beginLog(db: Database, origin: string, secret: string | nu
     // Asked again: another process may have begun it meanwhile.
     const [begun] = (await readLogKeys(trx)).slice(-1);
     if (begun !== undefined) return begun.key.name;
+    await requireUnusedName(origin, checkpoints);
     const signer = await recordKey(trx, { keyNo: 1, origin, secret, validFrom: new Date() });
     await recordCheckpoint(trx, { origin, size: 0, rootHash: EMPTY_ROOT }, [signer]);
     return origin;
   });
 }
 
+/** Refuses to begin a log by the name of one that has entries: the database that had them is gone. */
+async function requireUnusedName(origin: string, checkpoints: CheckpointKeeper | null): Promise<void> {
+  for (const { checkpoint } of (await checkpoints?.findKept(origin)) ?? []) {
+    if (checkpoint.size === 0) continue;
+    throw new Error(
+      `this service has signed ${checkpoint.size} entries of the evidence log ${origin}, and the database has no log: restore the database, or set LOG_ORIGIN to a new name`,
+    );
+  }
+}
+
 function describeBadOrigin(origin: string): string {
   return `${JSON.stringify(origin)} cannot be the origin of a log: it is a host and path without a scheme, such as log.example.com/evidence`;
 }
+
+/** How a key is changed: with which secret, when, to which name (null: the same), and where checkpoints are kept. */
+export type Rotation = {
+  secret: string | null;
+  now: Date;
+  origin: string | null;
+  checkpoints?: CheckpointKeeper | null;
+};
 
 /**
  * Makes a new key, which signs from now on; null where the log has not begun.
  *
  * It signs the last tree once more, together with the key before it, so that whoever knows only that one can see to whom
  * it handed over. With another origin it signs alone: that is another log, which begins with the entries of this one.
+ * Throws LogBehind when the log of that name, as it was signed, is not the one in the database.
  */
 export async function rotateLogKey(
   db: Database,
-  { secret, now, origin }: { secret: string | null; now: Date; origin: string | null },
+  { secret, now, origin, checkpoints = null }: Rotation,
 ): Promise<LogSigner | null> {
   if (origin !== null && !isLogOrigin(origin)) throw new Error(describeBadOrigin(origin));
-  return db.transaction().execute(async (trx) => {
+  const rotated = await db.transaction().execute(async (trx) => {
     await awaitTurn(trx, LOG_TURN);
     const last = (await readLogKeys(trx)).at(-1);
     if (last === undefined) return null;
     const before = await openLogSigner(trx, { secret, checkpoint: null });
     const name = origin ?? before.key.name;
+    if (checkpoints !== null) await requireLogInStep(trx, await checkpoints.findKept(name));
     // A clock that steps back must not turn the history of the keys round.
     const validFrom = new Date(Math.max(now.getTime(), last.validFrom.getTime()));
     const signer = await recordKey(trx, { keyNo: before.keyNo + 1, origin: name, secret, validFrom });
     const { tree_size, root_hash } = await readLastCheckpoint(trx);
     const signers = name === before.key.name ? [before, signer] : [signer];
-    await recordCheckpoint(trx, { origin: name, size: tree_size, rootHash: root_hash }, signers);
-    return signer;
+    const note = await recordCheckpoint(trx, { origin: name, size: tree_size, rootHash: root_hash }, signers);
+    return { signer, note };
   });
+  if (rotated !== null) checkpoints?.keep(rotated.note);
+  return rotated?.signer ?? null;
 }
 
 /** The public keys of the log, the oldest first; none where it has not begun. */
@@ -140,28 +171,6 @@ export async function recordCheckpoint(
     trx,
   );
   return note;
-}
-
-/** A tree that was signed: its size, its root and the note that says so. */
-export type SignedTree = { tree_size: number; root_hash: Buffer; note: string };
-
-/** The checkpoint that was signed last; null where the log has not begun. */
-export async function findLastCheckpoint(db: Database): Promise<SignedTree | null> {
-  const last = await db
-    .selectFrom('log_checkpoints')
-    .select(['tree_size', 'root_hash', 'note'])
-    .orderBy('tree_size', 'desc')
-    .orderBy('key_no', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ?? null;
-}
-
-/** The checkpoint that was signed last; the log must have begun. */
-export async function readLastCheckpoint(db: Database): Promise<SignedTree> {
-  const last = await findLastCheckpoint(db);
-  invariant(last !== null, 'the evidence log has begun');
-  return last;
 }
 
 async function recordKey(

@@ -104,7 +104,7 @@ test('deliveries of webhooks are counted by state, with the age of the oldest th
 });
 
 test('/ready names each thing that requests stand on, and is 503 while the process drains or a migration is missing', async () => {
-  const ok = { store: 'ok', objects: 'ok', migrations: 'ok', clock: 'ok', draining: 'ok' };
+  const ok = { store: 'ok', objects: 'ok', migrations: 'ok', clock: 'ok', log: 'ok', draining: 'ok' };
   const [status, { ready, checks, clock_skew_seconds }] = await readReady();
   assert.deepEqual([status, ready, checks], [200, true, ok]);
   assert.ok(clock_skew_seconds !== null && Math.abs(clock_skew_seconds) < 5);

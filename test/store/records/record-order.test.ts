@@ -118,7 +118,12 @@ test('a service gives places by itself, goes on after a fault, and stops when to
   const warnings: string[] = [];
   const rename = (from: string, to: string) => database.pool.query(`alter table ${from} rename to ${to}`);
   await rename('unplaced_records', 'hidden');
-  const placing = startPlacingRecords(database.db, { warn: (_, message) => warnings.push(message) }, null, 5);
+  const placing = startPlacingRecords(
+    database.db,
+    { warn: (_, message) => warnings.push(message) },
+    { logKeySecret: null },
+    5,
+  );
   await waitUntil('a warning', async () => warnings.length > 0);
   await rename('hidden', 'unplaced_records');
   const [record_id] = await recordChecks(1);
@@ -136,7 +141,12 @@ test('a service that is stopped while it gives places ends with that, and does n
   await recordChecks(1);
   await database.db.transaction().execute(async (trx) => {
     await sql`lock table unplaced_records in access exclusive mode`.execute(trx);
-    const placing = startPlacingRecords(database.db, { warn: (_, message) => assert.fail(message) }, null, 5);
+    const placing = startPlacingRecords(
+      database.db,
+      { warn: (_, message) => assert.fail(message) },
+      { logKeySecret: null },
+      5,
+    );
     await waitUntil('it waits for the queue', async () => {
       const { rows } = await sql`select from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and a.datname = current_database()`.execute(database.db);

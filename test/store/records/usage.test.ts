@@ -146,7 +146,12 @@ test('two that fold at once do not count anything twice: the second leaves it to
 test('a running service folds usage by itself', async () => {
   const account_id = await makeAccount();
   await recordTestChecks(database.db, account_id, [{ created_at: NOON }]);
-  const placing = startPlacingRecords(database.db, { warn: (_, message) => assert.fail(message) }, null, 5);
+  const placing = startPlacingRecords(
+    database.db,
+    { warn: (_, message) => assert.fail(message) },
+    { logKeySecret: null },
+    5,
+  );
   await waitUntil('usage is folded', async () => (await countUnfolded()) === 0);
   placing.stop();
   assert.equal((await read(account_id))[0]?.calls, 1);

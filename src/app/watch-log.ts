@@ -1,0 +1,63 @@
+import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
+import { readLogKeys } from '#store/log/log-keys.ts';
+import { LogBehind, requireLogInStep } from '#store/log/require-log-in-step.ts';
+import type { Database } from '#store/postgres/database.ts';
+
+/** Knows whether the log in the database is the one that this service has signed. */
+export type LogWatch = {
+  /** Why nothing may be signed or recorded, or null. */
+  findTrouble(): Promise<string | null>;
+  stop(): void;
+};
+
+const CHECK_EVERY_MS = 10_000;
+// While the log is behind, each write may ask for a new check, so that it is noticed when an operator has decided.
+const RECHECK_MS = 1_000;
+
+/** Compares the log with what is kept outside the database, now and every ten seconds until it is stopped. */
+export function watchLog(
+  stores: { db: Database; checkpoints: CheckpointKeeper },
+  { onTrouble, onUnknown }: { onTrouble: (trouble: string) => void; onUnknown: (error: unknown) => void },
+): LogWatch {
+  let trouble: string | null = null;
+  let checkedMs = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<void> | null = null;
+
+  async function check(): Promise<void> {
+    const found = await findBehind(stores).catch((error: unknown) => {
+      // A store that is away says nothing about the log; whoever signs waits until it can be read.
+      onUnknown(error);
+      return trouble;
+    });
+    if (found !== null && trouble === null) onTrouble(found);
+    trouble = found;
+    checkedMs = performance.now();
+    underWay = null;
+  }
+  const checkOnce = () => {
+    underWay ??= check();
+    return underWay;
+  };
+  const timer = setInterval(() => void checkOnce(), CHECK_EVERY_MS).unref();
+  return {
+    async findTrouble() {
+      const isDue = trouble !== null && performance.now() - checkedMs > RECHECK_MS;
+      if (isDue || checkedMs === Number.NEGATIVE_INFINITY) await checkOnce();
+      return trouble;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function findBehind(stores: { db: Database; checkpoints: CheckpointKeeper }): Promise<string | null> {
+  const { db, checkpoints } = stores;
+  const origin = (await readLogKeys(db)).at(-1)?.key.name;
+  if (origin === undefined) return null;
+  try {
+    await requireLogInStep(db, await checkpoints.findKept(origin));
+    return null;
+  } catch (error) {
+    if (error instanceof LogBehind) return error.message;
+    throw error;
+  }
+}
