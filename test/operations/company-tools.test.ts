@@ -117,8 +117,43 @@ test('company_lookup: where ABR and ASIC differ, both are shown and neither is p
   assert.equal(answer.status, 'needs_review');
   assert.deepEqual(answer.conflicts, ['acn', 'company_name']);
   assert.equal(answer.fields.company_name, 'human_review_required');
+  assert.equal(answer.fields.abn, 'human_review_required', 'the registers disagree about who has this ABN');
   const unknown = await lookUp({ acn: '999000010' });
   assert.deepEqual(unknown.conflicts, ['abn'], 'an ABN that the ABN register does not hold');
+});
+
+type Side = { source: string; value: string | null };
+
+test('company_lookup: an ABN given that is another entity’s contradicts the request, not the registers [conflicts.flag]', async () => {
+  for (const [abn, holder] of [
+    ['38875128921', 'In the ABN register it belongs to ALEX EXAMPLE, and is cancelled.'],
+    ['88712649015', 'In the ABN register it belongs to SAMPLE COASTAL ROWING CLUB INCORPORATED, and is active.'],
+    ['51824753556', 'The ABN register that was read does not have it.'],
+  ] as const) {
+    const answer = await service.call('company_lookup', { acn: '002637069', abn });
+    const sides = (answer.conflicts as { field: string; left: Side; right: Side; message: string }[]).map(
+      ({ field, left, right, message }) => [field, left.source, left.value, right.source, right.value, message],
+    );
+    const message = `The ABN given is not this company’s. ${holder}`;
+    assert.deepEqual(sides, [['abn', 'request', abn, 'ASIC', '79002637069', message]]);
+    assert.deepEqual(answer.risk_flags, [], 'the company inherits no trouble of another entity');
+    const labels = Object.fromEntries((answer.fields as Field[]).map((one) => [one.field, one.label]));
+    assert.deepEqual([labels.abn, labels.status, labels.acn], ['human_review_required', 'verified', 'verified']);
+    assert.equal(answer.verdict, 'human_review_required');
+    assert.deepEqual(
+      (answer.sources as { source_id: string }[]).map((one) => one.source_id),
+      ['asic-companies', 'abn'],
+    );
+  }
+});
+
+test('company_lookup: an ABN given that is another entity’s says the same of a company without an ABN', async () => {
+  const answer = await service.call('company_lookup', { acn: '999000029', abn: '38875128921' });
+  assert.deepEqual(
+    (answer.conflicts as { left: Side; right: Side }[]).map(({ left, right }) => [left.source, right.source]),
+    [['request', 'ASIC']],
+  );
+  assert.doesNotMatch(JSON.stringify(answer.risk_flags), /abn_cancelled|source_conflict/);
 });
 
 test('company_lookup: an ACN and an ABN of two companies, bad numbers and nothing at all are refused', async () => {

@@ -39,6 +39,8 @@ export type CompanyAnswerParts = {
   conflicts: Conflict[];
   review: string[];
   finding: AbnHistoryFinding | null;
+  /** What the ABN register says of the ABN given, where that is another entity's: a source that was read, and no risk of the company. */
+  other: AbnHistoryFinding | null;
   /** The number for which the ABN register was asked. */
   abnRead: string;
   /** What the ABN register said of numbers in the name that are not the company's. */
@@ -112,8 +114,8 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
 }
 
 /** The ABN register as it was read: one version is one source, however many numbers it was asked for. */
-function listAbrRead({ finding, met }: CompanyAnswerParts) {
-  const findings = [...(finding === null ? [] : [finding]), ...met.map((one) => one.finding)];
+function listAbrRead({ finding, other, met }: CompanyAnswerParts) {
+  const findings = [finding, other, ...met.map((one) => one.finding)].filter((one) => one !== null);
   const versions = Map.groupBy(findings, (one) => `${one.source_version}/${one.retrieved_at}`);
   return [...versions.values()].flatMap((read) => {
     const [first, second] = read;
@@ -189,7 +191,7 @@ function decideLikeness({ candidates, named, notLookedUp }: CompanyAnswerParts):
 function listFields(parts: CompanyAnswerParts, company: Company) {
   const { conflicts, review, source, uncompared, borneBefore } = parts;
   const disputed = new Set(conflicts.map(({ field }) => field));
-  if (uncompared !== null) disputed.add('abn');
+  if (uncompared !== null || conflicts.some(isAboutHolder)) disputed.add('abn');
   if (review.length > 0) disputed.add('company_name');
   if (listCompanyRisks(company, null, source).length > 0) disputed.add('status');
   // A company need not have an ABN, and one that is registered has no day of deregistration: neither then applies.
@@ -202,6 +204,11 @@ function listFields(parts: CompanyAnswerParts, company: Company) {
     return { field, value, label: label as VerificationLabel, ...ASIC, ...meaning };
   });
   return [...present, ...former];
+}
+
+// The ABN register links the ABN to another company than ASIC does, or to none.
+function isAboutHolder({ field, right }: Conflict): boolean {
+  return field === 'acn' && right.source === 'ABR';
 }
 
 function listUncompared({ company, uncompared, notChecked }: CompanyAnswerParts): string[] {

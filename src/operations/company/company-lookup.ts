@@ -2,6 +2,7 @@ import { companyLookup } from '#contract/operations/company/company-lookup.ts';
 import { type AbnHistoryFinding, type AbnSource, findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { checkFormerNames } from '#domain/entities/check-former-names.ts';
 import { type Company, type Conflict, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
+import { findGivenAbnConflict } from '#domain/entities/find-given-abn-conflict.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -42,7 +43,7 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
       // The record keeps the name as it was written.
       asked: { ...asked, name: input.company_name ?? null },
       source: version.source,
-      ageItems: [...version.ageItems, ...listFindingAge(compared.finding ?? met[0]?.finding ?? null, context.now)],
+      ageItems: [...version.ageItems, ...listFindingAge(findAbnFinding(compared, met), context.now)],
       formerName: company === null ? null : findFormerName(company, asked),
       borneBefore: former?.borne ?? [],
       named: readings.length,
@@ -73,13 +74,14 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
   });
 }
 
-type Compared = Pick<CompanyAnswerParts, 'finding' | 'conflicts' | 'notChecked' | 'uncompared'> & {
+type Compared = Pick<CompanyAnswerParts, 'finding' | 'other' | 'conflicts' | 'notChecked' | 'uncompared'> & {
   /** The number that the ABN register was asked for, where that is not the one given. */
   abnRead?: string;
 };
 
 const NOT_COMPARED: Compared = {
   finding: null,
+  other: null,
   conflicts: [],
   notChecked: 'There was no company to compare.',
   uncompared: null,
@@ -102,6 +104,10 @@ function listEachOnce(met: CompanyAnswerParts['met']): CompanyAnswerParts['met']
   return [...new Map(met.map((one) => [one.abn, one])).values()];
 }
 
+function findAbnFinding({ finding, other }: Compared, met: CompanyAnswerParts['met']): AbnHistoryFinding | null {
+  return finding ?? other ?? met[0]?.finding ?? null;
+}
+
 function listFindingAge(finding: AbnHistoryFinding | null, now: Date): string[] {
   return finding === null ? [] : listAbnAgeItems(finding, now);
 }
@@ -109,6 +115,16 @@ function listFindingAge(finding: AbnHistoryFinding | null, now: Date): string[] 
 async function compareWithAbr(company: Company, found: FoundCompany, asked: Asked, abns: AbnSource): Promise<Compared> {
   const given = found.unplaced === undefined ? asked.abn : null;
   const abn = given ?? found.finding?.entry?.abn ?? company.abn;
+  const compared = await compareAbn(company, abn, abns);
+  if (given === null || compared.finding === null) return compared;
+  const conflict = findGivenAbnConflict(company, given, compared.finding.entry);
+  if (conflict === null) return compared;
+  // The ABN given is another entity's, so what the register says of it is not about this company.
+  const own = await compareAbn(company, company.abn, abns);
+  return { ...own, conflicts: [conflict, ...own.conflicts], other: compared.finding };
+}
+
+async function compareAbn(company: Company, abn: string | null, abns: AbnSource): Promise<Compared> {
   if (abn === null) return { ...NOT_COMPARED, notChecked: 'ASIC gives no ABN for this company.' };
   const { finding, trouble } = await readAbr(abns, abn);
   if (finding === null) return { ...NOT_COMPARED, notChecked: trouble, uncompared: abn };
