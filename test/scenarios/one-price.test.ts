@@ -186,6 +186,29 @@ for (const check of METERED) {
   });
 }
 
+for (const [promise, path, code] of [
+  ['abn_lookup of a bad ABN', '/v1/abn/79002637068/profile', 'invalid_abn'],
+  ['abn_history of a bad ABN', '/v1/abn/79002637068/history', 'invalid_abn'],
+  ['gst_check of a bad ABN', '/v1/abn/79002637068/gst?as_at=2026-10-01', 'invalid_abn'],
+  ['gst_check of a day to come', `/v1/abn/${ABN}/gst?as_at=2999-10-01`, 'invalid_input'],
+] as const) {
+  test(`${promise} is 400 ${code} for an account without credit too, not 402`, async () => {
+    const { api_key } = await createTestAccount(service.database.db, { creditCents: 0 });
+    await readRefusal(await fetch(service.url + path, { headers: bearer(api_key) }), 400, code);
+  });
+}
+
+test('a query parameter that is given twice is refused as such', async () => {
+  const { api_key } = await createTestAccount(service.database.db, { creditCents: 100 });
+  const path = `/v1/abn/${ABN}/gst?as_at=2026-10-01&as_at=2026-10-02`;
+  const refusal = await readRefusal(
+    await fetch(service.url + path, { headers: bearer(api_key) }),
+    400,
+    'invalid_input',
+  );
+  assert.equal(refusal.message, 'as_at is given more than once: send it once.');
+});
+
 test('an access token draws on its cap over REST too', async () => {
   const account = await createTestAccount(service.database.db, { creditCents: 100 });
   await service.grant('capped', undefined, 600, account, { capCents: 10 });

@@ -42,11 +42,18 @@ export function renderNoCredential(message: string, paint: Paint): string {
   return `${paint('red', 'svc:')} ${message}; nothing was sent\n${renderFields({ next: GIVE_KEY }, paint)}`;
 }
 
-function decideNextStep({ status, body, retryAfter }: Answer, { command }: CliCommand): string {
+function decideNextStep({ status, body, retryAfter }: Answer, { command, options }: CliCommand): string {
   if (status === 401) return `the key is missing, unknown, expired or revoked: ${GIVE_KEY}`;
   const known = NEXT_STEPS[String(body.code)];
   if (known !== undefined) return known;
   if (retryAfter !== null) return `repeat the command in ${retryAfter} s`;
   if (status >= 500) return 'repeat the command later; if it stays so, tell the operator the request_id';
-  return `svc ${command} --help says what it takes`;
+  const help = `svc ${command} --help says what it takes`;
+  // A problem of the whole input names fields, which a person types as options.
+  if (options.length === 0 || !isAboutWhole(body)) return help;
+  return `give ${options.map(({ name }) => `--${name}`).join(', ')}; ${help}`;
+}
+
+function isAboutWhole({ issues }: Answer['body']): boolean {
+  return Array.isArray(issues) && issues.some((issue) => issue?.field === 'body');
 }

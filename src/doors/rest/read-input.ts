@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MEDIA, type Media } from '#contract/media.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
 import { decideFormat } from './decide-format.ts';
-import { requireNoQuery, requireSoundQuery } from './require-query.ts';
+import { requireEachOnce, requireNoQuery, requireSoundQuery } from './require-query.ts';
 
 /** Builds the reader of an operation's input: path and query for GET and DELETE, path and body for POST. Where there is a choice of formats and the query makes none, the Accept header does. */
 export function buildInputReader(operation: Operation, rest: RestFacet): (request: FastifyRequest) => unknown {
@@ -17,6 +17,7 @@ export function buildInputReader(operation: Operation, rest: RestFacet): (reques
   const formats = listFormats(operation);
   return (request) => {
     requireSoundQuery(request.url);
+    requireEachOnce(request.query as object);
     const input: Record<string, unknown> = { ...(request.query as object), ...(request.params as object) };
     for (const field of numbers) input[field] = readNumber(input[field]);
     if (formats.length > 1) input.format ??= decideFormat(request.headers.accept, formats) ?? undefined;

@@ -13,6 +13,12 @@ export function requireSoundQuery(url: string): void {
   if (broken !== undefined) throw buildRefusal(broken.split('=')[0] ?? '', 'is not properly percent-encoded');
 }
 
+/** Refuses a query parameter that is given more than once: which of its values is meant is not known. */
+export function requireEachOnce(query: object): void {
+  const twice = Object.entries(query).find(([, value]) => Array.isArray(value));
+  if (twice !== undefined) throw buildRefusal(twice[0], 'is given more than once: send it once');
+}
+
 /** Refuses a query on a route that takes its fields in the body: passed over, a field in the wrong place would look as if it counted. */
 export function requireNoQuery(query: object): void {
   const [field] = Object.keys(query);

@@ -2,19 +2,14 @@ import { abnHistory } from '#contract/operations/abn/abn-history.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import {
-  buildAbnEvidence,
-  buildAbnProvenance,
-  readAbn,
-  readEntry,
-  readHistory,
-} from '#operations/readers/abn-answers.ts';
+import { buildAbnEvidence, buildAbnProvenance, readEntry, readHistory } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { admitAbn } from './admit-abn.ts';
 
 /** Binds abn_history to where ABNs are looked up. */
 export function bindAbnHistory({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnHistory).check(async (input, context) => {
-    const abn = readAbn(input.abn);
+    const { abn } = input;
     const finding = await abns.findAbnHistory(abn);
     const history = readHistory(abn, finding);
     const standing = decideGstStanding(readEntry(abn, finding), history, findKnownUntil(finding));
@@ -33,5 +28,5 @@ export function bindAbnHistory({ abns }: Pick<RegisterReaders, 'abns'>): BoundOp
       limitations: [...history.limitations, ...provenance.limitations],
     };
     return { answer, evidence: buildAbnEvidence(abn, finding) };
-  });
+  }, admitAbn);
 }

@@ -3,20 +3,15 @@ import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import {
-  buildAbnEvidence,
-  buildAbnProvenance,
-  readAbn,
-  readEntry,
-  readHistory,
-} from '#operations/readers/abn-answers.ts';
+import { buildAbnEvidence, buildAbnProvenance, readEntry, readHistory } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
+import { admitAbn } from './admit-abn.ts';
 
 /** Binds abn_lookup to where ABNs are looked up. */
 export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnLookup).check(async (input, context) => {
-    const abn = readAbn(input.abn);
+    const { abn } = input;
     const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(abn, finding);
     const gst = decideGstStanding(entry, readHistory(abn, finding), findKnownUntil(finding));
@@ -43,7 +38,7 @@ export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOpe
       ...buildAbnProvenance(finding, context, gst),
     };
     return { answer, evidence: buildAbnEvidence(abn, finding) };
-  });
+  }, admitAbn);
 }
 
 function listNames(entry: AbnEntry, type: string): string[] {

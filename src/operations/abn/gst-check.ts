@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { gstCheck } from '#contract/operations/abn/gst-check.ts';
@@ -8,20 +9,14 @@ import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { describeInactiveSpan, findInactiveSpan } from '#domain/entities/list-inactive-spans.ts';
 import { settleReview } from '#domain/evidence/settle-review.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import {
-  buildAbnEvidence,
-  buildAbnProvenance,
-  readAbn,
-  readEntry,
-  readHistory,
-} from '#operations/readers/abn-answers.ts';
+import { buildAbnEvidence, buildAbnProvenance, readEntry, readHistory } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { admitAbn } from './admit-abn.ts';
 
 /** Binds gst_check to where ABNs are looked up; an answer that cannot tell is free. */
 export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(gstCheck).check(async (input, context) => {
-    const abn = readAbn(input.abn);
-    requirePastDay(input.as_at, context.now);
+    const { abn } = input;
     const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(abn, finding);
     const history = readHistory(abn, finding);
@@ -45,7 +40,13 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
       limitations: [...history.limitations, ...provenance.limitations],
     };
     return { answer, evidence: buildAbnEvidence(abn, finding), couldNotTell: decision.registered === null };
-  });
+  }, admitGst);
+}
+
+function admitGst(input: z.output<typeof gstCheck.input>) {
+  const admitted = admitAbn(input);
+  requirePastDay(input.as_at, new Date());
+  return admitted;
 }
 
 // Whether GST was charged rightly on a day is another question where there was no active ABN to charge it under.

@@ -36,6 +36,14 @@ test('1: the service refused; people read code, message, request_id, details and
   );
 });
 
+test('1: a refusal of the whole input names the options of the command', async (t) => {
+  const issues = [{ field: 'body', problem: 'must have acn, abn or company_name' }];
+  const refusal = refuse(400, 'invalid_input', 'body must have acn, abn or company_name.', { issues });
+  const { code, stderr } = await runAgainst(t, refusal, ['company', 'lookup']);
+  assert.equal(code, 1);
+  assert.match(stderr, /^next +give --acn, --abn, --name; svc company lookup --help says what it takes$/m);
+});
+
 test('1: a refusal that passes says when to come back', async (t) => {
   const refusal = refuse(429, 'rate_limited', 'Too many requests.', {}, { 'retry-after': '7' });
   const { code, stderr } = await runAgainst(t, refusal);
