@@ -4,14 +4,14 @@ alter table grants add column app_key text;
 update grants set app_key = client_id;
 update grants set app_key = 'sha256:' || encode(sha256(convert_to(described.name || E'\n' || described.places, 'UTF8')), 'hex')
   from (
-    select client.payload->>'client_id' as client_id, client.payload->>'client_name' as name, places.places
+    select client.payload->>'client_id' as client_id, lower(normalize(coalesce(client.payload->>'client_name', ''), NFKC)) as name, places.places
     from oauth_artifacts client, lateral (
       select string_agg(place, E'\n' order by place collate "C") as places from (
         select distinct regexp_replace(uri, '^(http://(localhost|127\.0\.0\.1|\[::1\])):\d+', '\1') as place
         from jsonb_array_elements_text(client.payload->'redirect_uris') as uri
       ) as distinct_places
     ) as places
-    where client.model = 'Client' and client.payload->>'client_name' <> ''
+    where client.model = 'Client'
   ) as described
   where described.client_id = grants.client_id and grants.client_id not like 'https://%';
 alter table grants alter column app_key set not null;

@@ -27,10 +27,23 @@ test('the port of a loopback redirect does not count, and that of any other does
   assert.notEqual(at('https://host.example:1/back'), at('https://host.example:2/back'));
 });
 
-test('an app that publishes a document is known by its address, and one without a name by its registration', () => {
+test('other spellings of a name or of a redirect URI are the same app', () => {
+  const spellings = [
+    'https://HOST.example/back',
+    'https://host.example:443/back',
+    'https:host.example/back',
+    'https://ho\u200bst.example/back',
+  ];
+  for (const uri of spellings) assert.equal(keyOf({ redirectUris: [uri] }), keyOf({}), uri);
+  const loopback = (host: string) => keyOf({ redirectUris: [`http://${host}/callback`] });
+  assert.equal(loopback('127.1'), loopback('127.0.0.1'));
+  assert.equal(keyOf({ name: 'A HOST' }), keyOf({}));
+  assert.equal(keyOf({ name: null, id: 'two' }), keyOf({ name: '' }));
+  assert.notEqual(keyOf({ name: null }), keyOf({}));
+});
+
+test('an app that publishes a document is known by its address', () => {
   const id = 'https://host.example/client.json';
   assert.equal(keyOf({ id, isDocument: true }), id);
   assert.equal(keyOf({ id, isDocument: true, name: 'Renamed', redirectUris: [] }), id);
-  assert.equal(keyOf({ name: null }), 'one');
-  assert.equal(keyOf({ name: '' }), 'one');
 });
