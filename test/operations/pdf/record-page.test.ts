@@ -182,7 +182,10 @@ test('whatever a value holds is printed as text: markup, long words, right-to-le
     });
     assert.equal(pdf.pages.length, 1);
     const [, , , reference] = listParts(pdf.pages[0]?.parts ?? [], 'LI');
-    assert.equal(withoutSpaces(readWords(reference?.parts.slice(1) ?? [])), withoutSpaces(text));
+    assert.equal(
+      withoutSpaces(readWords(reference?.parts.slice(1) ?? [])),
+      withoutSpaces(`“${text}” (written by the caller)`),
+    );
   }
   const unseen = await read({ reference: 'a\u202eb\u0000c\u200bd\u{1f9ff}ef中' });
   assert.match(wordsOf(unseen), /a\[U\+202E\]b\[U\+0000\]c\[U\+200B\]d\[U\+1F9FF\]ef\[U\+4E2D\]/);

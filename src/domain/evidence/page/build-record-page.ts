@@ -89,7 +89,7 @@ export function buildRecordPage(record: DueDiligenceRecord, { publicUrl, signedB
     facts: [
       ['What was asked', print(writeQuestion(record.tool, record.data_mode))],
       ['In the caller’s words', writeRequest(record.request, (text) => print(text, MAX_REQUEST_LENGTH))],
-      ['Reference', record.reference === null ? 'none given' : print(record.reference)],
+      ['Reference', record.reference === null ? 'none given' : `“${print(record.reference)}” (written by the caller)`],
       ['State of the check', STATUSES[record.status]],
       ['Data', writeDataMode(record)],
       ['Made', writeBothTimes(record.created_at)],

@@ -37,6 +37,7 @@ test('status, price, reference and data are said in words', () => {
   assert.equal(factOf({ price_cents: 0 }, 'Price'), 'Free of charge');
   assert.equal(factOf({ price_cents: 250 }, 'Price'), 'A$2.50');
   assert.equal(factOf({ reference: null }, 'Reference'), 'none given');
+  assert.equal(factOf({ reference: 'deal 7' }, 'Reference'), '“deal 7” (written by the caller)');
   assert.equal(factOf({ data_mode: 'live' }, 'Data'), 'Asked of the source itself');
   assert.equal(factOf({ data_mode: 'sample' }, 'Data'), 'Invented sample data: no register was read');
   assert.match(factOf({ status: 'pending_reconciliation' }, 'State of the check') ?? '', /outcome not known/);
