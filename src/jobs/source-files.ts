@@ -42,7 +42,10 @@ export async function listSourceFiles(
 }
 
 async function listPaths(path: string, endings: readonly string[]): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path];
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new BadRegisterFile(`${path} cannot be read; check the path`, { cause });
+  });
+  if (!found.isDirectory()) return [path];
   const wanted = (name: string) => [...endings, '.zip'].some((ending) => name.toLowerCase().endsWith(ending));
   const names = (await readdir(path)).filter(wanted).sort();
   return names.map((name) => join(path, name));

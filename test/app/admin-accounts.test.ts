@@ -172,12 +172,14 @@ test('credit reverse and charges refund take back once and say so; a second try,
   const because = ['--because', 'a mistake'];
 
   const refund = await admin(['charges', 'refund', recordId, ...because]);
-  const refunded = new RegExp(`^txn_\\w+ takes ${recordId} back \\(A\\$0\\.10\\); ${account_id} now has A\\$5\\.10\n$`);
+  const refunded = new RegExp(
+    `^${recordId} is reversed by txn_\\w+ \\(A\\$0\\.10\\); ${account_id} now has A\\$5\\.10\n$`,
+  );
   assert.equal(refund.code, 0);
   assert.match(refund.stdout, refunded);
   const again = await admin(['charges', 'refund', recordId, ...because]);
   assert.equal(again.code, 1);
-  assert.match(again.stdout, /was taken back by txn_\w+ at \S+ \(a mistake\); nothing was changed/);
+  assert.match(again.stdout, /was already reversed by txn_\w+ at \S+ \(a mistake\); nothing was changed/);
 
   const reversal = await admin(['credit', 'reverse', given, ...because]);
   assert.equal(reversal.code, 0);

@@ -37,12 +37,12 @@ async function describe(db: Database, original: string, outcome: CorrectionOutco
     case 'corrected_before': {
       const { transaction_id, created_at, because } = outcome.correction;
       const when = created_at.toISOString();
-      return `${original} was taken back by ${transaction_id} at ${when} (${because}); nothing was changed`;
+      return `${original} was already reversed by ${transaction_id} at ${when} (${because}); nothing was changed`;
     }
     case 'corrected': {
       const { transaction_id, account_id, amount_cents } = outcome.correction;
       const balance = formatAud(await readBalanceCents(db, account_id));
-      return `${transaction_id} takes ${original} back (${formatAud(amount_cents)}); ${account_id} now has ${balance}`;
+      return `${original} is reversed by ${transaction_id} (${formatAud(amount_cents)}); ${account_id} now has ${balance}`;
     }
   }
 }

@@ -47,7 +47,7 @@ function listPairs(fields: Row, prefix: string): [string, string][] {
 
 function renderList(name: string, rows: readonly Row[], paint: Paint): string {
   if (rows.length === 0) return `No ${normaliseText(name)}.\n`;
-  const records = rows.every((row) => 'record_id' in row);
+  const records = rows.every((row) => 'record_id' in row && 'tool' in row);
   // What has lists or objects of its own does not fit into a line: each is shown below the other.
   if (!records && rows.some((row) => Object.values(row).some(isDeep))) {
     return rows.map((row) => renderFields(row, paint)).join('\n');

@@ -13,6 +13,8 @@ const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quo
 
 /** Reads one ABR element into an entry, or says why it cannot be one; what it holds is looked for by name, whatever its order. */
 export function parseAbrElement(element: string): BulkRow {
+  const entity = findUndeclaredEntity(element);
+  if (entity !== null) return { rejected: `unknown entity ${entity}` };
   const abnTag = findTag(element, '<ABN ');
   const abn = parseAbn(findText(element, '<ABN '));
   if (abn === null) return { rejected: `no valid ABN: ${JSON.stringify(findText(element, '<ABN '))}` };
@@ -96,6 +98,14 @@ function parseGst(tag: string): AbnEntry['gst'] {
   const status = GST_STATUS[findAttribute(tag, 'status="') as keyof typeof GST_STATUS] ?? 'none';
   // The extract dates "never registered" 1900-01-01, which is no date of anything.
   return { status, status_from: status === 'none' ? null : parseCompactDay(findAttribute(tag, 'GSTStatusFromDate="')) };
+}
+
+// XML knows five entities by name, and an extract declares no others.
+function findUndeclaredEntity(element: string): string | null {
+  if (!element.includes('&')) return null;
+  const named = element.matchAll(/&([a-z]\w*);/gi);
+  for (const [entity, name = ''] of named) if (!Object.hasOwn(NAMED_ENTITIES, name)) return entity;
+  return null;
 }
 
 function decodeText(text: string): string {

@@ -48,6 +48,11 @@ test('a list of unknown things shows all their fields; an empty one says so', ()
 test('records in a list show what one chooses them by; other lists with things inside show each thing whole', () => {
   const records = [{ record_id: 'rec_1', tool: 't', data_mode: 'live', record_sha256: 'ab', log: null }];
   assert.equal(renderAnswer({ records }, plain), 'record_id  tool  data_mode\nrec_1      t     live\n');
+  const corrections = [{ kind: 'refund', record_id: 'rec_1', amount_cents: 10, because: 'a mistake' }];
+  assert.equal(
+    renderAnswer({ corrections }, plain),
+    'kind    record_id  amount  because\nrefund  rec_1      A$0.10  a mistake\n',
+  );
   const sources = [
     { source_id: 'one', data_mode: 'live', owner: { name: 'Us' }, versions: [{ source_version: 'v1', rows: 2 }] },
     { source_id: 'two', data_mode: null, owner: { name: 'You' }, versions: [] },

@@ -75,10 +75,18 @@ test('an empty ASIC number is no ACN, and control characters do not break a line
 });
 
 test('a bad record is set aside with its reason, the others are kept', () => {
-  const records = [buildAbr({ abn: '79002637068' }), buildAbr({ abn: ABN, status: 'XXX' }), buildAbr({ abn: ABN })];
+  const records = [
+    buildAbr({ abn: '79002637068' }),
+    buildAbr({ abn: ABN, status: 'XXX' }),
+    buildAbr({ abn: ABN, name: 'FISH &nope; CHIPS' }),
+    buildAbr({ abn: ABN, name: 'FISH &amp; CHIPS' }),
+  ];
   const rows = parseAll(ABN_DATASET, buildExtract(records));
   assert.equal(listLines(rows).length, 1);
-  assert.match(listReasons(rows).join('; '), /no valid ABN: "79002637068"; unknown ABN status/);
+  assert.match(
+    listReasons(rows).join('; '),
+    /no valid ABN: "79002637068"; unknown ABN status.*; unknown entity &nope;/,
+  );
 });
 
 test('the pieces in which a file comes do not matter', () => {
