@@ -4,6 +4,7 @@ import type { AddressQuery } from './parse/address-query.ts';
 import { isAfterword } from './parse/address-tail.ts';
 import { findMisspeltState } from './parse/find-misspelt-state.ts';
 import { OTHER_TERRITORIES } from './parse/other-territories.ts';
+import { readUnitsAlone } from './parse/read-units-alone.ts';
 import { findState } from './parse/states.ts';
 import { findStreetSuffix, guessStreetType, joinNames } from './parse/street-reading.ts';
 import { findStreetType } from './parse/street-types.ts';
@@ -68,26 +69,39 @@ export function checkMiss(directory: AddressDirectory, query: AddressQuery, foun
   const { tail, tokens } = query;
   if (tail.postcode !== null && !isInRange(Number(tail.postcode)))
     throw new ServiceError('invalid_postcode', `${tail.postcode} is not an Australian postcode.`);
+  if (namesBuilding(directory, query)) return;
   const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
   if (found.bestStreet === null && !hasNumber) throw incomplete('The address names no number and no known street');
   const stray = findStrayType(directory, query);
   if (stray !== null) throw unsupported(stray);
 }
 
-/** Refuses a match that had to pass over a word where the type should stand: unsupported_street_type. */
-export function checkType(query: AddressQuery, found: Found): void {
+/** Whether the input has no house number, and words that are no street before a known suburb: they can only name a building. */
+export function namesBuilding(directory: AddressDirectory, query: AddressQuery): boolean {
+  const { tokens, tail } = query;
+  const units = readUnitsAlone(query);
+  const split = findLocalityStart(directory, tokens, tail.end);
+  if (units === null || split <= units.start) return false;
+  const comma = tokens.findIndex((token, at) => at > units.start && token.breakBefore);
+  const last = tokens[Math.min(comma < 0 ? split : comma, split) - 1];
+  return last?.kind === WORD && findStreetType(last.text) === null && guessStreetType(last.text) === null;
+}
+
+/** The word that a match had to pass over where the type should stand, or null where there is none. */
+export function findPassedType(query: AddressQuery, found: Found): string | null {
   const best = found.candidates[0]?.hypothesis;
-  if (best === undefined || !best.isTypeUnknown || best.split >= query.tail.end) return;
+  if (best === undefined || !best.isTypeUnknown || best.split >= query.tail.end) return null;
   const word = query.tokens[best.split - 1]?.text ?? '';
   // A shorter word is more likely a misspelt abbreviation than an unknown type.
-  if (word.length >= LEAST_TYPE_LETTERS && best.nameDistance === 0) throw unsupported(word);
+  return word.length >= LEAST_TYPE_LETTERS && best.nameDistance === 0 ? word : null;
 }
 
 function incomplete(reason: string): ServiceError {
   return new ServiceError('incomplete_address', `${reason}: give number, street, suburb, state and postcode.`);
 }
 
-function unsupported(word: string): ServiceError {
+/** The refusal of a word in the place of the street type. */
+export function unsupported(word: string): ServiceError {
   return new ServiceError('unsupported_street_type', `${word} is not a street type of G-NAF.`);
 }
 

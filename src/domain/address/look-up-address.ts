@@ -2,7 +2,14 @@ import type { AddressFinding, AddressMatch } from './answer/address-match.ts';
 import { buildCandidates } from './answer/build-candidates.ts';
 import { mergeFindings } from './answer/merge-findings.ts';
 import { countEquals, shareConfidence } from './answer/share-confidence.ts';
-import { checkAddress, checkMiss, checkType, findLocalityStart } from './check-address.ts';
+import {
+  checkAddress,
+  checkMiss,
+  findLocalityStart,
+  findPassedType,
+  namesBuilding,
+  unsupported,
+} from './check-address.ts';
 import { decideMatch, isSameSite, type MatchStatus } from './match/decide-match.ts';
 import { dropCity } from './match/drop-city.ts';
 import { findBuilding } from './match/find-building.ts';
@@ -10,6 +17,7 @@ import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenSh
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
 import { buildMatchPattern } from './match/match-pattern.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
+import { noteOtherBuilding } from './match/note-other-building.ts';
 import { moveNumberFirst } from './match/number-last.ts';
 import { writeNumber } from './match/number-word.ts';
 import { isUnitFound } from './match/resolve-number.ts';
@@ -86,13 +94,24 @@ async function findOne(snapshot: AddressSnapshot, request: AddressRequest): Prom
     named === null
       ? await readTwoHouses(snapshot, text, await readBest(snapshot, query))
       : { query, found: named, status: decideMatch(directory, named) };
-  if (reading.status !== 'no_match') {
-    checkType(reading.query, reading.found);
-    return buildFinding(snapshot, request.limit, await settleLinks(snapshot, reading), null);
-  }
+  const passed = reading.status === 'no_match' ? null : findPassedType(reading.query, reading.found);
+  const isUnknownBuilding = passed !== null && namesBuilding(directory, query);
+  if (passed !== null && !isUnknownBuilding) throw unsupported(passed);
+  if (reading.status !== 'no_match' && !isUnknownBuilding)
+    return buildFinding(snapshot, request.limit, noteBuildings(directory, await settleLinks(snapshot, reading)), null);
   checkMiss(directory, reading.query, reading.found);
   const reason = await explainMiss(snapshot, reading);
-  return buildFinding(snapshot, request.limit, reading, reason === null ? null : { reason, action: null });
+  const miss: Reading = { ...reading, status: 'no_match' };
+  return buildFinding(snapshot, request.limit, miss, reason === null ? null : { reason, action: null });
+}
+
+/** Compares building names before the number with the register: one that it has elsewhere contradicts the number. */
+function noteBuildings(directory: AddressDirectory, reading: Reading): Reading {
+  const { query, found } = reading;
+  const candidates = found.candidates.map((candidate) => noteOtherBuilding(directory, query, candidate));
+  if (candidates.every(({ otherBuilding }) => otherBuilding === '')) return reading;
+  const noted = { ...found, candidates };
+  return { query, found: noted, status: decideMatch(directory, noted) };
 }
 
 /** Whether the input names a place of the other territories, and the eight states have none of that name. */
@@ -103,6 +122,8 @@ function isOtherTerritory(directory: AddressDirectory, { tokens, tail }: Address
 /** Says why nothing answers, as far as it is known. */
 async function explainMiss(snapshot: AddressSnapshot, reading: Reading): Promise<string | null> {
   const { query, found } = reading;
+  if (namesBuilding(snapshot.directory, query))
+    return 'The input has no house number, and G-NAF has no such building or street in the suburb written.';
   const nearest = await tellNearest(snapshot, reading);
   if (nearest !== null || found.farStreet === null) return nearest;
   const suburb = writeWords(query.tokens, found.farStreet.split, query.tail.end);

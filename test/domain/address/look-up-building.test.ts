@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { buildPropertyEvidence } from '#domain/address/answer/build-property-evidence.ts';
+import { findAddress, lookUpAddress } from '#domain/address/look-up-address.ts';
 import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { openSampleSnapshot } from '#test/registers/gnaf/sample-snapshot.ts';
 
@@ -10,6 +11,11 @@ before(async () => {
 });
 
 const lookUp = (raw_address: string) => lookUpAddress(snapshot, { raw_address, limit: 10 });
+
+async function judge(raw_address: string): Promise<string> {
+  const finding = await findAddress(snapshot, { raw_address, limit: 10 });
+  return buildPropertyEvidence(finding, 'gnaf-2026-08', { planning: null, climate: null }).verdict;
+}
 
 test('a building name with its suburb finds the building, and a flag says that a name was matched', async () => {
   const match = await lookUp('Sample House, Sampleton NSW 2999');
@@ -53,4 +59,68 @@ test('a range whose two ends are separate addresses is ambiguous, and both are e
     ['1 SAMPLE STREET, SAMPLETON NSW 2999', '3 SAMPLE STREET, SAMPLETON NSW 2999'],
   );
   assert.equal(first?.match.confidence, second?.match.confidence);
+});
+
+test('a building name with its street is the address whose street agrees, and no surer than a building may be', async () => {
+  const { candidates, confidence } = await lookUp('Sample House, Sample Street, Sampleton NSW 2999');
+  assert.equal(candidates[0]?.full_address, '15-17 SAMPLE STREET, SAMPLETON NSW 2999');
+  const { street_name, street_type } = candidates[0]?.match.component_scores ?? {};
+  assert.deepEqual([street_name, street_type, confidence], [1, 1, 0.8]);
+});
+
+test('an unknown building is not found, and the reason says what was looked for', async () => {
+  const finding = await findAddress(snapshot, { raw_address: 'Example Tower, Sampleton NSW 2999', limit: 10 });
+  assert.equal(finding.match.status, 'no_match');
+  assert.match(finding.missReason ?? '', /no house number.*no such building or street/);
+});
+
+test('a building that the register has at another address of the suburb makes a written number a case for review', async () => {
+  for (const written of ['5 Sample Street', '1 Example Rd']) {
+    const raw = `Sample House, ${written}, Sampleton NSW 2999`;
+    const { status, confidence, mismatch_flags } = await lookUp(raw);
+    assert.equal(status, 'fuzzy_match', raw);
+    assert.ok(confidence <= 0.8, `${raw}: ${confidence}`);
+    assert.deepEqual(
+      mismatch_flags.map(({ severity, code, input_component }) => [severity, code, input_component]),
+      [['medium', 'ambiguous_match', 'SAMPLE HOUSE']],
+    );
+    assert.equal(await judge(raw), 'needs_review');
+  }
+});
+
+test('a building at the written number, or one that the register does not know, contradicts nothing', async () => {
+  for (const raw of [
+    'Sample House, 15-17 Sample Street, Sampleton NSW 2999',
+    'Sample House, 2/15-17 Sample Street, Sampleton NSW 2999',
+    'Other House, 5 Sample Street, Sampleton NSW 2999',
+  ]) {
+    const { status, mismatch_flags } = await lookUp(raw);
+    assert.deepEqual([status, mismatch_flags], ['exact_match', []], raw);
+  }
+});
+
+test('a range of which one end alone is a row is a case for review, with an even chance at most', async () => {
+  for (const range of ['2-4', '4-8']) {
+    const raw = `${range} Sample Street, Sampleton NSW 2999`;
+    const { status, confidence, mismatch_flags } = await lookUp(raw);
+    assert.deepEqual([status, mismatch_flags.map(({ severity }) => severity)], ['fuzzy_match', ['medium']], raw);
+    assert.ok(confidence <= 0.5, `${raw}: ${confidence}`);
+    assert.equal(await judge(raw), 'needs_review');
+  }
+});
+
+test('a range inside a range of the register is as sure as a number inside it', async () => {
+  const number = await lookUp('43 Sample Street, Sampleton NSW 2999');
+  const range = await lookUp('43-45 Sample Street, Sampleton NSW 2999');
+  assert.deepEqual([range.confidence, range.mismatch_flags], [number.confidence, number.mismatch_flags]);
+  assert.equal(await judge('43-45 Sample Street, Sampleton NSW 2999'), 'matched');
+});
+
+test('of the rows of an ambiguous answer, one with another street type is less sure', async () => {
+  const { status, candidates } = await lookUp('1 Sample Street, Sampleton');
+  assert.equal(status, 'ambiguous');
+  const [first, second, other] = candidates.map(({ match }) => match.confidence);
+  assert.equal(candidates[2]?.full_address, '1 SAMPLE ROAD, SAMPLETON NSW 2999');
+  assert.equal(first, second);
+  assert.ok((other ?? 1) <= (second ?? 0) / 2, `${other} and ${second}`);
 });

@@ -37,7 +37,7 @@ export const PIDS = {
 const ADDRESSES: [pid: string, parts: DetailParts][] = [
   [PIDS.range, { number: '38', last: '40' }],
   [PIDS.rangeEnd, { number: '40', isAlias: true }],
-  [PIDS.corner, { number: '14', street: 'VIC2' }],
+  [PIDS.corner, { number: '14', street: 'VIC2', building: 'CORNER HOUSE' }],
   [PIDS.cornerAlias, { number: '24', isAlias: true }],
   [PIDS.otherSuburb, { number: '7', street: 'VIC3', locality: 'loc2', postcode: '3998' }],
   [PIDS.otherSuburbAlias, { number: '7', isAlias: true }],
@@ -49,7 +49,7 @@ const ADDRESSES: [pid: string, parts: DetailParts][] = [
   [PIDS.building, { number: '73', role: 'P' }],
   [PIDS.unit1, { number: '71', flatType: 'UNIT', flat: '1', role: 'S' }],
   [PIDS.unit2, { number: '71', flatType: 'UNIT', flat: '2', role: 'S' }],
-  [PIDS.chainAlias, { number: '81', flatType: 'UNIT', flat: '1', role: 'S', isAlias: true }],
+  [PIDS.chainAlias, { number: '81', flatType: 'UNIT', flat: '1', role: 'S', isAlias: true, building: 'CHAIN HOUSE' }],
   [PIDS.chainUnit, { number: '83', last: '85', flatType: 'UNIT', flat: '1', role: 'S' }],
   [PIDS.chainBuilding, { number: '83', last: '85', role: 'P' }],
   [PIDS.retiredLink, { number: '90', isAlias: true }],

@@ -26,6 +26,7 @@ export const AUTHORITY_TABLES: Readonly<Record<string, string>> = {
 /** What a row of ADDRESS_DETAIL says, where it is not a principal in Sample Avenue, Sample Hill. */
 export type DetailParts = {
   retired?: string;
+  building?: string;
   flatType?: string;
   flat?: string;
   flatSuffix?: string;
@@ -47,6 +48,7 @@ export function buildDetail(pid: string, parts: DetailParts): string {
   const values = {
     ADDRESS_DETAIL_PID: pid,
     DATE_RETIRED: parts.retired ?? '',
+    BUILDING_NAME: parts.building ?? '',
     FLAT_TYPE_CODE: parts.flatType ?? '',
     FLAT_NUMBER: parts.flat ?? '',
     FLAT_NUMBER_SUFFIX: parts.flatSuffix ?? '',

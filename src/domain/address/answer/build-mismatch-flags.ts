@@ -3,7 +3,7 @@ import type { mismatchFlag } from '#contract/schemas/address-lookup.ts';
 import type { UnitKind } from '#domain/address/match/compare-unit.ts';
 import { LEFT_OUT } from '#domain/address/match/component-weights.ts';
 import type { Candidate } from '#domain/address/match/find-candidates.ts';
-import type { NumberKind } from '#domain/address/match/resolve-number.ts';
+import { isPartRange, type NumberKind } from '#domain/address/match/resolve-number.ts';
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import { findStreetSuffix } from '#domain/address/parse/street-reading.ts';
 import { writeWords } from '#domain/address/parse/write-words.ts';
@@ -52,6 +52,14 @@ export function buildMismatchFlags(
       candidate_component: row.state,
     });
   flags.push(...flagNumber(row, candidate, isAmbiguous));
+  if (candidate.otherBuilding !== '')
+    flags.push({
+      severity: 'medium',
+      code: 'ambiguous_match',
+      message: `The register has the building "${candidate.otherBuilding}" at another address of the suburb.`,
+      input_component: candidate.otherBuilding,
+      candidate_component: writeNumber(row),
+    });
   return flags;
 }
 
@@ -146,14 +154,18 @@ function flagNumber(row: AddressRow, candidate: Candidate, isAmbiguous: boolean)
   if (numbers.leading === 'passed_over') reasons.push('Words or numbers before the house number were passed over.');
   if (numbers.lot !== '' && match.numberKind !== 'lot') reasons.push('The lot was not compared: the number counts.');
   if (hypothesis.hasLeftover) reasons.push('Words between the street and the suburb were passed over.');
-  const known = `${row.flatType} ${row.flat} ${row.number || `LOT ${row.lot}`}`.trim();
   const messages = reasons.filter((reason) => reason !== undefined);
   if (messages.length === 0 && isAmbiguous) messages.push('The input does not single this address out.');
+  // One unit of several, and a part of a range, are for a person to judge: each is a property of its own.
+  const isForPerson = isAmbiguous || numbers.leading === 'several_units' || isPartRange(match.numberKind);
   return messages.map((message) => ({
-    // One unit of several is for a person to judge: each of them is a property of its own.
-    severity: isAmbiguous || numbers.leading === 'several_units' ? 'medium' : 'low',
+    severity: isForPerson ? 'medium' : 'low',
     code: 'ambiguous_match',
     message,
-    candidate_component: known,
+    candidate_component: writeNumber(row),
   }));
+}
+
+function writeNumber({ flatType, flat, number, lot }: AddressRow): string {
+  return `${flatType} ${flat} ${number || `LOT ${lot}`}`.trim();
 }

@@ -11,6 +11,8 @@ const HIGHEST = 0.999;
 const EVEN_CHANCE = 0.5;
 /** Parts that say another address than the one written: its building, another unit or letter, a place beside it. */
 const OTHER_ADDRESS = ['unit_absent', 'other_unit', 'suffix_differs', 'place_beside'];
+/** One row where a range is written that the register lacks: points cannot tell it from the rest of the range. */
+const PART_OF_RANGE = ['fuzzy range_overlap', 'fuzzy range_tail', 'fuzzy range_part'];
 /** A unit that could not even be read makes the building less sure than one that is merely absent. */
 const HIGHEST_UNREAD_UNIT = 0.45;
 /** Another place than the one written, or one that only the street speaks for: known strings have none that was right. */
@@ -55,7 +57,7 @@ function highestOf(pattern: string): number {
   if (has('unit_unread')) return HIGHEST_UNREAD_UNIT;
   if (has('place_differs')) return HIGHEST_WITHOUT_PLACE;
   if (isWithoutPostcode(pattern) && has('suburb_left_out', 'state_differs')) return HIGHEST_WITHOUT_PLACE;
-  if (has(...OTHER_ADDRESS)) return EVEN_CHANCE;
+  if (has(...OTHER_ADDRESS, ...PART_OF_RANGE)) return EVEN_CHANCE;
   if (has('range_beside')) return HIGHEST_BESIDE_RANGE;
   return has('words_left_over', 'building') ? HIGHEST_BY_OTHER_WORDS : HIGHEST;
 }

@@ -4,7 +4,7 @@ import { LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 import type { Candidate, Found } from './find-candidates.ts';
 import { isPrincipalOf } from './linked-rows.ts';
 import { boxesTouch, NEIGHBOUR_REACH_MICRO } from './locality-places.ts';
-import { isUnitFound } from './resolve-number.ts';
+import { isPartRange, isUnitFound } from './resolve-number.ts';
 import { isElsewhere } from './street-hypothesis.ts';
 
 /** The outcome of a look-up. */
@@ -43,6 +43,7 @@ function isDoubtful(best: Candidate, found: Found): boolean {
   if (numbers.leading === 'beside' || isOddRange(best)) return true;
   if (numberKind === 'none_asked' || numberKind === 'suffix_differs' || numberKind === 'linked') return true;
   if (unitKind === 'other_unit') return true;
+  if (isPartKnown(best, found)) return true;
   // Two of several units that were named are two properties.
   if (numbers.otherFlats.length > 0 && found.candidates.some((candidate) => isOtherUnit(candidate, best))) return true;
   if (unitKind === 'level_differs' && found.candidates.some((candidate) => isEqualUnit(candidate, best))) return true;
@@ -131,6 +132,14 @@ function isOddRange({ match, numbers }: Candidate): boolean {
   return numbers.last >= 0 && (width % 2 !== 0 || width > WIDEST_RANGE) && match.numberKind !== 'exact';
 }
 
+/** Whether the range asked for lies inside the best, and an end of it is a row of its own: then either may be meant. */
+function isPartKnown({ hypothesis, match, numbers }: Candidate, found: Found): boolean {
+  if (match.numberKind !== 'range_inside' || numbers.last < 0) return false;
+  return found.candidates.some(
+    (one) => one.hypothesis.street === hypothesis.street && isPartRange(one.match.numberKind),
+  );
+}
+
 /** Whether state, postcode or the suburb written place the address elsewhere than the best does. */
 function isPlaceDoubtful(directory: AddressDirectory, { hypothesis }: Candidate, found: Found): boolean {
   const { locality, relation, stateScore, postcodeScore, typeScore } = hypothesis;
@@ -196,6 +205,7 @@ export function isExact(candidate: Candidate): boolean {
   return (
     (match.numberKind === 'exact' ? numbers.lot === '' : match.numberKind === 'lot') &&
     numbers.leading === 'plain' &&
+    candidate.otherBuilding === '' &&
     !hypothesis.isTypeUnknown &&
     isUnitFound(match.unitKind) &&
     !hypothesis.hasLeftover &&

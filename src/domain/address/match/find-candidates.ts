@@ -28,6 +28,8 @@ export type Candidate = {
   score: number;
   /** The suburb that the input names, that exists, and that is not this one; empty where there is none. */
   passedSuburb: string;
+  /** The building that the input names and that the register has at another address of the suburb; empty where there is none. */
+  otherBuilding: string;
 };
 
 /** What a search found. */
@@ -115,6 +117,7 @@ function listCandidates(
     numbers,
     score: street.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number,
     passedSuburb: '',
+    otherBuilding: '',
   }));
 }
 

@@ -1,8 +1,8 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
-import { joinNames, visitStreetReadings } from '#domain/address/parse/street-reading.ts';
+import { joinNames } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
-import { findFirstStreet, findStreetKey, isOtherName } from '#domain/address/register/street-index.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
+import { findFullStreet } from './find-full-street.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 
 const MAX_NAME_WORDS = 6;
@@ -38,30 +38,6 @@ export function findExactStreet(directory: AddressDirectory, query: AddressQuery
 function findLastBreak(query: AddressQuery, start: number): number {
   for (let at = query.tail.end - 1; at > start; at--) if (query.tokens[at]?.breakBefore === true) return at;
   return -1;
-}
-
-/** The street with this very name, type and direction: -1 when there is none, -2 when there are several. */
-function findFullStreet(
-  directory: AddressDirectory,
-  query: AddressQuery,
-  start: number,
-  split: number,
-  locality: number,
-): number {
-  const { table, streetKey, streetType, streetSuffix, localityFirst } = directory;
-  const end = localityFirst[locality + 1] ?? 0;
-  let found = -1;
-  visitStreetReadings(query.tokens, start, split, (name, type, suffix) => {
-    const key = findStreetKey(directory, name);
-    const first = key < 0 ? -1 : findFirstStreet(directory, locality, key);
-    if (first < 0) return;
-    for (let street = first; street < end && streetKey[street] === key; street++) {
-      if (table.streetTypes[streetType[street] ?? 0] !== type) continue;
-      if (table.streetSuffixes[streetSuffix[street] ?? 0] !== suffix || isOtherName(directory, street)) continue;
-      found = found === -1 || found === street ? street : -2;
-    }
-  });
-  return found;
 }
 
 function buildFull(street: number, locality: number, start: number, split: number): StreetHypothesis {

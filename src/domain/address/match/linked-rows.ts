@@ -73,7 +73,7 @@ async function findLinked(snapshot: Snapshot, query: AddressQuery, from: Candida
   const match = resolveLinked(shard, row, numbers);
   const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
   const passedSuburb = hypothesis.locality === own.locality ? from.passedSuburb : '';
-  return { shard, hypothesis, match, numbers, score, passedSuburb };
+  return { shard, hypothesis, match, numbers, score, passedSuburb, otherBuilding: '' };
 }
 
 function findShard({ table }: AddressDirectory, { shard, hypothesis, match }: Candidate): number {

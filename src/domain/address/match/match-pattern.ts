@@ -24,6 +24,7 @@ export function buildMatchPattern(status: MatchStatus, candidate: Candidate, oth
   if (isBeside(candidate)) parts.push('place_beside');
   else if (hypothesis.hasLeftover || numbers.leading === 'passed_over' || numbers.leading === 'several_units')
     parts.push('words_left_over');
+  if (candidate.otherBuilding !== '') parts.push('building_elsewhere');
   if (numbers.lot !== '' && match.numberKind !== 'lot') parts.push('lot_ignored');
   return parts.join(' ');
 }

@@ -63,12 +63,19 @@ const UNIT_SCORES: Record<UnitKind, number> = {
 const LIKE_UNIT = 0.95;
 /** Ranges that hold the one number written. */
 const HOLDING: ReadonlySet<NumberKind> = new Set(['range_start', 'range_end', 'range_inside']);
+/** Rows that share a part of the range written, which the register does not have. */
+const PART_RANGES: ReadonlySet<NumberKind> = new Set(['range_overlap', 'range_tail', 'range_part']);
 const MAX_MATCHES = 40;
 const MAX_LESSER = 12;
 
 /** Whether the row has the unit asked for, or is the building where none was. */
 export function isUnitFound(unitKind: UnitKind): boolean {
   return UNIT_SCORES[unitKind] > LIKE_UNIT;
+}
+
+/** Whether the row is only a part of the range asked for. */
+export function isPartRange(numberKind: NumberKind): boolean {
+  return PART_RANGES.has(numberKind);
 }
 
 /** Finds the rows of a street that answer the numbers asked for, best first; numbers are never taken for others. */
@@ -213,6 +220,7 @@ function compareRange(
   const rowLast = last < 0 ? first : last;
   if (query.isPair) return first === query.first || rowLast === query.last ? 'one_of_two' : null;
   if (first > query.last || rowLast < query.first) return null;
+  if (isRangeInside(first, last, query)) return 'range_inside';
   // The row that starts where the range asked for starts stands for it.
   const [prefix, suffix, , lastSuffix] = readAffixes(shard, row);
   if (first === query.first)
@@ -220,6 +228,13 @@ function compareRange(
   if (rowLast === query.last)
     return (last < 0 ? suffix : lastSuffix) === query.lastSuffix ? 'range_tail' : 'suffix_differs';
   return first >= query.first && rowLast <= query.last && (first - query.first) % 2 === 0 ? 'range_part' : null;
+}
+
+/** Whether the range asked for has no letters and lies inside that of a row, with all its numbers on the same side of the street. */
+function isRangeInside(first: number, last: number, query: NumberQuery): boolean {
+  if (`${query.firstPrefix}${query.firstSuffix}${query.lastSuffix}` !== '') return false;
+  const isSameSide = (query.first - first) % 2 === 0 && (query.last - first) % 2 === 0;
+  return isSameSide && first <= query.first && query.last <= last;
 }
 
 /** The letters before and behind the first number and the last. */

@@ -7,7 +7,8 @@ import { fitConfidence, scoreConfidence } from '#domain/address/answer/score-con
 const LEAST_ANSWERS = 150;
 const MAX_GAP = 0.05;
 /** Parts of patterns that are never surer than a limit. */
-const LIMITED = /unit_absent|other_unit|unit_unread|suffix_differs|_beside|words_left_over|suburb_left_out/;
+const LIMITED =
+  /unit_absent|other_unit|unit_unread|suffix_differs|_beside|words_left_over|suburb_left_out|^fuzzy range_(overlap|tail|part)/;
 
 test('in each tenth of confidence with enough real answers, the share that was right is the confidence stated [address-match.calibrated]', () => {
   // Some patterns have a limit of their own, on purpose.
@@ -40,9 +41,9 @@ test('answers are not alike: what an absent address leaves behind is far less su
 });
 
 test('a pattern seen often has its own share, one never seen what its parts leave', () => {
-  const [, seen = 0, right = 0] = CALIBRATION.find(([pattern]) => pattern === 'fuzzy range_overlap') ?? [];
+  const [, seen = 0, right = 0] = CALIBRATION.find(([pattern]) => pattern === 'fuzzy range_end range_split') ?? [];
   assert.ok(seen > 50);
-  assert.ok(Math.abs(scoreConfidence('fuzzy range_overlap') - right / seen) < 0.02);
+  assert.ok(Math.abs(scoreConfidence('fuzzy range_end range_split') - right / seen) < 0.02);
   const unseen = 'fuzzy range_tail name_more_edits state_differs';
   assert.ok(CALIBRATION.every(([pattern]) => pattern !== unseen));
   const odds = unseen.split(' ').reduce((sum, part) => sum + (PART_WEIGHTS[part] ?? Number.NaN), 0);
@@ -119,5 +120,12 @@ test('the table of sightings names each pattern once, with no more right answers
   for (const [pattern, seen, right] of CALIBRATION) {
     assert.match(pattern, /^(exact( range_beside)?|(fuzzy|ambiguous)( [a-z]+(_[a-z]+)+| lot| linked)*)$/);
     assert.ok(right <= seen && seen > 0, pattern);
+  }
+});
+
+test('a part of a range that the register lacks is an even chance and no more, however often its point was right', () => {
+  for (const kind of ['range_overlap', 'range_tail', 'range_part']) {
+    assert.equal(fitConfidence(PART_WEIGHTS, `fuzzy ${kind}`, 10_000, 10_000), 0.5, kind);
+    assert.ok(fitConfidence(PART_WEIGHTS, `ambiguous ${kind}`, 10_000, 10_000) > 0.5, kind);
   }
 });

@@ -4,6 +4,7 @@ import { scoreConfidence } from '#domain/address/answer/score-confidence.ts';
 import { countEquals, shareConfidence } from '#domain/address/answer/share-confidence.ts';
 import { buildCandidate } from '#test/domain/address/match/build-candidate.ts';
 
+const down = (share: number) => Math.floor(share * 1000) / 1000;
 const scored = (score: number) => buildCandidate({ score, numberKind: 'range_start' });
 
 test('a single candidate has the confidence of its pattern', () => {
@@ -41,11 +42,20 @@ test('scores that differ by a rounding of their sum are equal', () => {
   assert.deepEqual([countEquals(shown, 0), countEquals(shown, 1), countEquals(shown, 2)], [2, 1, 1]);
 });
 
-test('what follows a doubtful candidate is no surer than it, however well it agrees itself', () => {
+test('what follows a doubtful candidate is less sure than it, however well it agrees itself', () => {
   const doubtful = buildCandidate({ score: 0.9, unitKind: 'unit_absent' });
   const shares = shareConfidence('fuzzy_match', [doubtful, buildCandidate({ score: 0.85 })]);
   assert.ok(scoreConfidence('exact') * 0.85 > (shares[0] ?? 0));
-  assert.equal(shares[1], shares[0]);
+  assert.equal(shares[1], down((shares[0] ?? 0) / 2));
+});
+
+test('a candidate that agrees less is less sure: a little for a small gap, and half as sure for a wide one', () => {
+  const unit = (score: number) => buildCandidate({ score, unitKind: 'unit_not_asked' });
+  const share = (score: number) => shareConfidence('ambiguous', [0.9, 0.9, score].map(unit));
+  const [first = 0, second, near] = share(0.89);
+  assert.equal(second, first);
+  assert.equal(near, down(first * 0.9));
+  assert.deepEqual([share(0.85)[2], share(0.7)[2]], [down(first / 2), down(first / 2)]);
 });
 
 test('thousandths are rounded down, so that shares of one whole never come to more', () => {
@@ -65,8 +75,6 @@ test('a number with another letter is another address, and no surer than an even
   assert.equal(other, scoreConfidence('ambiguous suffix_differs'));
   assert.ok((other ?? 1) <= 0.5);
 });
-
-const down = (share: number) => Math.floor(share * 1000) / 1000;
 
 test('behind the best of a match, rows that the input cannot tell apart share what it leaves', () => {
   const [best = 1, second, third] = shareConfidence('fuzzy_match', [0.9, 0.8, 0.8].map(scored));

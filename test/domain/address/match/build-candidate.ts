@@ -12,6 +12,7 @@ export type CandidateParts = Partial<Omit<StreetHypothesis, 'start' | 'base' | '
     shard?: AddressShard;
     score?: number;
     passedSuburb?: string;
+    otherBuilding?: string;
   };
 
 const SHARD = buildSmallRegister([['SAMPLE', 'STREET', '', 'SAMPLETON', 'NSW', '2999', '', '5']]).openShard(0);
@@ -32,6 +33,7 @@ export function buildCandidate(parts: CandidateParts): Candidate {
     first = 5,
     last = -1,
     passedSuburb = '',
+    otherBuilding = '',
     ...scores
   } = parts;
   return {
@@ -41,6 +43,7 @@ export function buildCandidate(parts: CandidateParts): Candidate {
     numbers: { ...buildNumberQuery(), first, last, leading, lot },
     score,
     passedSuburb,
+    otherBuilding,
   };
 }
 

@@ -135,3 +135,10 @@ test('an alias whose principal is not offered answers alone', async () => {
     assert.deepEqual([match.status, pids(match)], ['exact_match', [pid]]);
   }
 });
+
+test('a building at the principal or the alias of the address written contradicts nothing, and at another address it does', async () => {
+  const messages = async (street: string) => (await lookUp(street)).mismatch_flags.map(({ message }) => message);
+  assert.deepEqual(await messages('Corner House, 24 Sample Ave'), await messages('24 Sample Ave'));
+  assert.deepEqual(await messages('Chain House, 1/83-85 Sample Ave'), await messages('1/83-85 Sample Ave'));
+  assert.ok((await messages('Corner House, 38-40 Sample Ave')).some((message) => message.includes('"CORNER HOUSE"')));
+});

@@ -1,0 +1,20 @@
+import type { AddressQuery } from './address-query.ts';
+import { buildNumberQuery, type NumberQuery } from './number-query.ts';
+import { takeUnits } from './take-units.ts';
+import { NUMBER, WORD } from './tokenise-address.ts';
+import { findFlatType, findLevelType } from './unit-words.ts';
+
+/** Reads units and levels in front of a name, with the token where the name begins; null where a house number is written. */
+export function readUnitsAlone({ tokens, tail, starts }: AddressQuery): NumberQuery | null {
+  let start = 0;
+  while (isUnitWord(tokens[start]?.text ?? '') && tokens[start + 1]?.kind === NUMBER) start += 2;
+  // A street starts right behind a number, so a later start means a house number.
+  if (tokens[start]?.kind !== WORD || start >= tail.end || starts.some((later) => later > start)) return null;
+  const numbers = buildNumberQuery();
+  if (start > 0 && takeUnits(tokens, start - 1, numbers) >= 0) return null;
+  return { ...numbers, start };
+}
+
+function isUnitWord(text: string): boolean {
+  return text.length > 1 && (findFlatType(text) !== null || findLevelType(text) !== null);
+}
