@@ -152,7 +152,12 @@ async function measureCalls(own: Account, picked: readonly Picked[]): Promise<vo
           ...owner,
           subscription_id,
           baseline_evidence_pack_id: `bench_${subscription_id}_1`,
-          current_evidence: { evidence_pack_id: 'lender-1', comparison, source_versions, source_observed_at: observed },
+          current_evidence: {
+            evidence_pack_id: `bench_${subscription_id}_1`,
+            comparison,
+            source_versions,
+            source_observed_at: observed,
+          },
         }),
     },
   };
@@ -213,7 +218,12 @@ async function measureStrangers(foreign: Account, picked: readonly Picked[]): Pr
         account_id,
         subscription_id: id,
         baseline_evidence_pack_id: `bench_${id}_1`,
-        current_evidence: { evidence_pack_id: 'lender-1', comparison, source_versions, source_observed_at: observed },
+        current_evidence: {
+          evidence_pack_id: `bench_${id}_1`,
+          comparison,
+          source_versions,
+          source_observed_at: observed,
+        },
       }),
     'what_changed of two packs': (id) =>
       post(foreign, '/v1/what-changed', {

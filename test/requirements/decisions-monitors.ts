@@ -54,7 +54,7 @@ const comparisons = buildRequirements(part, {
   'monitors.source-exchanged':
     'A source_version item appears only where the source was exchanged: a sample for a register, one source for another.',
   'monitors.confirm-own-source':
-    'current_evidence that names a source version this service never held, or a time that is not that version’s, is invalid_input naming it.',
+    'current_evidence that names no record of this account about the target, a source version that its check did not read, or a time that is not that version’s, is invalid_input naming it.',
   'monitors.confirm-observation':
     'The answer of confirm_no_changes says what the service read, and whether that is newer than the baseline.',
   'monitors.confirm-standing-flags':

@@ -11,11 +11,12 @@ import {
   CANCELLED_ABN,
   capture,
   confirm,
+  lookUpAbn,
+  MOVED_ABN,
   makeMonitor,
   NOVEMBER,
   OCTOBER,
   openMovedAndSteady,
-  PID,
   type SnapshotAnswer,
   STEADY_ABN,
   toEvidence,
@@ -28,8 +29,10 @@ let doors: RegisterDoors;
 let service: TestService;
 let moved: SnapshotAnswer;
 let steady: SnapshotAnswer;
+/** The record of a look-up of the steady ABN in October. */
+let lookedUp: string;
 before(async () => {
-  ({ doors, service, moved, steady } = await openMovedAndSteady());
+  ({ doors, service, moved, steady, lookedUp } = await openMovedAndSteady());
 });
 after(() => doors.stop());
 
@@ -57,7 +60,8 @@ test('a roll-back does not undo what the service saw later: recheck_failed that 
   // Evidence that differs is changed all the same, and the answer names the later look.
   const hashes = { fact_hashes: moved.comparison.fact_hashes.slice(1) };
   const { fingerprint } = { fingerprint: buildFingerprint(hashes.fact_hashes) };
-  const less = { ...toEvidence(moved), evidence_pack_id: 'lender-1', comparison: { fingerprint, ...hashes } };
+  const evidence_pack_id = await lookUpAbn(service, MOVED_ABN);
+  const less = { ...toEvidence(moved), evidence_pack_id, comparison: { fingerprint, ...hashes } };
   const changed = await confirm(service, moved, less);
   assert.equal(changed.outcome, 'changed');
   const { rows } = await service.database.pool.query(
@@ -89,7 +93,7 @@ test('trouble that stands is told in an answer that nothing changed, and which f
 });
 
 test('evidence that renames a fact of the baseline, or gives a version that is held here another time than its own, is refused [monitors.confirm-hashes]', async () => {
-  const evidence = { ...toEvidence(steady), evidence_pack_id: 'lender-3' };
+  const evidence = toEvidence(steady);
   const { comparison } = steady;
   const facts = comparison.facts.map(({ field, value_hash }) => ({
     field: field === 'state' ? 'postcode_x' : field,
@@ -111,24 +115,26 @@ test('evidence that renames a fact of the baseline, or gives a version that is h
 });
 
 test('a pack id that two monitors have is not ambiguous beside a pack of one of them', async () => {
-  const ids = { previous_pack_id: steady.evidence_pack_id, current_pack_id: 'shared-1' };
+  const shared = await lookUpAbn(service, STEADY_ABN);
+  const ids = { previous_pack_id: steady.evidence_pack_id, current_pack_id: shared };
   const other = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
-  for (const baseline of [steady, other])
-    await confirm(service, baseline, { ...toEvidence(baseline), evidence_pack_id: 'shared-1' });
+  const { source_versions, source_observed_at } = other;
+  const read = { evidence_pack_id: shared, source_versions, source_observed_at };
+  for (const baseline of [steady, other]) await confirm(service, baseline, { ...toEvidence(baseline), ...read });
   const answer = await askWhatChanged(service, ids);
   assert.equal(answer.current_snapshot.subscription_id, steady.subscription_id);
   const back = await askWhatChanged(service, {
-    previous_pack_id: 'shared-1',
+    previous_pack_id: shared,
     current_pack_id: other.evidence_pack_id,
   });
   assert.equal(back.previous_snapshot.subscription_id, other.subscription_id);
 });
 
 test('a check that failed can be found: its refusal names it', async () => {
-  const place = await capture(service, await makeMonitor(service, { target_type: 'address', target: PID }));
-  const { source_versions, source_observed_at } = place;
-  const evidence = { ...toEvidence(steady), evidence_pack_id: 'lender-2', source_versions, source_observed_at };
-  const refused = await refuse(steady, evidence, 502, 'recheck_failed');
+  const later = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  const { source_versions, source_observed_at } = steady;
+  const evidence = { ...toEvidence(later), evidence_pack_id: lookedUp, source_versions, source_observed_at };
+  const refused = await refuse(later, evidence, 502, 'recheck_failed');
   const { rows } = await service.database.pool.query(
     'select state, audit_correlation_id from monitor_checks where check_id = $1',
     [refused.check_id],
@@ -139,6 +145,7 @@ test('a check that failed can be found: its refusal names it', async () => {
 
 test('an invented baseline is not confirmed by a register, nor a register’s by a sample; the refusal says which is which and what helps', async () => {
   const sampled = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  const sampleRecord = await lookUpAbn(service, STEADY_ABN);
   const company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
   const text = buildExtract([buildAbr({ abn: STEADY_ABN })]);
   const retrieved_at = '2026-11-10T00:00:00Z';
@@ -154,20 +161,13 @@ test('an invented baseline is not confirmed by a register, nor a register’s by
   assert.doesNotMatch(String(unread.message), /try again/i);
   const real = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
   assert.equal((await confirm(service, real, toEvidence(real))).outcome, 'no_change');
-  // A later sample is no evidence about a register.
-  const later = { label: 'abn-sample-later', retrieved_at: '2026-11-11T00:00:00Z', sample: true };
-  await doors.importVersion({ dataset: 'abn', text, ...later });
-  const observed_at = Date.parse(later.retrieved_at);
-  const invented = {
-    ...toEvidence(real),
-    evidence_pack_id: 'lender-6',
-    source_versions: [{ source_id: 'abn', source_version: later.label, observed_at }],
-    source_observed_at: observed_at,
-  };
+  // A look-up of the sample is no evidence about a register.
+  const { source_versions, source_observed_at } = sampled;
+  const invented = { ...toEvidence(real), evidence_pack_id: sampleRecord, source_versions, source_observed_at };
   const mixed = await refuse(real, invented, 502, 'recheck_failed');
   assert.match(
     String(mixed.message),
-    /baseline is of abn abn-real, a real register, and the evidence is of abn abn-sample-later, SAMPLE DATA/,
+    /baseline is of abn abn-real, a real register, and the evidence is of abn abn-sample-2026-11, SAMPLE DATA/,
   );
   await service.database.pool.query("update snapshots set state = 'retired' where source_version = 'abn-real'");
   await new Promise((resolve) => setTimeout(resolve, 1_100));

@@ -17,6 +17,7 @@ import {
   capture,
   confirm,
   listMoves,
+  lookUpAbn,
   MOVED_ABN,
   type MonitorAnswer,
   makeMonitor,
@@ -41,8 +42,10 @@ let doors: RegisterDoors;
 let service: TestService;
 let moved: SnapshotAnswer;
 let steady: SnapshotAnswer;
+/** The record of a look-up of the steady ABN in October. */
+let lookedUp: string;
 before(async () => {
-  ({ doors, service, moved, steady } = await openMovedAndSteady());
+  ({ doors, service, moved, steady, lookedUp } = await openMovedAndSteady());
 });
 after(() => doors.stop());
 
@@ -62,6 +65,24 @@ const countSnapshots = async () =>
 async function makePlace(): Promise<{ monitor: MonitorAnswer; baseline: SnapshotAnswer }> {
   const monitor = await makeMonitor(service, { target_type: 'address', target: PID, reference: 'deal-9' });
   return { monitor, baseline: await capture(service, monitor) };
+}
+
+/** The steady ABN with a baseline of November. */
+async function makeSteady(): Promise<{ monitor: MonitorAnswer; baseline: SnapshotAnswer }> {
+  const monitor = await makeMonitor(service, { target: STEADY_ABN });
+  return { monitor, baseline: await capture(service, monitor) };
+}
+
+const CANCELLATION = ['status', 'high', 'abn_status', 'ACTIVE', 'CANCELLED'];
+
+/** Evidence under a look-up of the steady ABN that says of it what no register does. */
+async function toCancelled(monitor: MonitorAnswer, baseline: SnapshotAnswer) {
+  const salt = Buffer.from(monitor.comparison_salt, 'base64url');
+  const facts = baseline.comparison.facts.map((fact) =>
+    fact.field === 'abn_status' ? { ...fact, normalized_value: 'CANCELLED' } : fact,
+  );
+  const evidence_pack_id = await lookUpAbn(service, STEADY_ABN);
+  return { ...toEvidence(baseline), evidence_pack_id, comparison: buildComparison(salt, facts) };
 }
 
 test('ok: no_change where the evidence and the service’s own reading both equal the baseline; the check and its record say so [monitors.confirm-own-observation] [routes.confirm-no-changes] [monitors.generated-at]', async () => {
@@ -93,8 +114,7 @@ test('ok: no_change where the evidence and the service’s own reading both equa
 });
 
 test('ok: the answer names what the service itself read beside the evidence, and that it was sample data, through every door [monitors.confirm-own-observation]', async () => {
-  const evidence = { ...toEvidence(steady), evidence_pack_id: 'lender-2' };
-  const body = buildConfirmation(service, steady, evidence);
+  const body = buildConfirmation(service, steady, toEvidence(steady));
   const overRest = await readOk(await post(body));
   const answers = [overRest, await doors.callTool('confirm_no_changes', body)];
   for (const answer of answers) {
@@ -123,7 +143,7 @@ test('ok: the answer names what the service itself read beside the evidence, and
 
 test('ok: the evidence is kept as a snapshot of role check, and so is the service’s own reading [monitors.confirm-kept]', async () => {
   const { monitor, baseline } = await makePlace();
-  const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-7', evidence_pack_ref: 'folder/7' };
+  const evidence = { ...toEvidence(baseline), evidence_pack_ref: 'folder/7' };
   const answer = await confirm(service, baseline, evidence);
   const { snapshots } = await readOk(await service.request(`/v1/monitors/${monitor.subscription_id}`));
   const kept = (snapshots as Body[]).map(({ snapshot_id, role, evidence_pack_id, evidence_pack_ref }) => [
@@ -134,7 +154,7 @@ test('ok: the evidence is kept as a snapshot of role check, and so is the servic
   ]);
   assert.deepEqual(kept, [
     [answer.check.result_snapshot_id, 'check', answer.check.evidence_pack_id, null],
-    [answer.current_snapshot.snapshot_id, 'check', 'lender-7', 'folder/7'],
+    [answer.current_snapshot.snapshot_id, 'check', baseline.evidence_pack_id, 'folder/7'],
     [baseline.snapshot_id, 'baseline', baseline.evidence_pack_id, null],
   ]);
   const monitorNow = await readOk(await service.request(`/v1/monitors/${monitor.subscription_id}`));
@@ -209,16 +229,12 @@ test('ok: a deregistered company is never merely no change: what was wrong at th
 });
 
 test('ok: evidence that differs from the baseline is changed, though the service sees none; of a bare hash nothing else is told', async () => {
-  const { monitor, baseline } = await makePlace();
-  const salt = Buffer.from(monitor.comparison_salt, 'base64url');
-  const plain = baseline.comparison.facts.map((fact) =>
-    fact.field === 'pid_status' ? { ...fact, normalized_value: 'RETIRED' } : fact,
-  );
-  const { fingerprint, fact_hashes, facts } = buildComparison(salt, plain);
-  const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-8' };
-  const told = await confirm(service, baseline, { ...evidence, comparison: { fingerprint, fact_hashes, facts } });
+  const { monitor, baseline } = await makeSteady();
+  const evidence = await toCancelled(monitor, baseline);
+  const { fingerprint, fact_hashes } = evidence.comparison;
+  const told = await confirm(service, baseline, evidence);
   assert.deepEqual([told.outcome, told.severity], ['changed', 'high']);
-  assert.deepEqual(listMoves(told.changes), [['status', 'high', 'pid_status', 'PRINCIPAL', 'RETIRED']]);
+  assert.deepEqual(listMoves(told.changes), [CANCELLATION]);
   const bare = await confirm(service, baseline, { ...evidence, comparison: { fingerprint, fact_hashes } });
   assert.equal(bare.outcome, 'changed');
   assert.ok(
@@ -235,32 +251,23 @@ const allOf = ({ subscription_id, target_type, target_hash }: SnapshotAnswer): B
   to: 9_000_000_000_000,
 });
 
-/** Evidence that says of a place what nobody else does. */
-function toRetired(monitor: MonitorAnswer, baseline: SnapshotAnswer, evidence_pack_id: string) {
-  const salt = Buffer.from(monitor.comparison_salt, 'base64url');
-  const facts = baseline.comparison.facts.map((fact) =>
-    fact.field === 'pid_status' ? { ...fact, normalized_value: 'RETIRED' } : fact,
-  );
-  return { ...toEvidence(baseline), evidence_pack_id, comparison: buildComparison(salt, facts) };
-}
-
 test('what a confirmation calls changed the window that ends with it calls changed, whichever of the two readings differs', async () => {
-  const { monitor, baseline } = await makePlace();
-  const byEvidence = await confirm(service, baseline, toRetired(monitor, baseline, 'lender-3'));
+  const { monitor, baseline } = await makeSteady();
+  const byEvidence = await confirm(service, baseline, await toCancelled(monitor, baseline));
   assert.equal(byEvidence.outcome, 'changed');
   const window = await askWhatChanged(service, allOf(baseline));
   assert.deepEqual(
     [window.outcome, window.current_snapshot.snapshot_id],
     ['changed', byEvidence.current_snapshot.snapshot_id],
   );
-  const bySight = await confirm(service, moved, { ...toEvidence(moved), evidence_pack_id: 'lender-4' });
+  const bySight = await confirm(service, moved, toEvidence(moved));
   assert.equal(bySight.outcome, 'changed');
   const seen = await askWhatChanged(service, allOf(moved));
   assert.deepEqual([seen.outcome, seen.current_snapshot.snapshot_id], ['changed', bySight.check.result_snapshot_id]);
 });
 
 test('a clock that goes back makes nothing calm: confirmation and window hold what came later against what came before', async () => {
-  const { monitor, baseline } = await makePlace();
+  const { monitor, baseline } = await makeSteady();
   const { pool } = service.database;
   // As if the clock had been an hour ahead when the baseline was captured.
   await pool.query(
@@ -269,12 +276,12 @@ test('a clock that goes back makes nothing calm: confirmation and window hold wh
      alter table monitor_snapshots enable trigger user`,
   );
   await capture(service, monitor, 'check');
-  const answer = await confirm(service, baseline, toRetired(monitor, baseline, 'lender-5'));
+  const answer = await confirm(service, baseline, await toCancelled(monitor, baseline));
   assert.equal(answer.outcome, 'changed');
   assert.ok(answer.baseline_snapshot.created_at > answer.current_snapshot.created_at);
   const window = await askWhatChanged(service, allOf(baseline));
   assert.deepEqual([window.outcome, window.previous_snapshot.snapshot_id], ['changed', baseline.snapshot_id]);
-  assert.deepEqual(listMoves(window.changes), [['status', 'high', 'pid_status', 'PRINCIPAL', 'RETIRED']]);
+  assert.deepEqual(listMoves(window.changes), [CANCELLATION]);
 });
 
 test('bent evidence is refused as invalid_input, in whatever place, and leaves no check and no snapshot [monitors.confirm-hashes]', async () => {
@@ -337,44 +344,61 @@ test('a baseline that is not the monitor’s is baseline_mismatch, an older one 
   await refuse(body, 409, 'baseline_not_captured');
 });
 
+/** What a snapshot read, and when. */
+const readOf = ({ source_versions, source_observed_at }: SnapshotAnswer) => ({ source_versions, source_observed_at });
+
 test('evidence that lacks a source of the baseline, or read it before the baseline, is recheck_failed, and its check has failed [monitors.confirm-sources]', async () => {
-  const baseline = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
-  const place = (await makePlace()).baseline;
-  for (const { source_versions, source_observed_at } of [place, steady]) {
-    const read = { source_versions, source_observed_at };
-    const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-7', ...read };
-    const refused = await refuse(buildConfirmation(service, baseline, evidence), 502, 'recheck_failed');
-    assert.match(String(refused.message), /The evidence did not observe abn/);
+  const { baseline } = await makeSteady();
+  const company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
+  const record = await doors.callTool('company_lookup', { acn: '002637069' });
+  const lacking = { ...toEvidence(company), evidence_pack_id: record.record_id, ...readOf(baseline) };
+  const before = { ...toEvidence(baseline), evidence_pack_id: lookedUp, ...readOf(steady) };
+  for (const [of, evidence, missed] of [
+    [company, lacking, 'asic-companies'],
+    [baseline, before, 'abn'],
+  ] as const) {
+    const refused = await refuse(buildConfirmation(service, of, evidence), 502, 'recheck_failed');
+    assert.match(String(refused.message), new RegExp(`The evidence did not observe ${missed}`));
+    const checks = await listChecks(of.subscription_id);
+    assert.deepEqual(
+      checks.map(({ state, failure }) => [state, failure]),
+      [['failed', 'recheck_failed']],
+    );
   }
-  const checks = await listChecks(baseline.subscription_id);
-  assert.deepEqual(
-    checks.map(({ state, failure }) => [state, failure]),
-    [
-      ['failed', 'recheck_failed'],
-      ['failed', 'recheck_failed'],
-    ],
-  );
 });
 
 test('evidence from no check of this service is invalid_input that names it, and leaves no check [monitors.confirm-own-source]', async () => {
-  const { baseline } = await makePlace();
+  const { baseline } = await makeSteady();
   const [source] = baseline.source_versions;
   assert.ok(source !== undefined);
   const { observed_at } = source;
+  const refusePack = async (evidence: object, said: RegExp) => {
+    const refused = await refuse(buildConfirmation(service, baseline, evidence), 400, 'invalid_input');
+    assert.match(String(refused.message), said);
+    return String(refused.message);
+  };
+  const theirs = await lookUpAbn(await openStranger(service), STEADY_ABN);
+  const unseen = 'rec_01K9ZJ6F8M3T5V7X9Z1B3D5F7H';
+  const words: string[] = [];
+  for (const evidence_pack_id of ['banana', unseen, theirs]) {
+    const said = new RegExp(`^current_evidence\\.evidence_pack_id must be .*“${evidence_pack_id}” is not one`);
+    const message = await refusePack({ ...toEvidence(baseline), evidence_pack_id }, said);
+    words.push(message.replace(evidence_pack_id, '…'));
+  }
+  assert.equal(new Set(words).size, 1, 'another tenant’s record is refused in the words for none');
   const bent: [source: typeof source, said: RegExp][] = [
-    [{ ...source, source_version: 'gnaf-2099-01' }, /it never held gnaf gnaf-2099-01,/],
-    [{ ...source, source_id: 'ppsr' }, new RegExp(`it never held ppsr ${source.source_version},`)],
-    [{ ...source, source_version: 'live' }, /it never held gnaf live, and evidence_pack_id names no check/],
-    [{ ...source, observed_at: observed_at - 1 }, new RegExp(`observed_at of gnaf .*, ${observed_at} \\(`)],
+    [{ ...source, source_version: 'abn-2099-01' }, /it read abn abn-sample-2026-11, not abn abn-2099-01/],
+    [{ ...source, source_id: 'ppsr' }, /not ppsr abn-sample-2026-11/],
+    [{ ...source, source_version: 'live' }, /not abn live/],
+    [{ ...source, observed_at: observed_at - 1 }, new RegExp(`observed_at of abn .*, ${observed_at} \\(`)],
     [{ ...source, observed_at: observed_at + 1 }, new RegExp(`, not ${observed_at + 1}`)],
   ];
-  for (const [wrong, said] of bent) {
-    const read = { source_versions: [wrong], source_observed_at: wrong.observed_at };
-    const evidence = { ...toEvidence(baseline), evidence_pack_id: 'lender-7', ...read };
-    const refused = await refuse(buildConfirmation(service, baseline, evidence), 400, 'invalid_input');
-    assert.match(String(refused.message), /^current_evidence\.source_versions must /);
-    assert.match(String(refused.message), said);
-  }
+  for (const evidence_pack_id of [baseline.evidence_pack_id, await lookUpAbn(service, STEADY_ABN)])
+    for (const [wrong, said] of bent) {
+      const read = { source_versions: [wrong], source_observed_at: wrong.observed_at };
+      const message = await refusePack({ ...toEvidence(baseline), evidence_pack_id, ...read }, said);
+      assert.match(message, /^current_evidence\.source_versions must /);
+    }
   assert.deepEqual(await listChecks(baseline.subscription_id), []);
 });
 
@@ -510,17 +534,17 @@ test('the agent door confirms as REST does, and refuses with the same codes', as
   assert.deepEqual([told.outcome, told.check.status], ['no_change', 'no_change']);
   const changed = await doors.callTool('confirm_no_changes', buildConfirmation(service, moved, toEvidence(moved)));
   assert.deepEqual([changed.outcome, listMoves(changed.changes as Body[])], ['changed', [POSTCODE_MOVE]]);
+  const later = (await makeSteady()).baseline;
   const refusals: [more: Body, code: string][] = [
     [{ subscription_id: 'mon_none' }, 'monitor_not_found'],
     [{ baseline_evidence_pack_id: 'none' }, 'baseline_mismatch'],
     [
       {
-        current_evidence: {
-          ...toEvidence(baseline),
-          evidence_pack_id: 'lender-7',
-          source_versions: moved.source_versions,
-          source_observed_at: moved.source_observed_at,
-        },
+        ...buildConfirmation(service, later, {
+          ...toEvidence(later),
+          evidence_pack_id: lookedUp,
+          ...readOf(steady),
+        }),
       },
       'recheck_failed',
     ],

@@ -39,14 +39,15 @@ export const [OCTOBER, NOVEMBER] = ['abn-sample-2026-10', 'abn-sample-2026-11'] 
 /** The ABN of which both versions of the sample say the same. */
 export const STEADY_ABN = '88712649015';
 
-/** Opens a service with baselines of October, of which one moved and one did not, and lets November answer. */
+/** Opens a service with baselines of October, of which one moved and one did not, and a look-up of the steady one; lets November answer. */
 export async function openMovedAndSteady() {
   const doors = await openMonitors({}, OCTOBER);
   const { service } = doors;
   const moved = await capture(service, await makeMonitor(service));
   const steady = await capture(service, await makeMonitor(service, { target: STEADY_ABN }));
+  const lookedUp = await lookUpAbn(service, STEADY_ABN);
   await answerFrom(service, 'abn', NOVEMBER);
-  return { doors, service, moved, steady };
+  return { doors, service, moved, steady, lookedUp };
 }
 
 /** Makes a version answer, as an operator does, and waits until every process knows. */
@@ -88,6 +89,13 @@ async function readCreated(response: Response): Promise<unknown> {
   const text = await response.text();
   assert.equal(response.status, 201, text);
   return JSON.parse(text);
+}
+
+/** Looks an ABN up and returns the id of the record: evidence that no monitor made. */
+export async function lookUpAbn(service: TestService, abn: string): Promise<string> {
+  const response = await service.request(`/v1/abn/${abn}`);
+  assert.equal(response.status, 200);
+  return String(response.headers.get('x-record-id'));
 }
 
 /** Whose call it is, as a body says it. */

@@ -1,20 +1,18 @@
 import type { ObservedSource } from './fact.ts';
 import type { EvidenceFault } from './find-evidence-faults.ts';
+import { findVersionFault } from './find-version-fault.ts';
 
 type Observed = { source_versions: readonly ObservedSource[]; source_observed_at: number };
 
 // Clocks of callers and ours may differ by this much.
 const SKEW_MS = 5 * 60_000;
 
-/** Where evidence under a capture of ours tells of its sources otherwise than the capture does; null where it does not. */
+/** Finds where evidence names other sources or times than the capture that it names; null where it does not. */
 export function findCaptureFault(capture: Observed, evidence: Observed): EvidenceFault | null {
-  const read = new Map(capture.source_versions.map((source) => [source.source_id, source]));
-  const isOther = ({ source_id, source_version, observed_at }: ObservedSource) =>
-    read.get(source_id)?.source_version !== source_version || read.get(source_id)?.observed_at !== observed_at;
-  if (evidence.source_versions.some(isOther))
-    return { field: 'source_versions', problem: 'must be those that the capture of ours read, as it read them' };
+  const fault = findVersionFault(capture.source_versions, evidence.source_versions);
+  if (fault !== null) return fault;
   if (evidence.source_observed_at !== capture.source_observed_at)
-    return { field: 'source_observed_at', problem: 'must be the time that the capture of ours has' };
+    return { field: 'source_observed_at', problem: 'must be the time of the capture that evidence_pack_id names' };
   return null;
 }
 

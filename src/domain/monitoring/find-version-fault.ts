@@ -1,17 +1,27 @@
 import type { ObservedSource } from './fact.ts';
 import type { EvidenceFault } from './find-evidence-faults.ts';
 
-/** Where evidence names a version that this service never held (a null time), or a time that is not that version's; null where it does not. */
+/** Finds the first source version of evidence that its check did not read, or not at that time; null where there is none. */
 export function findVersionFault(
-  { source_id, source_version, observed_at }: ObservedSource,
-  versionTime: string | null,
+  read: readonly ObservedSource[],
+  observed: readonly ObservedSource[],
 ): EvidenceFault | null {
-  const version = `${source_id} ${source_version}`;
-  if (versionTime === null) {
-    const problem = `must be what a check of this service read: it never held ${version}, and evidence_pack_id names no check that read it`;
-    return { field: 'source_versions', problem };
+  const problems = observed.flatMap((one) => describeProblem(read, one) ?? []);
+  return problems[0] === undefined ? null : { field: 'source_versions', problem: problems[0] };
+}
+
+function describeProblem(read: readonly ObservedSource[], observed: ObservedSource): string | null {
+  const { source_id, source_version, observed_at } = observed;
+  const own = read.find((one) => one.source_id === source_id);
+  if (own?.source_version !== source_version) {
+    const versions = read.map(nameVersion).join(', ') || 'no source';
+    return `must be what the check of evidence_pack_id read: it read ${versions}, not ${nameVersion(observed)}`;
   }
-  if (observed_at === Date.parse(versionTime)) return null;
-  const problem = `must have the observed_at of ${version}, ${Date.parse(versionTime)} (${versionTime}), not ${observed_at}`;
-  return { field: 'source_versions', problem };
+  if (own.observed_at === observed_at) return null;
+  const time = `${own.observed_at} (${new Date(own.observed_at).toISOString()})`;
+  return `must have the observed_at of ${nameVersion(own)}, ${time}, not ${observed_at}`;
+}
+
+function nameVersion({ source_id, source_version }: ObservedSource): string {
+  return `${source_id} ${source_version}`;
 }

@@ -51,8 +51,8 @@ export function bindConfirmNoChanges(parts: Parts): BoundOperation {
 async function begin({ db, writes }: Parts, input: Asked, context: CallContext): Promise<Begun> {
   const { accountId } = callerOf(context);
   const monitor = await readMonitor(db, accountId, input.subscription_id);
-  const looked = await traceEvidence(db, monitor, input.current_evidence, context.now);
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
+  const looked = await traceEvidence(db, monitor, input.current_evidence, context.now);
   // The baseline knows what its hashes are of.
   requireNoFault(findRenamedFact(baseline.comparison, input.current_evidence.comparison));
   const check = {

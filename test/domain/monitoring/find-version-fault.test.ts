@@ -2,23 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findVersionFault } from '#domain/monitoring/find-version-fault.ts';
 
-const AT = '2026-11-01T00:00:00Z';
-const find = (ms: number, time: string | null = AT) =>
-  findVersionFault({ source_id: 'abn', source_version: 'abn-11', observed_at: Date.parse(AT) + ms }, time);
+const AT = Date.parse('2026-11-01T00:00:00Z');
+const READ = { source_id: 'abn', source_version: 'abn-11', observed_at: AT };
+const find = (...observed: (typeof READ)[]) => findVersionFault([READ], observed);
 
-test('[monitors.confirm-own-source] a version that is held here, at its own time, has no fault', () =>
-  assert.equal(find(0), null));
+test('[monitors.confirm-own-source] a version that the check read, at its time, has no fault', () =>
+  assert.equal(find(READ), null));
 
 for (const ms of [-1, 1])
   test(`[monitors.confirm-own-source] a time that is ${ms} ms off the version's is a fault that names both`, () => {
-    const fault = find(ms);
+    const fault = find({ ...READ, observed_at: AT + ms });
     assert.equal(fault?.field, 'source_versions');
-    assert.match(
-      fault?.problem ?? '',
-      /^must have the observed_at of abn abn-11, 1793491200000 \(2026-11-01T00:00:00Z\)/,
-    );
-    assert.match(fault?.problem ?? '', new RegExp(`not ${Date.parse(AT) + ms}$`));
+    const words = `must have the observed_at of abn abn-11, ${AT} (2026-11-01T00:00:00.000Z), not ${AT + ms}`;
+    assert.equal(fault?.problem, words);
   });
 
-test('[monitors.confirm-own-source] a version that was never held is a fault that names it', () =>
-  assert.match(find(0, null)?.problem ?? '', /it never held abn abn-11/));
+test('[monitors.confirm-own-source] a version or a source that the check did not read is a fault that names it', () => {
+  for (const other of [
+    { ...READ, source_version: 'abn-12' },
+    { ...READ, source_id: 'ppsr' },
+  ]) {
+    const words = `must be what the check of evidence_pack_id read: it read abn abn-11, not ${other.source_id} ${other.source_version}`;
+    assert.equal(find(other)?.problem, words);
+    assert.equal(find(READ, other)?.problem, words);
+  }
+  assert.match(findVersionFault([], [READ])?.problem ?? '', /it read no source, not abn abn-11$/);
+});

@@ -7,6 +7,7 @@ import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import {
   capture,
   confirm,
+  lookUpAbn,
   MOVED_ABN,
   makeMonitor,
   openMonitors,
@@ -38,7 +39,10 @@ before(async () => {
   company = await capture(service, await makeMonitor(service, { target_type: 'ACN', target: '002637069' }));
   const stranger = await openStranger(service);
   foreign = await capture(stranger, await makeMonitor(stranger));
-  const confirmed = await confirm(service, abn, { ...toEvidence(abn), evidence_pack_id: 'lender-1' });
+  const confirmed = await confirm(service, abn, {
+    ...toEvidence(abn),
+    evidence_pack_id: await lookUpAbn(service, MOVED_ABN),
+  });
   check_id = confirmed.check.check_id;
   seen_id = String(confirmed.check.result_snapshot_id);
   given_id = confirmed.current_snapshot.snapshot_id;
