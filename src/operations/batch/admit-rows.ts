@@ -45,7 +45,9 @@ function admitRow({ tool, input }: CsvRow, tools: BatchTools): PricedRow {
   const bound = tools.get(tool);
   if (bound === undefined) throw new Error(`invariant broken: ${tool} is bound`);
   const parsed = readInput(bound.operation, input) as Record<string, unknown>;
-  const admitted = bound.admit?.(parsed) ?? admitAbn(parsed);
+  // A row's message must name the column, which that of a single check need not.
+  const named = admitAbn(parsed);
+  const admitted = bound.admit?.(named.input) ?? named;
   return { tool, ...admitted, priceCents: PRICE_CENTS[bound.operation.cost] };
 }
 
