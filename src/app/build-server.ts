@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildGuardedClient, type GuardedClient } from '#base/guarded-client.ts';
 import { chooseUrlRules } from '#base/url-rules.ts';
-import { readCallerAddress } from '#domain/access/caller-address.ts';
 import { addLogDoor } from '#doors/log/add-log-door.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
 import { addOauthDoor } from '#doors/oauth/add-oauth-door.ts';
 import { addMount, type Mount } from '#doors/rest/add-mount.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { addConnectionDrain } from '#doors/rest/drain-connections.ts';
+import { findCallerAddress } from '#doors/rest/find-caller-address.ts';
 import { handOver } from '#doors/rest/hand-over.ts';
 import { buildLoadShedder, type LoadShedder } from '#doors/rest/load-shedder.ts';
 import { addVerifyPage } from '#doors/web/add-verify-page.ts';
@@ -164,8 +164,7 @@ function addAccess(
     memory: buildIssuerMemory(db),
     issuerUrl,
     publicUrl,
-    addressOf: ({ socket, headers }) =>
-      readCallerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.proxyHops),
+    addressOf: (request) => findCallerAddress(request, config.proxyHops),
     web,
   });
 }

@@ -21,7 +21,7 @@ import { addOperationRoutes, type RouteParts } from './operation-routes.ts';
 import { paceLongBodies } from './pace-long-bodies.ts';
 import { addRequestLog } from './request-log.ts';
 import { sendRefusal } from './send-refusal.ts';
-import { addLoadShedding } from './shed-load.ts';
+import { addLoadShedding, type BodyLimits } from './shed-load.ts';
 import { toTransportRefusal } from './transport-error.ts';
 import { refuseUnknownRoutes } from './unknown-routes.ts';
 import { awaitUnusedBodies } from './unused-bodies.ts';
@@ -34,7 +34,7 @@ export type RestParts = RouteParts & {
   operations: readonly Operation[];
   log: FastifyBaseLogger;
   shedder: LoadShedder;
-  limits: Omit<HttpLimits, 'headerBytes'> & AnonymousLimits & { maxBodiesPerAddress: number };
+  limits: Omit<HttpLimits, 'headerBytes'> & AnonymousLimits & BodyLimits;
 };
 
 /** Builds the HTTP server with a route for every operation; other doors add their paths to it. */
@@ -61,7 +61,7 @@ export function buildRestServer(parts: RestParts): FastifyInstance {
   addRequestLog(server);
   addCrossOrigin(server);
   limitAnonymous(server, parts.limits);
-  addLoadShedding(server, parts.shedder, parts.limits.maxBodiesPerAddress);
+  addLoadShedding(server, parts.shedder, parts.limits);
   paceLongBodies(server, parts.limits, parts.shedder.noteShed);
   refuseUnknownRoutes(server);
   awaitUnusedBodies(server, BODY_LIMIT_BYTES);

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoundedMap } from '#base/bounded-map.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { readCallerAddress } from '#domain/access/caller-address.ts';
 import { type Bucket, type RateState, takeToken } from '#domain/access/rate-limit.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
+import { findCallerAddress } from './find-caller-address.ts';
 
 const MAX_ADDRESSES = 50_000;
 // Where a credential is looked at: anywhere else it is only a header, and anybody could write it to go uncounted.
@@ -37,8 +37,7 @@ export function limitAnonymous(
   });
 
   function take(request: FastifyRequest): RateState {
-    const forwardedFor = request.headers['x-forwarded-for']?.toString();
-    const address = readCallerAddress(request.raw.socket.remoteAddress ?? '', forwardedFor, proxyHops);
+    const address = findCallerAddress(request.raw, proxyHops);
     let bucket = buckets.use(address);
     if (bucket === undefined) {
       bucket = { tokens: limitPerMinute, countedAtMs: nowMs() };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { BoundedMap } from '#base/bounded-map.ts';
-import { readCallerAddress } from '#domain/access/caller-address.ts';
+import { findCallerAddress } from './find-caller-address.ts';
 import { buildOverloaded } from './shed-load.ts';
 import { hasBody } from './unused-bodies.ts';
 
@@ -32,13 +32,9 @@ export function paceLongBodies(
   clock: PaceClock = CLOCK,
 ): void {
   const freeAtMs = new BoundedMap<string, number>(MAX_ADDRESSES);
-  server.addHook('onRequest', ({ raw, headers }, _reply, done) => {
+  server.addHook('onRequest', ({ raw }, _reply, done) => {
     if (!hasLongBody(raw)) return done();
-    const address = readCallerAddress(
-      raw.socket.remoteAddress ?? '',
-      headers['x-forwarded-for']?.toString(),
-      proxyHops,
-    );
+    const address = findCallerAddress(raw, proxyHops);
     const now = clock.nowMs();
     const turnMs = Math.max(now, freeAtMs.use(address) ?? now);
     if (turnMs - now > LONGEST_WAIT_MS) {

@@ -66,6 +66,52 @@ test('an address has so many bodies on their way and no more; requests without o
   await readOk(await postJson(service, '/v1/test-priced', { subject: 'c' }));
 });
 
+/** The head of a request with a body of 240 KB, which is refused before that is read. */
+function announceLongBody(path: string, credential: string | null): string {
+  const authorization = credential === null ? '' : `Authorization: Bearer ${credential}\r\n`;
+  return `POST ${path} HTTP/1.1\r\nHost: a\r\n${authorization}Content-Type: application/json\r\nContent-Length: 240000\r\n\r\n`;
+}
+
+for (const [name, path, status, withKey] of [
+  ['without a credential', '/v1/test-priced', 401, false],
+  ['to no route', '/v1/no-such-route', 404, true],
+  ['to a closed gate', '/v1/ppsr/search', 503, true],
+] as const) {
+  test(`a long body ${name} is refused unread, and keeps no place among those on their way`, { timeout }, async () => {
+    await start({ maxBodiesPerAddress: 2 });
+    const head = announceLongBody(path, withKey ? service.account.api_key : null);
+    for (let count = 0; count < 5; count++) {
+      const answer = await sendRaw(service.url, head + '['.repeat(count * 20_000));
+      assert.equal(answer?.status, status, `refusal ${count + 1}`);
+      assert.doesNotMatch((await answer?.text()) ?? '', /on their way/);
+    }
+    await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }));
+  });
+}
+
+test('a body that breaks off keeps no place among those on their way', { timeout }, async () => {
+  await start({ maxBodiesPerAddress: 2 });
+  for (let count = 0; count < 5; count++) {
+    const socket = await hold(`${announceBody()}{"sub`);
+    await settle();
+    socket.destroy();
+    await settle();
+  }
+  await readOk(await postJson(service, '/v1/test-priced', { subject: 'a' }));
+});
+
+test('behind a proxy of the operator’s own, the bodies on their way are counted for each caller', {
+  timeout,
+}, async () => {
+  await start({ maxBodiesPerAddress: 1, proxyHops: 1 });
+  await hold(announceBody().replace('\r\n', '\r\nX-Forwarded-For: 203.0.113.7\r\n'));
+  await settle();
+  const post = (address: string) =>
+    postJson(service, '/v1/test-priced', { subject: 'a' }, { 'x-forwarded-for': address });
+  await readRefusal(await post('203.0.113.7'), 503, 'overloaded');
+  await readOk(await post('203.0.113.8'));
+});
+
 test('health says degraded when requests are turned away, and that the store is well', { timeout }, async () => {
   await start({ maxBodiesPerAddress: 1 });
   await hold(announceBody());
