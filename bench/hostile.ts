@@ -26,10 +26,16 @@ try {
   const apiKey = addAttacker(dataDir);
   const nested = '['.repeat(120_000) + ']'.repeat(120_000);
   const flat = JSON.stringify({ query: 'x'.repeat(240_000) });
+  const lists = `[${Array(80_000).fill('[]').join()}]`;
+  const objects = `[${Array(26_000).fill('{"a":{}}').join()}]`;
+  const numbers = `{"abn":[${Array(60_000).fill('1e1').join()}]}`;
   const bodyRows = [
     await compareBodies(ask, 'without a credential', { body: nested, apiKey: null }),
     await compareBodies(ask, 'with the key of another account', { body: nested, apiKey }),
     await compareBodies(ask, 'with that key, one long text in place of brackets', { body: flat, apiKey }),
+    await compareBodies(ask, 'with that key, of empty lists', { body: lists, apiKey }),
+    await compareBodies(ask, 'with that key, of small objects', { body: objects, apiKey }),
+    await compareBodies(ask, 'with that key, of numbers', { body: numbers, apiKey }),
   ];
   const announced = await underAttack(ask, { sockets: 1_000, bytes: buildAnnouncement(apiKey), times: 1 });
   const unread = await underAttack(ask, {

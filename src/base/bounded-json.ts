@@ -1,14 +1,16 @@
 /** JSON that was read, or why it was refused, in words for its sender. */
 export type ReadJson = { ok: true; value: unknown } | { ok: false; fault: string };
 
-/** Limits of JSON that callers send: no request of the contract comes near them. */
-export const JSON_LIMITS = { depth: 32, keysPerObject: 256 } as const;
+/** Limits of JSON that callers send. The longest request of the contract, evidence to confirm, has hundreds of facts of five values each. */
+export const JSON_LIMITS = { depth: 32, keysPerObject: 256, itemsPerList: 1_000, values: 10_000 } as const;
 
 /** Why bytes are refused that are not JSON at all. */
 export const NOT_JSON = 'The body is not valid JSON.';
 
+const TOO_MANY_VALUES = `The JSON has more than ${JSON_LIMITS.values} values.`;
 const BYTE_ORDER_MARK = '\u{feff}';
 const QUOTE = 0x22;
+const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_ARRAY = 0x5b;
 const BACKSLASH = 0x5c;
@@ -16,7 +18,7 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Parses JSON from a caller. Depth and keys are counted before `JSON.parse`, which takes seconds for a body of brackets alone. */
+/** Parses JSON from a caller. Depth, keys, items and values are counted before `JSON.parse`: a body of brackets alone takes it seconds, and the checks behind it cost by the value. */
 export function parseBoundedJson(bytes: Buffer): ReadJson {
   const fault = findExcess(bytes);
   if (fault !== null) return { ok: false, fault };
@@ -32,6 +34,10 @@ export function parseBoundedJson(bytes: Buffer): ReadJson {
 function findExcess(bytes: Buffer): string | null {
   // A colon outside a string is one key of the object at its depth.
   const keys = new Uint16Array(JSON_LIMITS.depth + 1);
+  // A comma outside a string ends one item of the list at its depth. An object has fewer keys than a list has items.
+  const items = new Uint16Array(JSON_LIMITS.depth + 1);
+  // Each value but the first comes with the bracket or the comma before it; an empty list or object counts twice.
+  let values = 1;
   let depth = 0;
   let isInString = false;
   for (let at = 0; at < bytes.length; at++) {
@@ -47,10 +53,20 @@ function findExcess(bytes: Buffer): string | null {
       if (count > JSON_LIMITS.keysPerObject)
         return `The JSON has an object with more than ${JSON_LIMITS.keysPerObject} keys.`;
       keys[depth] = count;
+    } else if (byte === COMMA) {
+      const count = (items[depth] ?? 0) + 1;
+      if (count >= JSON_LIMITS.itemsPerList)
+        return `The JSON has a list with more than ${JSON_LIMITS.itemsPerList} items.`;
+      items[depth] = count;
+      values += 1;
+      if (values > JSON_LIMITS.values) return TOO_MANY_VALUES;
     } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
       depth += 1;
       if (depth > JSON_LIMITS.depth) return `The JSON is nested more than ${JSON_LIMITS.depth} levels deep.`;
       keys[depth] = 0;
+      items[depth] = 0;
+      values += 1;
+      if (values > JSON_LIMITS.values) return TOO_MANY_VALUES;
     } else if ((byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) && depth > 0) depth -= 1;
   }
   return null;

@@ -113,3 +113,21 @@ test('kinds that no operation has today are plain as well, and none has the word
     'deep.extra is not part of this request',
   ]);
 });
+
+test('a refusal of a thousand items does not word the library’s own message for each', () => {
+  const { localeError } = z.config();
+  let worded = 0;
+  z.config({
+    localeError: () => {
+      worded += 1;
+      return 'worded';
+    },
+  });
+  try {
+    const current_evidence = { comparison: { fact_hashes: Array(1_000).fill(1) } };
+    assert.equal(refuse('confirm_no_changes', { current_evidence }).code, 'invalid_input');
+  } finally {
+    z.config({ localeError });
+  }
+  assert.equal(worded, 0);
+});

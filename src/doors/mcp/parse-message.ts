@@ -17,7 +17,7 @@ export function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** Parses a message; null where it is no JSON, which the SDK reports itself. Throws a refusal where it is nested too deep or has too many keys. */
+/** Parses a message; null where it is no JSON, which the SDK reports itself. Throws a refusal where it breaks a limit of `bounded-json.ts`. */
 export function parseMessage(bytes: Buffer): unknown {
   const read = parseBoundedJson(bytes);
   if (read.ok) return read.value;

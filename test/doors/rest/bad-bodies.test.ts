@@ -128,12 +128,14 @@ test('a parameter in the query of a POST is 400 and named, whether the body know
   assert.equal((await post('/v1/test-priced?', '{"subject":"a"}', 'application/json')).status, 200);
 });
 
-test('a body that is nested too deep, or has too many keys, is 400 and told so', async () => {
+test('a body that is nested too deep, or has too many keys, items or values, is 400 and told so', async () => {
   const keys = Object.fromEntries(Array.from({ length: 257 }, (_, index) => [index, 0]));
   const bad = [
     [`{"subject":${'['.repeat(32)}${']'.repeat(32)}}`, 'The JSON is nested more than 32 levels deep.'],
     [`{"subject":${'['.repeat(100_000)}`, 'The JSON is nested more than 32 levels deep.'],
     [JSON.stringify({ subject: [keys] }), 'The JSON has an object with more than 256 keys.'],
+    [`{"subject":[${Array(1_001).fill(1).join()}]}`, 'The JSON has a list with more than 1000 items.'],
+    [`{"subject":[${Array(999).fill('[[],[],[],[],[]]').join()}]}`, 'The JSON has more than 10000 values.'],
   ] as const;
   for (const [body, message] of bad) {
     const refusal = await readRefusal(await post('/v1/test-priced', body, 'application/json'), 400, 'invalid_input');
