@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
 import { startAccountJob, succeedAccountJob } from '#store/jobs/account-jobs.ts';
+import { announceEvent } from '#store/webhooks/events.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
@@ -22,6 +23,7 @@ test('fsck hashes the files of exports and batches: a missing, a cut and a chang
     await db.insertInto('account_jobs').values({ job_id: jobId, account_id, kind, total: 1 }).execute();
     await startAccountJob(db, jobId);
     await succeedAccountJob(db, jobId, { key, fileName: 'e.zip', sizeBytes: bytes.length, sha256, expiresAt });
+    await announceEvent(db, { accountId: account_id, type: 'evidence_export.ready', data: { job_id: jobId } });
     return { jobId, key };
   };
   const fsck = (env: Record<string, string> = {}) =>

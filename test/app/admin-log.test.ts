@@ -177,8 +177,8 @@ test('an origin with a scheme is no name of a log', async () => {
 });
 
 test('a new key is made by a command that shows its public half alone, and fsck finds all of it in order', async () => {
-  const { code, stdout } = await admin(['log', 'rotate-key']);
-  assert.equal(code, 0);
+  const { code, stdout, stderr } = await admin(['log', 'rotate-key']);
+  assert.equal(code, 0, stderr);
   assert.match(stdout, /^test\.example\/log\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}\n$/);
   const shown = (await admin(['log', 'show'])).stdout;
   assert.equal(shown.match(/, retired /g)?.length, 1);

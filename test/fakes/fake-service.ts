@@ -17,7 +17,7 @@ const REQUEST_ID = 'req_01K1FAKE000000000000000000';
 
 /** Answers in the shapes of the contract, with invented values. */
 export const ANSWERS = {
-  health: { ok: true, status: 'ok', store: 'ok', version: '1.0.0', time: '2026-07-01T00:00:00.000Z' },
+  health: { ok: true, status: 'ok', store: 'ok', reasons: [], version: '1.0.0', time: '2026-07-01T00:00:00.000Z' },
   abn: {
     ok: true,
     abn: '79002637069',

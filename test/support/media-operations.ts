@@ -70,6 +70,7 @@ const page = defineOperation({
 const archive = defineOperation({
   ...SHARED,
   name: 'test_archive',
+  extraErrors: ['not_found'],
   input: named,
   output: z.never(),
   media: ['zip'],

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const ADMIN = join(import.meta.dirname, '../../src/app/admin.ts');
+// A command that signs keeps its checkpoint there, so that no two test files may share it.
+const DATA_DIR = join(tmpdir(), `svc-none-${process.pid}`);
+process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 /** How a command of the operator's program ended, and what it said. */
 export type AdminRun = { code: number; stdout: string; stderr: string };
@@ -14,7 +18,7 @@ export async function runAdmin(
   words: readonly string[],
   options: { env?: Record<string, string>; input?: string } = {},
 ): Promise<AdminRun> {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(tmpdir(), 'svc-none'), ...options.env };
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR, ...options.env };
   const child = spawn(process.execPath, [ADMIN, ...words], { env, cwd: '/' });
   child.stdin.end(options.input ?? '');
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

@@ -27,7 +27,7 @@ test('the fake answers in the shapes of the contract', () => {
 test('svc health calls GET /v1/_health without a credential and shows its fields [cli.health] [service.cli]', async () => {
   const { code, stdout, stderr } = await run('health');
   assert.deepEqual([code, stderr], [0, '']);
-  assert.equal(stdout, 'status   ok\nstore    ok\nversion  1.0.0\ntime     2026-07-01T00:00:00.000Z\n');
+  assert.equal(stdout, 'status   ok\nstore    ok\nversion  1.0.0\ntime     2026-07-01T00:00:00.000Z\n\nNo reasons.\n');
   assert.deepEqual(seen(), [['GET', '/v1/_health', undefined, '']]);
 });
 

@@ -89,7 +89,10 @@ test('the log is served without a credential: a signed checkpoint, and its key [
     'jwk',
     'valid_from',
     'retired_at',
+    'compromised_since',
+    'state',
   ]);
+  assert.deepEqual([key?.compromised_since, key?.state], [null, 'active']);
   assert.equal(key?.retired_at, null);
   assert.doesNotMatch(JSON.stringify(document), /private/);
 });

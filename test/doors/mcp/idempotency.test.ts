@@ -109,7 +109,7 @@ test('a refused tool call gives its key back', async () => {
   });
 });
 
-test('a key used over REST is known at the agent door: the same call, the same account, one charge', async () => {
+test('a key that the account’s API key used is another key for an agent: neither reads the other’s answer', async () => {
   const bought = await postJson(
     service,
     '/v1/test-priced',
@@ -119,10 +119,10 @@ test('a key used over REST is known at the agent door: the same call, the same a
   const overRest = await readOk(bought);
   await withClient('2026-07-28', async (client) => {
     const result = await buy(client, 'key-1', { subject: 'a' });
-    assert.deepEqual(result.structuredContent, overRest);
-    assert.equal(pickOurs(result)['svc/idempotency_replayed'], true);
+    assert.notEqual((result.structuredContent as { record_id: string }).record_id, overRest.record_id);
+    assert.equal(pickOurs(result)['svc/idempotency_replayed'], undefined);
   });
-  assert.deepEqual(await readState(), { balance_cents: 5_000 - 10, calls: 1 });
+  assert.deepEqual(await readState(), { balance_cents: 5_000 - 20, calls: 2 });
 });
 
 test('a tool that REST reads by GET has no use for a key, whatever stands in it', async () => {

@@ -8,7 +8,7 @@ import { formatVerifierKey, isKeyName, isLogOrigin, parseVerifierKey } from '#do
 const { key } = await openNoteSigner('log.example/log', new Uint8Array(32).fill(1));
 const { key: witness } = await openCosigner('witness.example/w1', new Uint8Array(32).fill(9));
 const VKEY = formatVerifierKey(key);
-const ALWAYS = { validFromMs: null, retiredMs: null };
+const ALWAYS = { validFromMs: null, retiredMs: null, compromisedMs: null };
 const publish = (...entries: unknown[]) => JSON.stringify({ origin: 'log.example/log', keys: entries });
 
 test('keys in lines are trusted at any time; blanks, empty lines and remarks are passed over', async () => {
@@ -32,7 +32,7 @@ test('keys that are published are trusted in the time that is given for them', a
   for (const [entry, validFromMs, retiredMs] of cases)
     assert.deepEqual(await parseTrustedKeys(`\n ${publish({ vkey: VKEY, ...entry })}`), {
       ok: true,
-      value: [{ ...key, validFromMs, retiredMs }],
+      value: [{ ...key, validFromMs, retiredMs, compromisedMs: null }],
     });
 });
 

@@ -182,6 +182,6 @@ test('of each record that can be read the facts are kept that a manifest speaks 
     await all.addJson('b', 'rec_2', { ...record(), record: null });
   });
   const createdAt = '2026-11-15T12:00:00Z';
-  const facts = { dataMode: 'snapshot', reference: 'deal-1', target: '79002637069', createdAt };
+  const facts = { dataMode: 'snapshot', reference: 'deal-1', target: '79002637069', createdAt, sourceFiles: [] };
   assert.deepEqual([...records.facts], [[ID, facts]]);
 });
