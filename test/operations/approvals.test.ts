@@ -116,7 +116,7 @@ test('what is no id of ours is not asked of the store', async () => {
 
 test('the person decides, and it is written down', async () => {
   const { account, person } = await openPerson();
-  const [yes, no] = [await ask(account, person), await ask(account, person)];
+  const [yes, no] = [await ask(account, person, { clientId: 'one' }), await ask(account, person, { clientId: 'two' })];
   assert.equal(await approvals.decide(person, yes.quoteId, 'approved'), true);
   assert.equal(await approvals.decide(person, no.quoteId, 'declined'), true);
   assert.equal(await approvals.decide(person, no.quoteId, 'approved'), false);
