@@ -152,7 +152,7 @@ async function buildPage(): Promise<string> {
     '# Confidence on strings whose address is known',
     '',
     `${known.length} strings whose address is in the register, each asked with that address and once more with it taken out; every answer to the second is wrong.`,
-    'The two count 19 to 1, which is the mean of twenty draws of 5 %. One such draw stands beside it. Each string is judged by weights fitted to the other nine folds,',
+    'The two count 19 to 1, which is the mean of twenty draws of 5 %. One such draw is beside it. Each string is judged by weights fitted to the other nine folds,',
     'and strings of one address are in one fold. A right answer is a listed PID or lies within 250 m of the point; of rows that the input cannot tell apart each is right in part.',
     '`node bench/address/calibrate.ts --write` makes this page and the fitted table (decision 0053).',
     '',
