@@ -74,7 +74,7 @@ async function compare(
         await writer.record({
           accountId,
           sealing: seal(priceCents),
-          draw: { from: 'key' },
+          funding: { from: 'key' },
           held: null,
           answer: null,
           jobs: jobs(),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { creditAccount } from '#domain/billing/ledger-entry.ts';
 import { recordAccount, recordTenant, recordUser } from '#store/access/accounts.ts';
 import { recordConsent } from '#store/access/record-consent.ts';
-import type { Draw } from '#store/billing/draws.ts';
+import type { FundingSource } from '#store/billing/decide-charges.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
@@ -36,7 +36,7 @@ try {
   // The first charge of each adds up its whole past and leaves the first checkpoint.
   const firstMs = [await chargeOnce(completions, short), await chargeOnce(completions, long)];
   const agent = await openAccount(database.db, tenant, SHORT);
-  const capped: Draw = { from: 'cap', grantId: await openGrant(database.db, agent) };
+  const capped: FundingSource = { from: 'cap', grantId: await openGrant(database.db, agent) };
   const draws = { key: [] as number[], cap: [] as number[] };
   const times = { short: [] as number[], long: [] as number[] };
   const reads = { short: [] as number[], long: [] as number[] };
@@ -99,9 +99,13 @@ async function openAccount(db: Database, tenant: string, entries: number): Promi
   return accountId;
 }
 
-function chargeOnce(completions: CompletionWriter, accountId: string, draw: Draw = { from: 'key' }): Promise<number> {
+function chargeOnce(
+  completions: CompletionWriter,
+  accountId: string,
+  funding: FundingSource = { from: 'key' },
+): Promise<number> {
   const sealing = sealTestRecord({ price_cents: 10 });
-  return timeMs(() => completions.record({ accountId, sealing, draw, held: null, answer: {}, jobs: [] }));
+  return timeMs(() => completions.record({ accountId, sealing, funding, held: null, answer: {}, jobs: [] }));
 }
 
 async function timeMs(work: () => Promise<unknown>): Promise<number> {

@@ -97,7 +97,7 @@ async function measure({ demo, account_id, api_key }: Filled & { demo: Record<st
       held: null,
       answer: {},
       jobs: [],
-      draw: { from: 'key' },
+      funding: { from: 'key' },
     });
     if (outcome !== 'recorded') throw new Error(outcome);
   };

@@ -23,8 +23,8 @@ import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.t
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
 import { bindExportEvidencePack } from '#operations/exports/export-evidence-pack.ts';
-import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
 import { buildApiKeyCheck } from '#operations/funnel/authenticate-api-key.ts';
+import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
 import { buildGates } from '#operations/funnel/gates.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
@@ -169,7 +169,7 @@ export function wireOperations(
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     findAccountCap: (asked) => findAccountCap(db, asked),
     findDayCap: (asked) => findDayCap(db, asked),
-    places: buildAccountPlaces({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
+    places: buildConcurrencyLimits({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
     completions: openCompletionWriter(writes, stores.callers.write),
     purchases: {
       findOrRecordQuote: askPrice,

@@ -1,6 +1,6 @@
 import type { BoundedCache } from './bounded-cache.ts';
 import { type BreakerLimits, buildCircuitBreaker } from './circuit-breaker.ts';
-import type { Patience } from './patience.ts';
+import type { Deadline } from './deadline.ts';
 import { buildUnread, type SourceReading, type UnreadKind } from './source-reading.ts';
 
 /** What to read: where it is kept, under which key, how it is loaded, and how long the caller waits. */
@@ -8,7 +8,7 @@ export type GatedRead<T> = {
   cache: BoundedCache<SourceReading<T>>;
   key: string;
   load: () => Promise<SourceReading<T>>;
-  patience: Patience;
+  deadline: Deadline;
 };
 
 /** The one way to a source: it knows how the source has fared and how many are asking it now. */
@@ -23,7 +23,7 @@ export type SourceGate = {
  */
 export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number }, nowMs: () => number): SourceGate {
   const breaker = buildCircuitBreaker(limits, nowMs);
-  const spentPatience = new WeakSet<Patience>();
+  const passedDeadlines = new WeakSet<Deadline>();
   const lateLoads = new WeakSet<Promise<unknown>>();
   let inFlight = 0;
   let lastTrouble: UnreadKind = 'refused';
@@ -46,19 +46,19 @@ export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number },
   }
 
   // The load goes on after the caller has left: it may still fill the cache and close the breaker.
-  function countWhenLate(running: Promise<unknown>, patience: Patience): void {
-    if (patience.isOver()) return;
-    const stopWatching = patience.watch(() => {
+  function countWhenLate(running: Promise<unknown>, deadline: Deadline): void {
+    if (deadline.isOver()) return;
+    const stopWatching = deadline.watch(() => {
       lateLoads.add(running);
       // One caller is one failure, however many readings it waits for.
-      if (!spentPatience.has(patience)) recordFailure('late');
-      spentPatience.add(patience);
+      if (!passedDeadlines.has(deadline)) recordFailure('late');
+      passedDeadlines.add(deadline);
     });
     running.then(stopWatching);
   }
 
   return {
-    read: async ({ cache, key, load, patience }) => {
+    read: async ({ cache, key, load, deadline }) => {
       const state = cache.findState(key);
       if (state === 'loaded') return cache.read(key, load);
       if (state === null && inFlight >= limits.maxInFlight)
@@ -67,7 +67,7 @@ export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number },
       if (!breaker.tryNow())
         return buildUnread('failed repeatedly and is not asked again for a short while', lastTrouble);
       const running = cache.read(key, () => start(load));
-      countWhenLate(running, patience);
+      countWhenLate(running, deadline);
       return running;
     },
   };

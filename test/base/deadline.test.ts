@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { withDeadline } from '#base/deadline.ts';
+import { startDeadline, waitFor, withDeadline } from '#base/deadline.ts';
 
 const late = () => new Error('too late');
 
@@ -49,4 +49,26 @@ test('work that fails after its deadline disturbs nobody', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', unhandled);
   assert.equal(unhandled.mock.callCount(), 0);
+});
+
+test('work that is done in time gives its value or its error', async () => {
+  const deadline = startDeadline(20_000);
+  assert.equal(await waitFor(Promise.resolve('done'), deadline, () => 'late'), 'done');
+  await assert.rejects(
+    waitFor(Promise.reject(new Error('broken')), deadline, () => 'late'),
+    /broken/,
+  );
+  assert.equal(deadline.isOver(), false);
+});
+
+test('when it ends, everybody who watches has heard before anybody goes on', async () => {
+  const deadline = startDeadline(20);
+  const heard: string[] = [];
+  const waiting = waitFor(new Promise<string>(() => undefined), deadline, () => 'late');
+  deadline.watch(() => heard.push('first'));
+  const stopWatching = deadline.watch(() => heard.push('stopped'));
+  deadline.watch(() => heard.push('last'));
+  stopWatching();
+  assert.equal(await waiting, 'late');
+  assert.deepEqual([heard, deadline.isOver()], [['first', 'last'], true]);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildBoundedCache } from '#base/bounded-cache.ts';
-import { startPatience } from '#base/patience.ts';
+import { startDeadline } from '#base/deadline.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type UnreadKind } from '#base/source-reading.ts';
 
@@ -25,7 +25,7 @@ function setUp(change: { failuresToOpen?: number; maxInFlight?: number } = {}) {
   const gate = buildSourceGate({ failuresToOpen: 2, restMs: 100, maxInFlight: 5, ...change }, nowMs);
   const limits = { maxWeight: 10, keepMs: 1_000, isWorthKeeping: (one: SourceReading<string>) => one.ok };
   const cache = buildBoundedCache<SourceReading<string>>(limits, nowMs);
-  const read = (key: string, load: Load, patience = startPatience(60_000)) => gate.read({ cache, key, load, patience });
+  const read = (key: string, load: Load, deadline = startDeadline(60_000)) => gate.read({ cache, key, load, deadline });
   return { clock, read };
 }
 
@@ -70,12 +70,12 @@ test('a load that throws is a failed reading', async () => {
   assert.deepEqual(await read('a', succeed), buildResting('unreadable'), 'and says how the source failed last');
 });
 
-test('callers whose patience ends count at once, also on a load they share; nobody waits for it any more', {
+test('callers whose deadline ends count at once, also on a load they share; nobody waits for it any more', {
   timeout,
 }, async () => {
   const { read } = setUp();
   const slow = hang();
-  const waiting = [read('a', slow.load, startPatience(10)), read('a', slow.load, startPatience(10))];
+  const waiting = [read('a', slow.load, startDeadline(10)), read('a', slow.load, startDeadline(10))];
   await sleep(50);
   assert.deepEqual(await read('a', slow.load), RESTING_LATE, 'the running load is not joined');
   assert.deepEqual(await read('b', succeed), RESTING_LATE, 'no other is begun');
@@ -88,8 +88,8 @@ test('callers whose patience ends count at once, also on a load they share; nobo
 test('a caller that waits for several readings is one failure, and a late load that fails is not another', async () => {
   const { read } = setUp();
   const slow = [hang(), hang()];
-  const patience = startPatience(10);
-  const waiting = slow.map(({ load }, index) => read(`slow ${index}`, load, patience));
+  const deadline = startDeadline(10);
+  const waiting = slow.map(({ load }, index) => read(`slow ${index}`, load, deadline));
   await sleep(50);
   for (const { end } of slow) end(buildUnread('did not answer in time'));
   await Promise.all(waiting);
@@ -109,7 +109,7 @@ test('a trial holds up one caller, and the rest begins again when that one gave 
   await read('a', fail);
   clock.now = 100;
   const slow = hang();
-  const trial = read('a', slow.load, startPatience(10));
+  const trial = read('a', slow.load, startDeadline(10));
   const others = await Promise.all(Array.from({ length: 20 }, () => read('a', slow.load)));
   assert.deepEqual(others, Array(20).fill(RESTING));
   clock.now = 150;

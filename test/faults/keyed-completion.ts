@@ -38,7 +38,7 @@ export async function claimCompletion(db: Database, accountId: string, key: stri
     created_at: new Date().toISOString(),
   });
   const jobs = [requestJob(noteJob, { note: key })];
-  return { accountId, sealing, draw: { from: 'key' }, held: claim.held, jobs, answer };
+  return { accountId, sealing, funding: { from: 'key' }, held: claim.held, jobs, answer };
 }
 
 /** Reads what is kept of a key. In one statement: a commit that is under way would show its half to several. */

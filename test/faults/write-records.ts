@@ -14,7 +14,7 @@ async function writeForEver(): Promise<void> {
   for (;;) {
     const begun = await tick();
     const sealing = sealTestRecord({});
-    await completions.record({ accountId, sealing, draw: { from: 'key' }, held: null, answer: {}, jobs: [] });
+    await completions.record({ accountId, sealing, funding: { from: 'key' }, held: null, answer: {}, jobs: [] });
     // Written at once, so that no acknowledgement waits in a buffer when the kill comes.
     writeSync(1, `${sealing.record.record_id} ${begun} ${await tick()}\n`);
   }

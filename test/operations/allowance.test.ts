@@ -7,8 +7,8 @@ import type { Caller } from '#domain/access/caller.ts';
 import type { DayCap } from '#domain/billing/spending-cap.ts';
 import {
   type AllowanceParts,
-  buildDraw,
-  findDrawRefusal,
+  buildFundingSource,
+  findChargeRefusal,
   type PricedCall,
   requireAllowance,
   requireFunds,
@@ -112,7 +112,7 @@ test('a key draws on the credit of its account alone', async () => {
   const parts = build(10, { capCents: 0, spentCents: 0 });
   await requireAllowance(parts, call(TEST_CALLER));
   assert.deepEqual(parts.asked, ['acc_1', ACCOUNT_DAY]);
-  assert.deepEqual(buildDraw(TEST_CALLER), { from: 'key' });
+  assert.deepEqual(buildFundingSource(TEST_CALLER), { from: 'key' });
 });
 
 test('an agent draws on the cap of its grant too, on the day in Sydney, to the last cent', async () => {
@@ -120,7 +120,7 @@ test('an agent draws on the cap of its grant too, on the day in Sydney, to the l
   await requireAllowance(parts, call(AGENT));
   assert.deepEqual(parts.asked, ['acc_1', ACCOUNT_DAY, DAY]);
   assert.deepEqual(await readRefusal(requireAllowance(build(10, FULL), call(AGENT))), CAP_REFUSAL);
-  assert.deepEqual(buildDraw(AGENT), { from: 'cap', grantId: 'grt_1' });
+  assert.deepEqual(buildFundingSource(AGENT), { from: 'cap', grantId: 'grt_1' });
 });
 
 test('the account’s cap bounds a key, an agent and an approved price, to the last cent, and says whose it is', async () => {
@@ -133,7 +133,7 @@ test('the account’s cap bounds a key, an agent and an approved price, to the l
       assert.deepEqual(await readRefusal(require(build(10, room, full), call(caller))), ACCOUNT_REFUSAL);
     }
     const parts = build(10, room, full);
-    assert.deepEqual(await readRefusal(findDrawRefusal(parts, 'account_cap_reached', call(caller))), ACCOUNT_REFUSAL);
+    assert.deepEqual(await readRefusal(findChargeRefusal(parts, 'account_cap_reached', call(caller))), ACCOUNT_REFUSAL);
   }
 });
 
@@ -141,7 +141,7 @@ test('an account cap of nothing is not said to come back tomorrow, and one remov
   const nothing = build(10, null, { capCents: 0, spentCents: 0 });
   const { message } = (await readRefusal(requireFunds(nothing, call(TEST_CALLER)))) as { message: string };
   assert.match(message, /^This account’s daily cap is A\$0\.00: only what is free is allowed\. Nothing was charged\./);
-  const removed = await findDrawRefusal(build(10, null), 'account_cap_reached', call(TEST_CALLER));
+  const removed = await findChargeRefusal(build(10, null), 'account_cap_reached', call(TEST_CALLER));
   assert.deepEqual([removed?.code, removed?.details], ['overloaded', { retry_after_seconds: 1 }]);
 });
 
@@ -170,26 +170,29 @@ test('a consent that has ended is refused in the word that the operation has for
 
 test('what was recorded is no refusal', async () => {
   const parts = build(0, null);
-  assert.equal(await findDrawRefusal(parts, 'recorded', call(AGENT)), null);
+  assert.equal(await findChargeRefusal(parts, 'recorded', call(AGENT)), null);
   assert.deepEqual(parts.asked, []);
 });
 
 test('what the store refused is told as it would have been before: no credit, cap used up, consent ended', async () => {
   const refuse = (outcome: 'insufficient_credit' | 'spend_cap_reached' | 'grant_ended', caller: Caller) => {
     const parts = build(0, FULL);
-    return readRefusal(findDrawRefusal(parts, outcome, call(caller)));
+    return readRefusal(findChargeRefusal(parts, outcome, call(caller)));
   };
   assert.deepEqual(await refuse('insufficient_credit', AGENT), CREDIT_REFUSAL);
   assert.deepEqual(await refuse('insufficient_credit', TEST_CALLER), CREDIT_REFUSAL);
   assert.deepEqual(await refuse('spend_cap_reached', AGENT), CAP_REFUSAL);
   assert.deepEqual(await refuse('grant_ended', AGENT), ENDED_REFUSAL);
   const parts = build(0, FULL);
-  await findDrawRefusal(parts, 'spend_cap_reached', call(AGENT));
+  await findChargeRefusal(parts, 'spend_cap_reached', call(AGENT));
   assert.deepEqual(parts.asked, [DAY]);
 });
 
 test('a refusal that no caller can have caused is a fault', async () => {
   const parts = build(0, FULL);
-  await assert.rejects(findDrawRefusal(parts, 'quote_settled', call(AGENT)), /the charge was refused: quote_settled/);
-  await assert.rejects(findDrawRefusal(parts, 'grant_ended', call(TEST_CALLER)), /the charge was refused: grant_ended/);
+  await assert.rejects(findChargeRefusal(parts, 'quote_settled', call(AGENT)), /the charge was refused: quote_settled/);
+  await assert.rejects(
+    findChargeRefusal(parts, 'grant_ended', call(TEST_CALLER)),
+    /the charge was refused: grant_ended/,
+  );
 });

@@ -41,9 +41,9 @@ test('a price is shown with who asks and where they are answered, how it stands,
   const { account, person } = await openPerson();
   const clientId = 'https://host.example/client.json';
   const quote = await ask(account, person, { clientId, redirectUri: 'https://back.example/cb' });
-  const draw = { from: 'cap', grantId: quote.grantId ?? '' } as const;
+  const funding = { from: 'cap', grantId: quote.grantId ?? '' } as const;
   const sealing = sealTestRecord({ price_cents: 10 });
-  const charge = { accountId: account.account_id, sealing, draw, held: null, jobs: [], answer: {} };
+  const charge = { accountId: account.account_id, sealing, funding, held: null, jobs: [], answer: {} };
   assert.equal(await openCompletionWriter(database.db).record(charge), 'recorded');
   const asker = {
     name: 'A test host',

@@ -9,7 +9,7 @@ import { describeCredentialFault } from '#domain/access/credential-fault.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import { admitCaller } from '#operations/funnel/admit-caller.ts';
 import { authorise } from '#operations/funnel/authorise.ts';
-import type { Call } from '#operations/funnel/call.ts';
+import type { OperationCall } from '#operations/funnel/call.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 
 const OPERATION: Operation = defineOperation({
@@ -24,7 +24,7 @@ const OPERATION: Operation = defineOperation({
 });
 const FREE: RateState = { allowed: true, limit: 60, remaining: 59, resetSeconds: 1 };
 const SPENT: RateState = { allowed: false, limit: 60, remaining: 0, resetSeconds: 17 };
-const CALL: Call = {
+const CALL: OperationCall = {
   operation: 'test_operation',
   input: {},
   authenticate: async () => TEST_CALLER,
@@ -36,7 +36,7 @@ const requireOpenGate = async ({ gate }: Operation) => {
 };
 
 /** Asks to be let through; gives the caller, or what the refusal says. */
-async function ask(operation: Partial<Operation>, call: Partial<Call>, rate = FREE) {
+async function ask(operation: Partial<Operation>, call: Partial<OperationCall>, rate = FREE) {
   try {
     const asked = { ...OPERATION, ...operation };
     const takeRate = async (known: Caller) => {

@@ -4,17 +4,17 @@ import { NotPerformed } from '#contract/not-performed.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Quote } from '#domain/billing/quote.ts';
 import { buy, type PurchaseParts } from '#operations/funnel/buy.ts';
-import type { Answer } from '#operations/funnel/call.ts';
+import type { OperationAnswer } from '#operations/funnel/call.ts';
 import type { DispatchClaim } from '#store/billing/dispatches.ts';
 import { buildSent, buildTestQuote } from '#test/support/test-quote.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 
-const ANSWER: Answer = { body: { ok: true }, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 };
+const ANSWER: OperationAnswer = { body: { ok: true }, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 };
 const KEPT = sealTestRecord({ target: '002637069' }).record;
 const APPROVED = buildTestQuote({ decision: 'approved' });
 
 /** What a purchase came to, and everything that was done on the way. */
-type Bought = { answer: Answer | null; error: unknown; did: string[] };
+type Bought = { answer: OperationAnswer | null; error: unknown; did: string[] };
 
 /** Buys over quotes that are found one after another (the last one for ever), with claims that come out one after another. */
 async function run(
@@ -65,7 +65,7 @@ async function run(
 
 type Given = {
   claims?: readonly DispatchClaim[];
-  perform?: () => Promise<Answer>;
+  perform?: () => Promise<OperationAnswer>;
   parts?: Partial<PurchaseParts>;
   credit?: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { defineOperation, type Operation } from '#contract/operation.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
 import type { Quote, QuoteBinding } from '#domain/billing/quote.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import type { Call } from '#operations/funnel/call.ts';
+import type { OperationCall } from '#operations/funnel/call.ts';
 import type { FunnelParts } from '#operations/funnel/funnel.ts';
 import type { Handled } from '#operations/funnel/handler.ts';
 import { callFunnel, NO_PURCHASES, TEST_HELD_KEY } from '#test/support/call-funnel.ts';
@@ -34,7 +34,7 @@ const CHECKED: Handled = {
 async function buy(
   facts: Partial<Quote>,
   handle: () => Promise<Handled>,
-  call: Partial<Call>,
+  call: Partial<OperationCall>,
   parts: Partial<FunnelParts> = {},
 ) {
   const bindings: QuoteBinding[] = [];
@@ -119,7 +119,7 @@ test('an approved call is sent under the id of its record, which is paid by the 
   const { answer, written, dispatchIds } = await buy({ decision: 'approved' }, give, {});
   assert.deepEqual(dispatchIds, [answer?.recordId]);
   assert.deepEqual(
-    written.map(({ draw, sealing }) => [draw, sealing?.record.record_id, sealing?.record.price_cents]),
+    written.map(({ funding, sealing }) => [funding, sealing?.record.record_id, sealing?.record.price_cents]),
     [[{ from: 'quote', quoteId: 'quo_1' }, answer?.recordId, PRICE_CENTS.paid]],
   );
 });
@@ -138,7 +138,7 @@ test('a search that was sent and not heard of again is kept as one, paid by nobo
   const { refusal, written } = await buy({ decision: 'approved' }, () => Promise.reject(new Error('cut off')), {});
   assert.equal(refusal?.code, 'network_error');
   assert.deepEqual(
-    written.map(({ draw, sealing }) => [draw, sealing?.record.status, sealing?.record.price_cents]),
+    written.map(({ funding, sealing }) => [funding, sealing?.record.status, sealing?.record.price_cents]),
     [[{ from: 'pending', quoteId: 'quo_1' }, 'pending_reconciliation', 0]],
   );
   assert.equal(refusal.details?.record_id, written[0]?.sealing?.record.record_id);
@@ -151,7 +151,7 @@ test('what another call has bought answers this one too, and its key gives the s
   assert.deepEqual([plain.runs, plain.written], [0, []]);
   const keyed = await buy(bought, give, { idempotencyKey: 'key-7' });
   assert.deepEqual(keyed.written, [
-    { accountId: 'acc_1', sealing: null, draw: { from: 'key' }, held: TEST_HELD_KEY, jobs: [], answer: ANSWER },
+    { accountId: 'acc_1', sealing: null, funding: { from: 'key' }, held: TEST_HELD_KEY, jobs: [], answer: ANSWER },
   ]);
 });
 

@@ -7,7 +7,7 @@ import { defineJob, requestJob } from '#contract/job.ts';
 import { defineOperation, type Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import type { Call } from '#operations/funnel/call.ts';
+import type { OperationCall } from '#operations/funnel/call.ts';
 import { FileAnswer } from '#operations/funnel/file-answer.ts';
 import type { FunnelParts } from '#operations/funnel/funnel.ts';
 import type { CallContext, CheckEvidence, Handled } from '#operations/funnel/handler.ts';
@@ -40,8 +40,12 @@ const EVIDENCE: CheckEvidence = {
 const CHECKED: Handled = { answer: ANSWER, evidence: EVIDENCE };
 const PLAIN: Handled = { answer: ANSWER, evidence: null };
 
-const pass = (operation: Operation, handle: GivenHandler, call: Partial<Call> = {}, parts?: Partial<FunnelParts>) =>
-  callFunnel(operation, handle, { input: { subject: 'a' }, ...call }, parts);
+const pass = (
+  operation: Operation,
+  handle: GivenHandler,
+  call: Partial<OperationCall> = {},
+  parts?: Partial<FunnelParts>,
+) => callFunnel(operation, handle, { input: { subject: 'a' }, ...call }, parts);
 
 /** Asserts that a call was refused as a fault of ours, for this reason, and that nothing of it was written. */
 function assertFault({ refusal, written }: Passage, why: RegExp): void {
@@ -132,7 +136,7 @@ test('a check is given its parsed input, its caller, the time and the id of its 
     created_at: now.toISOString(),
   });
   assert.deepEqual(written, [
-    { accountId: 'acc_1', sealing, draw: { from: 'key' }, held: null, jobs: [], answer: ANSWER },
+    { accountId: 'acc_1', sealing, funding: { from: 'key' }, held: null, jobs: [], answer: ANSWER },
   ]);
   assert.deepEqual(keyed, []);
 });
@@ -232,7 +236,7 @@ test('a closed gate refuses a known caller with its own code and words, whatever
 });
 
 test('without a valid credential a closed gate is not even looked at; an open one lets a caller through', async () => {
-  const bad: Partial<Call> = { authenticate: async () => 'unknown' };
+  const bad: Partial<OperationCall> = { authenticate: async () => 'unknown' };
   const { refusal } = await pass({ ...CHECK, gate }, CHECKED, bad, { gates: { isOpen: noStore } });
   assert.equal(refusal?.code, 'authentication_required');
   assert.deepEqual((await pass({ ...CHECK, gate }, CHECKED)).answer?.body, ANSWER);
@@ -370,7 +374,7 @@ test('a source that was read and holds nothing is refused with the record of tha
     created_at: now.toISOString(),
   });
   assert.deepEqual(written, [
-    { accountId: 'acc_1', sealing, draw: { from: 'key' }, held: null, jobs: [], answer: body },
+    { accountId: 'acc_1', sealing, funding: { from: 'key' }, held: null, jobs: [], answer: body },
   ]);
   assert.equal(keyed.length, 1, 'the key was taken, and a refusal is nothing to replay');
 });

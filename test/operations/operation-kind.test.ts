@@ -5,7 +5,7 @@ import { requestJob } from '#contract/job.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
+import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 import { buildFunnel } from '#operations/funnel/funnel.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
 import type { Completion } from '#store/records/completions.ts';
@@ -50,7 +50,7 @@ async function callOnce(bound: BoundOperation) {
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     requireWrites: async () => undefined,
     gates: { isOpen: async () => false },
-    places: buildAccountPlaces({ perAccount: 1, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 1_000 }),
+    places: buildConcurrencyLimits({ perAccount: 1, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 1_000 }),
     readBalanceCents: async () => 0,
     findAccountCap: async () => null,
     findDayCap: async () => null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { startPatience } from '#base/patience.ts';
+import { startDeadline } from '#base/deadline.ts';
 import { climateContextCheck, planningApplicationsCheck } from '#contract/schemas/property-evidence.ts';
 import { readRainfall } from '#registers/bom-climate-data-online/read-bom.ts';
 import { buildPlanningReader } from '#registers/nsw-planning-portal-online-da/planning-reader.ts';
@@ -29,7 +29,7 @@ const VISTA_STREET = {
 test('the recorded application is found by its address and by its parcel', options, async (t) => {
   const server = await startSourceServer(t, answerWith(read('nsw-da/onlineda_pan-661190.json')));
   const reader = buildPlanningReader(server.url, () => Date.parse('2026-09-01'), OPEN);
-  const row = planningApplicationsCheck.parse((await reader.read(VISTA_STREET, startPatience(60_000))).check);
+  const row = planningApplicationsCheck.parse((await reader.read(VISTA_STREET, startDeadline(60_000))).check);
   assert.equal(row.status, 'matched');
   assert.deepEqual(row.records, [
     {
@@ -58,11 +58,11 @@ test('the recorded application is found by its address and by its parcel', optio
     },
   ]);
   const elsewhere = { ...VISTA_STREET, full_address: 'LOT 4 SANS SOUCI', number_first: null, street_name: null };
-  const byParcel = await reader.read({ ...elsewhere, legal_parcel_id: '4//DP232626' }, startPatience(60_000));
+  const byParcel = await reader.read({ ...elsewhere, legal_parcel_id: '4//DP232626' }, startDeadline(60_000));
   assert.equal(byParcel.check.records[0]?.planning_portal_application_number, 'PAN-661190');
   const nextDoor = await reader.read(
     { ...VISTA_STREET, full_address: '65 VISTA STREET', number_first: '65' },
-    startPatience(60_000),
+    startDeadline(60_000),
   );
   assert.equal(nextDoor.check.status, 'no_match');
 });
@@ -71,7 +71,7 @@ test('the recorded refusal of a call without headers is unavailable', options, a
   const server = await startSourceServer(t, answerWith(read('nsw-da/error_400_missing_headers.json'), 400));
   const { check: row } = await buildPlanningReader(server.url, Date.now, OPEN).read(
     VISTA_STREET,
-    startPatience(60_000),
+    startDeadline(60_000),
   );
   assert.equal(row.status, 'source_unavailable');
   assert.match(row.result, /HTTP status 400/);
@@ -85,14 +85,14 @@ for (const name of ['selected', 'all']) {
     );
     const silo = buildSiloReader({ url: server.url, email: 'someone@example.com' }, Date.now, OPEN);
     const window = { start: '2021-06-01', finish: '2021-06-01' };
-    const reading = await silo({ latitude: -27.85, longitude: 150.05 }, window, startPatience(60_000));
+    const reading = await silo({ latitude: -27.85, longitude: 150.05 }, window, startDeadline(60_000));
     assert.ok(reading.ok);
     assert.equal(
       climateContextCheck.parse(reading.value.check).result,
       '2021-06-01 to 2021-06-01: 0.0 mm of rain, 0 days with 1 mm or more; daily maximum on average 23.4 °C (highest 23.4), daily minimum 5.7 °C (lowest 5.7).',
     );
     assert.equal(
-      (await silo({ latitude: -27.95, longitude: 150.05 }, window, startPatience(60_000))).ok,
+      (await silo({ latitude: -27.95, longitude: 150.05 }, window, startDeadline(60_000))).ok,
       false,
       'another cell',
     );
@@ -106,7 +106,7 @@ test('a recorded answer of another SILO product is refused', options, async (t) 
   );
   const silo = buildSiloReader({ url: server.url, email: null }, Date.now, OPEN);
   const window = { start: '2021-06-01', finish: '2021-07-01' };
-  assert.equal((await silo({ latitude: -30.89, longitude: 116.72 }, window, startPatience(60_000))).ok, false);
+  assert.equal((await silo({ latitude: -30.89, longitude: 116.72 }, window, startDeadline(60_000))).ok, false);
 });
 
 test('the recorded rainfall file, zipped as the Bureau does, is read', options, async (t) => {

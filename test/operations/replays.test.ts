@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
-import type { Answer } from '#operations/funnel/call.ts';
+import type { OperationAnswer } from '#operations/funnel/call.ts';
 import { buildReplays, type KeyedRequest, type ReplayStore } from '#operations/funnel/replays.ts';
 import type { HeldKey, KeyClaim } from '#store/records/idempotency.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
@@ -14,7 +14,7 @@ const REQUEST: KeyedRequest = {
   idempotencyKey: 'deal-7',
   input: { b: 1, a: 'x' },
 };
-const ANSWER: Answer = { body: { ok: true }, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 };
+const ANSWER: OperationAnswer = { body: { ok: true }, file: null, recordId: 'rec_1', replayed: false, chargedCents: 0 };
 
 /** A store that gives the claims in turn, the last one for ever, and keeps what it was asked. */
 function openStore(...claims: KeyClaim[]) {
@@ -35,7 +35,7 @@ function openStore(...claims: KeyClaim[]) {
 
 const neverRun = () => Promise.reject(new Error('it ran'));
 
-async function refuse(running: Promise<Answer>): Promise<ServiceError> {
+async function refuse(running: Promise<OperationAnswer>): Promise<ServiceError> {
   const error = await running.then(
     () => assert.fail('it was answered'),
     (reason: unknown) => reason,

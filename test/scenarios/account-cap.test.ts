@@ -38,7 +38,7 @@ const chargeKey = ({ account_id }: TestAccount, created_at = new Date().toISOStr
   writer.record({
     accountId: account_id,
     sealing: sealTestRecord({ price_cents: 10, created_at }),
-    draw: { from: 'key' },
+    funding: { from: 'key' },
     held: null,
     jobs: [],
     answer: {},

@@ -89,7 +89,7 @@ test('a cap starts anew with the day in Sydney: what was spent yesterday does no
     writer.record({
       accountId: account.account_id,
       sealing: sealTestRecord({ price_cents: 10, created_at }),
-      draw: { from: 'cap', grantId },
+      funding: { from: 'cap', grantId },
       held: null,
       jobs: [],
       answer: {},

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { buildAccountPlaces } from '#operations/funnel/account-places.ts';
-import type { Answer, Call } from '#operations/funnel/call.ts';
+import type { OperationAnswer, OperationCall } from '#operations/funnel/call.ts';
+import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 import { buildFunnel, type FunnelParts } from '#operations/funnel/funnel.ts';
 import type { CallContext, Handled } from '#operations/funnel/handler.ts';
 import type { KeyedRequest } from '#operations/funnel/replays.ts';
@@ -17,7 +17,7 @@ export type GivenHandler = Handled | (() => Promise<Handled>);
 
 /** What a call came to: its answer or its refusal, and everything that was done on the way. */
 export type Passage = {
-  answer: Answer | null;
+  answer: OperationAnswer | null;
   refusal: ServiceError | null;
   contexts: CallContext[];
   inputs: unknown[];
@@ -40,7 +40,7 @@ export const NO_PURCHASES: FunnelParts['purchases'] = {
 export async function callFunnel(
   operation: Operation,
   handle: GivenHandler,
-  call: Partial<Call>,
+  call: Partial<OperationCall>,
   parts: Partial<FunnelParts> = {},
 ): Promise<Passage> {
   const passage: Passage = { answer: null, refusal: null, contexts: [], inputs: [], written: [], keyed: [] };
@@ -58,7 +58,7 @@ export async function callFunnel(
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     requireWrites: async () => undefined,
     gates: { isOpen: async () => true },
-    places: buildAccountPlaces({ perAccount: 100, readsAtOnce: 100, readsBesideOthers: 100, waitMs: 1_000 }),
+    places: buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 100, readsBesideOthers: 100, waitMs: 1_000 }),
     readBalanceCents: async () => 1_000_000,
     findAccountCap: async () => null,
     findDayCap: async () => ({ capCents: 1_000, spentCents: 0 }),

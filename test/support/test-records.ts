@@ -26,7 +26,7 @@ export async function recordTestChecks(
       completions.record({
         accountId,
         sealing,
-        draw: { from: 'key' },
+        funding: { from: 'key' },
         held: null,
         jobs: [],
         answer: sealing.record.result,

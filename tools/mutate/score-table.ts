@@ -33,7 +33,7 @@ const MONEY_PATH = [
   'src/operations/funnel/buy.ts',
   'src/operations/billing/approvals.ts',
   'src/store/records/completions.ts',
-  'src/store/billing/draws.ts',
+  'src/store/billing/decide-charges.ts',
   'src/store/billing/spending.ts',
   'src/store/billing/quotes.ts',
   'src/store/billing/dispatches.ts',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '#operations/funnel/call.ts';
+import type { OperationAnswer } from '#operations/funnel/call.ts';
 
 // A record is in the log within two seconds of its commit; whoever waits much longer waits for a worker that is away.
 const WAIT_MS = 4_000;
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 400;
  * Reads a record again until it carries its proof, or is too old to expect that any moment. Only agents are spared the
  * asking again; and it is done here, between calls, so that nobody who waits holds a place that others need.
  */
-export async function awaitProof(read: () => Promise<Answer>): Promise<Answer> {
+export async function awaitProof(read: () => Promise<OperationAnswer>): Promise<OperationAnswer> {
   let answer = await read();
   while (isExpected(answer.body)) {
     await sleep(LOOK_EVERY_MS);

@@ -2,7 +2,7 @@ import type { CallToolRequestParams, CallToolResult } from '@modelcontextprotoco
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { TOOLS_NOT_LIVE } from '#contract/tools-not-live.ts';
-import type { Answer } from '#operations/funnel/call.ts';
+import type { OperationAnswer } from '#operations/funnel/call.ts';
 import { buildErrorBody, toServiceError } from '#operations/funnel/error-body.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
@@ -24,7 +24,7 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { caller, requestId } = carrier;
   const input = findRawArguments(carrier.message, id) ?? params.arguments ?? {};
-  let answer: Answer;
+  let answer: OperationAnswer;
   try {
     const key = { place: `_meta["${KEY_PLACE}"]`, value: params._meta?.[KEY_PLACE] };
     const call = {
@@ -60,7 +60,7 @@ export function refuseNotLive(name: string, requestId: string): CallToolResult |
   return buildRefusalResult(refusal, requestId);
 }
 
-function buildResult(operation: Operation, answer: Answer): CallToolResult {
+function buildResult(operation: Operation, answer: OperationAnswer): CallToolResult {
   const structuredContent = answer.body as Record<string, unknown>;
   const text = renderOrPoint(operation.tool?.title ?? operation.name, structuredContent, answer);
   return { content: [{ type: 'text', text }, ...linkJob(structuredContent)], structuredContent };
@@ -73,7 +73,7 @@ function linkJob({ job_id, job_url }: Record<string, unknown>): CallToolResult['
 }
 
 // The check is recorded and paid by now: a fault in its rendering must not look like a refusal.
-function renderOrPoint(title: string, body: Record<string, unknown>, answer: Answer): string {
+function renderOrPoint(title: string, body: Record<string, unknown>, answer: OperationAnswer): string {
   try {
     return renderText(title, body, answer);
   } catch {

@@ -76,7 +76,7 @@ async function recordRow({ db, completions }: RowParts, { row, accountId }: RowR
     .record({
       accountId,
       sealing,
-      draw: row.quote_id === null ? { from: 'key' } : { from: 'quote', quoteId: row.quote_id },
+      funding: row.quote_id === null ? { from: 'key' } : { from: 'quote', quoteId: row.quote_id },
       held: null,
       jobs: [],
       answer: null,

@@ -61,5 +61,5 @@ function buildCompletion(quote: Quote, result: PpsrResult, now: Date) {
     price_cents: quote.amountCents,
     created_at: now.toISOString(),
   });
-  return { accountId, sealing, draw: { from: 'quote', quoteId } as const, held: null, jobs: [], answer };
+  return { accountId, sealing, funding: { from: 'quote', quoteId } as const, held: null, jobs: [], answer };
 }

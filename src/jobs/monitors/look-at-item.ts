@@ -90,7 +90,7 @@ async function recordLook(
     .record({
       accountId: account_id,
       sealing,
-      draw: { from: 'key' },
+      funding: { from: 'key' },
       held: null,
       jobs: [],
       answer: null,

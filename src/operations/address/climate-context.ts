@@ -1,6 +1,6 @@
 import type { DayWindow } from '#base/calendar-window.ts';
+import type { Deadline } from '#base/deadline.ts';
 import { withDeadline } from '#base/deadline.ts';
-import type { Patience } from '#base/patience.ts';
 import type { SourceRow } from '#base/source-reading.ts';
 import type { BomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import type { BomCheck } from '#registers/bom-climate-data-online/bom-row.ts';
@@ -18,12 +18,12 @@ export async function readClimate(
   { silo, bom, headStartMs }: ClimateSources,
   point: { latitude: number; longitude: number },
   window: DayWindow,
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<SourceRow<ClimateCheck>> {
-  const first = silo(point, window, patience);
+  const first = silo(point, window, deadline);
   const early = await withDeadline(first, headStartMs, () => new Error('late')).catch(() => null);
   if (early?.ok) return early.value;
-  const second = bom(point, window, patience);
+  const second = bom(point, window, deadline);
   const fastest = early === null ? await Promise.race([first, second]) : await second;
   if (fastest.ok) return fastest.value;
   const [last, other] = await Promise.all([first, second]);

@@ -1,5 +1,5 @@
 import { buildLastTwelveMonths, buildSydneyDay } from '#base/calendar-window.ts';
-import { type Patience, startPatience, waitFor } from '#base/patience.ts';
+import { type Deadline, startDeadline, waitFor } from '#base/deadline.ts';
 import type { SourceRow } from '#base/source-reading.ts';
 import { buildBomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import { buildPlanningReader, type PlanningSubject } from '#registers/nsw-planning-portal-online-da/planning-reader.ts';
@@ -48,30 +48,30 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
     headStartMs: deadlineMs * FIRST_SOURCE_SHARE,
   };
 
-  async function readPlanning(subject: PropertySubject, patience: Patience): Promise<SourceRow<PlanningCheck> | null> {
+  async function readPlanning(subject: PropertySubject, deadline: Deadline): Promise<SourceRow<PlanningCheck> | null> {
     if (subject.state !== 'NSW') return null;
     // What is switched off answers at once, without a clock.
-    if (settings.planningUrl === null) return planning.read(subject, patience);
-    return beforeDeadline(planning.read(subject, patience), patience, planning.buildUnavailable);
+    if (settings.planningUrl === null) return planning.read(subject, deadline);
+    return beforeDeadline(planning.read(subject, deadline), deadline, planning.buildUnavailable);
   }
 
   async function readClimateRow(
     { latitude, longitude }: PropertySubject,
-    patience: Patience,
+    deadline: Deadline,
   ): Promise<SourceRow<ClimateCheck>> {
     const window = buildLastTwelveMonths(buildSydneyDay(nowMs()));
     const unavailable = (why: string) => buildSiloUnavailable(`Climate context was not checked: ${why}.`, window);
     if (latitude === null || longitude === null) return unavailable('the address has no coordinates');
-    const work = readClimate(climateSources, { latitude, longitude }, window, patience);
+    const work = readClimate(climateSources, { latitude, longitude }, window, deadline);
     if (settings.siloUrl === null && settings.bomUrl === null) return work;
-    return beforeDeadline(work, patience, (why) => unavailable(`the climate source ${why}`));
+    return beforeDeadline(work, deadline, (why) => unavailable(`the climate source ${why}`));
   }
 
   return {
     readContext: async (subject) => {
       // One clock for all, so that a source that is late has been counted when the caller goes on.
-      const patience = startPatience(deadlineMs);
-      const work = [readPlanning(subject, patience), readClimateRow(subject, patience)] as const;
+      const deadline = startDeadline(deadlineMs);
+      const work = [readPlanning(subject, deadline), readClimateRow(subject, deadline)] as const;
       const [planningRow, climateRow] = await Promise.all(work);
       return { planning: planningRow, climate: climateRow };
     },
@@ -81,7 +81,7 @@ export function buildPropertyContext(settings: PropertyContextSettings, nowMs: (
 }
 
 // What is wrong inside a reader must not reach the address answer, so everything becomes a row.
-function beforeDeadline<T>(work: Promise<T>, patience: Patience, buildRow: (reason: string) => T): Promise<T> {
+function beforeDeadline<T>(work: Promise<T>, deadline: Deadline, buildRow: (reason: string) => T): Promise<T> {
   const settled = work.catch(() => buildRow('gave an answer that could not be understood'));
-  return waitFor(settled, patience, () => buildRow('did not answer in time'));
+  return waitFor(settled, deadline, () => buildRow('did not answer in time'));
 }

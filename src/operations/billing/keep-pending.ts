@@ -7,8 +7,8 @@ import type { CompletionWriter } from '#store/records/completions.ts';
 /** Keeps a search whose outcome is not known as a record of its own; gives the id of that record, or null when it was settled meanwhile. */
 export async function keepPending(completions: CompletionWriter, quote: Quote, now: Date): Promise<string | null> {
   const sealing = sealRecord(buildPendingRecord(quote, newSortableId('rec_'), now));
-  const draw = { from: 'pending', quoteId: quote.quoteId } as const;
+  const funding = { from: 'pending', quoteId: quote.quoteId } as const;
   const { accountId } = quote;
-  const outcome = await completions.record({ accountId, sealing, draw, held: null, jobs: [], answer: null });
+  const outcome = await completions.record({ accountId, sealing, funding, held: null, jobs: [], answer: null });
   return outcome === 'recorded' ? sealing.record.record_id : null;
 }

@@ -5,7 +5,7 @@ import type { Caller } from '#domain/access/caller.ts';
 import type { Shortage } from '#domain/billing/account-funds.ts';
 import { buildShortageRefusal } from '#domain/billing/shortage-refusal.ts';
 import { buildCapDay, buildCapReset, type DayCap, fitsCap } from '#domain/billing/spending-cap.ts';
-import type { Draw } from '#store/billing/draws.ts';
+import type { FundingSource } from '#store/billing/decide-charges.ts';
 import type { CompletionOutcome } from '#store/records/completions.ts';
 
 /** Where the funnel looks before any work is done. */
@@ -39,12 +39,12 @@ export async function requireFunds(parts: AllowanceParts, call: PricedCall): Pro
 }
 
 /** What pays for a call that needs no approval of its own. */
-export function buildDraw({ delegation }: Caller): Draw {
+export function buildFundingSource({ delegation }: Caller): FundingSource {
   return delegation === null ? { from: 'key' } : { from: 'cap', grantId: delegation.grantId };
 }
 
 /** Turns what the store decided about a charge into the refusal that the caller reads; null when it was recorded. */
-export async function findDrawRefusal(
+export async function findChargeRefusal(
   parts: AllowanceParts,
   outcome: CompletionOutcome,
   call: PricedCall,

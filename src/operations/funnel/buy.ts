@@ -9,7 +9,7 @@ import { readFoundQuote } from '#operations/billing/require-approval.ts';
 import type { DispatchClaim } from '#store/billing/dispatches.ts';
 import type { QuoteFinding } from '#store/billing/quotes.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
-import type { Answer } from './call.ts';
+import type { OperationAnswer } from './call.ts';
 
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
@@ -36,9 +36,9 @@ export type Purchase = { binding: QuoteBinding; recordId: string; requireFunds: 
 export async function buy(
   parts: PurchaseParts,
   purchase: Purchase,
-  perform: (quote: Quote) => Promise<Answer>,
+  perform: (quote: Quote) => Promise<OperationAnswer>,
   wait: (ms: number) => Promise<unknown> = sleep,
-): Promise<Answer> {
+): Promise<OperationAnswer> {
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     const now = new Date();
     const quote = await readQuote(parts, purchase, now);
@@ -67,8 +67,8 @@ async function send(
   parts: PurchaseParts,
   { recordId }: Purchase,
   quote: Quote,
-  perform: (quote: Quote) => Promise<Answer>,
-): Promise<Answer> {
+  perform: (quote: Quote) => Promise<OperationAnswer>,
+): Promise<OperationAnswer> {
   try {
     return await perform(quote);
   } catch (error) {
@@ -90,7 +90,7 @@ async function keepUnknown(parts: PurchaseParts, quote: Quote, now: Date, cause?
   return new ServiceError('network_error', message, { details, cause });
 }
 
-async function replay(parts: PurchaseParts, quote: Quote): Promise<Answer> {
+async function replay(parts: PurchaseParts, quote: Quote): Promise<OperationAnswer> {
   const record = await parts.findRecord(quote.accountId, quote.recordId ?? '');
   if (record === null) throw new Error(`the record of quote ${quote.quoteId} is not there`);
   return { body: record.result, file: null, recordId: record.record_id, replayed: true, chargedCents: 0 };

@@ -16,13 +16,13 @@ export type Approach = {
 export type Asked = { input: unknown; idempotencyKey: string | null };
 
 /** One call, as a door hands it to the funnel. */
-export type Call = Approach & Asked;
+export type OperationCall = Approach & Asked;
 
 /** Runs a call whose caller was admitted. */
-export type AdmittedCall = (asked: Asked) => Promise<Answer>;
+export type AdmittedCall = (asked: Asked) => Promise<OperationAnswer>;
 
 /** The answer, checked against the contract: a body, or a file and no body. */
-export type Answer = {
+export type OperationAnswer = {
   body: unknown;
   file: FileAnswer | null;
   recordId: string | null;

@@ -6,7 +6,7 @@ export type InputIssue = { field: string; problem: string };
 type Issue = z.core.$ZodIssue;
 
 /** How much of a field’s name is repeated. */
-export const MAX_FIELD_LENGTH = 100;
+export const MAX_FIELD_NAME_LENGTH = 100;
 const MAX_CHOICES = 20;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,10 +32,10 @@ const DOES_NOT_FIT = 'does not have the form that is expected here';
 export function describeIssue(issue: Issue, input: unknown): InputIssue {
   // An unknown key is the caller's own text: it may be of any length.
   if (issue.code === 'unrecognized_keys') {
-    const field = [...issue.path, issue.keys[0] ?? ''].join('.').slice(0, MAX_FIELD_LENGTH);
+    const field = [...issue.path, issue.keys[0] ?? ''].join('.').slice(0, MAX_FIELD_NAME_LENGTH);
     return { field, problem: 'is not part of this request' };
   }
-  const field = issue.path.join('.').slice(0, MAX_FIELD_LENGTH) || 'body';
+  const field = issue.path.join('.').slice(0, MAX_FIELD_NAME_LENGTH) || 'body';
   const isMissing = issue.path.length > 0 && findValue(input, issue.path) === undefined;
   return { field, problem: isMissing ? 'is required' : describeProblem(issue, findValue(input, issue.path)) };
 }

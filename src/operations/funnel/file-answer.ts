@@ -5,7 +5,7 @@ import type { FileMedia } from '#contract/media.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
 /** What a file is called and how long it is. */
-export type FileFacts = { media: FileMedia; fileName: string; sizeBytes: number };
+export type FileDescription = { media: FileMedia; fileName: string; sizeBytes: number };
 
 /** An answer that is a file: its facts, and its bytes for whoever wants them. */
 export class FileAnswer {
@@ -18,7 +18,7 @@ export class FileAnswer {
   readonly findPublicUrl: () => Promise<string | null>;
 
   constructor(
-    facts: FileFacts,
+    facts: FileDescription,
     open: () => Promise<Readable>,
     findPublicUrl = async (): Promise<string | null> => null,
   ) {
@@ -34,7 +34,7 @@ export class FileAnswer {
 const PUBLIC_SECONDS = 300;
 
 /** Builds the file that lies in the object store under a key; its facts are those that were written down when it was made. */
-export function buildObjectFile(objects: ObjectStore, key: string, facts: FileFacts): FileAnswer {
+export function buildObjectFile(objects: ObjectStore, key: string, facts: FileDescription): FileAnswer {
   const { fileName, sizeBytes } = facts;
   const open = async () => {
     const object = await naming(objects.openObject(key));

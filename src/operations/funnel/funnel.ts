@@ -1,6 +1,6 @@
-import { giveWayAfter } from '#base/give-way.ts';
 import { newSortableId } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
+import { yieldIfSlow } from '#base/yield-if-slow.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { listErrorCodes } from '#contract/list-error-codes.ts';
 import { asksForSample, needsApproval, type Operation } from '#contract/operation.ts';
@@ -10,18 +10,24 @@ import type { Caller } from '#domain/access/caller.ts';
 import type { RateState } from '#domain/access/rate-limit.ts';
 import { buildQuoteBinding, type Target } from '#domain/billing/quote.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';
-import type { Draw } from '#store/billing/draws.ts';
+import type { FundingSource } from '#store/billing/decide-charges.ts';
 import { ShareExceeded } from '#store/postgres/fair-pool.ts';
 import { runInLane } from '#store/postgres/lane.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { Completion, CompletionWriter } from '#store/records/completions.ts';
 import type { HeldKey } from '#store/records/idempotency.ts';
-import type { AccountPlaces } from './account-places.ts';
 import { admitCaller } from './admit-caller.ts';
-import { type AllowanceParts, buildDraw, findDrawRefusal, requireAllowance, requireFunds } from './allowance.ts';
+import {
+  type AllowanceParts,
+  buildFundingSource,
+  findChargeRefusal,
+  requireAllowance,
+  requireFunds,
+} from './allowance.ts';
 import { authorise } from './authorise.ts';
 import { buy, type PurchaseParts } from './buy.ts';
-import type { AdmittedCall, Answer, Approach, Asked, Call } from './call.ts';
+import type { AdmittedCall, Approach, Asked, OperationAnswer, OperationCall } from './call.ts';
+import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Gates } from './gates.ts';
 import type { BoundOperation, CallContext, Handled } from './handler.ts';
@@ -40,7 +46,7 @@ export type FunnelParts = AllowanceParts & {
   /** Throws a ServiceError while this process may not write. */
   requireWrites: (operation: Operation) => Promise<void>;
   gates: Gates;
-  places: AccountPlaces;
+  places: ConcurrencyLimits;
   completions: CompletionWriter;
   purchases: Omit<PurchaseParts, 'keepPending'>;
   replays: Replays;
@@ -51,7 +57,7 @@ export type Funnel = {
   /** Checks credential, gate and rate before the body is read; returns what runs the call once it is. */
   admit(approach: Approach): Promise<AdmittedCall>;
   /** Does both, for a door that knows the input already. */
-  call(call: Call): Promise<Answer>;
+  call(call: OperationCall): Promise<OperationAnswer>;
 };
 
 /** Builds the funnel: admit, authorise, validate, allowance or approval, handler, validate, record, ledger and jobs in one transaction. */
@@ -86,7 +92,12 @@ type Ask = {
   held: HeldKey | null;
 };
 
-async function run(parts: FunnelParts, bound: BoundOperation, caller: Caller | null, asked: Asked): Promise<Answer> {
+async function run(
+  parts: FunnelParts,
+  bound: BoundOperation,
+  caller: Caller | null,
+  asked: Asked,
+): Promise<OperationAnswer> {
   const { operation } = bound;
   // A sample costs nothing and sends nothing, so it needs no open gate.
   const isSample = asksForSample(operation, asked.input);
@@ -103,7 +114,7 @@ async function run(parts: FunnelParts, bound: BoundOperation, caller: Caller | n
   return parts.places.runFor(caller.accountId, kind, () => runInLane(caller.accountId, answer));
 }
 
-function replayOrComplete(parts: FunnelParts, ask: Ask, caller: Caller, key: string | null): Promise<Answer> {
+function replayOrComplete(parts: FunnelParts, ask: Ask, caller: Caller, key: string | null): Promise<OperationAnswer> {
   if (key === null) return complete(parts, ask);
   const request = { caller, operation: ask.bound.operation.name, idempotencyKey: key, input: ask.input };
   return parts.replays.runOnce(request, (held) => complete(parts, { ...ask, held }));
@@ -114,14 +125,14 @@ async function requireOpenGate(parts: FunnelParts, { gate }: Operation): Promise
   throw new ServiceError(gate.code, gate.refusal);
 }
 
-async function complete(parts: FunnelParts, ask: Ask): Promise<Answer> {
+async function complete(parts: FunnelParts, ask: Ask): Promise<OperationAnswer> {
   const { caller, now } = ask.context;
   const { operation } = ask.bound;
   if (ask.priceCents === 0 || caller === null) return finish(parts, ask, { from: 'key' });
   const call = { operation, priceCents: ask.priceCents, caller, now };
   if (needsApproval(operation)) return purchase(parts, ask, caller, () => requireFunds(parts, call));
   await requireAllowance(parts, call);
-  return finish(parts, ask, buildDraw(caller));
+  return finish(parts, ask, buildFundingSource(caller));
 }
 
 async function purchase(parts: FunnelParts, ask: Ask, caller: Caller, requireFunds: () => Promise<void>) {
@@ -141,16 +152,16 @@ async function purchase(parts: FunnelParts, ask: Ask, caller: Caller, requireFun
   );
   // The record of another call answers this one too; its key shall give the same from now on.
   if (answer.replayed && ask.held !== null)
-    await record(parts, ask, { draw: { from: 'key' }, answer: answer.body, sealing: null, jobs: [] });
+    await record(parts, ask, { funding: { from: 'key' }, answer: answer.body, sealing: null, jobs: [] });
   return answer;
 }
 
-async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer> {
+async function finish(parts: FunnelParts, ask: Ask, funding: FundingSource): Promise<OperationAnswer> {
   const { bound, context, held } = ask;
-  const handled = await handle(parts, ask, draw);
+  const handled = await handle(parts, ask, funding);
   if (handled.answer instanceof FileAnswer) return giveFile(bound.operation, handled.answer, held);
   invariant(bound.operation.media.includes('json'), `${bound.operation.name} offers no JSON and gave it`);
-  const body = await giveWayAfter(() => validateAnswer(bound.operation, handled.answer));
+  const body = await yieldIfSlow(() => validateAnswer(bound.operation, handled.answer));
   const jobs = validateJobs(handled.jobs ?? []);
   const { effect } = handled;
   const leavesNothing = jobs.length === 0 && effect === undefined;
@@ -158,11 +169,11 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
     leavesNothing || bound.operation.kind !== 'read',
     `${bound.operation.name} is a read and asked for jobs or an effect`,
   );
-  if (bound.operation.kind !== 'read') requireInTime(context.now, draw);
+  if (bound.operation.kind !== 'read') requireInTime(context.now, funding);
   const sealing = sealCheck({ ...ask, operation: bound.operation, body }, handled);
   if (sealing !== null || held !== null || !leavesNothing)
     await record(parts, ask, {
-      draw,
+      funding,
       answer: chooseKept(bound.operation, handled, body),
       sealing,
       jobs,
@@ -173,13 +184,13 @@ async function finish(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Answer>
 }
 
 // Runs the handler. A source that was read and holds nothing is refused with its record, which is no answer to replay.
-async function handle(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Handled> {
+async function handle(parts: FunnelParts, ask: Ask, funding: FundingSource): Promise<Handled> {
   const { bound, input, context } = ask;
   try {
     return await bound.handle(input, context);
   } catch (error) {
     if (!(error instanceof RecordedRefusal)) throw error;
-    requireInTime(context.now, draw);
+    requireInTime(context.now, funding);
     const { code, message, evidence } = error;
     const details = { record_id: context.recordId };
     const body = { ok: false, code, message, ...details };
@@ -187,15 +198,15 @@ async function handle(parts: FunnelParts, ask: Ask, draw: Draw): Promise<Handled
       { ...ask, operation: bound.operation, body },
       { answer: body, evidence, couldNotTell: true },
     );
-    await record(parts, { ...ask, held: null }, { draw, answer: body, sealing, jobs: [] });
+    await record(parts, { ...ask, held: null }, { funding, answer: body, sealing, jobs: [] });
     throw new ServiceError(code, message, { details });
   }
 }
 
 // Whoever waited so long has most likely gone: nothing is recorded or charged for an answer that nobody reads.
-function requireInTime(since: Date, draw: Draw): void {
+function requireInTime(since: Date, funding: FundingSource): void {
   // What was approved and sent has happened, however long it took.
-  if ('quoteId' in draw || Date.now() - since.getTime() <= PATIENCE_MS) return;
+  if ('quoteId' in funding || Date.now() - since.getTime() <= PATIENCE_MS) return;
   const details = { retry_after_seconds: 1 };
   throw new ServiceError('overloaded', 'We were too slow to answer this in time, and did nothing; try again.', {
     details,
@@ -211,7 +222,7 @@ async function record(
   const { operation } = bound;
   invariant(caller !== null, `${operation.name} leaves something behind, and nobody whose it is`);
   const outcome = await parts.completions.record({ ...left, accountId: caller.accountId, held });
-  const refusal = await findDrawRefusal(parts, outcome, { operation, priceCents, caller, now });
+  const refusal = await findChargeRefusal(parts, outcome, { operation, priceCents, caller, now });
   if (refusal !== null) throw refusal;
 }
 
@@ -219,7 +230,7 @@ function chooseKept(operation: Operation, { replay }: Handled, body: unknown): u
   return replay === undefined ? body : validateAnswer(operation, replay);
 }
 
-function giveFile(operation: Operation, file: FileAnswer, held: HeldKey | null): Answer {
+function giveFile(operation: Operation, file: FileAnswer, held: HeldKey | null): OperationAnswer {
   const { name, kind, media } = operation;
   invariant(media.includes(file.media), `${name} offers no ${file.media} and gave it`);
   // Neither a record nor a replay has a place for bytes.

@@ -5,13 +5,15 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { HeldKey, KeyClaim, KeyRequest } from '#store/records/idempotency.ts';
-import type { Answer } from './call.ts';
+import type { OperationAnswer } from './call.ts';
 
 /** A request that came with an Idempotency-Key. */
 export type KeyedRequest = { caller: Caller; operation: string; idempotencyKey: string; input: unknown };
 
 /** Runs a keyed request once, whoever repeats it. */
-export type Replays = { runOnce(request: KeyedRequest, run: (held: HeldKey) => Promise<Answer>): Promise<Answer> };
+export type Replays = {
+  runOnce(request: KeyedRequest, run: (held: HeldKey) => Promise<OperationAnswer>): Promise<OperationAnswer>;
+};
 
 /** Where keys are kept. */
 export type ReplayStore = {
@@ -51,7 +53,11 @@ async function claimOrWait(store: ReplayStore, request: KeyedRequest, waitMs: nu
   }
 }
 
-async function runHeld(store: ReplayStore, held: HeldKey, run: (held: HeldKey) => Promise<Answer>): Promise<Answer> {
+async function runHeld(
+  store: ReplayStore,
+  held: HeldKey,
+  run: (held: HeldKey) => Promise<OperationAnswer>,
+): Promise<OperationAnswer> {
   try {
     return await run(held);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { JobRequest } from '#contract/job.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { describeIssue, MAX_FIELD_LENGTH } from './describe-issue.ts';
+import { describeIssue, MAX_FIELD_NAME_LENGTH } from './describe-issue.ts';
 import { findForbiddenKey } from './find-forbidden-key.ts';
 import { openUnionIssue } from './open-union-issue.ts';
 
@@ -28,7 +28,7 @@ export function readInput(operation: Operation, input: unknown): unknown {
 function refuseForbiddenKey(input: unknown): void {
   const key = findForbiddenKey(input);
   if (key === null) return;
-  throw buildFieldError('invalid_input', key.slice(-MAX_FIELD_LENGTH), 'is a name that no request may have');
+  throw buildFieldError('invalid_input', key.slice(-MAX_FIELD_NAME_LENGTH), 'is a name that no request may have');
 }
 
 function findFieldCode(operation: Operation, issues: readonly z.core.$ZodIssue[]): ErrorCode {

@@ -1,5 +1,5 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
-import { startPatience, waitFor } from '#base/patience.ts';
+import { startDeadline, waitFor } from '#base/deadline.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading } from '#base/source-reading.ts';
 import { ServiceError } from '#contract/service-error.ts';
@@ -27,9 +27,9 @@ export function openAbrClient(settings: AbrSettings, nowMs: () => number = Date.
   const cache = buildBoundedCache<SourceReading<Answer>>({ ...CACHE_LIMITS, keepMs }, nowMs);
 
   async function findAbnHistory(abn: string): Promise<AbnHistoryFinding> {
-    const patience = startPatience(settings.timeoutMs);
+    const deadline = startDeadline(settings.timeoutMs);
     const load = () => askRegister(settings, abn, nowMs);
-    const reading = await waitFor(gate.read({ cache, key: abn, load, patience }), patience, () =>
+    const reading = await waitFor(gate.read({ cache, key: abn, load, deadline }), deadline, () =>
       buildUnread('did not answer in time', 'late'),
     );
     if (!reading.ok) throw buildAbrRefusal(reading);

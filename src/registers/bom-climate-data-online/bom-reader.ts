@@ -1,6 +1,6 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { DayWindow } from '#base/calendar-window.ts';
-import type { Patience } from '#base/patience.ts';
+import type { Deadline } from '#base/deadline.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
 import { type BomCheck, buildBomRow } from './bom-row.ts';
@@ -8,11 +8,11 @@ import { listNearestStations, type NearStation } from './nearest-stations.ts';
 import type { RainStation } from './parse-station-list.ts';
 import { readRainfall, readStationList } from './read-bom.ts';
 
-/** Reads the rainfall near a point in a window; never rejects, but may take longer than the caller's patience. */
+/** Reads the rainfall near a point in a window; never rejects, but may take longer than the caller's deadline. */
 export type BomReader = (
   point: { latitude: number; longitude: number },
   window: DayWindow,
-  patience: Patience,
+  deadline: Deadline,
 ) => Promise<SourceReading<SourceRow<BomCheck>>>;
 
 const DAY_MS = 86_400_000;
@@ -50,10 +50,10 @@ export function buildBomReader(url: string | null, nowMs: () => number, closing:
     return buildUnread(reason);
   }
 
-  return async (point, window, patience) => {
+  return async (point, window, deadline) => {
     if (url === null) return buildUnread('was not asked: this service is set up without it');
     const loadList = () => readStationList(url, closing);
-    const list = await gate.read({ cache: lists, key: 'stations', load: loadList, patience });
+    const list = await gate.read({ cache: lists, key: 'stations', load: loadList, deadline });
     if (!list.ok) return list;
     const near = listNearestStations(list.value, point, { since: window.finish.slice(0, 7), count: STATIONS_TRIED });
     const nearest = near[0];
@@ -61,6 +61,6 @@ export function buildBomReader(url: string | null, nowMs: () => number, closing:
     // Distances stand in the row, so the key is the point to about 1 km, with the station.
     const place = `${point.latitude.toFixed(2)},${point.longitude.toFixed(2)}`;
     const key = `${nearest.station.number}@${place},${window.start},${window.finish}`;
-    return gate.read({ cache: rows, key, load: () => readNearest(url, near, window), patience });
+    return gate.read({ cache: rows, key, load: () => readNearest(url, near, window), deadline });
   };
 }

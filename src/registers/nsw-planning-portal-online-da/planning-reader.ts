@@ -1,6 +1,6 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { buildSydneyDay, buildWindowBack, type DayWindow } from '#base/calendar-window.ts';
-import type { Patience } from '#base/patience.ts';
+import type { Deadline } from '#base/deadline.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
@@ -24,9 +24,9 @@ export type PlanningSubject = {
   legal_parcel_id: string | null;
 };
 
-/** Reads planning applications; never rejects, but may take longer than the caller's patience. */
+/** Reads planning applications; never rejects, but may take longer than the caller's deadline. */
 export type PlanningReader = {
-  read: (subject: PlanningSubject, patience: Patience) => Promise<SourceRow<PlanningCheck>>;
+  read: (subject: PlanningSubject, deadline: Deadline) => Promise<SourceRow<PlanningCheck>>;
   /** The row when there was no time to wait, or no reading at all. */
   buildUnavailable: (reason: string) => SourceRow<PlanningCheck>;
 };
@@ -88,7 +88,7 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
     return { ok: true, value: { index, count: applications.length, complete, sha256, retrievedAt } };
   }
 
-  async function read(subject: PlanningSubject, patience: Patience): Promise<SourceRow<PlanningCheck>> {
+  async function read(subject: PlanningSubject, deadline: Deadline): Promise<SourceRow<PlanningCheck>> {
     const window = buildWindowBack(today(), WINDOW_DAYS);
     const unavailable = (reason: string) => buildPlanningUnavailable(reason, window);
     if (url === null) return unavailable('was not asked: this service is set up without it');
@@ -98,7 +98,7 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
     if (keys.numbers === null && keys.parcels.length === 0) {
       return unavailable('cannot be asked about an address with neither a street number nor a lot and plan');
     }
-    const learnt = await gate.read({ cache: statewide, key: 'NSW', load: () => learnCouncils(url), patience });
+    const learnt = await gate.read({ cache: statewide, key: 'NSW', load: () => learnCouncils(url), deadline });
     if (!learnt.ok) return unavailable(learnt.reason);
     const names = learnt.value.get(postcode) ?? [];
     if (names.length === 0) return unavailable(`has no recent application in postcode ${postcode} to tell its council`);
@@ -106,7 +106,7 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
     const readings = await Promise.all(
       asked.map((name) => {
         const load = () => readCouncil(url, name, window);
-        return gate.read({ cache: councils, key: `${name}|${window.finish}`, load, patience });
+        return gate.read({ cache: councils, key: `${name}|${window.finish}`, load, deadline });
       }),
     );
     return decideRow(readings, { window, keys, asked, missed: names.length - asked.length });

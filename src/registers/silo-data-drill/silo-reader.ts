@@ -1,8 +1,8 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { DayWindow } from '#base/calendar-window.ts';
+import type { Deadline } from '#base/deadline.ts';
 import { buildEndpointUrl } from '#base/endpoint-url.ts';
 import { fetchBounded } from '#base/fetch-bounded.ts';
-import type { Patience } from '#base/patience.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
@@ -14,11 +14,11 @@ import { buildSiloRow, type SiloCheck } from './silo-row.ts';
 /** Where SILO is (null: switched off), and the e-mail address that the real service wants. */
 export type SiloSettings = { url: string | null; email: string | null };
 
-/** Reads the climate of a point in a window; never rejects, but may take longer than the caller's patience. */
+/** Reads the climate of a point in a window; never rejects, but may take longer than the caller's deadline. */
 export type SiloReader = (
   point: { latitude: number; longitude: number },
   window: DayWindow,
-  patience: Patience,
+  deadline: Deadline,
 ) => Promise<SourceReading<SourceRow<SiloCheck>>>;
 
 const TIMEOUT_MS = 10_000;
@@ -52,14 +52,14 @@ export function buildSiloReader(settings: SiloSettings, nowMs: () => number, clo
     return { ok: true, value: buildSiloRow(days, window, { sha256: sha256Hex(body.value), retrievedAt }) };
   }
 
-  return async (point, window, patience) => {
+  return async (point, window, deadline) => {
     if (url === null) return buildUnread('was not asked: this service is set up without it');
     if (email === null && new URL(url).origin === SILO_URL)
       return buildUnread('was not asked: this service is not signed up with it yet');
     const cell = findGridCell(point.latitude, point.longitude);
     if (cell === null) return buildUnread('does not cover this place');
     const key = `${cell.latitude},${cell.longitude},${window.start},${window.finish}`;
-    return gate.read({ cache: cells, key, load: () => readCell(url, cell, window), patience });
+    return gate.read({ cache: cells, key, load: () => readCell(url, cell, window), deadline });
   };
 }
 

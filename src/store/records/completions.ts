@@ -3,7 +3,12 @@ import { newSortableId } from '#base/ids.ts';
 import type { JobRequest } from '#contract/job.ts';
 import { buildCharge } from '#domain/billing/ledger-entry.ts';
 import { buildOwnerSeal, type SealedRecord, type Sealing } from '#domain/evidence/sealed-record.ts';
-import { type Draw, type Drawing, type DrawOutcome, decideDraws } from '#store/billing/draws.ts';
+import {
+  type ChargeOutcome,
+  type ChargeRequest,
+  decideCharges,
+  type FundingSource,
+} from '#store/billing/decide-charges.ts';
 import { recordEntries } from '#store/billing/ledger.ts';
 import { type JobRecorder, openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -22,7 +27,7 @@ export type Completion = {
   accountId: string;
   sealing: Sealing | null;
   /** What pays for it, where it costs anything or an approved price was asked for it. */
-  draw: Draw;
+  funding: FundingSource;
   jobs: readonly JobRequest[];
   effect?: CompletionEffect;
   held: HeldKey | null;
@@ -30,7 +35,7 @@ export type Completion = {
 };
 
 /** Whether a completion was kept; what may not be charged leaves nothing behind. */
-export type CompletionOutcome = DrawOutcome;
+export type CompletionOutcome = ChargeOutcome;
 
 const MAX_BATCH = 128;
 // While one batch waits for the disk the other is worked on. A few records wait instead: a transaction costs as much as
@@ -72,7 +77,7 @@ async function writeBatch({ db, jobs, runReady }: WriterParts, batch: Completion
     return batch.map(() => 'recorded');
   }
   return db.transaction().execute(async (trx) => {
-    const { outcomes, record } = await decideDraws(trx, batch.map(toDrawing));
+    const { outcomes, record } = await decideCharges(trx, batch.map(toChargeRequest));
     const kept = batch.filter((_, index) => outcomes[index] === 'recorded');
     await insertRecords(runOn(trx), kept);
     await insertCharges(trx, kept);
@@ -85,7 +90,7 @@ async function writeBatch({ db, jobs, runReady }: WriterParts, batch: Completion
 }
 
 function isRecordAlone(completion: Completion): boolean {
-  const isPlain = priceOf(completion) === 0 && !('quoteId' in completion.draw);
+  const isPlain = priceOf(completion) === 0 && !('quoteId' in completion.funding);
   return isPlain && completion.held === null && completion.jobs.length === 0 && completion.effect === undefined;
 }
 
@@ -93,14 +98,14 @@ function listJobs({ accountId, jobs }: Completion) {
   return jobs.map((request) => ({ request, accountId }));
 }
 
-function toDrawing({ accountId, sealing, draw }: Completion): Drawing {
+function toChargeRequest({ accountId, sealing, funding }: Completion): ChargeRequest {
   const record = sealing?.record;
   return {
     accountId,
     recordId: record?.record_id ?? '',
     createdAt: record?.created_at ?? '',
     priceCents: record?.price_cents ?? 0,
-    draw,
+    funding,
   };
 }
 

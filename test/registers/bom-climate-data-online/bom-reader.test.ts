@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { startPatience } from '#base/patience.ts';
+import { startDeadline } from '#base/deadline.ts';
 import { climateContextCheck } from '#contract/schemas/property-evidence.ts';
 import { buildBomReader } from '#registers/bom-climate-data-online/bom-reader.ts';
 import { answerLikeBom } from '#test/fakes/bom.ts';
@@ -14,7 +14,7 @@ const OPEN = new AbortController().signal;
 async function setUp(t: TestContext) {
   const server = await startSourceServer(t, answerLikeBom());
   const reader = buildBomReader(server.url, () => Date.parse('2026-11-15T06:00:00Z'), OPEN);
-  const read = (point: typeof POINT, window: typeof WINDOW) => reader(point, window, startPatience(60_000));
+  const read = (point: typeof POINT, window: typeof WINDOW) => reader(point, window, startDeadline(60_000));
   return { server, read };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { startPatience } from '#base/patience.ts';
+import { startDeadline } from '#base/deadline.ts';
 import { planningApplicationsCheck } from '#contract/schemas/property-evidence.ts';
 import { buildPlanningReader, type PlanningSubject } from '#registers/nsw-planning-portal-online-da/planning-reader.ts';
 import { answerLikeOnlineDa, type FakeApplication, fakeApplication, fakeLocation } from '#test/fakes/online-da.ts';
@@ -30,7 +30,7 @@ async function setUp(t: TestContext, applications: FakeApplication[]) {
   const clock = { nowMs: Date.parse('2026-11-15T06:00:00Z') };
   const reader = buildPlanningReader(server.url, () => clock.nowMs, OPEN);
   const read = async (change: Partial<PlanningSubject> = {}) => {
-    const { check, retrievedAt } = await reader.read({ ...SUBJECT, ...change }, startPatience(60_000));
+    const { check, retrievedAt } = await reader.read({ ...SUBJECT, ...change }, startDeadline(60_000));
     assert.equal(check.source_version, retrievedAt === null ? 'not read' : `live-${retrievedAt}`);
     return planningApplicationsCheck.parse(check);
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { startPatience } from '#base/patience.ts';
+import { startDeadline } from '#base/deadline.ts';
 import { buildUnread } from '#base/source-reading.ts';
 import { climateContextCheck } from '#contract/schemas/property-evidence.ts';
 import { SILO_URL } from '#registers/silo-data-drill/manifest.ts';
@@ -15,7 +15,7 @@ const OPEN = new AbortController().signal;
 
 function buildReader(settings: SiloSettings, nowMs: () => number) {
   const reader = buildSiloReader(settings, nowMs, OPEN);
-  return (point: typeof POINT, window: typeof WINDOW) => reader(point, window, startPatience(60_000));
+  return (point: typeof POINT, window: typeof WINDOW) => reader(point, window, startDeadline(60_000));
 }
 
 async function setUp(t: TestContext) {

@@ -31,7 +31,7 @@ const charge = (grantId: string, price_cents = 10, created_at = new Date().toISO
   openCompletionWriter(database.db).record({
     accountId: app.account_id,
     sealing: sealTestRecord({ price_cents, created_at }),
-    draw: { from: 'cap', grantId },
+    funding: { from: 'cap', grantId },
     held: null,
     jobs: [],
     answer: {},

@@ -49,8 +49,8 @@ const readHeld = (...accountIds: string[]) =>
   });
 async function keepPending({ quoteId, accountId }: Quote): Promise<string> {
   const sealing = sealTestRecord({});
-  const draw = { from: 'pending', quoteId } as const;
-  const kept = { accountId, sealing, draw, held: null, jobs: [], answer: null };
+  const funding = { from: 'pending', quoteId } as const;
+  const kept = { accountId, sealing, funding, held: null, jobs: [], answer: null };
   assert.equal(await openCompletionWriter(database.db).record(kept), 'recorded');
   return sealing.record.record_id;
 }
@@ -143,8 +143,8 @@ test('what is kept as not known, or was done, is never given back', async () => 
   const sealing = sealTestRecord({ price_cents: 250 });
   const doneId = sealing.record.record_id;
   const done = await dispatchSearch(database, account, doneId);
-  const draw = { from: 'quote', quoteId: done.quoteId } as const;
-  const kept = { accountId: account.account_id, sealing, draw, held: null, jobs: [], answer: null };
+  const funding = { from: 'quote', quoteId: done.quoteId } as const;
+  const kept = { accountId: account.account_id, sealing, funding, held: null, jobs: [], answer: null };
   assert.equal(await openCompletionWriter(database.db).record(kept), 'recorded');
   await releaseDispatch(database.db, doneId);
   assert.deepEqual([(await read(done)).dispatchId, (await read(done)).recordId], [doneId, doneId]);
@@ -180,8 +180,8 @@ test('a search that turned out to be done is not closed, and one that was closed
   const sealing = sealTestRecord({ price_cents: 250 });
   const done = await dispatchSearch(database, account, sealing.record.record_id);
   await keepPending(done);
-  const draw = { from: 'quote', quoteId: done.quoteId } as const;
-  const kept = { accountId: account.account_id, sealing, draw, held: null, jobs: [], answer: null };
+  const funding = { from: 'quote', quoteId: done.quoteId } as const;
+  const kept = { accountId: account.account_id, sealing, funding, held: null, jobs: [], answer: null };
   assert.equal(await openCompletionWriter(database.db).record(kept), 'recorded');
   assert.equal(await closeDispatch(database.db, done.quoteId, 'a mistake', new Date()), false);
   const closed = await dispatchSearch(database, account, newId());

@@ -38,7 +38,7 @@ const charge = async (accountId: string, times: number) => {
   for (let index = 0; index < times; index++) {
     const sealing = sealTestRecord({ price_cents: 10 });
     outcomes.push(
-      await completions.record({ accountId, sealing, draw: { from: 'key' }, held: null, answer: {}, jobs: [] }),
+      await completions.record({ accountId, sealing, funding: { from: 'key' }, held: null, answer: {}, jobs: [] }),
     );
   }
   return new Set(outcomes);

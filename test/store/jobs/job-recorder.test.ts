@@ -60,8 +60,15 @@ test('a job belongs to the account whose call asked for it, or to the service, a
   const [ours, ofService] = [requestJob(housekeeping, {}), requestJob(housekeeping, {})];
   // The record of a kind says whose its jobs are.
   const owned = { ...ours, job: { ...housekeeping, owner: 'account' as const } };
-  const draw = { from: 'key' } as const;
-  const completion = { accountId: account_id, sealing: null, draw, held: null, answer: null, jobs: [owned, ofService] };
+  const funding = { from: 'key' } as const;
+  const completion = {
+    accountId: account_id,
+    sealing: null,
+    funding,
+    held: null,
+    answer: null,
+    jobs: [owned, ofService],
+  };
   await openCompletionWriter(database.db).record(completion);
   const find = async (accountId: string | null, jobId: string) =>
     (await findJob(database.db, accountId, jobId))?.job_id ?? null;

@@ -183,7 +183,7 @@ test('a record whose JSON does not begin with its hash is proven like any other'
   await openCompletionWriter(database.db).record({
     accountId,
     sealing: { record, line },
-    draw: { from: 'key' },
+    funding: { from: 'key' },
     held: null,
     jobs: [],
     answer: null,

@@ -26,7 +26,7 @@ const openAccount = async (creditCents: number) => (await createTestAccount(data
 const complete = (accountId: string, part: Partial<Completion> = {}): Completion => ({
   accountId,
   sealing: null,
-  draw: { from: 'key' },
+  funding: { from: 'key' },
   held: null,
   jobs: [],
   answer: { ok: true },

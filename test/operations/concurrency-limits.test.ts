@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
-import { buildAccountPlaces, type Clock } from '#operations/funnel/account-places.ts';
+import { buildConcurrencyLimits, type Clock } from '#operations/funnel/concurrency-limits.ts';
 
 const isOverloaded = (error: unknown) =>
   error instanceof ServiceError && error.code === 'overloaded' && error.details.retry_after_seconds === 1;
@@ -11,7 +11,7 @@ const LONGEST_TURN_MS = 250;
 const STILL: Clock = { nowMs: () => 0, later: (run, afterMs) => void (afterMs !== LONGEST_TURN_MS && run()) };
 
 test('an account has so many places and no more, and a place is free again however its call ends', async () => {
-  const places = buildAccountPlaces({ perAccount: 2, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
+  const places = buildConcurrencyLimits({ perAccount: 2, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
   const gate = Promise.withResolvers<string>();
   const first = places.runFor('a', 'other', () => gate.promise);
   const second = places.runFor('a', 'other', () => gate.promise.then(() => Promise.reject(new Error('it failed'))));
@@ -27,7 +27,10 @@ test('an account has so many places and no more, and a place is free again howev
 });
 
 test('the reads of an account take turns, in their order, and nothing else waits for them', async () => {
-  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 }, STILL);
+  const places = buildConcurrencyLimits(
+    { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 },
+    STILL,
+  );
   const begun: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const start = (name: string, kind: 'read' | 'other' = 'read') => {
@@ -52,7 +55,7 @@ test('the reads of an account take turns, in their order, and nothing else waits
 });
 
 test('a read that waits too long for its turn is told to come back, and its turn goes to the next', async () => {
-  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 });
+  const places = buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 });
   const gate = Promise.withResolvers<void>();
   const first = places.runFor('a', 'read', () => gate.promise);
   await assert.rejects(
@@ -67,7 +70,7 @@ test('a read that waits too long for its turn is told to come back, and its turn
 test('an account reads two things at once while it is alone, and one while another calls: a second after its last call that one has gone', async () => {
   let nowMs = 0;
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildAccountPlaces(limits, { ...STILL, nowMs: () => nowMs });
+  const places = buildConcurrencyLimits(limits, { ...STILL, nowMs: () => nowMs });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const read = (name: string) =>
@@ -103,7 +106,7 @@ test('an account reads two things at once while it is alone, and one while anoth
 
 test('of two accounts that both call, neither counts as alone', async () => {
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 20 };
-  const places = buildAccountPlaces(limits, STILL);
+  const places = buildConcurrencyLimits(limits, STILL);
   const gate = Promise.withResolvers<void>();
   const running = ['a', 'b'].map((account) => places.runFor(account, 'read', () => gate.promise));
   for (const account of ['a', 'b'])
@@ -123,7 +126,7 @@ test('while another account calls, the next read waits twice as long as the last
     later: (run, afterMs) => void (afterMs !== LONGEST_TURN_MS && later.push({ run, afterMs })),
   };
   const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildAccountPlaces(limits, clock);
+  const places = buildConcurrencyLimits(limits, clock);
   const begun: string[] = [];
   const read = (name: string, tookMs: number) =>
     places.runFor('a', 'read', async () => {
@@ -159,7 +162,7 @@ test('a read that takes long gives its turn to the next, once, and goes on', asy
     later: (run, afterMs) => void (afterMs === LONGEST_TURN_MS ? tooLong.push(run) : run()),
   };
   const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildAccountPlaces(limits, clock);
+  const places = buildConcurrencyLimits(limits, clock);
   const slow = Promise.withResolvers<string>();
   const held = Promise.withResolvers<string>();
   const first = places.runFor('a', 'read', () => slow.promise);
@@ -178,7 +181,7 @@ test('a read that takes long gives its turn to the next, once, and goes on', asy
 
 test('of an account 64 reads wait at most: one more is told at once to come back', async () => {
   const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildAccountPlaces(limits, STILL);
+  const places = buildConcurrencyLimits(limits, STILL);
   const gate = Promise.withResolvers<void>();
   const reads = Array.from({ length: 65 }, () => places.runFor('a', 'read', () => gate.promise));
   let refusal: unknown;
@@ -195,7 +198,7 @@ test('of an account 64 reads wait at most: one more is told at once to come back
 });
 
 test('a read that gave up waiting is never given the turn of another', async () => {
-  const places = buildAccountPlaces({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 }, STILL);
+  const places = buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 }, STILL);
   const [check, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // Keeps the account known all the time.
   const checking = places.runFor('a', 'other', () => check.promise);
@@ -214,7 +217,7 @@ test('a read that gave up waiting is never given the turn of another', async () 
 test('whoever comes later does not overtake those who wait, also when there is room again', async () => {
   let nowMs = 0;
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildAccountPlaces(limits, { ...STILL, nowMs: () => nowMs });
+  const places = buildConcurrencyLimits(limits, { ...STILL, nowMs: () => nowMs });
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
   const read = (name: string) =>

@@ -10,7 +10,7 @@ export type PlaceLimits = {
 };
 
 /** Runs the calls of an account within its places; reads among them take turns. */
-export type AccountPlaces = {
+export type ConcurrencyLimits = {
   runFor<T>(accountId: string, kind: 'read' | 'other', run: () => Promise<T>): Promise<T>;
 };
 
@@ -35,7 +35,7 @@ const CLOCK: Clock = {
 };
 
 /** Builds the places of accounts: one that has all of its own taken is told to come back, and nobody else notices. */
-export function buildAccountPlaces(limits: PlaceLimits, clock: Clock = CLOCK): AccountPlaces {
+export function buildConcurrencyLimits(limits: PlaceLimits, clock: Clock = CLOCK): ConcurrencyLimits {
   const accounts = new Map<string, Taken>();
   // The two that called last are enough to know whether one of them is alone.
   let last = { accountId: '', atMs: Number.NEGATIVE_INFINITY };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { giveWayAfter } from '#base/give-way.ts';
+import { yieldIfSlow } from '#base/yield-if-slow.ts';
 
 const workFor = (ms: number) => {
   const endMs = performance.now() + ms;
@@ -13,16 +13,16 @@ async function letsOthersIn(work: () => void): Promise<boolean> {
   setImmediate(() => {
     hadTurn = true;
   });
-  await giveWayAfter(work);
+  await yieldIfSlow(work);
   return hadTurn;
 }
 
 test('long work lets others have their turn before it goes on, short work does not, and both give what they made', async () => {
   assert.equal(await letsOthersIn(() => workFor(5)), true);
   assert.equal(await letsOthersIn(() => undefined), false);
-  assert.equal(await giveWayAfter(() => 'made'), 'made');
+  assert.equal(await yieldIfSlow(() => 'made'), 'made');
   await assert.rejects(
-    giveWayAfter(() => {
+    yieldIfSlow(() => {
       throw new Error('it failed');
     }),
     /it failed/,

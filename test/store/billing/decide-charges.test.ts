@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import { revokeGrant } from '#store/access/grants.ts';
 import { changeAccountCap, findAccountCap } from '#store/billing/account-funds.ts';
+import { type ChargeRequest, decideCharges, type FundingSource } from '#store/billing/decide-charges.ts';
 import { closeDispatch } from '#store/billing/dispatches.ts';
-import { type Draw, type Drawing, decideDraws } from '#store/billing/draws.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { findQuote } from '#store/billing/quotes.ts';
 import { findDayCap, readDayCaps, readSpentOn } from '#store/billing/spending.ts';
@@ -22,16 +22,21 @@ before(async () => {
 });
 after(() => database.drop());
 
-const KEY: Draw = { from: 'key' };
+const KEY: FundingSource = { from: 'key' };
 const openAccount = (creditCents = 5_000) => createTestAccount(database.db, { creditCents });
 const openGrant = async (account: TestAccount, capCents: number) =>
   (await createTestGrant(database.db, account, { capCents })).delegation.grantId;
-const onCap = (grantId: string): Draw => ({ from: 'cap', grantId });
-const onQuote = (quoteId: string): Draw => ({ from: 'quote', quoteId });
-const asPending = (quoteId: string): Draw => ({ from: 'pending', quoteId });
-const check = ({ account_id }: TestAccount, draw: Draw, price_cents: number, wish: RecordWish = {}): Completion => {
+const onCap = (grantId: string): FundingSource => ({ from: 'cap', grantId });
+const onQuote = (quoteId: string): FundingSource => ({ from: 'quote', quoteId });
+const asPending = (quoteId: string): FundingSource => ({ from: 'pending', quoteId });
+const check = (
+  { account_id }: TestAccount,
+  funding: FundingSource,
+  price_cents: number,
+  wish: RecordWish = {},
+): Completion => {
   const sealing = sealTestRecord({ ...wish, price_cents });
-  return { accountId: account_id, sealing, draw, held: null, jobs: [], answer: {} };
+  return { accountId: account_id, sealing, funding, held: null, jobs: [], answer: {} };
 };
 const idOf = ({ sealing }: Completion) => sealing?.record.record_id ?? '';
 /** Records checks that come together, as one batch. */
@@ -56,8 +61,8 @@ const readQuote = async (quoteId: string) => {
 };
 
 /** Records one check at the price of A$2.50 or another that has the id under which a search was sent. */
-async function settle(account: TestAccount, draw: Draw, dispatchId: string, price_cents = 250) {
-  const completion = check(account, draw, price_cents);
+async function settle(account: TestAccount, funding: FundingSource, dispatchId: string, price_cents = 250) {
+  const completion = check(account, funding, price_cents);
   const sealing = completion.sealing as NonNullable<Completion['sealing']>;
   const line = sealing.line.replace(sealing.record.record_id, dispatchId);
   return record({ ...completion, sealing: { ...sealing, line, record: { ...sealing.record, record_id: dispatchId } } });
@@ -168,13 +173,13 @@ test('the price of a search under way is held: nothing else can spend it, and th
 test('an approval pays once, for the search that was sent, at its price or for nothing', async () => {
   const account = await openAccount();
   const [paid, unsure] = [await send(account), await send(account)];
-  for (const [draw, id, cents] of [
+  for (const [funding, id, cents] of [
     [onQuote(paid.quoteId), newDispatchId(), 250],
     [onQuote(paid.quoteId), paid.dispatchId, 249],
     [onQuote(paid.quoteId), unsure.dispatchId, 250],
     [onQuote('quo_unknown'), paid.dispatchId, 250],
   ] as const) {
-    assert.deepEqual(await settle(account, draw, id, cents), ['quote_settled'], `${draw.from} ${cents}`);
+    assert.deepEqual(await settle(account, funding, id, cents), ['quote_settled'], `${funding.from} ${cents}`);
   }
   assert.equal(await countRecords(account), 0);
   assert.deepEqual(await settle(account, onQuote(paid.quoteId), paid.dispatchId), ['recorded']);
@@ -277,16 +282,18 @@ test('a search that is closed as never carried out while its outcome comes is no
 });
 
 /** The statements about books that deciding sends, with the ids they ask for. */
-async function listOpened(...drawings: Omit<Drawing, 'recordId' | 'createdAt'>[]): Promise<[string, ...unknown[]][]> {
+async function listOpened(
+  ...requests: Omit<ChargeRequest, 'recordId' | 'createdAt'>[]
+): Promise<[string, ...unknown[]][]> {
   const asked: [string, ...unknown[]][] = [];
   const remove = setStatementTrap(({ text, values }) => {
     const book = /from "(accounts)"|from (quotes) where quote_id|(grants)/.exec(text)?.slice(1).find(Boolean);
     if (book !== undefined) asked.push([book, ...values.flat()]);
   });
-  const whole = drawings.map((drawing) => ({ ...drawing, recordId: 'rec_1', createdAt: '2026-11-15T00:00:00Z' }));
+  const whole = requests.map((request) => ({ ...request, recordId: 'rec_1', createdAt: '2026-11-15T00:00:00Z' }));
   await database.db
     .transaction()
-    .execute((trx) => decideDraws(trx, whole))
+    .execute((trx) => decideCharges(trx, whole))
     .finally(remove);
   return asked;
 }
@@ -295,12 +302,12 @@ test('books are opened in one order, whoever comes first, and each once: account
   const [one, other] = [await openAccount(), await openAccount()].map(({ account_id }) => account_id).sort();
   assert.ok(one !== undefined && other !== undefined);
   const opened = await listOpened(
-    { accountId: other, priceCents: 10, draw: KEY },
-    { accountId: one, priceCents: 0, draw: asPending('quo_2') },
-    { accountId: one, priceCents: 0, draw: asPending('quo_1') },
-    { accountId: one, priceCents: 0, draw: onQuote('quo_1') },
-    { accountId: one, priceCents: 10, draw: KEY },
-    { accountId: other, priceCents: 10, draw: KEY },
+    { accountId: other, priceCents: 10, funding: KEY },
+    { accountId: one, priceCents: 0, funding: asPending('quo_2') },
+    { accountId: one, priceCents: 0, funding: asPending('quo_1') },
+    { accountId: one, priceCents: 0, funding: onQuote('quo_1') },
+    { accountId: one, priceCents: 10, funding: KEY },
+    { accountId: other, priceCents: 10, funding: KEY },
   );
   assert.deepEqual(opened, [
     ['accounts', one],
@@ -312,8 +319,8 @@ test('books are opened in one order, whoever comes first, and each once: account
 test('free checks look at nobody’s books', async () => {
   const { account_id: accountId } = await openAccount();
   const opened = await listOpened(
-    { accountId, priceCents: 0, draw: KEY },
-    { accountId, priceCents: 0, draw: onCap('grt_1') },
+    { accountId, priceCents: 0, funding: KEY },
+    { accountId, priceCents: 0, funding: onCap('grt_1') },
   );
   assert.deepEqual(opened, []);
 });

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const LONG_MS = 1;
 
 /** Does some work, and lets others have their turn before going on if it took long. */
-export async function giveWayAfter<T>(work: () => T): Promise<T> {
+export async function yieldIfSlow<T>(work: () => T): Promise<T> {
   const startedMs = performance.now();
   const done = work();
   if (performance.now() - startedMs > LONG_MS) await nextTurn();
