@@ -1,15 +1,14 @@
 import { parse } from '@babel/parser';
+import { type SyntaxNode, visitNodes } from '../syntax-nodes.ts';
 
 /** One predicate that a mutant drops: where it is in the text, and what replaces it. Offsets count characters from zero. */
 export type Predicate = { start: number; end: number; replacement: string };
-
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** Lists every `where` predicate of a TypeScript file: Kysely's calls of `where` and `whereRef`, and conditions in SQL text. */
 export function listPredicates(source: string): Predicate[] {
   const { program } = parse(source, { sourceType: 'module', plugins: ['typescript'] });
   const found: Predicate[] = [];
-  visit(program as unknown as Node, (node) => {
+  visitNodes(program, (node) => {
     const call = findWhereCall(source, node);
     if (call !== null) found.push(call);
     if (isText(node)) found.push(...listConditions(source, node));
@@ -17,26 +16,15 @@ export function listPredicates(source: string): Predicate[] {
   return found.sort((left, right) => left.start - right.start || right.end - left.end);
 }
 
-function visit(node: Node, see: (node: Node) => void): void {
-  see(node);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, see);
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string' && 'start' in value;
-}
-
-function isText({ type }: Node): boolean {
+function isText({ type }: SyntaxNode): boolean {
   return type === 'StringLiteral' || type === 'TemplateLiteral';
 }
 
-function findWhereCall(source: string, node: Node): Predicate | null {
+function findWhereCall(source: string, node: SyntaxNode): Predicate | null {
   if (node.type !== 'CallExpression') return null;
-  const callee = node.callee as Node;
+  const callee = node.callee as SyntaxNode;
   if (callee.type !== 'MemberExpression') return null;
-  const [object, property] = [callee.object as Node, callee.property as Node];
+  const [object, property] = [callee.object as SyntaxNode, callee.property as SyntaxNode];
   if (property.name !== 'where' && property.name !== 'whereRef') return null;
   // The call goes and what it is called on stays, comments between the two included.
   return { start: object.end + source.slice(object.end).search(/[^\s]/), end: node.end, replacement: '' };
@@ -47,8 +35,8 @@ const CLAUSE_END =
   /^(?:order\s+by|group\s+by|having|limit|offset|returning|for\s+(?:update|share|no|key)|union|except|intersect|window|on\s+conflict|do\s+(?:update|nothing)|from|set|select)\b/i;
 
 /** The conditions of each `where` in a piece of SQL; each is replaced by itself or true, so that its parameters stay in use. */
-function listConditions(source: string, text: Node): Predicate[] {
-  const holes = ((text.expressions as Node[] | undefined) ?? []).map(({ start, end }) => [start, end] as const);
+function listConditions(source: string, text: SyntaxNode): Predicate[] {
+  const holes = ((text.expressions as SyntaxNode[] | undefined) ?? []).map(({ start, end }) => [start, end] as const);
   const isHole = (at: number) => holes.some(([start, end]) => at >= start - 2 && at <= end);
   const found: Predicate[] = [];
   for (const { index } of source.slice(text.start, text.end).matchAll(/\bwhere\b/gi)) {
