@@ -5,7 +5,7 @@ import { formatAddress } from '#domain/address/register/format-address.ts';
 import { findFirstStreet, findStreetKey } from '#domain/address/register/street-index.ts';
 import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import { buildNameKey } from '#domain/address/text/name-key.ts';
-import { openBenchSnapshot } from './open-bench-snapshot.ts';
+import { openBenchRegister } from './open-bench-register.ts';
 import { RowSampler, type SampledRow } from './sample-rows.ts';
 import { buildSeededRandom } from './seeded-random.ts';
 import { formatTable, percent, writeResult } from './text-table.ts';
@@ -17,11 +17,11 @@ const ASKED = Number(process.argv[2] ?? 10_000);
 const BUILDINGS = 1000;
 const TRIES = 60;
 
-const snapshot = await openBenchSnapshot();
-const { directory } = snapshot;
+const register = await openBenchRegister();
+const { directory } = register;
 const { table } = directory;
 const random = buildSeededRandom(SEED);
-const sampler = new RowSampler(snapshot, random);
+const sampler = new RowSampler(register, random);
 const tallies: Record<string, Tally> = { number: newTally(), street: newTally(), unit: newTally() };
 const parents = { asked: 0, right: 0 };
 
@@ -37,7 +37,7 @@ async function ask(name: string, text: string, suburb: string): Promise<void> {
   const tally = tallies[name];
   if (tally === undefined) return;
   tally.asked++;
-  const match = await lookUpAddress(snapshot, { raw_address: text, limit: 5 }).catch(() => null);
+  const match = await lookUpAddress(register, { raw_address: text, limit: 5 }).catch(() => null);
   if (match === null || match.status === 'no_match') tally.none++;
   else if (match.status === 'ambiguous') tally.ambiguous++;
   else if (match.status === 'exact_match') tally.exact++;
@@ -47,7 +47,7 @@ async function ask(name: string, text: string, suburb: string): Promise<void> {
 
 /** A number that no address and no range of the street holds. */
 async function askAbsentNumber({ row, street, locality }: SampledRow): Promise<void> {
-  const shard = await snapshot.openShard(table.localityShard[locality] ?? 0);
+  const shard = await register.openShard(table.localityShard[locality] ?? 0);
   const { first, end } = findStreetRows(directory, street, shard.rows);
   const taken = new Set<number>();
   for (let at = first; at < end; at++) {
@@ -84,14 +84,14 @@ async function askAbsentStreet({ row }: SampledRow): Promise<void> {
 /** The address of a building above its units, and a unit that the building does not have. */
 async function askParent({ row, street, locality }: SampledRow): Promise<void> {
   if (row.flat === '' || row.number === '') return;
-  const shard = await snapshot.openShard(table.localityShard[locality] ?? 0);
+  const shard = await register.openShard(table.localityShard[locality] ?? 0);
   const { first, end } = findStreetRows(directory, street, shard.rows);
   for (let at = first; at < end; at++) {
     if (cellAt(shard.flatNumber, at) !== 0 || cellAt(shard.flatType, at) !== 0 || cellAt(shard.level, at) !== 0)
       continue;
     const parent = readAddressRow(directory, shard, street, at);
     if (parent.number !== row.number) continue;
-    const match = await lookUpAddress(snapshot, { raw_address: formatAddress(parent), limit: 5 });
+    const match = await lookUpAddress(register, { raw_address: formatAddress(parent), limit: 5 });
     parents.asked++;
     if (match.status === 'exact_match' && match.candidates[0]?.full_address === formatAddress(parent)) parents.right++;
     await ask('unit', formatAddress({ ...parent, flatType: 'UNIT', flat: '98765' }), row.locality);

@@ -1,6 +1,6 @@
 import type { AddressMatch } from '#domain/address/answer/address-match.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
-import { openBenchSnapshot } from './open-bench-snapshot.ts';
+import { openBenchRegister } from './open-bench-register.ts';
 import { formatTable, percent, writeResult } from './text-table.ts';
 import { FAR_METRES, isRight, metresBetween, metresOff, RIGHT_METRES, readTruth, type Truth } from './truth.ts';
 
@@ -14,7 +14,7 @@ type Tally = {
   topFive: number;
 };
 
-const snapshot = await openBenchSnapshot();
+const register = await openBenchRegister();
 const truths = readTruth();
 const tallies = new Map<string, Tally>();
 const range = { plainRowExists: 0, rightWithoutPlainRow: 0, withoutPlainRow: 0, nearOrListed: 0, all: 0 };
@@ -30,7 +30,7 @@ writeResult('accuracy.md', buildPage());
 
 async function ask(raw: string): Promise<AddressMatch | null> {
   try {
-    return await lookUpAddress(snapshot, { raw_address: raw, limit: 10 });
+    return await lookUpAddress(register, { raw_address: raw, limit: 10 });
   } catch {
     return null;
   }

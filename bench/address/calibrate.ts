@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fitConfidence } from '#domain/address/answer/score-confidence.ts';
 import { type Judged, listTenths, measureAuroc, measureCalibrationError } from './calibration-measures.ts';
 import { type ConfidenceFit, fitTable, weightsOf, writeCalibrationTable } from './fit-table.ts';
-import { DATA, openBenchSnapshot } from './open-bench-snapshot.ts';
+import { DATA, openBenchRegister } from './open-bench-register.ts';
 import { ask, listSightings, PARTS, type Sighting } from './sightings.ts';
 import { formatTable, percent, writeResult } from './text-table.ts';
 import { readTruth } from './truth.ts';
@@ -14,10 +14,10 @@ const ABSENT_SHARE = 1 / PARTS;
 const SURE = 0.9;
 const REQUIRED = { error: 0.03, exact: 0.95, auroc: 0.9, absentSure: 0.05 };
 
-const snapshot = await openBenchSnapshot();
+const register = await openBenchRegister();
 const known = readTruth();
 const sightings: Sighting[] = [];
-for (const truth of known) sightings.push(...(await listSightings(snapshot, truth)));
+for (const truth of known) sightings.push(...(await listSightings(register, truth)));
 const fits = Array.from({ length: FOLDS }, (_, fold) =>
   fitTable(sightings.filter((sighting) => foldOf(sighting) !== fold).map(weigh)),
 );
@@ -190,7 +190,7 @@ async function listApart(): Promise<(string | number)[][]> {
   for (const [source = '', raw = '', ...labels] of rows) {
     if (truths.has(`${source}|${raw}`)) continue;
     const tally = labels.slice(0, 3).some((label) => label !== '') ? labelled : unlabelled;
-    const found = await ask(snapshot, raw);
+    const found = await ask(register, raw);
     tally.strings++;
     if (found === null || found.pattern === null) continue;
     tally.answered++;

@@ -1,10 +1,10 @@
-import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
+import type { GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { buildDraft, FAULTS, writeDraft } from './fault-classes.ts';
 import { RowSampler } from './sample-rows.ts';
 import { buildSeededRandom, pick } from './seeded-random.ts';
 
 /** Draws addresses at random, each as it stands in the register and once more with one fault. */
-export async function drawStrings(held: GnafSnapshot, count: number): Promise<{ clean: string[]; faulty: string[] }> {
+export async function drawStrings(held: GnafRegister, count: number): Promise<{ clean: string[]; faulty: string[] }> {
   const random = buildSeededRandom(11);
   const sampler = new RowSampler(held, random);
   const names = Object.keys(FAULTS);

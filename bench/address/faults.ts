@@ -1,7 +1,7 @@
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { buildDraft, canCombine, FAULTS, writeDraft } from './fault-classes.ts';
-import { openBenchSnapshot } from './open-bench-snapshot.ts';
+import { openBenchRegister } from './open-bench-register.ts';
 import { RowSampler, type SampledRow } from './sample-rows.ts';
 import { buildSeededRandom, pick } from './seeded-random.ts';
 import { formatTable, percent, writeResult } from './text-table.ts';
@@ -12,9 +12,9 @@ const SEED = 2026;
 const PER_CLASS = Number(process.argv[2] ?? 1000);
 const COMBINED = Number(process.argv[3] ?? 10_000);
 
-const snapshot = await openBenchSnapshot();
+const register = await openBenchRegister();
 const random = buildSeededRandom(SEED);
-const sampler = new RowSampler(snapshot, random);
+const sampler = new RowSampler(register, random);
 const names = Object.keys(FAULTS);
 
 /** Makes these faults on an address; null when one of them cannot be made on it. */
@@ -26,7 +26,7 @@ function spoil(sampled: SampledRow, faults: string[]): string | null {
 
 async function ask(text: string, wanted: string, tally: Tally): Promise<void> {
   tally.asked++;
-  const match = await lookUpAddress(snapshot, { raw_address: text, limit: 10 }).catch(() => null);
+  const match = await lookUpAddress(register, { raw_address: text, limit: 10 }).catch(() => null);
   const right = match?.candidates[0]?.full_address === wanted;
   const isMatch = match?.status === 'exact_match' || match?.status === 'fuzzy_match';
   if (right) tally.right++;

@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from '#domain/address/look-up-address.ts';
+import type { AddressRegister } from '#domain/address/look-up-address.ts';
 import {
   type AddressShard,
   type Cells,
@@ -10,20 +10,20 @@ import type { DirectoryTable } from '#domain/address/register/directory-table.ts
 import { findRowStreet } from '#domain/address/register/row-street.ts';
 import { findStreetRows } from '#domain/address/register/street-rows.ts';
 
-/** The same snapshot without one row. A street whose only row it was keeps a row without a number, which answers no number. */
-export async function hideRow(snapshot: AddressSnapshot, shardName: string, row: number): Promise<AddressSnapshot> {
-  const { directory } = snapshot;
+/** The same version without one row. A street whose only row it was keeps a row without a number, which answers no number. */
+export async function hideRow(register: AddressRegister, shardName: string, row: number): Promise<AddressRegister> {
+  const { directory } = register;
   const index = directory.table.shards.indexOf(shardName);
-  const shard = await snapshot.openShard(index);
+  const shard = await register.openShard(index);
   const street = findRowStreet(directory, index, shard.rows, row);
   const { first, end } = findStreetRows(directory, street, shard.rows);
   const isOnly = end - first === 1;
   const hidden = isOnly ? clearNumber(shard, row) : dropRow(shard, row);
   const table = isOnly ? directory.table : moveStreets(directory.table, index, row);
   return {
-    version: snapshot.version,
+    version: register.version,
     directory: { ...directory, table },
-    openShard: (asked) => (asked === index ? hidden : snapshot.openShard(asked)),
+    openShard: (asked) => (asked === index ? hidden : register.openShard(asked)),
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
-import { DATA, VERSION } from './open-bench-snapshot.ts';
+import { DATA, VERSION } from './open-bench-register.ts';
 import { formatTable, writeResult } from './text-table.ts';
 
 const THREADS = 2;

@@ -1,6 +1,6 @@
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
-import { openBenchSnapshot } from './open-bench-snapshot.ts';
+import { openBenchRegister } from './open-bench-register.ts';
 import { RowSampler } from './sample-rows.ts';
 import { buildSeededRandom } from './seeded-random.ts';
 
@@ -10,14 +10,14 @@ const QUERIES = 5000;
 
 // Prints the resident memory of a fresh process with the directory alone, the whole country, or a bounded cache in use.
 const mode = process.argv[2];
-const snapshot = await openBenchSnapshot(mode === 'country' ? undefined : CACHE_BYTES);
+const register = await openBenchRegister(mode === 'country' ? undefined : CACHE_BYTES);
 if (mode === 'country')
-  for (let shard = 0; shard < snapshot.manifest.shards.length; shard++) await snapshot.openShard(shard);
+  for (let shard = 0; shard < register.manifest.shards.length; shard++) await register.openShard(shard);
 if (mode === 'cache') {
-  const sampler = new RowSampler(snapshot, buildSeededRandom(5));
+  const sampler = new RowSampler(register, buildSeededRandom(5));
   for (let query = 0; query < QUERIES; query++) {
     const { row } = await sampler.draw();
-    const match = await lookUpAddress(snapshot, { raw_address: formatAddress(row), limit: 1 });
+    const match = await lookUpAddress(register, { raw_address: formatAddress(row), limit: 1 });
     if (match.candidates[0]?.full_address !== formatAddress(row) && row.number !== '')
       throw new Error(formatAddress(row));
   }

@@ -9,7 +9,7 @@ import type { AddressRow } from '#domain/address/register/address-row.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { textAt } from '#domain/address/text/packed-texts.ts';
 import { buildDraft, canCombine, FAULTS, writeDraft } from './fault-classes.ts';
-import { openBenchSnapshot } from './open-bench-snapshot.ts';
+import { openBenchRegister } from './open-bench-register.ts';
 import { RowSampler } from './sample-rows.ts';
 import { buildSeededRandom, pick } from './seeded-random.ts';
 import { formatTable, percent, writeResult } from './text-table.ts';
@@ -25,7 +25,7 @@ const BATCHES = 10;
 const ROUNDS = 100;
 const CLOCK_TICK_MICROS = 10_000;
 
-const snapshot = await openBenchSnapshot();
+const register = await openBenchRegister();
 const streets = listStreets();
 const clean = await draw(0);
 const faulty = await draw(1);
@@ -70,7 +70,7 @@ function streetText(
 }
 
 function listStreets(): Set<string> {
-  const { table, streetLocality } = snapshot.directory;
+  const { table, streetLocality } = register.directory;
   const texts = new Set<string>();
   table.streetName.forEach((name, street) => {
     const place = streetLocality[street] ?? 0;
@@ -91,7 +91,7 @@ function listStreets(): Set<string> {
 
 async function draw(faults: number): Promise<Question[]> {
   const random = buildSeededRandom(SEED + faults);
-  const sampler = new RowSampler(snapshot, random);
+  const sampler = new RowSampler(register, random);
   const names = Object.keys(FAULTS).filter((name) => !/^(unit|range|building)/.test(name));
   const list: Question[] = [];
   while (list.length < ASKED) {
@@ -113,7 +113,7 @@ async function draw(faults: number): Promise<Question[]> {
 }
 
 async function measureOurs(list: Question[]): Promise<Measured> {
-  const ask = (text: string) => lookUpAddress(snapshot, { raw_address: text, limit: 10 }).catch(() => null);
+  const ask = (text: string) => lookUpAddress(register, { raw_address: text, limit: 10 }).catch(() => null);
   let right = 0;
   for (const { text, row } of list) if ((await ask(text))?.candidates[0]?.full_address === formatAddress(row)) right++;
   let micros = Number.POSITIVE_INFINITY;

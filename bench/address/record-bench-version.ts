@@ -1,10 +1,10 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
-import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { openDatabase } from '#store/postgres/database.ts';
-import { activateSnapshot, stageSnapshot } from '#store/snapshots/snapshots.ts';
+import { activateVersion, stageVersion } from '#store/registers/register-versions.ts';
 
 /** Makes an address version whose objects are in place known to the running service of a data folder. */
 export async function recordBenchVersion(dataDir: string, shards: ShardManifest): Promise<void> {
@@ -12,9 +12,9 @@ export async function recordBenchVersion(dataDir: string, shards: ShardManifest)
   const { db, pool, close } = openDatabase(connection, { maxConnections: 1 });
   const { source_version, parser_version, counts } = shards;
   try {
-    const snapshot_id = await stageSnapshot(db, { dataset: 'gnaf', source_version, sample: false });
+    const snapshot_id = await stageVersion(db, { dataset: 'gnaf', source_version, sample: false });
     if (snapshot_id === null) throw new Error(`version ${source_version} is there already`);
-    await activateSnapshot(pool, snapshot_id, {
+    await activateVersion(pool, snapshot_id, {
       dataset: 'gnaf',
       source_version,
       sample: false,

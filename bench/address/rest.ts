@@ -3,14 +3,14 @@ import { loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { DemoCredentials } from '#app/demo.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
-import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { type LoadResult, loadPosts, median } from '../load.ts';
 import { readCpuMicros, readPostgresCpuMicros } from '../process-cpu.ts';
 import { readResidentMegabytes, type SpawnedServer, spawnServer, spawnService } from '../spawn-server.ts';
 import { drawStrings, mixStrings } from './draw-strings.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
-import { DATA, openBenchSnapshot, STORE, VERSION } from './open-bench-snapshot.ts';
+import { DATA, openBenchRegister, STORE, VERSION } from './open-bench-register.ts';
 import { recordBenchVersion } from './record-bench-version.ts';
 import { formatTable, writeResult } from './text-table.ts';
 
@@ -35,39 +35,39 @@ const service = await spawnService({
 });
 try {
   const { api_key } = JSON.parse(readFileSync(join(dataDir, 'demo-credentials.json'), 'utf8')) as DemoCredentials;
-  const snapshot = await openSnapshot();
-  const bodies = await buildBodies(snapshot);
+  const register = await openRegister();
+  const bodies = await buildBodies(register);
   const answer = await askOnce(bodies[0] ?? '', api_key);
   const bare = await spawnServer(['bench/servers/bare-fastify.ts', answer]);
   const rounds = await measureInTurns(bare, api_key, bodies).finally(() => bare.stop());
-  writeResult('rest.md', buildPage(snapshot, answer, rounds));
+  writeResult('rest.md', buildPage(register, answer, rounds));
 } finally {
   await service.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** The whole country where its data is at hand, put before the service; else the sample that the service has by itself. */
-async function openSnapshot(): Promise<GnafSnapshot> {
+async function openRegister(): Promise<GnafRegister> {
   const objects = join(dataDir, 'objects');
   if (!existsSync(join(STORE, 'snapshots')) && !existsSync(join(DATA, 'gnaf-core'))) {
-    const sample = await findGnafSnapshot(buildFileObjectStore(objects), GNAF_SAMPLE_VERSION);
+    const sample = await findGnafRegister(buildFileObjectStore(objects), GNAF_SAMPLE_VERSION);
     if (sample === null) throw new Error('the service has no sample');
     return sample;
   }
-  const snapshot = await openBenchSnapshot();
+  const register = await openBenchRegister();
   const folder = join(objects, 'snapshots/gnaf', VERSION);
   mkdirSync(dirname(folder), { recursive: true });
   symlinkSync(join(STORE, 'snapshots/gnaf', VERSION), folder);
-  await recordBenchVersion(dataDir, snapshot.manifest);
-  return snapshot;
+  await recordBenchVersion(dataDir, register.manifest);
+  return register;
 }
 
 /** Requests that all get an answer: what is refused leaves no record and would flatter the rate. */
-async function buildBodies(snapshot: GnafSnapshot): Promise<string[]> {
+async function buildBodies(register: GnafRegister): Promise<string[]> {
   const bodies: string[] = [];
-  for (const raw_address of mixStrings(await drawStrings(snapshot, STRINGS))) {
-    const match = await lookUpAddress(snapshot, { raw_address, limit: 10 }).catch(() => null);
-    if (match !== null) bodies.push(JSON.stringify({ source_version: snapshot.version, raw_address }));
+  for (const raw_address of mixStrings(await drawStrings(register, STRINGS))) {
+    const match = await lookUpAddress(register, { raw_address, limit: 10 }).catch(() => null);
+    if (match !== null) bodies.push(JSON.stringify({ source_version: register.version, raw_address }));
   }
   return bodies;
 }
@@ -109,7 +109,7 @@ async function measure(pid: number, load: () => Promise<LoadResult>): Promise<Ro
   };
 }
 
-function buildPage(snapshot: GnafSnapshot, answer: string, rounds: { ours: Round[]; baseline: Round[] }): string {
+function buildPage(register: GnafRegister, answer: string, rounds: { ours: Round[]; baseline: Round[] }): string {
   const middle = (list: Round[], name: keyof Round) => Math.round(median(list.map((round) => round[name])));
   const row = (name: string, list: Round[]) => [
     name,
@@ -123,7 +123,7 @@ function buildPage(snapshot: GnafSnapshot, answer: string, rounds: { ours: Round
   return [
     '# Address look-up over REST',
     '',
-    `POST ${PATH} with an API key, a record written for each answer, context sources off, ${CONNECTIONS} connections, ${snapshot.version} with ${snapshot.manifest.counts.rows_offered} rows.`,
+    `POST ${PATH} with an API key, a record written for each answer, context sources off, ${CONNECTIONS} connections, ${register.version} with ${register.manifest.counts.rows_offered} rows.`,
     `${STRINGS} different addresses, 70 % clean and 30 % with one fault; an answer of ${Buffer.byteLength(answer)} bytes. Load generator, service and PostgreSQL share two cores of ${process.arch} (load ${loadavg()[0]?.toFixed(1)}).`,
     `After each address was asked once; the middle of ${ROUNDS} rounds of ${SECONDS} s, in turns; CPU in microseconds an answer.`,
     '',

@@ -1,20 +1,20 @@
 import { type AddressRow, readAddressRow } from '#domain/address/register/address-row.ts';
 import { findStreetRows } from '#domain/address/register/street-rows.ts';
-import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
+import type { GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 
 /** A row of the register with its place in the directory. */
 export type SampledRow = { row: AddressRow; street: number; locality: number; offset: number };
 
 /** Draws addresses of the whole country, each as likely as any other. */
 export class RowSampler {
-  private readonly snapshot: GnafSnapshot;
+  private readonly register: GnafRegister;
   private readonly random: () => number;
   private readonly streetEnds: Float64Array;
 
-  constructor(snapshot: GnafSnapshot, random: () => number) {
-    this.snapshot = snapshot;
+  constructor(register: GnafRegister, random: () => number) {
+    this.register = register;
     this.random = random;
-    const { directory, manifest } = snapshot;
+    const { directory, manifest } = register;
     let sum = 0;
     this.streetEnds = Float64Array.from(directory.streetLocality, (locality, street) => {
       const shardRows = manifest.shards[directory.table.localityShard[locality] ?? 0]?.rows ?? 0;
@@ -28,17 +28,17 @@ export class RowSampler {
   async draw(): Promise<SampledRow> {
     const wanted = Math.floor(this.random() * (this.streetEnds.at(-1) ?? 0));
     const street = this.findStreet(wanted);
-    const { table } = this.snapshot.directory;
+    const { table } = this.register.directory;
     const place = wanted - (this.streetEnds[street - 1] ?? 0);
-    const locality = this.snapshot.directory.streetLocality[street] ?? 0;
-    const shard = await this.snapshot.openShard(table.localityShard[locality] ?? 0);
+    const locality = this.register.directory.streetLocality[street] ?? 0;
+    const shard = await this.register.openShard(table.localityShard[locality] ?? 0);
     const offset = (table.streetFirstRow[street] ?? 0) + place;
-    return { row: readAddressRow(this.snapshot.directory, shard, street, offset), street, locality, offset };
+    return { row: readAddressRow(this.register.directory, shard, street, offset), street, locality, offset };
   }
 
   /** Other suburbs of the postcode. */
   siblings({ row }: SampledRow): string[] {
-    const { directory } = this.snapshot;
+    const { directory } = this.register;
     const places = directory.postcodeLocalities.get(Number(row.postcode)) ?? [];
     const names = places.map((place) => directory.table.localityNames[directory.table.localityName[place] ?? 0] ?? '');
     return names.filter((name) => name !== row.locality);

@@ -1,6 +1,6 @@
 import { sha256Hex } from '#base/sha256.ts';
 import type { AddressFinding } from '#domain/address/answer/address-match.ts';
-import { type AddressSnapshot, findAddress } from '#domain/address/look-up-address.ts';
+import { type AddressRegister, findAddress } from '#domain/address/look-up-address.ts';
 import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key.ts';
 import { takeOutAddress } from './take-out-address.ts';
 import { isRight, type Truth } from './truth.ts';
@@ -30,14 +30,14 @@ const STATE_AND_POSTCODE = /[ ,]+(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA) +\d{4}$/;
 const POSTCODE = / +\d{4}$/;
 
 /** Asks for a string whose address is known, whole and cut, with its address and without. */
-export async function listSightings(snapshot: AddressSnapshot, known: Truth): Promise<Sighting[]> {
-  const without = await takeOutAddress(snapshot, known);
-  const whole = await ask(snapshot, known.raw);
+export async function listSightings(register: AddressRegister, known: Truth): Promise<Sighting[]> {
+  const without = await takeOutAddress(register, known);
+  const whole = await ask(register, known.raw);
   const shared = { part: dealPart(known.raw), isDoubtful: isDoubtful(known, whole) };
   const sightings: Sighting[] = [];
   for (const raw of [known.raw, ...listCut(known.raw)]) {
     const isCut = raw !== known.raw;
-    const present = isCut ? await ask(snapshot, raw) : whole;
+    const present = isCut ? await ask(register, raw) : whole;
     sightings.push({ ...shared, isCut, isAbsent: false, ...judge(known, present) });
     sightings.push({ ...shared, isCut, isAbsent: true, ...judge(known, await ask(without, raw)), right: 0 });
   }
@@ -45,8 +45,8 @@ export async function listSightings(snapshot: AddressSnapshot, known: Truth): Pr
 }
 
 /** The answer to a string; null where it is refused. */
-export async function ask(snapshot: AddressSnapshot, raw_address: string): Promise<AddressFinding | null> {
-  return findAddress(snapshot, { raw_address, limit: 10 }).catch(() => null);
+export async function ask(register: AddressRegister, raw_address: string): Promise<AddressFinding | null> {
+  return findAddress(register, { raw_address, limit: 10 }).catch(() => null);
 }
 
 /** Known strings all end in state and postcode, and people leave them out: what that costs is learnt from the same strings without them. */

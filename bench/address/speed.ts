@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectStore } from '#base/object-store.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { drawStrings, mixStrings } from './draw-strings.ts';
 import { buildFileObjectStore } from './file-object-store.ts';
-import { DATA, openBenchSnapshot, STORE, VERSION } from './open-bench-snapshot.ts';
+import { DATA, openBenchRegister, STORE, VERSION } from './open-bench-register.ts';
 import { formatTable, writeResult } from './text-table.ts';
 
 type Timing = { cpuMicros: number; p50: number; p99: number };
@@ -25,17 +25,17 @@ const MEMORY_NAMES: Record<string, string> = {
   cache: 'memory with a 128 MB shard cache, after 5,000 queries over the whole country',
 };
 
-const snapshot = await openBenchSnapshot();
-const { clean, faulty } = await drawStrings(snapshot, STRINGS);
+const register = await openBenchRegister();
+const { clean, faulty } = await drawStrings(register, STRINGS);
 const mixed = mixStrings({ clean, faulty });
-const ask = (held: GnafSnapshot) => (text: string) =>
+const ask = (held: GnafRegister) => (text: string) =>
   lookUpAddress(held, { raw_address: text, limit: 10 }).catch(() => null);
 
 const timings: [string, Timing][] = [
-  ['clean', await time(clean, ask(snapshot))],
-  ['one fault', await time(faulty, ask(snapshot))],
-  ['70 % clean, 30 % one fault', await time(mixed, ask(snapshot))],
-  ['the same, with the answer as JSON', await time(mixed, async (text) => JSON.stringify(await ask(snapshot)(text)))],
+  ['clean', await time(clean, ask(register))],
+  ['one fault', await time(faulty, ask(register))],
+  ['70 % clean, 30 % one fault', await time(mixed, ask(register))],
+  ['the same, with the answer as JSON', await time(mixed, async (text) => JSON.stringify(await ask(register)(text)))],
 ];
 const cold = await timeCold(buildFileObjectStore(STORE));
 const far = await timeCold(withLatency(buildFileObjectStore(STORE)));
@@ -82,7 +82,7 @@ async function timeCold(store: ObjectStore): Promise<{ p50Ms: number; shardsPerQ
       return store.findObject(key);
     },
   };
-  const held = await findGnafSnapshot(counting, VERSION, 1);
+  const held = await findGnafRegister(counting, VERSION, 1);
   if (held === null) throw new Error('there is no snapshot to open');
   reads = 0;
   const times = new Float64Array(COLD_QUERIES);
@@ -104,18 +104,18 @@ function withLatency(store: ObjectStore): ObjectStore {
   };
 }
 
-/** The cost of the same strings of one state, in a snapshot of that state alone and in that of the whole country. */
+/** The cost of the same strings of one state, in a version of that state alone and in that of the whole country. */
 async function measureGrowth(): Promise<{ small: number; large: number; rows: number }> {
   const root = join(tmpdir(), 'address-growth-bench');
   const store = buildFileObjectStore(root);
   await importGnaf({ path: join(DATA, 'gnaf-core/SA_GNAF_CORE.psv.zst'), version: VERSION, store });
-  const small = await findGnafSnapshot(store, VERSION, 1e9);
+  const small = await findGnafRegister(store, VERSION, 1e9);
   if (small === null) throw new Error('the import left no snapshot');
   const list = mixStrings(await drawStrings(small, STRINGS / 4));
   const costs = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
   for (let round = 0; round < GROWTH_ROUNDS; round++) {
     costs.small = Math.min(costs.small, (await time(list, ask(small))).cpuMicros);
-    costs.large = Math.min(costs.large, (await time(list, ask(snapshot))).cpuMicros);
+    costs.large = Math.min(costs.large, (await time(list, ask(register))).cpuMicros);
   }
   await rm(root, { recursive: true, force: true });
   return { ...costs, rows: small.manifest.counts.rows_offered ?? 0 };
@@ -153,7 +153,7 @@ function buildPage(): string {
         [`cold shard, store with ${LATENCY_MS} ms latency, p50`, `${far.p50Ms.toFixed(1)} ms`],
         ['shards read a query', cold.shardsPerQuery.toFixed(3)],
         [
-          `cost of ${growth.rows} rows → ${snapshot.manifest.counts.rows_offered} rows`,
+          `cost of ${growth.rows} rows → ${register.manifest.counts.rows_offered} rows`,
           `${(growth.large / growth.small).toFixed(2)} times`,
         ],
         ...memory.map(([mode, megabytes]) => [MEMORY_NAMES[mode] ?? mode, `${megabytes} MB`]),

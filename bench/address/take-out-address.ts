@@ -1,5 +1,5 @@
 import type { AddressCandidate } from '#domain/address/answer/build-candidates.ts';
-import { type AddressSnapshot, lookUpAddress } from '#domain/address/look-up-address.ts';
+import { type AddressRegister, lookUpAddress } from '#domain/address/look-up-address.ts';
 import { hideRow } from './hide-row.ts';
 import { isRight, type Truth } from './truth.ts';
 
@@ -7,13 +7,13 @@ import { isRight, type Truth } from './truth.ts';
 const MAX_TAKEN = 20;
 
 /**
- * The same snapshot without the very address that a string means: the first candidate that its label calls right, rows of the
+ * The same version without the very address that a string means: the first candidate that its label calls right, rows of the
  * same text, and rows at the very same point with the same unit (G-NAF has `41` and `41-47` for one property). Its units, its
  * building and its neighbours stay. Unchanged where no candidate is right, because every answer is wrong already.
  */
-export async function takeOutAddress(snapshot: AddressSnapshot, known: Truth): Promise<AddressSnapshot> {
-  const meant = (await listCandidates(snapshot, known.raw)).find((candidate) => isRight(known, candidate));
-  let left = snapshot;
+export async function takeOutAddress(register: AddressRegister, known: Truth): Promise<AddressRegister> {
+  const meant = (await listCandidates(register, known.raw)).find((candidate) => isRight(known, candidate));
+  let left = register;
   let next = meant;
   for (let taken = 0; meant !== undefined && next !== undefined && taken < MAX_TAKEN; taken++) {
     const shardName = next.evidence.store_shard_key.split('/')[1] ?? '';
@@ -23,9 +23,9 @@ export async function takeOutAddress(snapshot: AddressSnapshot, known: Truth): P
   return left;
 }
 
-async function listCandidates(snapshot: AddressSnapshot, raw_address: string): Promise<AddressCandidate[]> {
+async function listCandidates(register: AddressRegister, raw_address: string): Promise<AddressCandidate[]> {
   // A refused input has no candidates.
-  const match = await lookUpAddress(snapshot, { raw_address, limit: 10 }).catch(() => null);
+  const match = await lookUpAddress(register, { raw_address, limit: 10 }).catch(() => null);
   return match?.candidates ?? [];
 }
 

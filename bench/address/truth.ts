@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATA } from './open-bench-snapshot.ts';
+import { DATA } from './open-bench-register.ts';
 
 /** A string as somebody wrote it, with the addresses it means or a point near them. */
 export type Truth = { source: string; raw: string; pids: string[] | null; lat: number | null; lon: number | null };

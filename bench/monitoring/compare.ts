@@ -1,20 +1,20 @@
-import { type ComparedSnapshot, compareSnapshots } from '#domain/monitoring/compare-snapshots.ts';
+import { type ComparedObservation, compareObservations } from '#domain/monitoring/compare-observations.ts';
 import { hashFact } from '#domain/monitoring/fact-hashes.ts';
 
 const FACTS = 1_000;
 const SHARED = 500;
 const ROUNDS = 500;
 
-/** Compares two snapshots of a thousand facts, of which half are the same; every fact has a field of its own, which is the worst case. */
+/** Compares two observations of a thousand facts, of which half are the same; every fact has a field of its own, which is the worst case. */
 export function measureComparison(): { cpuMs: number; detail: string } {
   const [previous, current] = [build(0), build(FACTS - SHARED)];
   const took: number[] = [];
   let changes = 0;
-  for (let round = 0; round < ROUNDS; round += 1) compareSnapshots('ABN', previous, current);
+  for (let round = 0; round < ROUNDS; round += 1) compareObservations('ABN', previous, current);
   const before = process.cpuUsage();
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedMs = performance.now();
-    changes = compareSnapshots('ABN', previous, current).length;
+    changes = compareObservations('ABN', previous, current).length;
     took.push(performance.now() - startedMs);
   }
   const { user, system } = process.cpuUsage(before);
@@ -25,7 +25,7 @@ export function measureComparison(): { cpuMs: number; detail: string } {
   return { cpuMs: (user + system) / 1_000 / ROUNDS, detail };
 }
 
-function build(from: number): ComparedSnapshot {
+function build(from: number): ComparedObservation {
   const salt = Buffer.alloc(32, 7);
   const facts = Array.from({ length: FACTS }, (_, index) => {
     const field = `field_${from + index}`;

@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
-import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
+import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { buildAbnFacts } from '#domain/monitoring/build-abn-facts.ts';
 import { buildComparison, hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { importRegister } from '#jobs/import-register.ts';
@@ -12,13 +12,13 @@ import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
 import type { Database, OpenDatabase } from '#store/postgres/database.ts';
-import { rowTableName } from '#store/snapshots/snapshot-rows.ts';
-import { findSnapshot } from '#store/snapshots/snapshots.ts';
+import { rowTableName } from '#store/registers/register-rows.ts';
+import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { buildAbr } from '#test/support/bulk-records.ts';
 import { buildEntity } from '../registers/made-up-entities.ts';
 
-/** Snapshots of each monitor: the baseline and eleven looks since. */
-export const SNAPSHOTS_EACH = 12;
+/** Observations of each monitor: the baseline and eleven looks since. */
+export const OBSERVATIONS_EACH = 12;
 const ROWS_PER_STATEMENT = 5_000;
 const HOUR_MS = 3_600_000;
 
@@ -61,7 +61,7 @@ export async function fillMonitors(
   label: string,
   onCount: (count: number) => void,
 ): Promise<number> {
-  const version = await findSnapshot(db, 'abn', label);
+  const version = await findRegisterVersion(db, 'abn', label);
   if (version === null) throw new Error(`there is no version ${label}`);
   await sql`set statement_timeout = 0`.execute(db);
   await sql`alter table monitor_snapshots disable trigger user`.execute(db);
@@ -95,7 +95,7 @@ function buildRow(
   const entry = parseAbnLine(row.abn, row.line);
   const finding = {
     entry,
-    history: buildSnapshotHistory(entry, [], retrieved_at),
+    history: buildVersionHistory(entry, [], retrieved_at),
     data_mode: 'snapshot' as const,
     source_version: 'x',
     source_citation: 'x',
@@ -147,5 +147,5 @@ async function insertMonitors(
       case n when 1 then 'baseline' else 'check' end, 'bench_' || subscription_id || '_' || n,
       ${observed}::bigint + n * ${HOUR_MS}::bigint, ${observed}, ${sources}::json, '[]'::json, comparison::json,
       'snapshot', ${read}::json
-    from given cross join generate_series(1, ${SNAPSHOTS_EACH}::integer) n`.execute(db);
+    from given cross join generate_series(1, ${OBSERVATIONS_EACH}::integer) n`.execute(db);
 }

@@ -13,7 +13,7 @@ import { type BenchRow, buildTable, isMet } from '../bench-row.ts';
 import { readCpuMicros, readPostgresCpuMicros } from '../process-cpu.ts';
 import { spawnService } from '../spawn-server.ts';
 import { measureComparison } from './compare.ts';
-import { fillMonitors, importMadeUp, SNAPSHOTS_EACH } from './fill-monitors.ts';
+import { fillMonitors, importMadeUp, OBSERVATIONS_EACH } from './fill-monitors.ts';
 
 const { values } = parseArgs({
   options: {
@@ -93,7 +93,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.stdout.write(
-  `${MONITORS} monitors of ${SNAPSHOTS_EACH} snapshots, load ${loadavg()
+  `${MONITORS} monitors of ${OBSERVATIONS_EACH} snapshots, load ${loadavg()
     .map((one) => one.toFixed(1))
     .join(' ')}\n\n${buildTable(rows)}\n`,
 );

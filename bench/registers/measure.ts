@@ -6,8 +6,8 @@ import { searchNames } from '#operations/readers/search-names.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
-import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
-import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
+import { listLinesByKey } from '#store/registers/register-rows.ts';
+import { readAllVersions } from '#store/registers/register-versions.ts';
 import { businessNameAt, companyAcnAt, companyNameAt } from './generate-registers.ts';
 import { buildEntity } from './made-up-entities.ts';
 
@@ -125,9 +125,9 @@ function misspell(name: string, random: () => number): string {
 }
 
 async function placeOf(bench: Bench, dataset: string): Promise<{ dataset: string; snapshot_id: number }> {
-  const snapshot = (await readAllSnapshots(bench.db)).find((one) => one.dataset === dataset);
-  invariant(snapshot !== undefined, `${dataset} is imported`);
-  return snapshot;
+  const version = (await readAllVersions(bench.db)).find((one) => one.dataset === dataset);
+  invariant(version !== undefined, `${dataset} is imported`);
+  return version;
 }
 
 async function timeEach(times: number, work: () => Promise<void>): Promise<number[]> {

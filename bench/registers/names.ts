@@ -13,8 +13,8 @@ import { scoreNames } from '#domain/names/score-names.ts';
 import { importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { searchNames } from '#operations/readers/search-names.ts';
-import { listLinesByNameKeys, readByIndex, rowTableName } from '#store/snapshots/snapshot-rows.ts';
-import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
+import { listLinesByNameKeys, readByIndex, rowTableName } from '#store/registers/register-rows.ts';
+import { readAllVersions } from '#store/registers/register-versions.ts';
 import { readPostgresCpuMicros } from '../process-cpu.ts';
 import { businessNameAt, companyNameAt, writeBusinessNames, writeCompanies } from './generate-registers.ts';
 import { openRandom } from './made-up-entities.ts';
@@ -232,7 +232,7 @@ try {
     say(`${rows} rows; import without words ${ratio(({ seconds }) => seconds)}`);
     say(`processor time without words ${ratio(({ cpuSeconds }) => cpuSeconds)}`);
   }
-  const place = (await readAllSnapshots(bench.db)).find((one) => one.source_version === 'made-up-2');
+  const place = (await readAllVersions(bench.db)).find((one) => one.source_version === 'made-up-2');
   invariant(place !== undefined, 'the second version is there');
   const read = { parseLine: (line: string) => line.slice(0, line.indexOf('\x1f')), nameOf: (name: string) => name };
   const search: Search = async (asked) => {

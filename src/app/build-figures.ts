@@ -3,7 +3,7 @@ import { withDeadline } from '#base/deadline.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
 import { countJobs } from '#store/jobs/find-job.ts';
 import type { OpenDatabase } from '#store/postgres/database.ts';
-import { readImportFigures } from '#store/snapshots/import-figures.ts';
+import { readImportFigures } from '#store/registers/import-figures.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
 import type { BuiltServer } from './build-server.ts';
 

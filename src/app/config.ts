@@ -25,7 +25,7 @@ export type Config = {
   /** Whether `serve` also works off jobs. */
   workJobs: boolean;
   objectStoreUrl: string;
-  /** Null without a GUID: ABNs are then looked up in the snapshot. */
+  /** Null without a GUID: ABN lookups then use the imported version. */
   abr: AbrSettings | null;
   production: boolean;
   logLevel: string;

@@ -3,7 +3,7 @@ import { type AbnChange, listAbnChanges } from '#domain/entities/list-abn-change
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { recordChangedEntities } from '#store/monitoring/register-changes.ts';
 import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
-import { rowTableName } from '#store/snapshots/snapshot-rows.ts';
+import { rowTableName } from '#store/registers/register-rows.ts';
 
 const FETCH_ROWS = 10_000;
 

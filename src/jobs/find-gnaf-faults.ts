@@ -1,26 +1,25 @@
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
-import { hashSnapshotManifest, manifestKey, openSnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
-import { verifyGnafSnapshot } from '#registers/gnaf/verify-snapshot.ts';
+import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
+import { hashShardManifest, manifestKey, openShardManifest } from '#registers/gnaf/shard-manifest.ts';
+import { verifyGnafRegister } from '#registers/gnaf/verify-gnaf-register.ts';
 
 /** Finds what is wrong with the objects of a version, each by its key: nothing when all have their hashes and the list of them is the one that was imported. */
-export async function findGnafFaults(objects: ObjectStore, manifest: SnapshotManifest): Promise<string[]> {
+export async function findGnafFaults(objects: ObjectStore, manifest: VersionManifest): Promise<string[]> {
   const { source_version } = manifest;
   const key = manifestKey(source_version);
   const stored = await objects.findObject(key);
   if (stored === null) return [`${key} is missing`];
   const faults: string[] = [];
   try {
-    const shards = openSnapshotManifest(source_version, stored);
+    const shards = openShardManifest(source_version, stored);
     // The stored list vouches for the shards, so it has to be the one whose hash the database keeps.
-    if (hashSnapshotManifest(shards) !== manifest.content_sha256)
-      faults.push(`${key} is not the one that was imported`);
+    if (hashShardManifest(shards) !== manifest.content_sha256) faults.push(`${key} is not the one that was imported`);
   } catch (error) {
     if (error instanceof ServiceError) return [`${key}: ${error.message}`];
     throw error;
   }
-  const verified = await verifyGnafSnapshot(objects, source_version);
+  const verified = await verifyGnafRegister(objects, source_version);
   for (const damaged of verified?.damaged ?? []) faults.push(`${damaged.key}: ${damaged.reason}`);
   return faults;
 }

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { ObjectStore } from '#base/object-store.ts';
 import { buildSourceFile } from '#domain/evidence/build-source-file.ts';
-import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import { findLabelTime, hasImpossibleDay } from '#domain/extracts/version-label.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { planImport } from '#registers/gnaf/import/import-tasks.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
-import { hashSnapshotManifest, type ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
-import { findCurrentSnapshot } from '#store/snapshots/snapshots.ts';
+import { hashShardManifest, type ShardManifest } from '#registers/gnaf/shard-manifest.ts';
+import { findCurrentVersion } from '#store/registers/register-versions.ts';
 import { findGnafFaults } from './find-gnaf-faults.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
@@ -20,7 +20,7 @@ import { requireTimeThatWas } from './require-time-that-was.ts';
 export type AddressStores = ImportStores & { objects: ObjectStore };
 
 /** Imports a version of G-NAF, whose rows are kept as shards, read back and verified before they are in use; throws as importVersion does, and on a bad file. */
-export async function importAddresses(stores: AddressStores, request: ImportRequest): Promise<SnapshotManifest> {
+export async function importAddresses(stores: AddressStores, request: ImportRequest): Promise<VersionManifest> {
   const dated = { ...request, retrieved_at: findReleaseTime(request) };
   const paths = await listFiles(request.path);
   const written = recordKeys(stores.objects);
@@ -28,7 +28,7 @@ export async function importAddresses(stores: AddressStores, request: ImportRequ
     dataset: 'gnaf',
     prepare: () => writeShards(written.objects, dated, paths),
     load: async (_client, _snapshot_id, manifest) => manifest,
-    findPrevious: (client) => findCurrentSnapshot(client, { dataset: 'gnaf', sample: request.sample }),
+    findPrevious: (client) => findCurrentVersion(client, { dataset: 'gnaf', sample: request.sample }),
     recordChanges: async () => null,
     replaceChanges: async () => null,
     undo: () => dropObjects(stores.objects, written.keys),
@@ -52,7 +52,7 @@ async function writeShards(
   objects: ObjectStore,
   request: DatedRequest,
   paths: readonly string[],
-): Promise<SnapshotManifest> {
+): Promise<VersionManifest> {
   const files = await Promise.all(paths.map(hashFile));
   const bytesTotal = files.reduce((sum, file) => sum + file.size_bytes, 0);
   const shards = await importGnaf({
@@ -83,11 +83,7 @@ function recordKeys(objects: ObjectStore): { objects: ObjectStore; keys: Set<str
   return { objects: { ...objects, putObject }, keys };
 }
 
-function buildManifest(
-  request: DatedRequest,
-  shards: ShardManifest,
-  files: SnapshotManifest['files'],
-): SnapshotManifest {
+function buildManifest(request: DatedRequest, shards: ShardManifest, files: VersionManifest['files']): VersionManifest {
   const { rows_bad = 0, rows_without_postcode = 0 } = shards.counts;
   return {
     dataset: 'gnaf',
@@ -103,7 +99,7 @@ function buildManifest(
     row_count: shards.shards.reduce((sum, shard) => sum + shard.rows, 0),
     rejected_row_count: rows_bad + rows_without_postcode,
     counts: shards.counts,
-    content_sha256: hashSnapshotManifest(shards),
+    content_sha256: hashShardManifest(shards),
     source_file: buildSourceFile(files, {
       // The owner of the register did not publish what was invented here.
       url: request.sample ? null : GNAF_MANIFEST.source_url,
@@ -119,7 +115,7 @@ async function listFiles(path: ImportRequest['path']): Promise<string[]> {
   return [...new Set(files.map((file) => file.path))].sort();
 }
 
-async function hashFile(path: string): Promise<SnapshotManifest['files'][number]> {
+async function hashFile(path: string): Promise<VersionManifest['files'][number]> {
   const hash = createHash('sha256');
   let size_bytes = 0;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { buildSourceFile } from '#domain/evidence/build-source-file.ts';
-import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import { BadRegisterFile, type RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import type { Sum } from '#domain/log/zip/sums-file.ts';
 import { type ComparedVersions, recordChangedCompanies, recordComparison } from '#store/monitoring/register-changes.ts';
-import { recordNameWords } from '#store/snapshots/name-words.ts';
-import { recordRejectedRows } from '#store/snapshots/rejected-rows.ts';
-import { createRowTable, hashRowTable, indexRowTable } from '#store/snapshots/snapshot-rows.ts';
-import { findSnapshotBefore } from '#store/snapshots/snapshots.ts';
+import { recordNameWords } from '#store/registers/name-words.ts';
+import { createRowTable, hashRowTable, indexRowTable } from '#store/registers/register-rows.ts';
+import { findVersionBefore } from '#store/registers/register-versions.ts';
+import { recordRejectedRows } from '#store/registers/rejected-rows.ts';
 import { compareAbnVersions, replaceAbnChanges } from './compare-abn-versions.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
@@ -25,7 +25,7 @@ export async function importRegister(
   stores: ImportStores,
   { dataset, manifest }: { dataset: RegisterDataset; manifest: SourceManifest },
   request: ImportRequest,
-): Promise<SnapshotManifest> {
+): Promise<VersionManifest> {
   return importVersion(stores, request, {
     dataset: dataset.dataset,
     prepare: async () => {
@@ -35,7 +35,7 @@ export async function importRegister(
       return listSourceFiles(request.path, dataset.fileEndings);
     },
     load: (client, snapshot_id, sources) => fillTable(client, { dataset, manifest, sources }, request, snapshot_id),
-    findPrevious: findSnapshotBefore,
+    findPrevious: findVersionBefore,
     recordChanges: (client, versions) => recordChanges(client, dataset.dataset, versions),
     // Of the others no history is told.
     replaceChanges: async (client, versions) =>
@@ -64,7 +64,7 @@ async function fillTable(
   { dataset, manifest, sources }: Source,
   request: ImportRequest,
   snapshot_id: number,
-): Promise<SnapshotManifest> {
+): Promise<VersionManifest> {
   await createRowTable(client, dataset, snapshot_id);
   const loaded = await loadRows(client, dataset, snapshot_id, sources.files, request.onProgress);
   requireGoodFiles(loaded);

@@ -1,5 +1,5 @@
 import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';
-import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
+import { readAllVersions } from '#store/registers/register-versions.ts';
 import { type AddressStores, importAddresses } from './import-addresses.ts';
 import { importRegisterSamples, type SampleProgress } from './register-samples.ts';
 
@@ -9,7 +9,7 @@ export async function importSamples(
   startProgress: (label: string) => SampleProgress,
 ): Promise<void> {
   await importRegisterSamples(stores, startProgress);
-  const held = (await readAllSnapshots(stores.db)).filter((one) => one.dataset === 'gnaf' && one.state !== 'staged');
+  const held = (await readAllVersions(stores.db)).filter((one) => one.dataset === 'gnaf' && one.state !== 'staged');
   if (held.length > 0) return;
   const progress = startProgress(GNAF_SAMPLE_VERSION);
   await importAddresses(stores, {

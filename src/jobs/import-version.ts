@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import { findFreeLock, type HeldLock, takeTurn } from '#store/postgres/advisory-lock.ts';
 import {
-  activateSnapshot,
-  findSnapshotAfter,
-  type NewerSnapshot,
-  stageSnapshot,
-  unstageSnapshot,
+  activateVersion,
+  findVersionAfter,
+  type NewerVersion,
+  stageVersion,
+  unstageVersion,
   updateComparedWith,
-} from '#store/snapshots/snapshots.ts';
+} from '#store/registers/register-versions.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { requireNoShrink } from './require-no-shrink.ts';
 
@@ -21,9 +21,9 @@ export type VersionSteps<Prepared> = {
   /** Done before the transaction: what is written here is in nobody's sight, and `undo` takes it away. */
   prepare(): Promise<Prepared>;
   /** Done inside the transaction: writes the rows and says what they are, not yet compared with anything. */
-  load(client: pg.PoolClient, snapshot_id: number, prepared: Prepared): Promise<SnapshotManifest>;
+  load(client: pg.PoolClient, snapshot_id: number, prepared: Prepared): Promise<VersionManifest>;
   /** The version to compare with, or null without one. */
-  findPrevious(client: pg.PoolClient, next: SnapshotManifest): Promise<PreviousVersion | null>;
+  findPrevious(client: pg.PoolClient, next: VersionManifest): Promise<PreviousVersion | null>;
   /** Keeps what changed between two versions and gives how many changes; null where nothing is kept. */
   recordChanges(client: pg.PoolClient, versions: { previous: number; next: number }): Promise<number | null>;
   /** Keeps what changed in place of what an older comparison of the next version showed; null where that stays as it is. */
@@ -36,14 +36,14 @@ export async function importVersion<Prepared>(
   { db, pool }: ImportStores,
   request: ImportRequest,
   steps: VersionSteps<Prepared>,
-): Promise<SnapshotManifest> {
+): Promise<VersionManifest> {
   const { dataset } = steps;
   const { source_version, sample } = request;
   const what = `version ${source_version} of ${dataset}`;
   const lock = await findFreeLock(pool, `import ${dataset}/${source_version}`);
   if (lock === null) throw new Error(`${what} is being imported by another process; choose another label`);
   try {
-    const snapshot_id = await stageSnapshot(db, { dataset, source_version, sample });
+    const snapshot_id = await stageVersion(db, { dataset, source_version, sample });
     if (snapshot_id === null) throw new Error(`${what} is already imported; choose another label`);
     return await fillStaged(lock, request, steps, snapshot_id);
   } finally {
@@ -56,7 +56,7 @@ async function fillStaged<Prepared>(
   request: ImportRequest,
   steps: VersionSteps<Prepared>,
   snapshot_id: number,
-): Promise<SnapshotManifest> {
+): Promise<VersionManifest> {
   try {
     const prepared = await steps.prepare();
     await client.query('begin');
@@ -67,9 +67,9 @@ async function fillStaged<Prepared>(
       request.onProgress({ step, rows: loaded.row_count, bytesRead: bytes, bytesTotal: bytes });
     say('comparing with the version before');
     const manifest = { ...loaded, compared_with: await compare(client, request, steps, snapshot_id, loaded) };
-    const newer = await findSnapshotAfter(client, manifest);
+    const newer = await findVersionAfter(client, manifest);
     if (newer?.has_rows === true) await compareForward(client, steps, { ...manifest, snapshot_id }, newer);
-    await activateSnapshot(client, snapshot_id, manifest);
+    await activateVersion(client, snapshot_id, manifest);
     await client.query('commit');
     say(newer === null ? 'in use' : `kept for history: ${newer.source_version} is newer`);
     return manifest;
@@ -77,7 +77,7 @@ async function fillStaged<Prepared>(
     await client.query('rollback').catch(() => undefined);
     // On the connection that holds the right to import: once it is lost, the label may be another's. And what may have
     // become active after all, as when the connection breaks in the commit, is not undone.
-    const isGone = await unstageSnapshot(client, snapshot_id).catch(() => false);
+    const isGone = await unstageVersion(client, snapshot_id).catch(() => false);
     if (isGone) await steps.undo();
     throw error;
   }
@@ -88,8 +88,8 @@ async function compare(
   request: ImportRequest,
   steps: Omit<VersionSteps<unknown>, 'prepare' | 'load'>,
   snapshot_id: number,
-  next: SnapshotManifest,
-): Promise<SnapshotManifest['compared_with']> {
+  next: VersionManifest,
+): Promise<VersionManifest['compared_with']> {
   // Two imports of one dataset take turns from here, so that the second is compared with the first.
   await takeTurn(client, `compare ${steps.dataset}`);
   const previous = await steps.findPrevious(client, next);
@@ -105,7 +105,7 @@ async function compareForward(
   client: pg.PoolClient,
   steps: Pick<VersionSteps<unknown>, 'recordChanges' | 'replaceChanges'>,
   { snapshot_id, source_version }: { snapshot_id: number; source_version: string },
-  newer: NewerSnapshot,
+  newer: NewerVersion,
 ): Promise<void> {
   const versions = { previous: snapshot_id, next: newer.snapshot_id };
   const change_count = newer.is_compared

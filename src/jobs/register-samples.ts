@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
+import { readAllVersions } from '#store/registers/register-versions.ts';
 import { importRegister } from './import-register.ts';
 import type { ImportProgress, ImportStores } from './import-request.ts';
 import { REGISTER_SOURCES } from './register-sources.ts';
@@ -22,7 +22,7 @@ export async function importRegisterSamples(
   stores: ImportStores,
   startProgress: (label: string) => SampleProgress,
 ): Promise<void> {
-  const held = await readAllSnapshots(stores.db);
+  const held = await readAllVersions(stores.db);
   for (const [dataset, path, label = `${dataset}-sample-2026-11`, retrieved_at = '2026-11-01T08:00:00Z'] of SAMPLES) {
     const source = REGISTER_SOURCES[dataset];
     const whole = held.filter((one) => one.dataset === dataset && one.state !== 'staged');

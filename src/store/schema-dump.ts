@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// Ours, and the one that pg-boss has to itself. (The tables of snapshots are made by imports, not by migrations.)
+// Ours, and the one that pg-boss has to itself. (The tables of versions are made by imports, not by migrations.)
 const SCHEMAS = `in ('public'::regnamespace, 'pgboss'::regnamespace)`;
 
 const TYPES = `

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
+import { readAllVersions } from '#store/registers/register-versions.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -78,7 +78,7 @@ test('the file of another register is refused, and a dataset that is none is nam
   const none = await admin('import', 'land-titles', findSample('abn'), '--version', '1');
   assert.notEqual(none.code, 0);
   assert.match(none.stderr, /asic-credit-licensees/);
-  const active = (await readAllSnapshots(database.db)).filter(({ state }) => state === 'active');
+  const active = (await readAllVersions(database.db)).filter(({ state }) => state === 'active');
   assert.deepEqual(
     active.map((one) => [one.dataset, one.source_version]).sort(),
     Object.keys(FILES)

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { findSnapshot } from '#store/snapshots/snapshots.ts';
+import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { readOk } from '#test/support/answers.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { postJson } from '#test/support/post-json.ts';
@@ -117,9 +117,9 @@ test('fsck finds a record, a charge and a snapshot row that somebody changed beh
   );
   await changeBehind(pool, 'ledger_entries', `update ledger_entries set amount_cents = -1 where amount_cents = -10`);
   await pool.query(`insert into record_places values (7, 'rec_of_nobody')`);
-  const snapshot = await findSnapshot(service.database.db, 'abn', 'abn-2026-12');
+  const version = await findRegisterVersion(service.database.db, 'abn', 'abn-2026-12');
   await pool.query(
-    `update snapshot_rows.abn_${snapshot?.snapshot_id} set line = replace(line, '2000', '2001') where abn = '79002637069'`,
+    `update snapshot_rows.abn_${version?.snapshot_id} set line = replace(line, '2000', '2001') where abn = '79002637069'`,
   );
   const { code, stdout } = await admin('fsck');
   assert.equal(code, 1);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
-import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import { openSampleSnapshot } from '#test/registers/gnaf/sample-snapshot.ts';
+import type { GnafRegister } from '#registers/gnaf/gnaf-register.ts';
+import { openSampleRegister } from '#test/registers/gnaf/sample-register.ts';
 import {
   type Judged,
   listTenths,
@@ -13,16 +13,16 @@ import {
 import { listSightings } from '../../bench/address/sightings.ts';
 import { takeOutAddress } from '../../bench/address/take-out-address.ts';
 
-let snapshot: GnafSnapshot;
+let register: GnafRegister;
 before(async () => {
-  snapshot = await openSampleSnapshot();
+  register = await openSampleRegister();
 });
 
 const known = (raw: string, pid: string) => ({ source: 'sample', raw, pids: [pid], lat: null, lon: null });
 const FIRST = known('1 Sample Street, Sampleton NSW 2999', 'GANSW900000001');
 
 test('an address that is taken out is no longer found, and all others are as before', async () => {
-  const without = await takeOutAddress(snapshot, FIRST);
+  const without = await takeOutAddress(register, FIRST);
   const gone = await lookUpAddress(without, { raw_address: FIRST.raw, limit: 10 });
   assert.notEqual(gone.status, 'exact_match');
   assert.ok(gone.candidates.every(({ gnaf_pid }) => gnaf_pid !== 'GANSW900000001'));
@@ -35,18 +35,18 @@ test('an address that is taken out is no longer found, and all others are as bef
     '1 Sample Street, Mount Specimen VIC 3999',
   ]) {
     const [left, whole] = await Promise.all(
-      [without, snapshot].map((one) => lookUpAddress(one, { raw_address, limit: 10 })),
+      [without, register].map((one) => lookUpAddress(one, { raw_address, limit: 10 })),
     );
     assert.equal(left?.status, 'exact_match', raw_address);
     assert.equal(left?.candidates[0]?.gnaf_pid, whole?.candidates[0]?.gnaf_pid, raw_address);
     assert.equal(left?.candidates[0]?.latitude, whole?.candidates[0]?.latitude, raw_address);
   }
-  const again = await lookUpAddress(snapshot, { raw_address: FIRST.raw, limit: 10 });
+  const again = await lookUpAddress(register, { raw_address: FIRST.raw, limit: 10 });
   assert.equal(again.status, 'exact_match', 'the whole snapshot is untouched');
 });
 
 test('a string is seen with its address and without, whole and cut, and without it no answer is right', async () => {
-  const sightings = await listSightings(snapshot, FIRST);
+  const sightings = await listSightings(register, FIRST);
   assert.deepEqual(
     sightings.map(({ isAbsent, isCut, right }) => [isAbsent, isCut, right]),
     [
@@ -64,8 +64,8 @@ test('a string is seen with its address and without, whole and cut, and without 
 
 test('a unit whose row is taken out is answered with its building, which is not right', async () => {
   const raw = 'Unit 2, 15-17 Sample Street, Sampleton NSW 2999';
-  const whole = await lookUpAddress(snapshot, { raw_address: raw, limit: 10 });
-  const [, absent] = await listSightings(snapshot, known(raw, whole.candidates[0]?.gnaf_pid ?? ''));
+  const whole = await lookUpAddress(register, { raw_address: raw, limit: 10 });
+  const [, absent] = await listSightings(register, known(raw, whole.candidates[0]?.gnaf_pid ?? ''));
   assert.deepEqual([absent?.pattern, absent?.right], ['fuzzy unit_absent', 0]);
 });
 

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findSnapshotFaults } from '#app/commands/snapshots.ts';
+import { findContentFaults } from '#app/commands/snapshots.ts';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { decideSocketFolder, openHome } from '#store/embedded/places.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
-import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
+import { readAllVersions } from '#store/registers/register-versions.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -105,10 +105,9 @@ async function assertSampleIsWhole(dataDir: string): Promise<void> {
   const database = await openSocketDatabase(dataDir);
   const objects = openFileObjectStore(join(dataDir, 'objects'));
   try {
-    const snapshots = await readAllSnapshots(database.db);
-    assert.deepEqual(snapshots.map((one) => `${one.source_version} ${one.state}`).sort(), SAMPLES);
-    for (const snapshot of snapshots)
-      assert.deepEqual(await findSnapshotFaults({ ...database, objects }, snapshot), []);
+    const versions = await readAllVersions(database.db);
+    assert.deepEqual(versions.map((one) => `${one.source_version} ${one.state}`).sort(), SAMPLES);
+    for (const version of versions) assert.deepEqual(await findContentFaults({ ...database, objects }, version), []);
   } finally {
     await database.close();
   }

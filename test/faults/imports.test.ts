@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from '#store/postgres/database.ts';
-import { hasRowTable, rowTableName } from '#store/snapshots/snapshot-rows.ts';
-import { findSnapshot } from '#store/snapshots/snapshots.ts';
+import { hasRowTable, rowTableName } from '#store/registers/register-rows.ts';
+import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { buildAbn, writeBulkExtract } from '#test/support/bulk-extract.ts';
 import { type FaultGround, openFaultGround, type ServiceProcess } from '#test/support/fault-ground.ts';
 import { openSocketDatabase } from '#test/support/socket-database.ts';
@@ -41,7 +41,7 @@ test('an import killed in the middle leaves the old version answering, and succe
     assert.equal(await lookUp(scene, '79002637069'), 200, 'the old version answers during the import');
     killed.kill('SIGKILL');
     assert.deepEqual(await killed.ended, { code: null, signal: 'SIGKILL' }, killed.said());
-    assert.equal((await findSnapshot(scene.database.db, 'abn', 'abn-large'))?.state, 'staged');
+    assert.equal((await findRegisterVersion(scene.database.db, 'abn', 'abn-large'))?.state, 'staged');
     await assertOldVersionAnswers(scene);
   }
 
@@ -66,9 +66,9 @@ test('of two imports of one label at once exactly one becomes active and whole; 
     assert.deepEqual(runs.map((run) => run.code).sort(), [0, 1], JSON.stringify([runs, scene.service.said()]));
     const refused = runs.find((run) => run.code === 1)?.said ?? '';
     assert.match(refused, new RegExp(`version ${label} of abn is (being|already) imported.*choose another label`));
-    const snapshot = await findSnapshot(scene.database.db, 'abn', label);
-    assert.equal(snapshot?.state, 'active');
-    assert.equal(snapshot.manifest.row_count, SMALL_ROWS);
+    const version = await findRegisterVersion(scene.database.db, 'abn', label);
+    assert.equal(version?.state, 'active');
+    assert.equal(version.manifest.row_count, SMALL_ROWS);
     await assertVerified(scene, label);
   }
 });
@@ -85,7 +85,7 @@ test('an import whose PostgreSQL goes away is told so, and nothing is switched',
   );
   assert.equal((await importing.ended).code, 1, importing.said());
   assert.match(importing.said(), /^svc-admin: .*(terminat|connection)/m);
-  assert.equal((await findSnapshot(scene.database.db, 'abn', 'abn-large'))?.state, 'staged');
+  assert.equal((await findRegisterVersion(scene.database.db, 'abn', 'abn-large'))?.state, 'staged');
   await assertOldVersionAnswers(scene);
 });
 
@@ -119,9 +119,9 @@ async function isCopying(scene: Scene): Promise<boolean> {
 }
 
 async function countRows(scene: Scene, source_version: string): Promise<number> {
-  const snapshot = await findSnapshot(scene.database.db, 'abn', source_version);
-  if (snapshot === null || !(await hasRowTable(scene.database.db, 'abn', snapshot.snapshot_id))) return 0;
-  const table = rowTableName('abn', snapshot.snapshot_id);
+  const version = await findRegisterVersion(scene.database.db, 'abn', source_version);
+  if (version === null || !(await hasRowTable(scene.database.db, 'abn', version.snapshot_id))) return 0;
+  const table = rowTableName('abn', version.snapshot_id);
   const { rows } = await scene.database.pool.query<{ count: number }>(`select count(*) from ${table}`);
   return rows[0]?.count ?? 0;
 }

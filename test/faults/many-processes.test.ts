@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { type DemoCredentials, demoCredentialsPath } from '#app/demo.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
-import { readAllSnapshots } from '#store/snapshots/snapshots.ts';
+import { readAllVersions } from '#store/registers/register-versions.ts';
 import { readKept } from '#test/faults/list-losses.ts';
 import { METERED_PRICE_CENTS } from '#test/faults/metered-check.ts';
 import { buildMeteredLoad } from '#test/faults/metered-load.ts';
@@ -40,7 +40,7 @@ test('two services that start at once on one empty database both serve, and see 
     dataDirs.map((dataDir) => ground.serve({ env: { DATABASE_URL: url, DATA_DIR: dataDir } })),
   );
   for (const dataDir of dataDirs) await assertShared(services, readDemo(dataDir));
-  const versions = (await readAllSnapshots(database.db)).map((one) => `${one.source_version} ${one.state}`);
+  const versions = (await readAllVersions(database.db)).map((one) => `${one.source_version} ${one.state}`);
   assert.deepEqual(versions.sort(), [
     'abn-sample-2026-10 active',
     'abn-sample-2026-11 active',

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { importAddresses } from '#jobs/import-addresses.ts';
 import type { ImportRequest } from '#jobs/import-request.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import { findSnapshot, readAllSnapshots } from '#store/snapshots/snapshots.ts';
+import { findRegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
 
 const [header = '', ...rows] = readFileSync(GNAF_SAMPLE_PATH, 'utf8').trim().split('\n');
@@ -25,7 +25,7 @@ function writeRows(name: string, lines: readonly string[]): string {
 }
 
 async function assertNothingLeft(source_version: string): Promise<void> {
-  assert.equal(await findSnapshot(store.db, 'gnaf', source_version), null);
+  assert.equal(await findRegisterVersion(store.db, 'gnaf', source_version), null);
   assert.deepEqual(await store.objects.listObjects(`snapshots/gnaf/${source_version}`), []);
 }
 
@@ -78,7 +78,7 @@ test('a refused import leaves no version and no objects, and the one before stay
     await assert.rejects(importGiven(path, 'gnaf-refused'), { code: 'invalid_input', message });
     await assertNothingLeft('gnaf-refused');
   }
-  const active = (await readAllSnapshots(store.db)).filter((one) => one.state === 'active');
+  const active = (await readAllVersions(store.db)).filter((one) => one.state === 'active');
   assert.deepEqual(
     active.map((one) => one.source_version),
     ['gnaf_1'],

@@ -9,10 +9,10 @@ import type { ImportRequest } from '#jobs/import-request.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { findFreeLock } from '#store/postgres/advisory-lock.ts';
-import { readAbnChanges } from '#store/snapshots/abn-changes.ts';
-import { readRejectedRows } from '#store/snapshots/rejected-rows.ts';
-import { dropRowTable, hashRowTable, hasRowTable, listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
-import { findSnapshot, readAllSnapshots } from '#store/snapshots/snapshots.ts';
+import { readAbnChanges } from '#store/registers/abn-changes.ts';
+import { dropRowTable, hashRowTable, hasRowTable, listLinesByKey } from '#store/registers/register-rows.ts';
+import { findRegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
+import { readRejectedRows } from '#store/registers/rejected-rows.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
@@ -38,9 +38,9 @@ function importAbn(path: string | string[], source_version: string, more: Partia
 }
 
 async function readVersion(source_version: string) {
-  const snapshot = await findSnapshot(store.db, 'abn', source_version);
-  assert.ok(snapshot !== null, source_version);
-  return snapshot;
+  const version = await findRegisterVersion(store.db, 'abn', source_version);
+  assert.ok(version !== null, source_version);
+  return version;
 }
 
 /** A zip whose file had one letter of a name changed after it was packed. */
@@ -90,13 +90,13 @@ test('a version has its rows, its manifest and its rejected rows, and tells how 
     [['one.xml', Buffer.byteLength(text)]],
   );
   assert.deepEqual([...new Set(steps)], ['reading', 'building indexes', 'comparing with the version before', 'in use']);
-  const snapshot = await readVersion('one');
-  const [line = ''] = await listLinesByKey(store.db, snapshot, 'acn', '002637069', 5);
+  const version = await readVersion('one');
+  const [line = ''] = await listLinesByKey(store.db, version, 'acn', '002637069', 5);
   assert.equal(parseAbnLine(A, line).entity_name, 'BACK\\SLASH & CO');
-  const [rejected] = await readRejectedRows(store.db, snapshot.snapshot_id);
+  const [rejected] = await readRejectedRows(store.db, version.snapshot_id);
   assert.deepEqual([rejected?.row_number, rejected?.file, rejected?.reason], [2, 'one.xml', 'no valid ABN: "1"']);
   const client = await store.pool.connect();
-  const content = await hashRowTable(client, 'abn', snapshot.snapshot_id).finally(() => client.release(true));
+  const content = await hashRowTable(client, 'abn', version.snapshot_id).finally(() => client.release(true));
   assert.deepEqual(content, { rowCount: 2, sha256: content_sha256 });
 });
 
@@ -133,7 +133,7 @@ test('several paths are one version, and none of them may stand there twice', as
   assert.deepEqual([manifest.row_count, manifest.files.length], [2, 2]);
   const refusal = { code: 'invalid_input', message: /part1\.xml is given twice/ };
   await assert.rejects(importAbn([one, dirname(one)], 'parts-twice', { sample: true }), refusal);
-  assert.equal(await findSnapshot(store.db, 'abn', 'parts-twice'), null);
+  assert.equal(await findRegisterVersion(store.db, 'abn', 'parts-twice'), null);
 });
 
 test('a bad file is refused by name, and leaves nothing behind', async () => {
@@ -159,7 +159,7 @@ test('a bad file is refused by name, and leaves nothing behind', async () => {
     await assert.rejects(importAbn(store.writeFile(name, bytes), 'bad'), why);
   }
   assert.equal(await countTables(), tables);
-  assert.equal(await findSnapshot(store.db, 'abn', 'bad'), null);
+  assert.equal(await findRegisterVersion(store.db, 'abn', 'bad'), null);
   await importAbn(store.writeFile('good.xml', good), 'bad', { sample: true });
   assert.equal((await readVersion('bad')).state, 'active', 'the label is free for a good file');
 });
@@ -179,11 +179,11 @@ test('a key that stands twice is kept once, and the other row set aside', async 
   ]);
   const manifest = await importAbn(store.writeFile('twice.xml', text), 'twice', { sample: true });
   assert.deepEqual([manifest.row_count, manifest.rejected_row_count], [2, 1]);
-  const snapshot = await readVersion('twice');
-  const [line = ''] = await listLinesByKey(store.db, snapshot, 'abn', A, 5);
+  const version = await readVersion('twice');
+  const [line = ''] = await listLinesByKey(store.db, version, 'abn', A, 5);
   assert.equal(parseAbnLine(A, line).entity_name, 'NEW');
   const client = await store.pool.connect();
-  const content = await hashRowTable(client, 'abn', snapshot.snapshot_id).finally(() => client.release(true));
+  const content = await hashRowTable(client, 'abn', version.snapshot_id).finally(() => client.release(true));
   assert.equal(content.sha256, manifest.content_sha256);
 });
 
@@ -198,7 +198,7 @@ test('a label that is taken is refused, and so is one that another process is im
 test('two imports at once both come out whole', async () => {
   const path = store.writeFile('both.xml', buildExtract([buildAbr({ abn: A }), buildAbr({ abn: B })]));
   await Promise.all([importAbn(path, 'both-1', { sample: true }), importAbn(path, 'both-2', { sample: true })]);
-  const held = (await readAllSnapshots(store.db)).filter((one) => one.source_version.startsWith('both-'));
+  const held = (await readAllVersions(store.db)).filter((one) => one.source_version.startsWith('both-'));
   assert.deepEqual(
     held.map((one) => [one.state, one.manifest.row_count]),
     [
@@ -323,7 +323,7 @@ test('an extract that says it was made on a day still to come is refused, and no
   const text = buildExtract([buildAbr({ abn: A })], 1, 1, '2130-01-01T08:46:00');
   const path = store.writeFile('ahead.xml', text);
   await assert.rejects(importAbn(path, 'ahead', { sample: false }), /2129-12-31T21:46:00Z is still to come/);
-  assert.equal(await findSnapshot(store.db, 'abn', 'ahead'), null);
+  assert.equal(await findRegisterVersion(store.db, 'abn', 'ahead'), null);
   // What the operator says is refused too, though the file says it better.
   const sound = store.writeFile('sound.xml', buildExtract([buildAbr({ abn: A })], 1, 1, '2025-05-27T08:46:00'));
   const retrieved_at = '2130-01-01T00:00:00Z';

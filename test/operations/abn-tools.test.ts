@@ -10,7 +10,7 @@ const ABN = '79002637069';
 
 let store: RegisterStore;
 let abr: AbrServer;
-let snapshot: RegisterService;
+let storedService: RegisterService;
 let empty: RegisterService;
 
 before(async () => {
@@ -19,7 +19,7 @@ before(async () => {
   empty = await openRegisterService(store);
   await assert.rejects(empty.call('abn_lookup', { abn: ABN }), { code: 'upstream_error' });
   await importSamples(store);
-  snapshot = await openRegisterService(store);
+  storedService = await openRegisterService(store);
 });
 after(async () => {
   await abr.close();
@@ -32,8 +32,8 @@ function openLive(): Promise<RegisterService> {
 }
 
 test('abn_lookup returns names, GST and status, with spaces in the ABN given, for A$0.10 [tools.abn-lookup-result] [tools.cheap-prices] [datasets.abn-gst]', async () => {
-  const balance = await snapshot.readBalanceCents();
-  const answer = await snapshot.call('abn_lookup', { abn: ' 79 002 637 069 ' });
+  const balance = await storedService.readBalanceCents();
+  const answer = await storedService.call('abn_lookup', { abn: ' 79 002 637 069 ' });
   assert.deepEqual(
     [answer.abn, answer.entity_name, answer.status, answer.business_names, answer.trading_names, answer.gst],
     [
@@ -54,7 +54,7 @@ test('abn_lookup returns names, GST and status, with spaces in the ABN given, fo
   );
   assert.deepEqual([answer.data_mode, answer.source_version], ['snapshot', 'abn-sample-2026-11']);
   assert.match(String(answer.source_citation), /SAMPLE DATA/);
-  assert.equal(balance - (await snapshot.readBalanceCents()), 10);
+  assert.equal(balance - (await storedService.readBalanceCents()), 10);
 });
 
 test('abn_lookup says whether an ABN is active, cancelled or suspended [tools.abn-lookup-result]', async () => {
@@ -71,34 +71,38 @@ test('abn_lookup says whether an ABN is active, cancelled or suspended [tools.ab
 });
 
 test('an ABN that is none, or not held, or asked without scope costs nothing and has its own code [tools.abn-lookup] [tools.abn-history] [money.failed-check-free]', async () => {
-  const balance = await snapshot.readBalanceCents();
+  const balance = await storedService.readBalanceCents();
   for (const tool of ['abn_lookup', 'abn_history', 'gst_check']) {
     const more = tool === 'gst_check' ? { as_at: '2026-01-01' } : {};
-    await assert.rejects(snapshot.call(tool, { abn: '79002637068', ...more }), { code: 'invalid_abn' });
-    await assert.rejects(snapshot.call(tool, { abn: '7900263706', ...more }), { code: 'invalid_abn' });
-    await assert.rejects(snapshot.call(tool, { abn: '56638257003', ...more }), (error: ServiceError) => {
+    await assert.rejects(storedService.call(tool, { abn: '79002637068', ...more }), { code: 'invalid_abn' });
+    await assert.rejects(storedService.call(tool, { abn: '7900263706', ...more }), { code: 'invalid_abn' });
+    await assert.rejects(storedService.call(tool, { abn: '56638257003', ...more }), (error: ServiceError) => {
       assert.equal(error.code, 'abn_not_found');
       assert.match(String(error.details.record_id), /^rec_/, 'that it is not held is on record');
       return true;
     });
-    await assert.rejects(snapshot.call(tool, { abn: ABN, ...more }, ['abn:lookup']), { code: 'insufficient_scope' });
+    await assert.rejects(storedService.call(tool, { abn: ABN, ...more }, ['abn:lookup']), {
+      code: 'insufficient_scope',
+    });
   }
-  await assert.rejects(snapshot.call('gst_check', { abn: ABN, as_at: '1/2/2026' }), { code: 'invalid_input' });
-  assert.equal(await snapshot.readBalanceCents(), balance);
+  await assert.rejects(storedService.call('gst_check', { abn: ABN, as_at: '1/2/2026' }), { code: 'invalid_input' });
+  assert.equal(await storedService.readBalanceCents(), balance);
 });
 
 test('verify_counterparty needs abn:lookup and gst:status, both, and draws on no credit [auth.counterparty-scopes] [limits.counterparty-free]', async () => {
-  const balance = await snapshot.readBalanceCents();
+  const balance = await storedService.readBalanceCents();
   for (const scope of ['abn:lookup', 'gst:status'] as const) {
-    await assert.rejects(snapshot.call('verify_counterparty', { abn: ABN }, [scope]), { code: 'insufficient_scope' });
+    await assert.rejects(storedService.call('verify_counterparty', { abn: ABN }, [scope]), {
+      code: 'insufficient_scope',
+    });
   }
-  const answer = await snapshot.call('verify_counterparty', { abn: ABN }, ['abn:lookup', 'gst:status']);
+  const answer = await storedService.call('verify_counterparty', { abn: ABN }, ['abn:lookup', 'gst:status']);
   assert.equal(answer.tool, 'verify_counterparty');
-  assert.equal(await snapshot.readBalanceCents(), balance);
+  assert.equal(await storedService.readBalanceCents(), balance);
 });
 
 test('abn_history from snapshots shows what changed between them, and says how far they reach [tools.abn-history-result]', async () => {
-  const answer = await snapshot.call('abn_history', { abn: '38875128921' });
+  const answer = await storedService.call('abn_history', { abn: '38875128921' });
   assert.deepEqual(answer.statuses, [
     { status: 'active', effective_from: '2015-02-02', effective_to: '2026-10-14' },
     { status: 'cancelled', effective_from: '2026-10-15', effective_to: null },
@@ -106,12 +110,12 @@ test('abn_history from snapshots shows what changed between them, and says how f
   assert.deepEqual(answer.gst, [{ effective_from: '2015-02-02', effective_to: '2026-10-15' }]);
   assert.deepEqual([answer.complete, answer.observed_from], [false, '2026-10-04']);
   assert.match(JSON.stringify(answer.limitations), /Pieced together from snapshots/);
-  const renamed = await snapshot.call('abn_history', { abn: '45891839079' });
+  const renamed = await storedService.call('abn_history', { abn: '45891839079' });
   assert.match(
     JSON.stringify(renamed.names),
     /"name":"SAMPLE SHIRE","is_current":false,"effective_from":null,"effective_to":"2026-11-01"/,
   );
-  const moved = await snapshot.call('abn_history', { abn: ABN });
+  const moved = await storedService.call('abn_history', { abn: ABN });
   assert.deepEqual(moved.addresses, [
     { state: 'NSW', postcode: '2010', effective_from: null, effective_to: '2026-11-01' },
     { state: 'NSW', postcode: '2000', effective_from: null, effective_to: null },
@@ -120,7 +124,7 @@ test('abn_history from snapshots shows what changed between them, and says how f
 
 test('gst_check answers for the day, and says when it cannot [tools.gst-check] [tools.gst-check-result]', async () => {
   const ask = async (abn: string, as_at: string) => {
-    const answer = await snapshot.call('gst_check', { abn, as_at });
+    const answer = await storedService.call('gst_check', { abn, as_at });
     return [answer.registered, answer.effective_from, answer.effective_to, answer.label];
   };
   const was = '38875128921';

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { buildGnafVersions } from '#operations/readers/gnaf-versions.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import { hashSnapshotManifest, manifestKey } from '#registers/gnaf/snapshot-manifest.ts';
-import type { Snapshot } from '#store/snapshots/snapshots.ts';
+import { hashShardManifest, manifestKey } from '#registers/gnaf/shard-manifest.ts';
+import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import { buildMemoryObjectStore } from '#test/registers/gnaf/memory-object-store.ts';
 
 const source_version = 'gnaf-test';
@@ -12,17 +12,17 @@ const source_version = 'gnaf-test';
 async function setUp() {
   const store = buildMemoryObjectStore();
   const manifest = await importGnaf({ path: GNAF_SAMPLE_PATH, version: source_version, store });
-  const snapshot = {
+  const version = {
     snapshot_id: 1,
     dataset: 'gnaf',
     source_version,
     state: 'active',
     seal: { isKept: true, isMarkKept: true },
-    manifest: { content_sha256: hashSnapshotManifest(manifest) },
-  } as unknown as Snapshot;
+    manifest: { content_sha256: hashShardManifest(manifest) },
+  } as unknown as RegisterVersion;
   const versions = buildGnafVersions(
     store,
-    { findAll: async () => [snapshot], findAnswering: async () => ({ snapshot, why: '' }) },
+    { findAll: async () => [version], findAnswering: async () => ({ version, why: '' }) },
     1e6,
   );
   const putManifest = (bytes: string) => store.putObject(manifestKey(source_version), Buffer.from(bytes));
@@ -55,12 +55,12 @@ test('a version that is not held is refused by name with the newest ten that are
     dataset: 'gnaf',
     state: 'active',
     source_version: `gnaf-2026-${`${month + 1}`.padStart(2, '0')}`,
-  })) as Snapshot[];
-  const refuse = async (asked: string, snapshots: Snapshot[]) => {
-    const findAll = async () => snapshots;
+  })) as RegisterVersion[];
+  const refuse = async (asked: string, known: RegisterVersion[]) => {
+    const findAll = async () => known;
     const versions = buildGnafVersions(
       buildMemoryObjectStore(),
-      { findAll, findAnswering: async () => ({ snapshot: null, why: '' }) },
+      { findAll, findAnswering: async () => ({ version: null, why: '' }) },
       1e6,
     );
     return versions.open(asked).then(

@@ -62,11 +62,11 @@ test('whoever reads through the readers sees what a look-up answers: ABN, compan
   const raw_address = '1 Sample Street, Sampleton NSW 2999';
   const address = await service.call('address_lookup', { source_version: GNAF_SAMPLE_VERSION, raw_address });
   const [candidate] = address.candidates as Record<string, unknown>[];
-  const { findByPid, snapshot } = await readers.addresses.open(GNAF_SAMPLE_VERSION);
+  const { findByPid, registerVersion } = await readers.addresses.open(GNAF_SAMPLE_VERSION);
   const { pid_status, ...found } = (await findByPid(String(candidate?.gnaf_pid))) ?? assert.fail('it is not there');
   const { gnaf_pid, full_address, latitude, longitude, geocode_type, evidence } = candidate ?? {};
   assert.deepEqual(found, { gnaf_pid, full_address, latitude, longitude, geocode_type, evidence });
-  assert.deepEqual([pid_status, snapshot.source_version], ['principal', GNAF_SAMPLE_VERSION]);
+  assert.deepEqual([pid_status, registerVersion.source_version], ['principal', GNAF_SAMPLE_VERSION]);
 });
 
 test('a version that was opened stays open', async () => {

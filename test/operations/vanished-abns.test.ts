@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
 import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
-import { readAbnChanges } from '#store/snapshots/abn-changes.ts';
-import { dropRowTable } from '#store/snapshots/snapshot-rows.ts';
-import { findSnapshot } from '#store/snapshots/snapshots.ts';
+import { readAbnChanges } from '#store/registers/abn-changes.ts';
+import { dropRowTable } from '#store/registers/register-rows.ts';
+import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { buildCompanies } from '#test/support/asic-rows.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
@@ -40,8 +40,8 @@ async function importAbns(source_version: string, abns: readonly string[], sampl
 }
 
 async function readComparedWith(source_version: string) {
-  const snapshot = await findSnapshot(store.db, 'abn', source_version);
-  return snapshot?.manifest.compared_with;
+  const version = await findRegisterVersion(store.db, 'abn', source_version);
+  return version?.manifest.compared_with;
 }
 
 test('of an ABN that vanished twice, the last two versions are told between which it went [register-answer.trouble-shown]', async () => {
@@ -100,7 +100,7 @@ test('a version that comes in between two compared ones takes the place of the o
 test('a version whose rows were dropped stays compared with what it was compared with', async () => {
   await importAbns('2024-01-01', [KEPT, EARLY], true);
   await importAbns('2024-03-01', [KEPT], true);
-  const newer = await findSnapshot(store.db, 'abn', '2024-03-01');
+  const newer = await findRegisterVersion(store.db, 'abn', '2024-03-01');
   assert.ok(newer !== null);
   await dropRowTable(store.db, 'abn', newer.snapshot_id);
   await importAbns('2024-02-01', [KEPT, EARLY, GONE], true);
@@ -122,6 +122,6 @@ test('of companies no history is told: a version between two others leaves the c
       onProgress: () => undefined,
     });
   }
-  const newest = await findSnapshot(store.db, 'asic-companies', '2023-03-01');
+  const newest = await findRegisterVersion(store.db, 'asic-companies', '2023-03-01');
   assert.deepEqual(newest?.manifest.compared_with, { source_version: '2023-01-01', change_count: null });
 });

@@ -123,7 +123,7 @@ test('sources that hang are source_unavailable when the deadline is over, and th
   const deadlineMs = 400;
   const { service, portal, silo, bom } = await setUp(t, deadlineMs);
   for (const server of [portal, silo, bom]) server.answer = () => undefined;
-  // The first look-up also opens the snapshot, so an ambiguous one, which asks no source, goes before.
+  // The first look-up also opens the version, so an ambiguous one, which asks no source, goes before.
   await lookUp(service, { raw_address: '1 Sample, Sampleton NSW 2999' });
   const startedMs = performance.now();
   const response = await postLookUp(service, IN_NSW);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { shardObjectKey } from '#registers/gnaf/snapshot-manifest.ts';
+import { shardObjectKey } from '#registers/gnaf/shard-manifest.ts';
 import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { type CutService, startCutService } from '#test/support/cut-service.ts';

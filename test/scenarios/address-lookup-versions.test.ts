@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAddresses } from '#jobs/import-addresses.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import { findSnapshot, retireSnapshot } from '#store/snapshots/snapshots.ts';
+import { findRegisterVersion, retireVersion } from '#store/registers/register-versions.ts';
 import { lookUp, postLookUp, VERSION } from '#test/support/address-requests.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -73,9 +73,9 @@ test('a release speaks for its own day, and an old one says how old it is', asyn
 });
 
 test('a retired version is refused, the other one goes on', async () => {
-  const snapshot = await findSnapshot(service.database.db, 'gnaf', LATER);
-  assert.ok(snapshot !== null);
-  assert.equal(await retireSnapshot(service.database.db, snapshot.snapshot_id), true);
+  const version = await findRegisterVersion(service.database.db, 'gnaf', LATER);
+  assert.ok(version !== null);
+  assert.equal(await retireVersion(service.database.db, version.snapshot_id), true);
   await sleep(REMEMBERED_MS);
   const refused = await postLookUp(service, { raw_address: ONLY_LATER, source_version: LATER });
   const { versions_held } = await readRefusal(refused, 400, 'invalid_source_version');

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
 import { readAddressRow } from '#domain/address/register/address-row.ts';
 import { hashRows } from '#operations/address/address-lookup.ts';
-import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
+import { findGnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { findRecordFaults } from '#store/fsck.ts';
 import { type AddressAnswer, lookUp, VERSION } from '#test/support/address-requests.ts';
 import { type Body, readOk } from '#test/support/answers.ts';
@@ -181,14 +181,14 @@ test('two spellings of an address have one key, and the key of a key is the key 
 });
 
 test('evidence points at the very row of the stored shard [versioning.source-version-selects]', async () => {
-  const snapshot = await findGnafSnapshot(service.database.objects, VERSION);
-  assert.ok(snapshot !== null);
-  const { directory, manifest } = snapshot;
+  const register = await findGnafRegister(service.database.objects, VERSION);
+  assert.ok(register !== null);
+  const { directory, manifest } = register;
   for (const raw_address of ['3/15-17 Sample St, Sampleton NSW 2999', '1 Sample St, Mount Specimen VIC 3999']) {
     const answer = await ask(raw_address);
     const { evidence, gnaf_pid, source } = readFirst(answer);
     const shards = manifest.shards.map(({ name }) => `${VERSION}/${name}`);
-    const shard = await snapshot.openShard(shards.indexOf(evidence.store_shard_key));
+    const shard = await register.openShard(shards.indexOf(evidence.store_shard_key));
     assert.equal(readAddressRow(directory, shard, 0, evidence.row_offset).gnaf_pid, gnaf_pid);
     assert.equal(source.source_version, VERSION);
     const [check] = answer.property_evidence.source_checks;

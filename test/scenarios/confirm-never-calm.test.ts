@@ -9,6 +9,7 @@ import {
   askWhatChanged,
   buildConfirmation,
   CANCELLED_ABN,
+  type CaptureAnswer,
   capture,
   confirm,
   lookUpAbn,
@@ -17,7 +18,6 @@ import {
   NOVEMBER,
   OCTOBER,
   openMovedAndSteady,
-  type SnapshotAnswer,
   STEADY_ABN,
   toEvidence,
 } from '#test/support/monitored-targets.ts';
@@ -27,8 +27,8 @@ import type { TestService } from '#test/support/test-service.ts';
 
 let doors: RegisterDoors;
 let service: TestService;
-let moved: SnapshotAnswer;
-let steady: SnapshotAnswer;
+let moved: CaptureAnswer;
+let steady: CaptureAnswer;
 /** The record of a look-up of the steady ABN in October. */
 let lookedUp: string;
 before(async () => {
@@ -36,7 +36,7 @@ before(async () => {
 });
 after(() => doors.stop());
 
-const refuse = async (baseline: SnapshotAnswer, evidence: object, status: number, code: string): Promise<Body> =>
+const refuse = async (baseline: CaptureAnswer, evidence: object, status: number, code: string): Promise<Body> =>
   readRefusal(
     await postJson(service, '/v1/confirm-no-changes', buildConfirmation(service, baseline, evidence)),
     status,

@@ -8,13 +8,13 @@ import { type AbrBehaviour, type AbrServer, startAbrServer } from '#test/fakes/a
 import { readRefusal } from '#test/support/answers.ts';
 import {
   buildConfirmation,
+  type CaptureAnswer,
   capture,
   confirm,
   lookUpAbn,
   makeMonitor,
   openStranger,
   PID,
-  type SnapshotAnswer,
   toEvidence,
 } from '#test/support/monitored-targets.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
@@ -97,7 +97,7 @@ for (const [what, behaviour, code] of FAILING) {
     assert.equal(baseline.data_mode, 'live');
     assert.equal((await confirm(service, baseline, toEvidence(baseline))).outcome, 'no_change');
     abr.behave(behaviour);
-    const [asked, snapshots] = [abr.requests.length, await count('monitor_snapshots')];
+    const [asked, observations] = [abr.requests.length, await count('monitor_snapshots')];
     const body = buildConfirmation(service, baseline, toEvidence(baseline));
     const refused = await readRefusal(await postJson(service, PATH, body), 502, 'recheck_failed');
     assert.match(String(refused.message), /could not be observed now/);
@@ -105,7 +105,7 @@ for (const [what, behaviour, code] of FAILING) {
     const path = `/v1/monitors/${baseline.subscription_id}/snapshots`;
     const check = await postJson(service, path, { role: 'check' });
     assert.equal(((await check.json()) as { code: string }).code, code);
-    assert.equal(await count('monitor_snapshots'), snapshots);
+    assert.equal(await count('monitor_snapshots'), observations);
     assert.deepEqual(await listStates(baseline.subscription_id), [
       ['no_change', null],
       ['failed', 'recheck_failed'],
@@ -185,10 +185,10 @@ test('a check that is taken for lost while it runs has failed: when it comes bac
      alter table monitor_checks enable trigger user`,
   );
   assert.equal(await failLostChecks(db), 1);
-  const [snapshots, records] = [await count('monitor_snapshots', slow), await count('records', slow)];
+  const [observations, records] = [await count('monitor_snapshots', slow), await count('records', slow)];
   patient.letGo();
   await readRefusal(await answered, 502, 'recheck_failed');
-  assert.deepEqual([await count('monitor_snapshots', slow), await count('records', slow)], [snapshots, records]);
+  assert.deepEqual([await count('monitor_snapshots', slow), await count('records', slow)], [observations, records]);
   assert.deepEqual(await listStates(baseline.subscription_id, slow), [['failed', 'the process that ran it is gone']]);
 });
 
@@ -200,8 +200,8 @@ test('a monitor that is deleted in the middle of a check confirms nothing and ca
     await patient.close();
   });
   for (const ask of [
-    (baseline: SnapshotAnswer) => postJson(slow, PATH, buildConfirmation(slow, baseline, toEvidence(baseline))),
-    ({ subscription_id }: SnapshotAnswer) =>
+    (baseline: CaptureAnswer) => postJson(slow, PATH, buildConfirmation(slow, baseline, toEvidence(baseline))),
+    ({ subscription_id }: CaptureAnswer) =>
       postJson(slow, `/v1/monitors/${subscription_id}/snapshots`, { role: 'baseline' }),
   ]) {
     const baseline = await capture(slow, await makeMonitor(slow));
@@ -209,10 +209,10 @@ test('a monitor that is deleted in the middle of a check confirms nothing and ca
     const answered = ask(baseline);
     await waitUntil('the register is asked', patient.isAsked);
     await slow.request(`/v1/monitors/${baseline.subscription_id}`, { method: 'DELETE' });
-    const [snapshots, records] = [await count('monitor_snapshots', slow), await count('records', slow)];
+    const [observations, records] = [await count('monitor_snapshots', slow), await count('records', slow)];
     patient.letGo();
     await readRefusal(await answered, 404, 'monitor_not_found');
-    assert.deepEqual([await count('monitor_snapshots', slow), await count('records', slow)], [snapshots, records]);
+    assert.deepEqual([await count('monitor_snapshots', slow), await count('records', slow)], [observations, records]);
   }
 });
 
@@ -228,7 +228,7 @@ test('a store that is cut in the middle of a confirmation: refused, nothing kept
   });
   const baseline = await capture(cut, await makeMonitor(cut));
   const body = buildConfirmation(cut, baseline, toEvidence(baseline));
-  const [snapshots, records] = [await count('monitor_snapshots', cut), await count('records', cut)];
+  const [observations, records] = [await count('monitor_snapshots', cut), await count('records', cut)];
   patient.hold();
   const answered = postJson(cut, PATH, body);
   await waitUntil('the register is asked', patient.isAsked);
@@ -237,7 +237,7 @@ test('a store that is cut in the middle of a confirmation: refused, nothing kept
   await readRefusal(await answered, 503, 'store_unavailable');
   await store.restore();
   await waitUntil('the store answers again', async () => (await cut.request('/v1/monitors')).status === 200);
-  assert.deepEqual([await count('monitor_snapshots', cut), await count('records', cut)], [snapshots, records]);
+  assert.deepEqual([await count('monitor_snapshots', cut), await count('records', cut)], [observations, records]);
   assert.deepEqual(await listStates(baseline.subscription_id, cut), [['running', null]]);
   await cut.database.pool.query(
     `alter table monitor_checks disable trigger user; update monitor_checks set lease_until = now() - interval '1 second';
@@ -258,7 +258,7 @@ test('callers at once with one key make one check each account, however slow the
   const baselines = await Promise.all(owners.map(async (owner) => capture(owner, await makeMonitor(owner))));
   patient.hold();
   const asks = owners.flatMap((owner, index) => {
-    const baseline = baselines[index] as SnapshotAnswer;
+    const baseline = baselines[index] as CaptureAnswer;
     const body = buildConfirmation(owner, baseline, toEvidence(baseline), { idempotency_key: 'fund-1' });
     return Array.from({ length: 5 }, () => postJson(owner, PATH, body));
   });

@@ -14,6 +14,7 @@ import {
   askWhatChanged,
   buildConfirmation,
   CANCELLED_ABN,
+  type CaptureAnswer,
   capture,
   confirm,
   listMoves,
@@ -26,7 +27,6 @@ import {
   openMovedAndSteady,
   openStranger,
   PID,
-  type SnapshotAnswer,
   STEADY_ABN,
   toEvidence,
 } from '#test/support/monitored-targets.ts';
@@ -40,8 +40,8 @@ const POSTCODE_MOVE = ['address', 'low', 'postcode', '2010', '2000'];
 
 let doors: RegisterDoors;
 let service: TestService;
-let moved: SnapshotAnswer;
-let steady: SnapshotAnswer;
+let moved: CaptureAnswer;
+let steady: CaptureAnswer;
 /** The record of a look-up of the steady ABN in October. */
 let lookedUp: string;
 before(async () => {
@@ -58,17 +58,17 @@ const listChecks = (subscription_id: string) =>
     .where('subscription_id', '=', subscription_id)
     .orderBy('created_at')
     .execute();
-const countSnapshots = async () =>
+const countObservations = async () =>
   Number((await service.database.pool.query('select count(*) from monitor_snapshots')).rows[0].count);
 
 /** A place with its baseline: nothing about it changes in these tests. */
-async function makePlace(): Promise<{ monitor: MonitorAnswer; baseline: SnapshotAnswer }> {
+async function makePlace(): Promise<{ monitor: MonitorAnswer; baseline: CaptureAnswer }> {
   const monitor = await makeMonitor(service, { target_type: 'address', target: PID, reference: 'deal-9' });
   return { monitor, baseline: await capture(service, monitor) };
 }
 
 /** The steady ABN with a baseline of November. */
-async function makeSteady(): Promise<{ monitor: MonitorAnswer; baseline: SnapshotAnswer }> {
+async function makeSteady(): Promise<{ monitor: MonitorAnswer; baseline: CaptureAnswer }> {
   const monitor = await makeMonitor(service, { target: STEADY_ABN });
   return { monitor, baseline: await capture(service, monitor) };
 }
@@ -76,7 +76,7 @@ async function makeSteady(): Promise<{ monitor: MonitorAnswer; baseline: Snapsho
 const CANCELLATION = ['status', 'high', 'abn_status', 'ACTIVE', 'CANCELLED'];
 
 /** Evidence under a look-up of the steady ABN that says of it what no register does. */
-async function toCancelled(monitor: MonitorAnswer, baseline: SnapshotAnswer) {
+async function toCancelled(monitor: MonitorAnswer, baseline: CaptureAnswer) {
   const salt = Buffer.from(monitor.comparison_salt, 'base64url');
   const facts = baseline.comparison.facts.map((fact) =>
     fact.field === 'abn_status' ? { ...fact, normalized_value: 'CANCELLED' } : fact,
@@ -243,7 +243,7 @@ test('ok: evidence that differs from the baseline is changed, though the service
 });
 
 /** The window that holds everything of a baseline's monitor. */
-const allOf = ({ subscription_id, target_type, target_hash }: SnapshotAnswer): Body => ({
+const allOf = ({ subscription_id, target_type, target_hash }: CaptureAnswer): Body => ({
   subscription_id,
   target_type,
   target_hash,
@@ -308,12 +308,12 @@ test('bent evidence is refused as invalid_input, in whatever place, and leaves n
       { ...toEvidence(baseline), comparison: { fingerprint: buildFingerprint(shorter), fact_hashes: shorter } },
     ],
   ];
-  const before = await countSnapshots();
+  const before = await countObservations();
   for (const [field, current] of bent) {
     const refused = await refuse(buildConfirmation(service, baseline, current), 400, 'invalid_input');
     assert.match(String(refused.message), new RegExp(`^current_evidence\\.${field} `), field);
   }
-  assert.equal(await countSnapshots(), before);
+  assert.equal(await countObservations(), before);
   assert.deepEqual(await listChecks(baseline.subscription_id), []);
 });
 
@@ -344,8 +344,8 @@ test('a baseline that is not the monitor’s is baseline_mismatch, an older one 
   await refuse(body, 409, 'baseline_not_captured');
 });
 
-/** What a snapshot read, and when. */
-const readOf = ({ source_versions, source_observed_at }: SnapshotAnswer) => ({ source_versions, source_observed_at });
+/** What an observation read, and when. */
+const readOf = ({ source_versions, source_observed_at }: CaptureAnswer) => ({ source_versions, source_observed_at });
 
 test('evidence that lacks a source of the baseline, or read it before the baseline, is recheck_failed, and its check has failed [monitors.confirm-sources]', async () => {
   const { baseline } = await makeSteady();

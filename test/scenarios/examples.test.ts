@@ -81,7 +81,7 @@ for (const operation of SHOWN) {
 }
 
 test('the service gives the answers of the examples, asked with svc as the reference shows it', async (t) => {
-  // A snapshot that grows old says so in its answers; the examples are of one day.
+  // A version that grows old says so in its answers; the examples are of one day.
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-15T05:00:00Z') });
   // The database keeps the real time, so its clock is not compared here.
   t.mock.method(service.database.clock, 'isInStep', async () => true);

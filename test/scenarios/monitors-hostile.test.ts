@@ -4,13 +4,13 @@ import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import {
   askWhatChanged,
   buildConfirmation,
+  type CaptureAnswer,
   capture,
   keepVinMonitor,
   type MonitorAnswer,
   makeMonitor,
   openStranger,
   ownerOf,
-  type SnapshotAnswer,
   toEvidence,
 } from '#test/support/monitored-targets.ts';
 import { postJson } from '#test/support/post-json.ts';
@@ -24,9 +24,9 @@ const NOBODYS = { monitor: 'mon_01K9ZJ6F8M3T5V7X9Z1B3D5F7H', record: 'rec_01K9ZJ
 let service: TestService;
 let stranger: TestService;
 let monitor: MonitorAnswer;
-let baseline: SnapshotAnswer;
+let baseline: CaptureAnswer;
 let theirMonitor: MonitorAnswer;
-let theirs: SnapshotAnswer;
+let theirs: CaptureAnswer;
 before(async () => {
   service = await startTestService();
   stranger = await openStranger(service);
@@ -57,16 +57,16 @@ test('many confirmations of one monitor at once, without a key, are a check each
 
 test('confirmations and baselines of some monitors at once, in whatever order, are all answered', async () => {
   const monitors = [monitor, await makeMonitor(service), await makeMonitor(service)];
-  const baselines: SnapshotAnswer[] = [];
+  const baselines: CaptureAnswer[] = [];
   for (const one of monitors) baselines.push(await capture(service, one));
   const asks = Array.from({ length: 30 }, (_, index) => {
-    const one = baselines[index % 3] as SnapshotAnswer;
+    const one = baselines[index % 3] as CaptureAnswer;
     if (index % 5 === 0) return postJson(service, `/v1/monitors/${one.subscription_id}/snapshots`, { role: 'check' });
     return postJson(service, CONFIRM, buildConfirmation(service, one, toEvidence(one)));
   });
   const statuses = await Promise.all(asks.map(async (ask) => (await ask).status));
   assert.deepEqual([...new Set(statuses)].sort(), [200, 201]);
-  baseline = baselines[0] as SnapshotAnswer;
+  baseline = baselines[0] as CaptureAnswer;
 });
 
 test('another tenant’s ids, in every place of every request, are answered in the words for ids that do not exist [monitors.foreign-account]', async () => {

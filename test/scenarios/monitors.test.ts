@@ -36,7 +36,7 @@ const readMonitor = async (subscription_id: string, of = service) =>
   monitorDetailResponse.parse(await readOk(await of.request(`/v1/monitors/${subscription_id}`)));
 const listMonitors = async (query: string, of = service) =>
   monitorListResponse.parse(await readOk(await of.request(`/v1/monitors${query}`)));
-const postSnapshot = (subscription_id: string, body: Body, of = service) =>
+const postCapture = (subscription_id: string, body: Body, of = service) =>
   postJson(of, `/v1/monitors/${subscription_id}/snapshots`, body);
 const count = async (table: string) =>
   Number((await service.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
@@ -145,7 +145,7 @@ test('another account’s monitor cannot be told from one that does not exist, i
     const answers = [
       await stranger.request(`/v1/monitors/${id}`),
       await stranger.request(`/v1/monitors/${id}`, { method: 'DELETE' }),
-      await postSnapshot(id, { role: 'check' }, stranger),
+      await postCapture(id, { role: 'check' }, stranger),
     ];
     const bodies: Body[] = [];
     for (const answer of answers) bodies.push(await readRefusal(answer, 404, 'monitor_not_found'));
@@ -157,26 +157,26 @@ test('another account’s monitor cannot be told from one that does not exist, i
 
 test('ok: a baseline holds the declared facts of an ABN, hashed with the monitor’s salt, free, with a record [monitors.facts] [monitors.value-hash] [monitors.snapshot] [monitors.snapshot-pack-id] [routes.monitor-snapshots] [states.snapshot-role]', async () => {
   const monitor = await makeMonitor(service, { reference: 'deal-2' });
-  const snapshot = await capture(service, monitor);
-  assert.deepEqual([snapshot.role, snapshot.target_hash], ['baseline', monitor.target_hash]);
-  const values = Object.fromEntries(snapshot.comparison.facts.map((fact) => [fact.field, fact.normalized_value]));
+  const observation = await capture(service, monitor);
+  assert.deepEqual([observation.role, observation.target_hash], ['baseline', monitor.target_hash]);
+  const values = Object.fromEntries(observation.comparison.facts.map((fact) => [fact.field, fact.normalized_value]));
   assert.deepEqual(
     [values.entity_name, values.abn_status, values.abn_status_from, values.gst_status, values.state, values.postcode],
     ['SAMPLE HARBOUR BAKERY PROPRIETARY LIMITED', 'ACTIVE', '2001-03-12', 'REGISTERED', 'NSW', '2000'],
   );
   const salt = Buffer.from(monitor.comparison_salt, 'base64url');
-  for (const { field, normalized_value, value_hash, evidence_ref } of snapshot.comparison.facts) {
+  for (const { field, normalized_value, value_hash, evidence_ref } of observation.comparison.facts) {
     assert.equal(value_hash, hashFact(salt, field, normalized_value));
-    assert.equal(evidence_ref, snapshot.evidence_pack_id);
+    assert.equal(evidence_ref, observation.evidence_pack_id);
   }
-  const record = await doors.readRecord(snapshot.evidence_pack_id);
+  const record = await doors.readRecord(observation.evidence_pack_id);
   assert.deepEqual(
     [record.tool, record.target, record.reference, record.price_cents],
     ['capture_snapshot', { type: 'ABN', value: MOVED_ABN }, 'deal-2', 0],
   );
   const shown = await readMonitor(monitor.subscription_id);
-  assert.equal(shown.baseline_snapshot_id, snapshot.snapshot_id);
-  const { comparison: _c, data_mode: _d, sources: _s, severity: _v, ok: _o, ...reference } = snapshot;
+  assert.equal(shown.baseline_snapshot_id, observation.snapshot_id);
+  const { comparison: _c, data_mode: _d, sources: _s, severity: _v, ok: _o, ...reference } = observation;
   assert.deepEqual(shown.snapshots, [reference]);
 });
 
@@ -229,37 +229,37 @@ test('no monitor is made on a VIN while the PPSR is closed, whatever the VIN [mo
 test('a VIN monitor from before that refusal has no baseline [monitors.vin-closed]', async () => {
   const { subscription_id } = await keepVinMonitor(service, VIN);
   const before = await count('monitor_snapshots');
-  await readRefusal(await postSnapshot(subscription_id, { role: 'baseline' }), 503, 'ppsr_unavailable');
+  await readRefusal(await postCapture(subscription_id, { role: 'baseline' }), 503, 'ppsr_unavailable');
   assert.equal(await count('monitor_snapshots'), before);
 });
 
 test('what a register does not hold is no baseline, and keeps no snapshot', async () => {
   const before = await count('monitor_snapshots');
   const absent = await makeMonitor(service, { target: ABSENT_ABN });
-  await readRefusal(await postSnapshot(absent.subscription_id, { role: 'baseline' }), 404, 'abn_not_found');
+  await readRefusal(await postCapture(absent.subscription_id, { role: 'baseline' }), 404, 'abn_not_found');
   const place = await makeMonitor(service, { target_type: 'address', target: 'GANSW999999999' });
-  await readRefusal(await postSnapshot(place.subscription_id, { role: 'baseline' }), 404, 'not_found');
+  await readRefusal(await postCapture(place.subscription_id, { role: 'baseline' }), 404, 'not_found');
   assert.equal(await count('monitor_snapshots'), before);
 });
 
 test('a version that does not answer cannot be observed; of an address any that is held can', async () => {
   const { subscription_id } = await makeMonitor(service);
   const old = { role: 'check', source_version: 'abn-sample-2026-10' };
-  await readRefusal(await postSnapshot(subscription_id, old), 400, 'invalid_source_version');
+  await readRefusal(await postCapture(subscription_id, old), 400, 'invalid_source_version');
   await capture(service, { subscription_id }, 'check', { source_version: 'abn-sample-2026-11' });
   const place = await makeMonitor(service, { target_type: 'address', target: PID });
   await capture(service, place, 'check', { source_version: 'gnaf-sample-2026-08' });
   const unknown = { role: 'check', source_version: 'gnaf-none' };
-  await readRefusal(await postSnapshot(place.subscription_id, unknown), 400, 'invalid_source_version');
+  await readRefusal(await postCapture(place.subscription_id, unknown), 400, 'invalid_source_version');
   const company = await makeMonitor(service, { target_type: 'ACN', target: '002637069' });
   const earlier = { role: 'baseline', source_version: 'asic-companies-2020-01' };
-  await readRefusal(await postSnapshot(company.subscription_id, earlier), 400, 'invalid_source_version');
+  await readRefusal(await postCapture(company.subscription_id, earlier), 400, 'invalid_source_version');
 });
 
 test('invalid: a snapshot of no role or of another is refused', async () => {
   const { subscription_id } = await makeMonitor(service);
   for (const body of [{}, { role: 'final' }, { role: 'check', extra: 1 }])
-    await readRefusal(await postSnapshot(subscription_id, body), 400, 'invalid_input');
+    await readRefusal(await postCapture(subscription_id, body), 400, 'invalid_input');
 });
 
 test('one key makes one monitor and one snapshot, however often it is sent', async () => {
@@ -277,13 +277,13 @@ test('one key makes one monitor and one snapshot, however often it is sent', asy
 
 test('deleting stops every use of a monitor; its snapshots and records stay [monitors.delete-keeps-trail]', async () => {
   const monitor = await makeMonitor(service);
-  const snapshot = await capture(service, monitor);
+  const observation = await capture(service, monitor);
   const path = `/v1/monitors/${monitor.subscription_id}`;
   const gone = await readOk(await service.request(path, { method: 'DELETE' }));
   assert.deepEqual([gone.subscription_id, typeof gone.deleted_at], [monitor.subscription_id, 'number']);
   await readRefusal(await service.request(path), 404, 'monitor_not_found');
   await readRefusal(await service.request(path, { method: 'DELETE' }), 404, 'monitor_not_found');
-  await readRefusal(await postSnapshot(monitor.subscription_id, { role: 'check' }), 404, 'monitor_not_found');
+  await readRefusal(await postCapture(monitor.subscription_id, { role: 'check' }), 404, 'monitor_not_found');
   const listed = await listMonitors('?limit=200');
   assert.ok(listed.monitors.every(({ subscription_id }) => subscription_id !== monitor.subscription_id));
   const { db } = service.database;
@@ -292,8 +292,8 @@ test('deleting stops every use of a monitor; its snapshots and records stay [mon
     .select('snapshot_id')
     .where('subscription_id', '=', monitor.subscription_id)
     .execute();
-  assert.deepEqual(kept, [{ snapshot_id: snapshot.snapshot_id }]);
-  assert.equal((await doors.readRecord(snapshot.evidence_pack_id)).tool, 'capture_snapshot');
+  assert.deepEqual(kept, [{ snapshot_id: observation.snapshot_id }]);
+  assert.equal((await doors.readRecord(observation.evidence_pack_id)).tool, 'capture_snapshot');
 });
 
 test('nothing of a snapshot can be changed or removed in the store', async () => {
@@ -306,7 +306,7 @@ test('a source that cannot be read gives its own code, and no snapshot [monitors
   const before = await count('monitor_snapshots');
   await service.database.pool.query("update snapshots set state = 'retired' where dataset = 'abn'");
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  await readRefusal(await postSnapshot(monitor.subscription_id, { role: 'check' }), 502, 'upstream_error');
+  await readRefusal(await postCapture(monitor.subscription_id, { role: 'check' }), 502, 'upstream_error');
   assert.equal(await count('monitor_snapshots'), before);
   await answerFrom(service, 'abn', 'abn-sample-2026-11');
   await capture(service, monitor, 'check');

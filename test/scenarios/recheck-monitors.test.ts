@@ -7,6 +7,7 @@ import { buildCompanies } from '#test/support/asic-rows.ts';
 import { buildAbr, buildExtract, type RecordWish } from '#test/support/bulk-records.ts';
 import {
   answerFrom,
+  type CaptureAnswer,
   capture,
   confirm,
   keepVinMonitor,
@@ -16,7 +17,6 @@ import {
   openMonitors,
   openStranger,
   PID,
-  type SnapshotAnswer,
   toEvidence,
 } from '#test/support/monitored-targets.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
@@ -43,9 +43,9 @@ let doors: RegisterDoors;
 let service: TestService;
 let runner: JobRunner;
 let listener: TestService;
-let moved: SnapshotAnswer;
-let steady: SnapshotAnswer;
-let heard: SnapshotAnswer;
+let moved: CaptureAnswer;
+let steady: CaptureAnswer;
+let heard: CaptureAnswer;
 before(async () => {
   doors = await openMonitors();
   service = doors.service;
@@ -77,7 +77,7 @@ async function bend(table: string, statement: string): Promise<void> {
 }
 
 test('ok: a recheck looks at what the newer version changed, says of the rest on what ground it was not looked at, and ends in a report [monitors.recheck]', async () => {
-  const snapshots = await count('monitor_snapshots');
+  const observations = await count('monitor_snapshots');
   const report = await recheck(service, { reference: 'deal-1' });
   const { head } = report;
   assert.deepEqual(head.counts, {
@@ -107,7 +107,7 @@ test('ok: a recheck looks at what the newer version changed, says of the rest on
     reason: 'not_among_changes',
   });
   assert.match(message, /its entity is not among the changes/);
-  assert.equal(await count('monitor_snapshots'), snapshots + 1);
+  assert.equal(await count('monitor_snapshots'), observations + 1);
   const record = await doors.readRecord(change.check?.evidence_pack_id);
   assert.deepEqual(
     [record.tool, record.target, record.reference, record.price_cents],
@@ -234,10 +234,10 @@ test('an older extract that is imported later answers nothing and makes nothing 
 test('after a roll-back to the baseline’s own version what was seen to differ since is looked at again, whoever saw it, and is not calm [monitors.due-by-version]', async () => {
   const own = await openStranger(service);
   const [stays, abn] = ['51824753556', '53004085616'];
-  const baselines: Record<string, SnapshotAnswer> = {};
+  const baselines: Record<string, CaptureAnswer> = {};
   for (const name of ['recheck', 'confirm', 'capture', 'nobody'])
     baselines[name] = await capture(own, await makeMonitor(own, { target: abn, reference: name }));
-  const find = (name: string) => baselines[name] as SnapshotAnswer;
+  const find = (name: string) => baselines[name] as CaptureAnswer;
   await importAbns('abn-day-11', '2026-11-11', [{ abn: stays }, { abn, postcode: '2999' }]);
   assert.equal(findLine(await recheck(own, { reference: 'recheck' }), find('recheck')).outcome, 'changed');
   assert.equal((await confirm(own, find('confirm'), toEvidence(find('confirm')))).outcome, 'changed');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { findSnapshot } from '#store/snapshots/snapshots.ts';
+import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import type { Body } from '#test/support/answers.ts';
 import { buildCompanies } from '#test/support/asic-rows.ts';
 import { buildAbr, buildExtract, type RecordWish } from '#test/support/bulk-records.ts';
@@ -90,8 +90,8 @@ test('an ABN that was cancelled and is active again says when it was not, over b
 
 test('a version that comes in between two compared ones is compared with both, and their manifests say so', async () => {
   const comparedWith = async (label: string) => {
-    const snapshot = await findSnapshot(doors.service.database.db, 'abn', label);
-    return snapshot?.manifest.compared_with;
+    const version = await findRegisterVersion(doors.service.database.db, 'abn', label);
+    return version?.manifest.compared_with;
   };
   assert.deepEqual(await comparedWith('abn-july'), null);
   assert.deepEqual(await comparedWith('abn-august'), { source_version: 'abn-july', change_count: 1 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dropRowTable } from '#store/snapshots/snapshot-rows.ts';
-import { findSnapshot } from '#store/snapshots/snapshots.ts';
+import { dropRowTable } from '#store/registers/register-rows.ts';
+import { findRegisterVersion } from '#store/registers/register-versions.ts';
 import { startAbrServer } from '#test/fakes/abr-server.ts';
 import type { Body } from '#test/support/answers.ts';
 import { buildCompanies } from '#test/support/asic-rows.ts';
@@ -76,9 +76,9 @@ test('a trust’s ABN in a snapshot that cannot be read is not checked, and neve
   ]);
   await doors.importVersions([{ dataset: 'abn', label: 'abn', text, retrieved_at: NOW }, COMPANY_VERSION]);
   const { db } = doors.service.database;
-  const snapshot = await findSnapshot(db, 'abn', 'abn');
-  assert.ok(snapshot !== null);
-  await dropRowTable(db, 'abn', snapshot.snapshot_id);
+  const version = await findRegisterVersion(db, 'abn', 'abn');
+  assert.ok(version !== null);
+  await dropRowTable(db, 'abn', version.snapshot_id);
   await requireNotChecked(
     doors,
     /The ABN register could not be read \(upstream_error\): The rows of the version of abn that answers are missing/,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { buildManifestSeal } from '#domain/evidence/seal-manifest.ts';
-import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import type { Body } from '#test/support/answers.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { runAdmin } from '#test/support/run-admin.ts';
@@ -22,9 +22,9 @@ const svcAdmin = (...words: string[]) =>
     env: { DATABASE_URL: service.database.url, OBJECT_STORE_URL: service.database.objectsUrl },
   });
 
-async function readManifest(): Promise<SnapshotManifest> {
+async function readManifest(): Promise<VersionManifest> {
   const { rows } = await query('select manifest from snapshots where source_version = $1', [VERSION]);
-  return rows[0].manifest as SnapshotManifest;
+  return rows[0].manifest as VersionManifest;
 }
 
 /** Changes the row as an intruder with the password of the database would, and waits until no process remembers the old one. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { whatChangedResponse } from '#contract/schemas/what-changed.ts';
 import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
-import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
+import { recordObservation } from '#store/monitoring/observations.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import { startCutService } from '#test/support/cut-service.ts';
@@ -10,6 +10,7 @@ import {
   answerFrom,
   askWhatChanged,
   CANCELLED_ABN,
+  type CaptureAnswer,
   capture,
   listMoves,
   type MonitorAnswer,
@@ -18,7 +19,6 @@ import {
   openStranger,
   ownerOf,
   PID,
-  type SnapshotAnswer,
 } from '#test/support/monitored-targets.ts';
 import { postJson } from '#test/support/post-json.ts';
 import type { RegisterDoors } from '#test/support/register-doors.ts';
@@ -27,7 +27,7 @@ import type { TestService } from '#test/support/test-service.ts';
 const PATH = '/v1/what-changed';
 const POSTCODE_MOVE = ['address', 'low', 'postcode', '2010', '2000'];
 
-type Captured = { monitor: MonitorAnswer; before: SnapshotAnswer; after: SnapshotAnswer };
+type Captured = { monitor: MonitorAnswer; before: CaptureAnswer; after: CaptureAnswer };
 
 let doors: RegisterDoors;
 let service: TestService;
@@ -43,7 +43,7 @@ before(async () => {
     twin: { target: CANCELLED_ABN },
     place: { target_type: 'address', target: PID },
   };
-  const baselines: Record<string, [MonitorAnswer, SnapshotAnswer]> = {};
+  const baselines: Record<string, [MonitorAnswer, CaptureAnswer]> = {};
   for (const [name, wish] of Object.entries(wishes)) {
     const monitor = await makeMonitor(service, wish);
     baselines[name] = [monitor, await capture(service, monitor)];
@@ -81,7 +81,7 @@ test('ok: a change of the sample register between two versions is told, with bot
     ['pack_pair', 'changed', 'low', 1],
   );
   assert.deepEqual(listMoves(answer.changes), [POSTCODE_MOVE]);
-  const hashOf = ({ comparison }: SnapshotAnswer) =>
+  const hashOf = ({ comparison }: CaptureAnswer) =>
     comparison.facts.find(({ field }) => field === 'postcode')?.value_hash;
   const [change] = answer.changes;
   assert.deepEqual([change?.old_hash, change?.new_hash], [hashOf(before), hashOf(after)]);
@@ -130,18 +130,18 @@ test('ok: an address that is as it was is no change, and a comparison leaves a r
   assert.deepEqual([record.tool, record.price_cents, (record.sources as Body[]).length], ['what_changed', 0, 2]);
 });
 
-/** A monitor with bare snapshots at these moments, each with another postcode. */
+/** A monitor with bare observations at these moments, each with another postcode. */
 async function makeTimed(times: readonly number[], target = '88712649015'): Promise<MonitorAnswer> {
   const monitor = await makeMonitor(service, { target });
   await keepTimed(monitor, times);
   return monitor;
 }
 
-/** Keeps a snapshot of a monitor at each of these moments, given under the pack ids named or one of its own each. */
+/** Keeps an observation of a monitor at each of these moments, given under the pack ids named or one of its own each. */
 async function keepTimed(monitor: MonitorAnswer, times: readonly number[], packs: readonly string[] = []) {
   const salt = Buffer.from(monitor.comparison_salt, 'base64url');
   for (const [index, created_at] of times.entries())
-    await recordSnapshot(service.database.db, {
+    await recordObservation(service.database.db, {
       snapshot_id: `snp_${monitor.subscription_id.slice(4)}${index}`,
       subscription_id: monitor.subscription_id,
       account_id: service.account.account_id,

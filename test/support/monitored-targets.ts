@@ -6,16 +6,16 @@ import { monitorResponse, snapshotResponse } from '#contract/schemas/monitor.ts'
 import { whatChangedResponse } from '#contract/schemas/what-changed.ts';
 import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { buildMonitor, type Monitor, readTargetSecret, recordMonitor } from '#store/monitoring/monitors.ts';
-import { activateSnapshot, findSnapshot } from '#store/snapshots/snapshots.ts';
+import { activateVersion, findRegisterVersion } from '#store/registers/register-versions.ts';
 import { type Body, readOk } from './answers.ts';
 import { postJson } from './post-json.ts';
 import { openRegisterDoors, type RegisterDoors } from './register-doors.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 import type { TestService } from './test-service.ts';
 
-/** A monitor, a snapshot and a confirmation as they are answered. */
+/** A monitor, an observation and a confirmation as they are answered. */
 export type MonitorAnswer = z.infer<typeof monitorResponse>;
-export type SnapshotAnswer = z.infer<typeof snapshotResponse>;
+export type CaptureAnswer = z.infer<typeof snapshotResponse>;
 
 /** The ABN whose postcode is another in the second sample version. */
 export const MOVED_ABN = '79002637069';
@@ -52,9 +52,9 @@ export async function openMovedAndSteady() {
 
 /** Makes a version answer, as an operator does, and waits until every process knows. */
 export async function answerFrom({ database }: TestService, dataset: string, source_version: string): Promise<void> {
-  const snapshot = await findSnapshot(database.db, dataset, source_version);
-  assert.ok(snapshot !== null);
-  await activateSnapshot(database.pool, snapshot.snapshot_id, { ...snapshot.manifest, chosen: true });
+  const version = await findRegisterVersion(database.db, dataset, source_version);
+  assert.ok(version !== null);
+  await activateVersion(database.pool, version.snapshot_id, { ...version.manifest, chosen: true });
   await new Promise((resolve) => setTimeout(resolve, REMEMBERED_MS));
 }
 
@@ -74,13 +74,13 @@ export async function keepVinMonitor({ database, account }: TestService, vin: st
   return monitor;
 }
 
-/** Captures a snapshot of a monitor. */
+/** Captures an observation of a monitor. */
 export async function capture(
   service: TestService,
   { subscription_id }: Pick<MonitorAnswer, 'subscription_id'>,
   role = 'baseline',
   more: Body = {},
-): Promise<SnapshotAnswer> {
+): Promise<CaptureAnswer> {
   const response = await postJson(service, `/v1/monitors/${subscription_id}/snapshots`, { role, ...more });
   return snapshotResponse.parse(await readCreated(response));
 }
@@ -103,14 +103,14 @@ export function ownerOf({ account }: TestService): Pick<TestAccount, 'tenant_id'
   return { tenant_id: account.tenant_id, account_id: account.account_id };
 }
 
-/** Builds evidence that says what a snapshot says. */
-export function toEvidence(snapshot: SnapshotAnswer) {
-  const { evidence_pack_id, comparison, source_versions, source_observed_at, risk_flags } = snapshot;
+/** Builds evidence that says what an observation says. */
+export function toEvidence(observation: CaptureAnswer) {
+  const { evidence_pack_id, comparison, source_versions, source_observed_at, risk_flags } = observation;
   return { evidence_pack_id, comparison, source_versions, source_observed_at, risk_flags };
 }
 
 /** Builds the request that confirms a baseline by evidence. */
-export function buildConfirmation(service: TestService, baseline: SnapshotAnswer, evidence: object, more: Body = {}) {
+export function buildConfirmation(service: TestService, baseline: CaptureAnswer, evidence: object, more: Body = {}) {
   return {
     ...ownerOf(service),
     subscription_id: baseline.subscription_id,
@@ -121,7 +121,7 @@ export function buildConfirmation(service: TestService, baseline: SnapshotAnswer
 }
 
 /** Confirms, over REST; the answer must be a success in the contract's shape. */
-export async function confirm(service: TestService, baseline: SnapshotAnswer, evidence: object, more: Body = {}) {
+export async function confirm(service: TestService, baseline: CaptureAnswer, evidence: object, more: Body = {}) {
   const body = buildConfirmation(service, baseline, evidence, more);
   return confirmNoChangesResponse.parse(await readOk(await postJson(service, '/v1/confirm-no-changes', body)));
 }

@@ -14,7 +14,7 @@ import type { Database, OpenDatabase } from '#store/postgres/database.ts';
 import { findPackFaults } from '#store/records/evidence-packs.ts';
 import { findTimeFaults } from '#store/records/find-time-faults.ts';
 import { findSampleMarkFaults } from '#store/records/sample-mark-faults.ts';
-import { findSealFaults, readAllSnapshots, type Snapshot } from '#store/snapshots/snapshots.ts';
+import { findSealFaults, type RegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
 import { findDeliveryFaults } from '#store/webhooks/delivery-faults.ts';
 import type { Command } from './command.ts';
 import { findRowFaults } from './snapshots.ts';
@@ -74,7 +74,7 @@ function listChecks(database: OpenDatabase, openObjects: OpenObjects, logKeySecr
       return findJobFaults(db, report);
     }),
     inStore('files of jobs', (db, report) => findFileFaults(db, openObjects, report)),
-    { what: 'snapshots', run: (report) => checkSnapshots(database, openObjects, report) },
+    { what: 'snapshots', run: (report) => checkVersions(database, openObjects, report) },
   ];
 }
 
@@ -86,19 +86,19 @@ function withoutTimeLimit<T>(db: Database, work: (db: Database) => Promise<T>): 
   });
 }
 
-async function checkSnapshots(database: OpenDatabase, openObjects: OpenObjects, report: Report): Promise<number> {
-  const active = (await readAllSnapshots(database.db)).filter((one) => one.state === 'active');
-  const listFaults = async (snapshot: Snapshot) => [
-    ...findSealFaults(snapshot),
-    ...(snapshot.dataset === 'gnaf'
-      ? await findGnafFaults(await openObjects(), snapshot.manifest)
-      : await findRowFaults(database, snapshot)),
+async function checkVersions(database: OpenDatabase, openObjects: OpenObjects, report: Report): Promise<number> {
+  const active = (await readAllVersions(database.db)).filter((one) => one.state === 'active');
+  const listFaults = async (version: RegisterVersion) => [
+    ...findSealFaults(version),
+    ...(version.dataset === 'gnaf'
+      ? await findGnafFaults(await openObjects(), version.manifest)
+      : await findRowFaults(database, version)),
   ];
   const troubles: string[] = [];
-  for (const snapshot of active) {
-    const name = `${snapshot.dataset} ${snapshot.source_version}`;
+  for (const version of active) {
+    const name = `${version.dataset} ${version.source_version}`;
     try {
-      const damages = await listFaults(snapshot);
+      const damages = await listFaults(version);
       if (damages.length > 0) report([`snapshot ${name} is damaged`, ...damages].join('\n  '));
     } catch (error) {
       // The others can still be looked at.

@@ -4,15 +4,15 @@ import { withStores } from '#app/with-stores.ts';
 import { dropGnafObjects } from '#jobs/drop-gnaf-objects.ts';
 import { findGnafFaults } from '#jobs/find-gnaf-faults.ts';
 import { decideAnsweringVersion } from '#operations/readers/decide-answering-version.ts';
-import { dropRowTable, hashRowTable, hasRowTable } from '#store/snapshots/snapshot-rows.ts';
+import { dropRowTable, hashRowTable, hasRowTable } from '#store/registers/register-rows.ts';
 import {
-  activateSnapshot,
+  activateVersion,
+  findRegisterVersion,
   findSealFaults,
-  findSnapshot,
-  readAllSnapshots,
-  retireSnapshot,
-  type Snapshot,
-} from '#store/snapshots/snapshots.ts';
+  type RegisterVersion,
+  readAllVersions,
+  retireVersion,
+} from '#store/registers/register-versions.ts';
 import { type Command, type CommandInput, requireWord } from './command.ts';
 import { printTable } from './print-table.ts';
 
@@ -23,7 +23,7 @@ export const snapshotsList: Command = {
   options: {},
   async run() {
     return withStores(async ({ db }) => {
-      const rows = (await readAllSnapshots(db)).map((one) => ({
+      const rows = (await readAllVersions(db)).map((one) => ({
         dataset: one.dataset,
         version: one.source_version,
         state: one.state,
@@ -47,11 +47,11 @@ export const snapshotsVerify: Command = {
       const chosen = input.words.length > 0 ? [await readWhole(stores, input)] : await listActive(stores);
       if (chosen.length === 0) process.stdout.write('no version is active: there is nothing to verify\n');
       let damaged = 0;
-      for (const snapshot of chosen) {
-        const faults = await findSnapshotFaults(stores, snapshot);
+      for (const version of chosen) {
+        const faults = await findContentFaults(stores, version);
         if (faults.length > 0) damaged += 1;
         process.stdout.write(
-          `${snapshot.dataset} ${snapshot.source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}\n`,
+          `${version.dataset} ${version.source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}\n`,
         );
         for (const fault of faults) process.stdout.write(`  ${fault}\n`);
       }
@@ -67,29 +67,29 @@ export const snapshotsActivate: Command = {
   options: {},
   async run(input) {
     return withStores(async (stores) => {
-      const snapshot = await readWhole(stores, input);
-      const [fault] = await findSnapshotFaults(stores, snapshot);
+      const version = await readWhole(stores, input);
+      const [fault] = await findContentFaults(stores, version);
       if (fault !== undefined) throw new Error(`this version does not match its manifest: ${fault}`);
-      await activateSnapshot(stores.pool, snapshot.snapshot_id, { ...snapshot.manifest, chosen: true });
-      process.stdout.write(`${await describeActivation(stores, snapshot)}\n`);
+      await activateVersion(stores.pool, version.snapshot_id, { ...version.manifest, chosen: true });
+      process.stdout.write(`${await describeActivation(stores, version)}\n`);
       return 0;
     });
   },
 };
 
 // Which version answers is the readers' to decide: what is active need not be read.
-async function describeActivation({ db }: Stores, { dataset, source_version }: Snapshot): Promise<string> {
+async function describeActivation({ db }: Stores, { dataset, source_version }: RegisterVersion): Promise<string> {
   const isLive = dataset === 'abn' && readConfig(process.env).abr !== null;
-  const { snapshot, why } = decideAnsweringVersion(await readAllSnapshots(db), dataset, isLive ? [dataset] : []);
+  const { version, why } = decideAnsweringVersion(await readAllVersions(db), dataset, isLive ? [dataset] : []);
   // An address look-up names its version, so each that is active answers.
-  if (dataset === 'gnaf' || (!isLive && snapshot?.source_version === source_version))
+  if (dataset === 'gnaf' || (!isLive && version?.source_version === source_version))
     return `${dataset} now answers from ${source_version}`;
   const silent = `${dataset} ${source_version} is active, but does not answer`;
   if (isLive) return `${silent}: the register itself is asked`;
   // Beside a version that an operator just chose only a real one of the same register can answer.
-  return snapshot === null
+  return version === null
     ? `${silent}: ${why}`
-    : `${silent}: samples do not answer beside real registers, and ${snapshot.source_version} is real`;
+    : `${silent}: samples do not answer beside real registers, and ${version.source_version} is real`;
 }
 
 /** `svc-admin snapshots retire` */
@@ -99,59 +99,62 @@ export const snapshotsRetire: Command = {
   options: { 'drop-rows': { type: 'boolean' } },
   async run(input) {
     return withStores(async (stores) => {
-      const snapshot = await readSnapshot(stores, input);
+      const version = await readVersion(stores, input);
       const drop = input.options['drop-rows'] === true;
-      const isRetired = await retireSnapshot(stores.db, snapshot.snapshot_id);
-      if (!isRetired && !(drop && snapshot.state === 'retired')) throw new Error('this version is not active');
-      if (drop && snapshot.dataset === 'gnaf') await dropGnafObjects(stores.objects, snapshot.source_version);
-      else if (drop) await dropRowTable(stores.db, snapshot.dataset, snapshot.snapshot_id);
-      process.stdout.write(`retired ${snapshot.dataset} ${snapshot.source_version}\n`);
+      const isRetired = await retireVersion(stores.db, version.snapshot_id);
+      if (!isRetired && !(drop && version.state === 'retired')) throw new Error('this version is not active');
+      if (drop && version.dataset === 'gnaf') await dropGnafObjects(stores.objects, version.source_version);
+      else if (drop) await dropRowTable(stores.db, version.dataset, version.snapshot_id);
+      process.stdout.write(`retired ${version.dataset} ${version.source_version}\n`);
       return 0;
     });
   },
 };
 
 /** Finds what is wrong with a version: nothing when its manifest is the sealed one, and its objects or rows are still those of the manifest. */
-export async function findSnapshotFaults(
+export async function findContentFaults(
   stores: Pick<Stores, 'db' | 'pool' | 'objects'>,
-  snapshot: Snapshot,
+  version: RegisterVersion,
 ): Promise<string[]> {
   const content =
-    snapshot.dataset === 'gnaf'
-      ? await findGnafFaults(stores.objects, snapshot.manifest)
-      : await findRowFaults(stores, snapshot);
-  return [...findSealFaults(snapshot), ...content];
+    version.dataset === 'gnaf'
+      ? await findGnafFaults(stores.objects, version.manifest)
+      : await findRowFaults(stores, version);
+  return [...findSealFaults(version), ...content];
 }
 
 /** Finds what is wrong with a version that is kept as rows: nothing when they still have the count and hash of its manifest. */
-export async function findRowFaults({ db, pool }: Pick<Stores, 'db' | 'pool'>, snapshot: Snapshot): Promise<string[]> {
-  if (!(await hasRowTable(db, snapshot.dataset, snapshot.snapshot_id))) return ['its rows are not here'];
+export async function findRowFaults(
+  { db, pool }: Pick<Stores, 'db' | 'pool'>,
+  version: RegisterVersion,
+): Promise<string[]> {
+  if (!(await hasRowTable(db, version.dataset, version.snapshot_id))) return ['its rows are not here'];
   const client = await pool.connect();
   // The connection's settings are of this hash alone, so it does not go back to the pool.
-  const hashed = hashRowTable(client, snapshot.dataset, snapshot.snapshot_id).finally(() => client.release(true));
+  const hashed = hashRowTable(client, version.dataset, version.snapshot_id).finally(() => client.release(true));
   const content = await hashed;
-  const { row_count, content_sha256 } = snapshot.manifest;
+  const { row_count, content_sha256 } = version.manifest;
   if (content.rowCount !== row_count) return [`it has ${content.rowCount} rows where its manifest says ${row_count}`];
   return content.sha256 === content_sha256 ? [] : ['its rows are not those that were imported'];
 }
 
-async function listActive({ db }: Stores): Promise<Snapshot[]> {
-  return (await readAllSnapshots(db)).filter((one) => one.state === 'active');
+async function listActive({ db }: Stores): Promise<RegisterVersion[]> {
+  return (await readAllVersions(db)).filter((one) => one.state === 'active');
 }
 
 /** The version that the words name, which must have been imported to its end. */
-async function readWhole(stores: Stores, input: CommandInput): Promise<Snapshot> {
-  const snapshot = await readSnapshot(stores, input);
-  if (snapshot.state !== 'staged') return snapshot;
+async function readWhole(stores: Stores, input: CommandInput): Promise<RegisterVersion> {
+  const version = await readVersion(stores, input);
+  if (version.state !== 'staged') return version;
   throw new Error(
-    `${snapshot.dataset} ${snapshot.source_version} is staged: its import has not ended, so it is not whole; import it again`,
+    `${version.dataset} ${version.source_version} is staged: its import has not ended, so it is not whole; import it again`,
   );
 }
 
-async function readSnapshot({ db }: Stores, input: CommandInput): Promise<Snapshot> {
+async function readVersion({ db }: Stores, input: CommandInput): Promise<RegisterVersion> {
   const dataset = requireWord(input, 0, 'dataset');
-  const version = requireWord(input, 1, 'version');
-  const snapshot = await findSnapshot(db, dataset, version);
-  if (snapshot === null) throw new Error(`there is no version ${version} of ${dataset}`);
-  return snapshot;
+  const label = requireWord(input, 1, 'version');
+  const version = await findRegisterVersion(db, dataset, label);
+  if (version === null) throw new Error(`there is no version ${label} of ${dataset}`);
+  return version;
 }

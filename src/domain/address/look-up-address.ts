@@ -52,8 +52,8 @@ const OTHER_TERRITORY: Miss = {
 /** Why nothing was found, and what to do about it where the usual advice would not help. */
 type Miss = { reason: string; action: string | null };
 
-/** What a look-up needs of a snapshot. */
-export type AddressSnapshot = { version: string; directory: AddressDirectory; openShard: OpenShard };
+/** What a look-up needs of a version. */
+export type AddressRegister = { version: string; directory: AddressDirectory; openShard: OpenShard };
 
 /** What to look for, and how many candidates to show. */
 export type AddressRequest = { raw_address: string; limit: number };
@@ -61,48 +61,48 @@ export type AddressRequest = { raw_address: string; limit: number };
 /** One way to read the input, with what was found for it. */
 type Reading = { query: AddressQuery; found: Found; status: MatchStatus };
 
-/** Looks an address up in a snapshot; refuses what is no address, and a shard that cannot be read. */
-export async function lookUpAddress(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressMatch> {
-  return (await findAddress(snapshot, request)).match;
+/** Looks an address up in a version; refuses what is no address, and a shard that cannot be read. */
+export async function lookUpAddress(register: AddressRegister, request: AddressRequest): Promise<AddressMatch> {
+  return (await findAddress(register, request)).match;
 }
 
 /** The same with the register's row behind the first candidate, for whoever needs its parts. */
-export async function findAddress(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
+export async function findAddress(register: AddressRegister, request: AddressRequest): Promise<AddressFinding> {
   const [first = request.raw_address, ...others] = splitAddresses(request.raw_address)
     .flatMap(splitStreets)
-    .flatMap((text) => splitPlaces(snapshot.directory, text));
-  const finding = await findOne(snapshot, { ...request, raw_address: first });
+    .flatMap((text) => splitPlaces(register.directory, text));
+  const finding = await findOne(register, { ...request, raw_address: first });
   if (others.length === 0) return finding;
   const findings: [AddressFinding, ...AddressFinding[]] = [finding];
-  for (const raw_address of others) findings.push(await findOne(snapshot, { ...request, raw_address }));
+  for (const raw_address of others) findings.push(await findOne(register, { ...request, raw_address }));
   return mergeFindings(findings, normaliseAddressKey(request.raw_address), request.limit);
 }
 
-async function findOne(snapshot: AddressSnapshot, request: AddressRequest): Promise<AddressFinding> {
-  const { directory } = snapshot;
+async function findOne(register: AddressRegister, request: AddressRequest): Promise<AddressFinding> {
+  const { directory } = register;
   const text = [moveStateBehind, moveSuburbBehind, moveNumberFirst, writeNumber].reduce(
     (moved, move) => move(directory, moved),
     request.raw_address,
   );
   const query = dropCity(directory, parseAddressQuery(text));
   if (isOtherTerritory(directory, query))
-    return buildFinding(snapshot, request.limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
+    return buildFinding(register, request.limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
   checkAddress(directory, query);
-  const building = findBuilding(snapshot, query);
+  const building = findBuilding(register, query);
   const named = building === null ? null : await building;
   const reading =
     named === null
-      ? await readTwoHouses(snapshot, text, await readBest(snapshot, query))
+      ? await readTwoHouses(register, text, await readBest(register, query))
       : { query, found: named, status: decideMatch(directory, named) };
   const passed = reading.status === 'no_match' ? null : findPassedType(reading.query, reading.found);
   const isUnknownBuilding = passed !== null && namesBuilding(directory, query);
   if (passed !== null && !isUnknownBuilding) throw unsupported(passed);
   if (reading.status !== 'no_match' && !isUnknownBuilding)
-    return buildFinding(snapshot, request.limit, noteBuildings(directory, await settleLinks(snapshot, reading)), null);
+    return buildFinding(register, request.limit, noteBuildings(directory, await settleLinks(register, reading)), null);
   checkMiss(directory, reading.query, reading.found);
-  const reason = await explainMiss(snapshot, reading);
+  const reason = await explainMiss(register, reading);
   const miss: Reading = { ...reading, status: 'no_match' };
-  return buildFinding(snapshot, request.limit, miss, reason === null ? null : { reason, action: null });
+  return buildFinding(register, request.limit, miss, reason === null ? null : { reason, action: null });
 }
 
 /** Compares building names before the number with the register: one that it has elsewhere contradicts the number. */
@@ -120,24 +120,24 @@ function isOtherTerritory(directory: AddressDirectory, { tokens, tail }: Address
 }
 
 /** Says why nothing answers, as far as it is known. */
-async function explainMiss(snapshot: AddressSnapshot, reading: Reading): Promise<string | null> {
+async function explainMiss(register: AddressRegister, reading: Reading): Promise<string | null> {
   const { query, found } = reading;
-  if (namesBuilding(snapshot.directory, query))
+  if (namesBuilding(register.directory, query))
     return 'The input has no house number, and G-NAF has no such building or street in the suburb written.';
-  const nearest = await tellNearest(snapshot, reading);
+  const nearest = await tellNearest(register, reading);
   if (nearest !== null || found.farStreet === null) return nearest;
   const suburb = writeWords(query.tokens, found.farStreet.split, query.tail.end);
   return `G-NAF has no such address in a suburb that is called "${suburb}", is like it or lies near it; those of other places are not offered.`;
 }
 
 /** Says that the street is known and which numbers are next to the one asked for; null when the street is not. */
-async function tellNearest(snapshot: AddressSnapshot, { query, found }: Reading): Promise<string | null> {
+async function tellNearest(register: AddressRegister, { query, found }: Reading): Promise<string | null> {
   const street = found.bestStreet;
   // A street of another state than the one written is not the street meant.
   if (street === null || !isPlainlyNamed(street) || street.stateScore === 0) return null;
   const { first } = readNumbers(query, street.start);
   if (first < 0) return null;
-  const nearest = await listNearestNumbers(snapshot.directory, snapshot.openShard, street, first);
+  const nearest = await listNearestNumbers(register.directory, register.openShard, street, first);
   const [row] = nearest;
   if (row === undefined) return null;
   const numbers = nearest.map(({ number }) => number).join(' and ');
@@ -146,27 +146,27 @@ async function tellNearest(snapshot: AddressSnapshot, { query, found }: Reading)
 }
 
 /** Reads the input as it stands and, where that finds too little, with its last word taken for a misspelt state. */
-async function readBest(snapshot: AddressSnapshot, query: AddressQuery): Promise<Reading> {
-  const plain = await search(snapshot, query);
+async function readBest(register: AddressRegister, query: AddressQuery): Promise<Reading> {
+  const plain = await search(register, query);
   if (plain.status !== 'no_match' && plain.found.candidates[0]?.hypothesis.suburbScore === 1) return plain;
   const other = findMisspeltState(query);
   if (other === null) return plain;
-  const guessed = await search(snapshot, other);
+  const guessed = await search(register, other);
   return bestScore(guessed) > bestScore(plain) ? guessed : plain;
 }
 
 /** Reads two numbers that a comma parts as two houses, where the first is no unit of the second and the street has both. */
-async function readTwoHouses(snapshot: AddressSnapshot, text: string, plain: Reading): Promise<Reading> {
+async function readTwoHouses(register: AddressRegister, text: string, plain: Reading): Promise<Reading> {
   const [best] = plain.found.candidates;
   const isUnit = best === undefined || isUnitFound(best.match.unitKind);
   const houses = isUnit ? null : readAsTwoHouses(text);
   if (houses === null) return plain;
-  const other = await search(snapshot, dropCity(snapshot.directory, parseAddressQuery(houses)));
+  const other = await search(register, dropCity(register.directory, parseAddressQuery(houses)));
   const [first, ...others] = other.found.candidates.filter(({ match }) => match.numberKind === 'one_of_two');
   return first !== undefined && others.some((one) => !isSameSite(one, first)) ? other : plain;
 }
 
-async function search({ directory, openShard }: AddressSnapshot, query: AddressQuery): Promise<Reading> {
+async function search({ directory, openShard }: AddressRegister, query: AddressQuery): Promise<Reading> {
   const found = await findCandidates(directory, query, openShard);
   return { query, found, status: decideMatch(directory, found) };
 }
@@ -176,15 +176,15 @@ function bestScore({ found }: Reading): number {
 }
 
 /** Follows the register's links from an alias to its principal and from a unit to its building, so that the right one stands first. */
-async function settleLinks(snapshot: AddressSnapshot, reading: Reading): Promise<Reading> {
+async function settleLinks(register: AddressRegister, reading: Reading): Promise<Reading> {
   const { query, status } = reading;
   if (status === 'no_match' || !hasLinks(reading.found, status === 'exact_match')) return reading;
-  const found = await followLinks(snapshot, query, reading.found);
-  return { query, found, status: decideMatch(snapshot.directory, found) };
+  const found = await followLinks(register, query, reading.found);
+  return { query, found, status: decideMatch(register.directory, found) };
 }
 
 function buildFinding(
-  snapshot: AddressSnapshot,
+  register: AddressRegister,
   limit: number,
   { query, found, status }: Reading,
   miss: Miss | null,
@@ -192,9 +192,9 @@ function buildFinding(
   const credible = status === 'no_match' ? [] : listCredible(found, status);
   const shown = credible.slice(0, limit);
   const rows = shown.map(({ shard, hypothesis, match }) =>
-    readAddressRow(snapshot.directory, shard, hypothesis.street, match.row),
+    readAddressRow(register.directory, shard, hypothesis.street, match.row),
   );
-  const candidates = buildCandidates(snapshot.version, query, status, shown, rows, shareConfidence(status, credible));
+  const candidates = buildCandidates(register.version, query, status, shown, rows, shareConfidence(status, credible));
   const best = candidates[0];
   const match: AddressMatch = {
     ok: true,
@@ -204,7 +204,7 @@ function buildFinding(
       status === 'exact_match' ? 'normalized_full_address' : best === undefined ? 'none' : 'address_components',
     normalized_address_key:
       status === 'exact_match' && shown[0] !== undefined && rows[0] !== undefined
-        ? buildRowKey(snapshot.directory, shown[0].hypothesis.street, rows[0])
+        ? buildRowKey(register.directory, shown[0].hypothesis.street, rows[0])
         : buildAddressKey(query),
     confidence: best?.match.confidence ?? 0,
     mismatch_flags: best?.match.mismatch_flags ?? [],

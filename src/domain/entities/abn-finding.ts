@@ -38,7 +38,7 @@ export function isReplaced({ entry, replaced_by }: Pick<AbnFinding, 'entry' | 'r
   return entry?.replaced === true || (replaced_by ?? null) !== null;
 }
 
-/** Where ABNs are looked up: the live register or a snapshot of it. */
+/** Where ABNs are looked up: the live register or a version of it. */
 export type AbnSource = {
   findAbnHistory(abn: string): Promise<AbnHistoryFinding>;
 };

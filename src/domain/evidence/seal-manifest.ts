@@ -1,5 +1,5 @@
 import { sha256Hex } from '#base/sha256.ts';
-import type { SnapshotManifest } from './snapshot-manifest.ts';
+import type { VersionManifest } from './version-manifest.ts';
 
 /**
  * Builds the seal of a manifest: whether the version is a sample, what it was read from and what is in it.
@@ -7,7 +7,7 @@ import type { SnapshotManifest } from './snapshot-manifest.ts';
  * What an operator or a later import changes (`chosen`, `compared_with`) is left out. Migration 0023 sealed the versions
  * before it with the same lines in SQL, so the lines must stay as they are.
  */
-export function buildManifestSeal(manifest: Partial<SnapshotManifest>): string {
+export function buildManifestSeal(manifest: Partial<VersionManifest>): string {
   const { source_file: file } = manifest;
   const lines = [
     'snapshot-seal-1',

@@ -3,7 +3,7 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Fact, PlainFact } from './fact.ts';
 
-/** What stands for all facts of a snapshot when two are compared. */
+/** What stands for all facts of an observation when two are compared. */
 export type Comparison = { fingerprint: string; fact_hashes: string[]; facts: Fact[] };
 
 /** Hashes a target so that it can be named without being told: the same inside a tenant, another one in every other. */

@@ -10,5 +10,5 @@ export type ObservedSource = { source_id: string; source_version: string; observ
 /** How much a change or a flag weighs. */
 export type ChangeSeverity = 'info' | 'low' | 'medium' | 'high';
 
-/** A flag as a snapshot keeps it. */
+/** A flag as an observation keeps it. */
 export type MonitoredFlag = { code: string; severity: ChangeSeverity; evidence_ref?: string | undefined };

@@ -1,4 +1,4 @@
-import type { ComparedFact } from './compare-snapshots.ts';
+import type { ComparedFact } from './compare-observations.ts';
 import type { EvidenceFault } from './find-evidence-faults.ts';
 
 type Facts = { facts?: readonly ComparedFact[] | undefined };

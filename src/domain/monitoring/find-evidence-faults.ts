@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { confirmNoChangesRequest } from '#contract/schemas/confirm-no-changes.ts';
-import type { ComparedFact } from './compare-snapshots.ts';
+import type { ComparedFact } from './compare-observations.ts';
 import type { ObservedSource } from './fact.ts';
 import { buildFingerprint, type Comparison, hashFact } from './fact-hashes.ts';
 

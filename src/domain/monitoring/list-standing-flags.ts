@@ -14,7 +14,7 @@ export function listStandingFlags(baseline: Flagged, seen: Flagged): StandingFla
     .map((flag) => ({ ...flag, message: describeFlag(flag.code) }));
 }
 
-/** Says what a flag means, by the code that a snapshot keeps of it. */
+/** Says what a flag means, by the code that an observation keeps of it. */
 export function describeFlag(code: string): string {
   return Object.hasOwn(RISK_CODES, code) ? RISK_CODES[code as keyof typeof RISK_CODES].meaning : `${code}.`;
 }

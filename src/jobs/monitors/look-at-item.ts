@@ -2,7 +2,7 @@ import { newSortableId } from '#base/ids.ts';
 import { invariant } from '#base/invariant.ts';
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
+import { decideOutcome, findSeverity } from '#domain/monitoring/compare-observations.ts';
 import { describeLook } from '#domain/monitoring/find-look-fault.ts';
 import { listStandingFlags } from '#domain/monitoring/list-standing-flags.ts';
 import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
@@ -13,8 +13,8 @@ import { LATER_WAYS_OUT, type Look, lookAgain } from '#operations/monitors/look-
 import type { ObserveTarget } from '#operations/monitors/observe-target.ts';
 import { toCompared } from '#operations/monitors/to-compared.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
-import { recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { requireInUse } from '#store/monitoring/monitors.ts';
+import { recordObservation } from '#store/monitoring/observations.ts';
 import { type DueItem, endItem, type ItemEnd } from '#store/monitoring/recheck-items.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
@@ -27,7 +27,7 @@ export type LookParts = { db: Database; observe: ObserveTarget; turns: SourceTur
 class EndedAlready extends Error {}
 
 /**
- * Looks at one monitor and ends its item: in one transaction with the record and the snapshot of what was seen, or, where
+ * Looks at one monitor and ends its item: in one transaction with the record and the observation of what was seen, or, where
  * the target could not be observed, with the reason alone. It may be called again, also at the same time: one end counts.
  */
 export async function lookAtItem(parts: LookParts, jobId: string, item: DueItem): Promise<void> {
@@ -60,28 +60,28 @@ async function recordLook(
   { completions }: LookParts,
   jobId: string,
   { item_no, monitor, baseline }: DueItem,
-  { observation, seen: snapshot, changes, context }: Look & { context: Context },
+  { reading, seen: observation, changes, context }: Look & { context: Context },
 ): Promise<void> {
   const { subscription_id, account_id } = monitor;
   const isSame = decideOutcome(changes) === 'no_change';
-  const { snapshot_id, evidence_pack_id, source_versions } = snapshot;
+  const { snapshot_id, evidence_pack_id, source_versions } = observation;
   const severity = findSeverity(changes);
   const limitations = [
-    describeLook(toCompared(snapshot)),
-    ...listStandingLimits(monitor.target_type, baseline, snapshot),
+    describeLook(toCompared(observation)),
+    ...listStandingLimits(monitor.target_type, baseline, observation),
   ];
   const seen = { snapshot_id, evidence_pack_id, source_versions, severity };
-  const standing_flags = listStandingFlags(baseline, snapshot);
+  const standing_flags = listStandingFlags(baseline, observation);
   const detail = { ...seen, change_count: changes.length, changes, standing_flags, limitations };
   const end: ItemEnd = { outcome: isSame ? 'unchanged' : 'changed', detail };
   const clear = {
     subscription_id,
     baseline_snapshot_id: baseline.snapshot_id,
-    seen: snapshot,
-    holdsBefore: observation.holdsBefore,
+    seen: observation,
+    holdsBefore: reading.holdsBefore,
   };
-  const answer = buildCaptured(monitor, snapshot, observation);
-  const evidence = buildCapturedEvidence(monitor, snapshot);
+  const answer = buildCaptured(monitor, observation, reading);
+  const evidence = buildCapturedEvidence(monitor, observation);
   const input = { subscription_id, role: 'check' };
   const body = validateAnswer(captureSnapshot, answer);
   const sealing = sealCheck({ operation: captureSnapshot, input, priceCents: 0, context, body }, { answer, evidence });
@@ -97,7 +97,7 @@ async function recordLook(
       effect: async (trx) => {
         await requireInUse(trx, subscription_id);
         if (!(await endItem(trx, jobId, item_no, end))) throw new EndedAlready();
-        await recordSnapshot(trx, snapshot);
+        await recordObservation(trx, observation);
         await (isSame ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
       },
     })

@@ -17,7 +17,7 @@ import { writeReport } from './write-report.ts';
 /** What a recheck is made with. */
 export type RecheckParts = LookParts & {
   objects: ObjectStore;
-  readers: Pick<RegisterReaders, 'snapshots' | 'liveSources'>;
+  readers: Pick<RegisterReaders, 'versions' | 'liveSources'>;
 };
 
 // Small enough that another account's first step waits for a second or so.

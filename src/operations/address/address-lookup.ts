@@ -13,9 +13,9 @@ import type { OpenGnafVersion } from '#operations/readers/gnaf-versions.ts';
 import { hashPayload } from '#operations/readers/hash-payload.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
-import { listSnapshotAgeItems } from '#operations/readers/source-used.ts';
+import { listVersionAgeItems } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
-import type { Snapshot } from '#store/snapshots/snapshots.ts';
+import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import { buildContextSubject } from './context-subject.ts';
 import type { PropertyContext, PropertyContextRows } from './property-context.ts';
 
@@ -37,20 +37,20 @@ export function bindAddressLookup(
       planning: outside.planning?.check ?? null,
       climate: outside.climate?.check ?? null,
     });
-    property_evidence.limitations = [...listVersionLimits(version.snapshot), ...property_evidence.limitations];
+    property_evidence.limitations = [...listVersionLimits(version.registerVersion), ...property_evidence.limitations];
     const answer: AddressAnswer = { ...match, property_evidence };
-    return { answer, evidence: buildEvidence(version.snapshot, match, outside) };
+    return { answer, evidence: buildEvidence(version.registerVersion, match, outside) };
   });
 }
 
 /** What the version that was read cannot tell: a release speaks for its own day, and an old one says how old it is. */
-function listVersionLimits(snapshot: Snapshot): string[] {
+function listVersionLimits(version: RegisterVersion): string[] {
   // Nobody may take an invented address for one of the register.
-  if (snapshot.sample) return [GNAF_SAMPLE_CITATION];
-  const day = buildSydneyDay(Date.parse(snapshot.manifest.retrieved_at));
+  if (version.sample) return [GNAF_SAMPLE_CITATION];
+  const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
   return [
-    `${snapshot.source_version} speaks for ${day}, not for later days.`,
-    ...listSnapshotAgeItems(GNAF_MANIFEST, snapshot),
+    `${version.source_version} speaks for ${day}, not for later days.`,
+    ...listVersionAgeItems(GNAF_MANIFEST, version),
   ];
 }
 
@@ -68,8 +68,8 @@ async function readOutside(
   return context.readContext(buildContextSubject(row, parcel));
 }
 
-function buildEvidence(snapshot: Snapshot, match: AddressMatch, outside: PropertyContextRows): CheckEvidence {
-  const { source_version, sample, manifest } = snapshot;
+function buildEvidence(version: RegisterVersion, match: AddressMatch, outside: PropertyContextRows): CheckEvidence {
+  const { source_version, sample, manifest } = version;
   const gnaf = {
     source_id: GNAF_MANIFEST.source_id,
     source_version,

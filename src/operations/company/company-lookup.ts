@@ -21,7 +21,7 @@ import { listWrittenNotChecked } from './list-written-not-checked.ts';
 import { readAbr } from './read-abr.ts';
 import { settleReading } from './settle-reading.ts';
 
-/** Binds the look-up of a company in ASIC's snapshot, held against the ABN register. */
+/** Binds the company lookup: ASIC's published extract, compared with the ABN register. */
 export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'companies' | 'abns'>): BoundOperation {
   return bind(companyLookup).check(async (input, context) => {
     const given = readCompanyAsked(input);

@@ -135,7 +135,7 @@ function describeLink({ entry }: AbnHistoryFinding, candidates: readonly Company
   return `The ABN register gives this ABN to ${holder}, and links it to ACN ${linked.acn} alone.`;
 }
 
-/** Says whose the ABN is that no company of the snapshot has: a trust or a sole trader is no company. */
+/** Says whose the ABN is that no company of the version has: a trust or a sole trader is no company. */
 function describeHolder({ entry }: AbnHistoryFinding): string {
   if (entry === null) return 'The ABN register that was read does not hold this ABN either.';
   if (entry.acn !== null)

@@ -28,7 +28,7 @@ const NO_LIVE_READ: NotChecked = {
   result: 'Only the public snapshot was read.',
 };
 
-/** Binds the verification of a business name against ASIC's snapshot. */
+/** Binds the verification of a business name against ASIC's published extract. */
 export function bindVerifyBusinessNameRegistration({
   businessNames,
 }: Pick<RegisterReaders, 'businessNames'>): BoundOperation {

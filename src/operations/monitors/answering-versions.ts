@@ -4,7 +4,7 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
-import type { AnsweringVersion } from '#store/monitoring/recheck-items.ts';
+import type { TargetVersion } from '#store/monitoring/recheck-items.ts';
 
 const SOURCES: readonly [TargetType, string][] = [
   ['ABN', ABN_MANIFEST.source_id],
@@ -14,15 +14,15 @@ const SOURCES: readonly [TargetType, string][] = [
 
 /** The version that answers for each kind of target. A source that is asked live has none, nor has one that nothing answers for: nothing can be compared there. */
 export async function findAnsweringVersions({
-  snapshots,
+  versions,
   liveSources,
-}: Pick<RegisterReaders, 'snapshots' | 'liveSources'>): Promise<AnsweringVersion[]> {
-  const versions: AnsweringVersion[] = [];
+}: Pick<RegisterReaders, 'versions' | 'liveSources'>): Promise<TargetVersion[]> {
+  const answering: TargetVersion[] = [];
   for (const [target_type, source] of SOURCES) {
-    const { snapshot } = liveSources.includes(source) ? { snapshot: null } : await snapshots.findAnswering(source);
-    if (snapshot === null) continue;
-    const day = buildSydneyDay(Date.parse(snapshot.manifest.retrieved_at));
-    versions.push({ target_type, snapshot_id: snapshot.snapshot_id, day });
+    const { version } = liveSources.includes(source) ? { version: null } : await versions.findAnswering(source);
+    if (version === null) continue;
+    const day = buildSydneyDay(Date.parse(version.manifest.retrieved_at));
+    answering.push({ target_type, snapshot_id: version.snapshot_id, day });
   }
-  return versions;
+  return answering;
 }

@@ -1,14 +1,14 @@
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { compareSnapshots, decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
+import { compareObservations, decideOutcome, findSeverity } from '#domain/monitoring/compare-observations.ts';
 import { type BoundOperation, bind, type CheckEvidence, callerOf } from '#operations/funnel/handler.ts';
 import { nameSource } from '#operations/readers/source-used.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
-import { findSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
+import { findObservation, recordObservation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { type BuiltSnapshot, buildSnapshot, toReference } from './build-snapshot.ts';
-import type { Observation, ObserveTarget } from './observe-target.ts';
+import { type BuiltObservation, buildObservation, toReference } from './build-observation.ts';
+import type { ObserveTarget, TargetReading } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 import { toCompared } from './to-compared.ts';
 
@@ -18,17 +18,17 @@ export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): Bound
     const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
     const { target_type: type, target_value: value } = monitor;
     const { recordId, now } = context;
-    const observation = await observe({ type, value, sourceVersion: source_version ?? null, recordId, now });
-    if (role === 'baseline') requireHeld(monitor, observation);
-    const snapshot = buildSnapshot(monitor, observation, { role, recordId, now });
-    const differing = role === 'check' ? await findDifferingBaseline(db, monitor, snapshot) : null;
+    const reading = await observe({ type, value, sourceVersion: source_version ?? null, recordId, now });
+    if (role === 'baseline') requireHeld(monitor, reading);
+    const observation = buildObservation(monitor, reading, { role, recordId, now });
+    const differing = role === 'check' ? await findDifferingBaseline(db, monitor, observation) : null;
     return {
-      answer: buildCaptured(monitor, snapshot, observation),
-      evidence: buildCapturedEvidence(monitor, snapshot),
+      answer: buildCaptured(monitor, observation, reading),
+      evidence: buildCapturedEvidence(monitor, observation),
       effect: async (trx) => {
         await requireInUse(trx, subscription_id);
-        await recordSnapshot(trx, snapshot);
-        if (role === 'baseline') await recordClearSighting(trx, buildClear(snapshot, observation));
+        await recordObservation(trx, observation);
+        if (role === 'baseline') await recordClearSighting(trx, buildClear(observation, reading));
         if (differing !== null)
           await dropClearSighting(trx, { subscription_id, baseline_snapshot_id: differing.snapshot_id });
       },
@@ -36,13 +36,13 @@ export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): Bound
   });
 }
 
-/** A snapshot as its capture is answered. */
-export function buildCaptured(monitor: Monitor, snapshot: BuiltSnapshot, { source }: Observation) {
-  const { comparison, data_mode, risk_flags } = snapshot;
+/** An observation as its capture is answered. */
+export function buildCaptured(monitor: Monitor, observation: BuiltObservation, { source }: TargetReading) {
+  const { comparison, data_mode, risk_flags } = observation;
   const severity = findSeverity(risk_flags);
   return {
     ok: true as const,
-    ...toReference(snapshot, monitor),
+    ...toReference(observation, monitor),
     comparison,
     data_mode,
     sources: [nameSource(source)],
@@ -51,7 +51,7 @@ export function buildCaptured(monitor: Monitor, snapshot: BuiltSnapshot, { sourc
 }
 
 /** What the record of a capture keeps. */
-export function buildCapturedEvidence(monitor: Monitor, { data_mode, sources }: BuiltSnapshot): CheckEvidence {
+export function buildCapturedEvidence(monitor: Monitor, { data_mode, sources }: BuiltObservation): CheckEvidence {
   const { target_type: type, target_value: value, reference } = monitor;
   return { target: { type, value }, reference, data_mode, sources };
 }
@@ -60,22 +60,22 @@ export function buildCapturedEvidence(monitor: Monitor, { data_mode, sources }: 
 async function findDifferingBaseline(
   db: Database,
   { target_type, baseline_snapshot_id }: Monitor,
-  seen: BuiltSnapshot,
+  seen: BuiltObservation,
 ) {
-  const baseline = baseline_snapshot_id === null ? null : await findSnapshot(db, baseline_snapshot_id);
+  const baseline = baseline_snapshot_id === null ? null : await findObservation(db, baseline_snapshot_id);
   if (baseline === null) return null;
-  const changes = compareSnapshots(target_type, toCompared(baseline), toCompared(seen));
+  const changes = compareObservations(target_type, toCompared(baseline), toCompared(seen));
   return decideOutcome(changes) === 'changed' ? baseline : null;
 }
 
 // A baseline equals itself.
-function buildClear(snapshot: BuiltSnapshot, { holdsBefore }: Observation) {
-  const { subscription_id, snapshot_id: baseline_snapshot_id } = snapshot;
-  return { subscription_id, baseline_snapshot_id, seen: snapshot, holdsBefore };
+function buildClear(observation: BuiltObservation, { holdsBefore }: TargetReading) {
+  const { subscription_id, snapshot_id: baseline_snapshot_id } = observation;
+  return { subscription_id, baseline_snapshot_id, seen: observation, holdsBefore };
 }
 
 // Nobody can rely on what the register never held; what it held once and holds no more is a change that a check must see.
-function requireHeld({ target_type }: Monitor, { isHeld, source }: Observation): void {
+function requireHeld({ target_type }: Monitor, { isHeld, source }: TargetReading): void {
   if (isHeld) return;
   const code = target_type === 'ABN' ? 'abn_not_found' : 'not_found';
   throw new ServiceError(code, `The source that was read does not hold the target: ${source.source_citation}`);

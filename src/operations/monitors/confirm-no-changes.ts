@@ -3,8 +3,13 @@ import { newSortableId } from '#base/ids.ts';
 import { confirmNoChanges } from '#contract/operations/monitors/confirm-no-changes.ts';
 import type { confirmedSnapshot, confirmNoChangesRequest } from '#contract/schemas/confirm-no-changes.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { buildObservation } from '#domain/monitoring/build-observation.ts';
-import { compareSnapshots, decideOutcome, findSeverity, joinChanges } from '#domain/monitoring/compare-snapshots.ts';
+import { buildConfirmedObservation } from '#domain/monitoring/build-confirmed-observation.ts';
+import {
+  compareObservations,
+  decideOutcome,
+  findSeverity,
+  joinChanges,
+} from '#domain/monitoring/compare-observations.ts';
 import { findRenamedFact } from '#domain/monitoring/find-baseline-fault.ts';
 import { findLookFault, type Looked } from '#domain/monitoring/find-look-fault.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
@@ -14,8 +19,8 @@ import { type BoundOperation, bind, type CallContext, callerOf } from '#operatio
 import { nameSource } from '#operations/readers/source-used.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { beginCheck, endCheck, failCheck } from '#store/monitoring/monitor-checks.ts';
-import { findSnapshot, type MonitorSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
+import { findObservation, type Observation, recordObservation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import { type Held, LATER_WAYS_OUT, type Look, lookAgain } from './look-again.ts';
@@ -29,7 +34,7 @@ type Parts = { db: Database; writes: Database; observe: ObserveTarget };
 type Begun = {
   check_id: string;
   audit_correlation_id: string;
-  baseline: MonitorSnapshot;
+  baseline: Observation;
   monitor: Monitor;
   looked: Looked;
 };
@@ -66,8 +71,8 @@ async function begin({ db, writes }: Parts, input: Asked, context: CallContext):
   return { ...check, baseline, monitor, looked };
 }
 
-async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, packId: string): Promise<MonitorSnapshot> {
-  const baseline = baseline_snapshot_id === null ? null : await findSnapshot(db, baseline_snapshot_id);
+async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, packId: string): Promise<Observation> {
+  const baseline = baseline_snapshot_id === null ? null : await findObservation(db, baseline_snapshot_id);
   if (baseline === null) throw new ServiceError('baseline_not_captured', 'The monitor has no baseline yet.');
   if (baseline.evidence_pack_id !== packId)
     throw new ServiceError('baseline_mismatch', 'The monitor’s baseline is another evidence pack than the one named.');
@@ -78,11 +83,11 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
   const { monitor, baseline, looked, check_id, audit_correlation_id } = begun;
   const fault = findLookFault('The evidence', toCompared(baseline), looked);
   if (fault !== null) throw new ServiceError('recheck_failed', fault);
-  const { observation, seen, changes: ownChanges, later } = await lookNow(parts, begun, context);
-  const { source, holdsBefore } = observation;
+  const { reading, seen, changes: ownChanges, later } = await lookNow(parts, begun, context);
+  const { source, holdsBefore } = reading;
   const given = buildGiven(begun, input.current_evidence, context.now);
   const isSame = decideOutcome(ownChanges) === 'no_change';
-  const givenChanges = compareSnapshots(monitor.target_type, toCompared(baseline), toCompared(given));
+  const givenChanges = compareObservations(monitor.target_type, toCompared(baseline), toCompared(given));
   const changes = joinChanges(ownChanges, givenChanges);
   const outcome = decideOutcome(changes);
   // The service saw a change in a later state of the source: an older one that answers again does not undo it.
@@ -111,7 +116,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       change_count: changes.length,
       severity: findSeverity(changes),
       changes,
-      observation: buildObservation(baseline.source_versions, seen.source_versions),
+      observation: buildConfirmedObservation(baseline.source_versions, seen.source_versions),
       standing_flags: listStandingFlags(baseline, seen),
       data_mode: seen.data_mode,
       sources: [nameSource(source)],
@@ -127,7 +132,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
       await requireInUse(trx, subscription_id);
       // One that differs is kept last, so that a window which ends with this confirmation is no calmer than it was.
       for (const kept of isSame && outcome === 'changed' ? [seen, given] : [given, seen])
-        await recordSnapshot(trx, kept);
+        await recordObservation(trx, kept);
       await (isSame && later === null ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
       await endCheck(trx, check_id, ended, context.now).catch((error: unknown) => {
         throw nameCheck(error, begun);
@@ -153,7 +158,7 @@ function describeCause(cause: unknown): string {
 }
 
 // Flags that the evidence does not tell of are not flags that went away; what the service sees itself is compared as well.
-function buildGiven({ monitor, baseline }: Begun, evidence: Asked['current_evidence'], now: Date): MonitorSnapshot {
+function buildGiven({ monitor, baseline }: Begun, evidence: Asked['current_evidence'], now: Date): Observation {
   const { evidence_pack_id, evidence_pack_ref, comparison, source_versions, source_observed_at, risk_flags } = evidence;
   return {
     snapshot_id: newSortableId('snp_'),
@@ -172,9 +177,9 @@ function buildGiven({ monitor, baseline }: Begun, evidence: Asked['current_evide
   };
 }
 
-function toConfirmed(snapshot: MonitorSnapshot): z.input<typeof confirmedSnapshot> {
+function toConfirmed(observation: Observation): z.input<typeof confirmedSnapshot> {
   const { snapshot_id, evidence_pack_id, evidence_pack_ref, source_versions, source_observed_at, created_at } =
-    snapshot;
+    observation;
   return { snapshot_id, evidence_pack_id, evidence_pack_ref, source_versions, source_observed_at, created_at };
 }
 

@@ -1,17 +1,17 @@
 import { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { listSnapshots } from '#store/monitoring/monitor-snapshots.ts';
+import { listObservations } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { toReference } from './build-snapshot.ts';
+import { toReference } from './build-observation.ts';
 import { readMonitor, toAnswer } from './read-monitor.ts';
 
-const MAX_SNAPSHOTS = 20;
+const MAX_OBSERVATIONS = 20;
 
 /** Binds the reading of one monitor. */
 export function bindGetMonitor(db: Database): BoundOperation {
   return bind(getMonitor).read(async ({ subscription_id }, context) => {
     const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
-    const snapshots = await listSnapshots(db, subscription_id, MAX_SNAPSHOTS);
+    const snapshots = await listObservations(db, subscription_id, MAX_OBSERVATIONS);
     return { ok: true, ...toAnswer(monitor), snapshots: snapshots.map((one) => toReference(one, monitor)) };
   });
 }

@@ -9,22 +9,28 @@ import type { TargetType } from '#domain/monitoring/parse-target.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { buildAbnConcerns } from '#operations/readers/abn-answers.ts';
-import { readCurrentSnapshot } from '#operations/readers/current-snapshots.ts';
+import { readCurrentVersion } from '#operations/readers/current-versions.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import {
   buildRecordSource,
   describeAbnSource,
-  describeSnapshotSource,
+  describeVersionSource,
   type SourceUsed,
 } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { refuseVin } from './refuse-vin.ts';
 
 /** Which target is observed, in which version where one is named, and under which record. */
-export type Sighting = { type: TargetType; value: string; sourceVersion: string | null; recordId: string; now: Date };
+export type ObservationRequest = {
+  type: TargetType;
+  value: string;
+  sourceVersion: string | null;
+  recordId: string;
+  now: Date;
+};
 
 /** What a register says of a target now. */
-export type Observation = {
+export type TargetReading = {
   /** False where the register was read and does not hold the target. */
   isHeld: boolean;
   facts: PlainFact[];
@@ -37,10 +43,10 @@ export type Observation = {
 };
 
 /** Observes a target through the readers of every look-up; throws the source's own code where it cannot be read. */
-export type ObserveTarget = (sighting: Sighting) => Promise<Observation>;
+export type ObserveTarget = (request: ObservationRequest) => Promise<TargetReading>;
 
 /** Builds the one way in which monitors observe. */
-export function buildObserver({ abnsNow, companies, addresses, snapshots }: RegisterReaders): ObserveTarget {
+export function buildObserver({ abnsNow, companies, addresses, versions }: RegisterReaders): ObserveTarget {
   const observers: Readonly<Record<TargetType, ObserveTarget>> = {
     async ABN({ value, sourceVersion, recordId, now }) {
       const finding = await abnsNow.findAbnHistory(value);
@@ -72,10 +78,10 @@ export function buildObserver({ abnsNow, companies, addresses, snapshots }: Regi
       };
     },
     async address({ value, sourceVersion, recordId }) {
-      const label = sourceVersion ?? (await readCurrentSnapshot(snapshots, GNAF_MANIFEST)).source_version;
+      const label = sourceVersion ?? (await readCurrentVersion(versions, GNAF_MANIFEST)).source_version;
       const version = await addresses.open(label);
       const address = await version.findByPid(value);
-      const source = describeSnapshotSource(GNAF_MANIFEST, version.snapshot);
+      const source = describeVersionSource(GNAF_MANIFEST, version.registerVersion);
       return {
         isHeld: address !== null,
         facts: buildAddressFacts(address, recordId),
@@ -88,7 +94,7 @@ export function buildObserver({ abnsNow, companies, addresses, snapshots }: Regi
     },
     VIN: async () => refuseVin(),
   };
-  return (sighting) => observers[sighting.type](sighting);
+  return (request) => observers[request.type](request);
 }
 
 // Of the business registers one version answers at a time; another one cannot be observed.

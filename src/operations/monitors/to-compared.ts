@@ -1,11 +1,11 @@
-import type { ComparedSnapshot } from '#domain/monitoring/compare-snapshots.ts';
+import type { ComparedObservation } from '#domain/monitoring/compare-observations.ts';
 import { decideSample } from '#domain/monitoring/decide-sample.ts';
 import { listEvidenceFacts } from '#domain/monitoring/find-evidence-faults.ts';
-import type { MonitorSnapshot } from '#store/monitoring/monitor-snapshots.ts';
+import type { Observation } from '#store/monitoring/observations.ts';
 
-/** A kept snapshot as one side of a comparison. */
-export function toCompared(snapshot: MonitorSnapshot): ComparedSnapshot {
-  const { snapshot_id, evidence_pack_id, evidence_pack_ref, comparison, risk_flags, source_versions } = snapshot;
+/** A kept observation as one side of a comparison. */
+export function toCompared(observation: Observation): ComparedObservation {
+  const { snapshot_id, evidence_pack_id, evidence_pack_ref, comparison, risk_flags, source_versions } = observation;
   return {
     snapshot_id,
     evidence_pack_id,
@@ -13,6 +13,6 @@ export function toCompared(snapshot: MonitorSnapshot): ComparedSnapshot {
     facts: listEvidenceFacts(comparison),
     risk_flags,
     source_versions,
-    isSample: decideSample(snapshot),
+    isSample: decideSample(observation),
   };
 }

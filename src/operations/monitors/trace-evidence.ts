@@ -8,8 +8,8 @@ import {
 } from '#domain/monitoring/find-evidence-faults.ts';
 import type { Looked } from '#domain/monitoring/find-look-fault.ts';
 import { findRecordFault } from '#domain/monitoring/find-record-fault.ts';
-import { findObservation, type MonitorSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
+import { findObservationByRecord, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { findRecord } from '#store/records/records.ts';
 
@@ -22,7 +22,7 @@ export async function traceEvidence(
   evidence: CurrentEvidence,
   now: Date,
 ): Promise<Looked> {
-  const own = await findObservation(db, monitor.account_id, evidence.evidence_pack_id);
+  const own = await findObservationByRecord(db, monitor.account_id, evidence.evidence_pack_id);
   requireOfMonitor(own, monitor);
   const [bent = null] = findEvidenceFaults(evidence, monitor.comparison_salt, own?.comparison ?? null);
   requireNoFault(bent ?? findTimeFault(evidence, now));
@@ -39,7 +39,7 @@ export function requireNoFault(fault: EvidenceFault | null): void {
 }
 
 // Another monitor has another salt: what was observed for it says nothing here.
-function requireOfMonitor(own: MonitorSnapshot | null, { subscription_id }: Monitor): void {
+function requireOfMonitor(own: Observation | null, { subscription_id }: Monitor): void {
   if (own === null || own.subscription_id === subscription_id) return;
   throw buildFieldError('invalid_input', PACK_ID, 'must be evidence about this monitor’s target, captured for it');
 }

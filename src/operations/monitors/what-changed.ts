@@ -3,25 +3,21 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import { whatChanged } from '#contract/operations/monitors/what-changed.ts';
 import type { whatChangedRequest } from '#contract/schemas/what-changed.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { compareSnapshots, decideOutcome, findSeverity } from '#domain/monitoring/compare-snapshots.ts';
+import { compareObservations, decideOutcome, findSeverity } from '#domain/monitoring/compare-observations.ts';
 import { isTargetHash } from '#domain/monitoring/fact-hashes.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import {
-  findSnapshotsInWindow,
-  findSnapshotsOfPack,
-  type MonitorSnapshot,
-} from '#store/monitoring/monitor-snapshots.ts';
 import { findMonitorsOn, type Monitor, readAnyMonitor } from '#store/monitoring/monitors.ts';
+import { findObservationsInWindow, findObservationsOfPack, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { toReference } from './build-snapshot.ts';
+import { toReference } from './build-observation.ts';
 import { toCompared } from './to-compared.ts';
 
 const NAME_MONITOR = 'More than one monitor fits: name the subscription_id.';
 
 type Asked = z.output<typeof whatChangedRequest>;
-type Pair = { monitor: Monitor; previous: MonitorSnapshot; current: MonitorSnapshot };
+type Pair = { monitor: Monitor; previous: Observation; current: Observation };
 
-/** Binds the comparison of two snapshots. */
+/** Binds the comparison of two observations. */
 export function bindWhatChanged(db: Database): BoundOperation {
   return bind(whatChanged).check(async (input, context) => {
     const { accountId } = callerOf(context);
@@ -30,7 +26,7 @@ export function bindWhatChanged(db: Database): BoundOperation {
       ? await findPair(db, accountId, input)
       : await findWindow(db, accountId, input);
     const { target_type, target_hash, target_value, reference } = monitor;
-    const changes = compareSnapshots(target_type, toCompared(previous), toCompared(current));
+    const changes = compareObservations(target_type, toCompared(previous), toCompared(current));
     return {
       answer: {
         ok: true,
@@ -60,9 +56,9 @@ type Window = Extract<Asked, { target_hash: string }>;
 
 async function findPair(db: Database, accountId: string, asked: PackPair): Promise<Pair> {
   const of = (packId: string, monitor = asked.subscription_id ?? null) =>
-    findSnapshotsOfPack(db, accountId, packId, monitor);
+    findObservationsOfPack(db, accountId, packId, monitor);
   // A pack of one monitor says which is meant where the other is of several.
-  const beside = async (found: MonitorSnapshot[], [other, ...more]: MonitorSnapshot[], packId: string) => {
+  const beside = async (found: Observation[], [other, ...more]: Observation[], packId: string) => {
     if (found.length < 2 || other === undefined || more.length > 0) return found;
     const narrowed = await of(packId, other.subscription_id);
     return narrowed.length === 0 ? found : narrowed;
@@ -86,7 +82,7 @@ async function findPair(db: Database, accountId: string, asked: PackPair): Promi
 }
 
 // Nobody can say which of two is meant, and the newer may be the calmer one.
-function requireOne([first, second]: readonly MonitorSnapshot[]): void {
+function requireOne([first, second]: readonly Observation[]): void {
   if (first === undefined || second === undefined) return;
   if (first.subscription_id !== second.subscription_id) throw buildAmbiguous(NAME_MONITOR);
   throw buildAmbiguous(
@@ -102,12 +98,12 @@ async function findWindow(db: Database, accountId: string, asked: Window): Promi
   const [monitor] = fitting;
   if (monitor === undefined) throw buildNotFound();
   if (fitting.length > 1) throw buildAmbiguous(NAME_MONITOR);
-  const pair = await findSnapshotsInWindow(db, monitor.subscription_id, asked);
+  const pair = await findObservationsInWindow(db, monitor.subscription_id, asked);
   if (pair === null) throw buildNotFound();
   return { monitor, previous: pair[0], current: pair[1] };
 }
 
-// Said in the same words whoever's the snapshots are, so that another account's cannot be told from none.
+// Said in the same words whoever's the observations are, so that another account's cannot be told from none.
 function buildNotFound(): ServiceError {
   const message =
     'This account has no two such snapshots to compare. With subscription_id both must be of that monitor: packs of two monitors cannot be compared.';

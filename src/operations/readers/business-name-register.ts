@@ -2,9 +2,9 @@ import type { BusinessNameHit } from '#domain/entities/decide-business-name.ts';
 import { parseBusinessNameLine } from '#registers/asic-business-names/business-name-line.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
+import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
 import { searchNames } from './search-names.ts';
-import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
+import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
 
 const READ = { parseLine: parseBusinessNameLine, nameOf: (row: BusinessNameHit['row']) => row.business_name };
 
@@ -24,14 +24,14 @@ export type BusinessNameRegister = {
 };
 
 /** Builds the reader of ASIC's business names. */
-export function buildBusinessNameRegister(db: Database, snapshots: CurrentSnapshots): BusinessNameRegister {
+export function buildBusinessNameRegister(db: Database, versions: CurrentVersions): BusinessNameRegister {
   return {
     async readCurrent() {
-      const snapshot = await readCurrentSnapshot(snapshots, BUSINESS_NAMES_MANIFEST);
+      const version = await readCurrentVersion(versions, BUSINESS_NAMES_MANIFEST);
       return {
-        source: describeSnapshotSource(BUSINESS_NAMES_MANIFEST, snapshot),
-        ageItems: listSnapshotAgeItems(BUSINESS_NAMES_MANIFEST, snapshot),
-        searchByName: (name) => searchNames(db, snapshot, name, READ),
+        source: describeVersionSource(BUSINESS_NAMES_MANIFEST, version),
+        ageItems: listVersionAgeItems(BUSINESS_NAMES_MANIFEST, version),
+        searchByName: (name) => searchNames(db, version, name, READ),
       };
     },
   };

@@ -6,13 +6,13 @@ import type { NameScore } from '#domain/names/score-names.ts';
 import { parseCompanyLine } from '#registers/asic-companies/company-line.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
-import type { Snapshot } from '#store/snapshots/snapshots.ts';
-import { type CurrentSnapshot, type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
+import { listLinesByKey } from '#store/registers/register-rows.ts';
+import type { RegisterVersion } from '#store/registers/register-versions.ts';
+import { type CurrentVersion, type CurrentVersions, readCurrentVersion } from './current-versions.ts';
 import { searchBeginnings } from './search-beginnings.ts';
 import { searchExactName } from './search-exact-name.ts';
 import { type NameHit, searchNames } from './search-names.ts';
-import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
+import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_NAMES_OF_ONE = 500;
 const MAX_CANDIDATES = 10;
@@ -49,32 +49,32 @@ export type CompanyRegister = {
 };
 
 /** Builds the reader of ASIC's companies. */
-export function buildCompanyRegister(db: Database, snapshots: CurrentSnapshots): CompanyRegister {
+export function buildCompanyRegister(db: Database, versions: CurrentVersions): CompanyRegister {
   return {
     async readCurrent() {
-      return buildVersion(db, await readCurrentSnapshot(snapshots, COMPANIES_MANIFEST));
+      return buildVersion(db, await readCurrentVersion(versions, COMPANIES_MANIFEST));
     },
   };
 }
 
-function buildVersion(db: Database, snapshot: CurrentSnapshot): CompanyVersion {
+function buildVersion(db: Database, version: CurrentVersion): CompanyVersion {
   const findAll = async (column: 'acn' | 'abn', value: string) =>
-    buildFromLines(await listLinesByKey(db, snapshot, column, value, MAX_NAMES_OF_ONE));
+    buildFromLines(await listLinesByKey(db, version, column, value, MAX_NAMES_OF_ONE));
   return {
-    source: describeSnapshotSource(COMPANIES_MANIFEST, snapshot),
-    ageItems: listSnapshotAgeItems(COMPANIES_MANIFEST, snapshot),
+    source: describeVersionSource(COMPANIES_MANIFEST, version),
+    ageItems: listVersionAgeItems(COMPANIES_MANIFEST, version),
     findByAcn: async (acn) => (await findAll('acn', acn))[0] ?? null,
     findAllByAbn: (abn) => findAll('abn', abn),
-    searchByName: (name) => searchByName(db, snapshot, name),
-    listByExactName: (name) => listByExactName(db, snapshot, name),
+    searchByName: (name) => searchByName(db, version, name),
+    listByExactName: (name) => listByExactName(db, version, name),
   };
 }
 
 const READ = { parseLine: parseCompanyLine, nameOf: (row: CompanyRow) => row.company_name };
 
 // Names that are like the one asked for stand first; where it is a word or two, longer names that begin with it follow.
-async function searchByName(db: Database, snapshot: Snapshot, name: string) {
-  const hits = await searchNames(db, snapshot, name, READ);
+async function searchByName(db: Database, version: RegisterVersion, name: string) {
+  const hits = await searchNames(db, version, name, READ);
   const candidates = new Map<string, CompanyCandidate>();
   const add = (hit: NameHit<CompanyRow>) => {
     if (!candidates.has(hit.row.acn)) candidates.set(hit.row.acn, buildCandidate(hit));
@@ -83,13 +83,13 @@ async function searchByName(db: Database, snapshot: Snapshot, name: string) {
   if (mayBegin(name) && !hits.some(({ match }) => decideNameMatch(match) === 'exact')) {
     hits.filter(({ row }) => beginsWith(row.company_name, name)).forEach(add);
     // Looked for only where the search left room: of a word that thousands of names begin with it found enough.
-    if (candidates.size < MAX_CANDIDATES) (await searchBeginnings(db, snapshot, name, READ)).forEach(add);
+    if (candidates.size < MAX_CANDIDATES) (await searchBeginnings(db, version, name, READ)).forEach(add);
   }
   return { candidates: [...candidates.values()].slice(0, MAX_CANDIDATES), more: candidates.size > MAX_CANDIDATES };
 }
 
-async function listByExactName(db: Database, snapshot: Snapshot, name: string): Promise<CompanyCandidate[]> {
-  const hits = await searchExactName(db, snapshot, name, READ);
+async function listByExactName(db: Database, version: RegisterVersion, name: string): Promise<CompanyCandidate[]> {
+  const hits = await searchExactName(db, version, name, READ);
   const byAcn = Map.groupBy(hits.map(buildCandidate), ({ acn }) => acn);
   return [...byAcn.values()].flatMap((names) => names.slice(0, 1)).slice(0, MAX_CANDIDATES);
 }

@@ -1,16 +1,16 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#contract/service-error.ts';
+import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { buildPidFinder, type PidFinder } from '#registers/gnaf/pid-finder.ts';
-import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import { hashSnapshotManifest } from '#registers/gnaf/snapshot-manifest.ts';
-import type { Snapshot } from '#store/snapshots/snapshots.ts';
-import type { CurrentSnapshots } from './current-snapshots.ts';
+import { hashShardManifest } from '#registers/gnaf/shard-manifest.ts';
+import type { RegisterVersion } from '#store/registers/register-versions.ts';
+import type { CurrentVersions } from './current-versions.ts';
 
 /** A G-NAF version that is open for look-ups in words and by PID, and what is written down about it. */
-export type OpenGnafVersion = Opened & { snapshot: Snapshot };
+export type OpenGnafVersion = Opened & { registerVersion: RegisterVersion };
 
-type Opened = { gnaf: GnafSnapshot; findByPid: PidFinder };
+type Opened = { gnaf: GnafRegister; findByPid: PidFinder };
 
 /** The G-NAF versions that callers may name. */
 export type GnafVersions = {
@@ -24,7 +24,7 @@ const MAX_NAMED = 10;
 const LABEL = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 
 /** Builds the view of the G-NAF versions over the object store; each open version keeps up to `cacheBytes` of its shards in memory. */
-export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapshots, cacheBytes: number): GnafVersions {
+export function buildGnafVersions(objects: ObjectStore, versions: CurrentVersions, cacheBytes: number): GnafVersions {
   // A version that could not be read is forgotten at once, so that the next caller tries it again.
   const opened = buildBoundedCache<Opened>(
     { maxWeight: MAX_OPEN, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
@@ -33,36 +33,36 @@ export function buildGnafVersions(objects: ObjectStore, snapshots: CurrentSnapsh
 
   return {
     async open(sourceVersion) {
-      const held = (await snapshots.findAll()).filter((one) => one.dataset === 'gnaf' && one.state === 'active');
-      const snapshot = held.find((one) => one.source_version === sourceVersion);
-      if (snapshot === undefined) throw buildUnknownVersion(sourceVersion, held);
-      if (!snapshot.seal.isKept)
+      const held = (await versions.findAll()).filter((one) => one.dataset === 'gnaf' && one.state === 'active');
+      const version = held.find((one) => one.source_version === sourceVersion);
+      if (version === undefined) throw buildUnknownVersion(sourceVersion, held);
+      if (!version.seal.isKept)
         throw new ServiceError('shard_read_failed', 'The manifest of this version was changed since its import.');
       const open = async () => {
-        const gnaf = await readVersion(objects, snapshot, cacheBytes);
+        const gnaf = await readVersion(objects, version, cacheBytes);
         return { gnaf, findByPid: buildPidFinder(gnaf) };
       };
-      return { ...(await opened.read(String(snapshot.snapshot_id), open)), snapshot };
+      return { ...(await opened.read(String(version.snapshot_id), open)), registerVersion: version };
     },
   };
 }
 
 async function readVersion(
   objects: ObjectStore,
-  { source_version, manifest }: Snapshot,
+  { source_version, manifest }: RegisterVersion,
   cacheBytes: number,
-): Promise<GnafSnapshot> {
-  const gnaf = await findGnafSnapshot(objects, source_version, cacheBytes).catch((cause: unknown) => {
+): Promise<GnafRegister> {
+  const gnaf = await findGnafRegister(objects, source_version, cacheBytes).catch((cause: unknown) => {
     if (cause instanceof ServiceError) throw cause;
     throw new ServiceError('shard_read_failed', 'The directory of the snapshot cannot be read.', { cause });
   });
   if (gnaf === null) throw new ServiceError('shard_read_failed', 'The objects of this snapshot are missing.');
-  if (hashSnapshotManifest(gnaf.manifest) !== manifest.content_sha256)
+  if (hashShardManifest(gnaf.manifest) !== manifest.content_sha256)
     throw new ServiceError('shard_read_failed', 'The manifest of this snapshot is not the one that was imported.');
   return gnaf;
 }
 
-function buildUnknownVersion(asked: string, held: readonly Snapshot[]): ServiceError {
+function buildUnknownVersion(asked: string, held: readonly RegisterVersion[]): ServiceError {
   // The newest tell most, and a message must not grow with the store.
   const versions_held = held
     .map((one) => one.source_version)

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 
-// Rows of a snapshot are kept in memory and never change, so each is hashed once.
+// Rows of a version are kept in memory and never change, so each is hashed once.
 const known = new WeakMap<object, string>();
 
 /** The SHA-256 of what a source answered, over its RFC 8785 form; null is its answer that it holds nothing. */

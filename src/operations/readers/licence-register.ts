@@ -2,9 +2,9 @@ import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { LicenceRow } from '#domain/entities/licence-row.ts';
 import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { listLinesByKey } from '#store/snapshots/snapshot-rows.ts';
-import { type CurrentSnapshots, readCurrentSnapshot } from './current-snapshots.ts';
-import { describeSnapshotSource, listSnapshotAgeItems, type SourceUsed } from './source-used.ts';
+import { listLinesByKey } from '#store/registers/register-rows.ts';
+import { type CurrentVersions, readCurrentVersion } from './current-versions.ts';
+import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_LICENCES = 20;
 const MAX_DIGITS = 9;
@@ -28,19 +28,19 @@ export type LicenceRegister = {
 /** Builds the reader of one of ASIC's registers of licences. */
 export function buildLicenceRegister(
   db: Database,
-  snapshots: CurrentSnapshots,
+  versions: CurrentVersions,
   manifest: SourceManifest,
 ): LicenceRegister {
   return {
     manifest,
     async readCurrent() {
-      const snapshot = await readCurrentSnapshot(snapshots, manifest);
+      const version = await readCurrentVersion(versions, manifest);
       return {
-        source: describeSnapshotSource(manifest, snapshot),
-        ageItems: listSnapshotAgeItems(manifest, snapshot),
+        source: describeVersionSource(manifest, version),
+        ageItems: listVersionAgeItems(manifest, version),
         findAllByNumber: async (licence_number) => {
           for (const spelling of listSpellings(licence_number)) {
-            const lines = await listLinesByKey(db, snapshot, 'licence_number', spelling, MAX_LICENCES);
+            const lines = await listLinesByKey(db, version, 'licence_number', spelling, MAX_LICENCES);
             if (lines.length > 0) return lines.map(parseLicenceLine);
           }
           return [];

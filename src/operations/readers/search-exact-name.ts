@@ -2,7 +2,7 @@ import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { scoreNames } from '#domain/names/score-names.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { listLinesByNameKeys, readByIndex, rowTableName } from '#store/snapshots/snapshot-rows.ts';
+import { listLinesByNameKeys, readByIndex, rowTableName } from '#store/registers/register-rows.ts';
 import type { NameHit } from './search-names.ts';
 
 const MAX_ROWS = 200;

@@ -14,8 +14,8 @@ import { buildFarWordKeys } from '#domain/names/near-words.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { listNearWords, wordTableName } from '#store/snapshots/name-words.ts';
-import { listLinesByNameKeys, readByIndex } from '#store/snapshots/snapshot-rows.ts';
+import { listNearWords, wordTableName } from '#store/registers/name-words.ts';
+import { listLinesByNameKeys, readByIndex } from '#store/registers/register-rows.ts';
 
 // Other spellings of one name are few; names that share all words but one may be very many.
 const MAX_WHOLE = 200;

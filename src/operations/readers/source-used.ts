@@ -4,7 +4,7 @@ import type { AbnFinding } from '#domain/entities/abn-finding.ts';
 import { listAgeItems } from '#domain/evidence/list-age-items.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { ABN_LIVE_NAME, ABN_MANIFEST } from '#registers/abn/manifest.ts';
-import type { Snapshot } from '#store/snapshots/snapshots.ts';
+import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import { hashPayload } from './hash-payload.ts';
 
 type RecordSource = CheckEvidence['sources'][number];
@@ -27,24 +27,24 @@ export function nameSource({ sample: _sample, source_file: _file, ...named }: So
 }
 
 /** Names a version of a register as the source of an answer. */
-export function describeSnapshotSource(manifest: SourceManifest, snapshot: Snapshot): SourceUsed {
+export function describeVersionSource(manifest: SourceManifest, version: RegisterVersion): SourceUsed {
   const sample = `SAMPLE DATA made for this project in the format of the ${manifest.name}: invented entities, not the register.`;
   return {
     source_id: manifest.source_id,
     source: manifest.name,
-    source_version: snapshot.source_version,
-    source_citation: `${snapshot.sample ? `${sample} Version` : `${manifest.attribution}, version`} ${snapshot.source_version}`,
-    retrieved_at: snapshot.manifest.retrieved_at,
-    sample: snapshot.sample,
-    source_file: snapshot.manifest.source_file ?? null,
+    source_version: version.source_version,
+    source_citation: `${version.sample ? `${sample} Version` : `${manifest.attribution}, version`} ${version.source_version}`,
+    retrieved_at: version.manifest.retrieved_at,
+    sample: version.sample,
+    source_file: version.manifest.source_file ?? null,
   };
 }
 
 /** Says that a version is old, where it is. */
-export function listSnapshotAgeItems(manifest: SourceManifest, snapshot: Snapshot & { newer?: string }) {
-  const { source_version, sample, newer = null } = snapshot;
-  const version = { source_version, sample, newer, retrieved_at: snapshot.manifest.retrieved_at };
-  return listAgeItems(manifest, version, new Date());
+export function listVersionAgeItems(manifest: SourceManifest, version: RegisterVersion & { newer?: string }) {
+  const { source_version, sample, newer = null } = version;
+  const { retrieved_at } = version.manifest;
+  return listAgeItems(manifest, { source_version, sample, newer, retrieved_at }, new Date());
 }
 
 /** What the ABN register that answered is called: the one that was asked, or the extract that was read. */
@@ -52,7 +52,7 @@ export function nameAbnSource({ data_mode }: Pick<AbnFinding, 'data_mode'>): str
   return data_mode === 'live' ? ABN_LIVE_NAME : ABN_MANIFEST.name;
 }
 
-/** Names the ABN register, live or snapshot, as the source of an answer. */
+/** Names the ABN register, live or imported, as the source of an answer. */
 export function describeAbnSource(finding: AbnFinding): SourceUsed {
   return {
     source_id: ABN_MANIFEST.source_id,

@@ -8,7 +8,7 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
 import { ABN_LIVE_NAME, ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { PPSR_MANIFEST } from '#registers/ppsr/manifest.ts';
-import type { Snapshot } from '#store/snapshots/snapshots.ts';
+import type { RegisterVersion } from '#store/registers/register-versions.ts';
 
 type HeldSource = ReturnType<typeof describeHeldSource> | ReturnType<typeof describeClosedSource>;
 
@@ -17,14 +17,14 @@ type ContextSources = Readonly<Record<string, string | null>>;
 
 /** Lists the sources with the versions held, and which of them are asked live; built anew only when the versions changed. */
 export function bindGetSources(
-  { snapshots, liveSources: registers }: Pick<RegisterReaders, 'snapshots' | 'liveSources'>,
+  { versions, liveSources: registers }: Pick<RegisterReaders, 'versions' | 'liveSources'>,
   context: ContextSources,
 ): BoundOperation {
   const liveSources = [...registers, ...Object.keys(context).filter((source_id) => context[source_id] === null)];
-  let seen: readonly Snapshot[] | null = null;
+  let seen: readonly RegisterVersion[] | null = null;
   let answer: Readonly<{ ok: true; sources: HeldSource[] }> | null = null;
   return bind(getSources).read(async () => {
-    const held = await snapshots.findAll();
+    const held = await versions.findAll();
     if (answer === null || held !== seen) {
       answer = Object.freeze({
         ok: true,
@@ -52,7 +52,7 @@ function describeClosedSource(manifest: SourceManifest, refusal: string) {
 
 function describeAnswering(
   source_id: string,
-  held: readonly Snapshot[],
+  held: readonly RegisterVersion[],
   liveSources: readonly string[],
   context: ContextSources,
 ) {
@@ -61,8 +61,8 @@ function describeAnswering(
   if (off !== null) return { source_version: null, why: off };
   // An address look-up names its version, so none answers for the others.
   if (source_id === 'gnaf') return { source_version: null, why: 'the version that the caller names answers' };
-  const { snapshot, why } = decideAnsweringVersion(held, source_id, liveSources);
-  return { source_version: snapshot?.source_version ?? null, why };
+  const { version, why } = decideAnsweringVersion(held, source_id, liveSources);
+  return { source_version: version?.source_version ?? null, why };
 }
 
 // What is asked is not the extract, and does not have its limits.
@@ -70,7 +70,7 @@ const LIVE_ABN = { name: ABN_LIVE_NAME, limitations: [...listSourceLimits(ABN_MA
 
 function describeHeldSource(
   manifest: SourceManifest,
-  held: readonly Snapshot[],
+  held: readonly RegisterVersion[],
   liveSources: readonly string[],
   context: ContextSources,
 ) {

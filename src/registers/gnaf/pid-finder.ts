@@ -3,7 +3,7 @@ import { readAddressRow, readPid } from '#domain/address/register/address-row.ts
 import { type AddressShard, isAliasRow, packedAt } from '#domain/address/register/address-shard.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { findRowStreet } from '#domain/address/register/row-street.ts';
-import type { GnafSnapshot } from './snapshot.ts';
+import type { GnafRegister } from './gnaf-register.ts';
 
 /** What a version says about one PID. */
 export type GnafAddress = {
@@ -32,7 +32,7 @@ const STATE_IN_PID = /^GA([A-Z]{2,3})_?\d{9}$/;
  * Builds the look-up of addresses by PID in an open version. Shards are in order of street, not of PID, so the first
  * question about a state reads the shards of that state once and keeps their PID numbers, sorted, at four bytes each.
  */
-export function buildPidFinder({ manifest, directory, openShard }: GnafSnapshot): PidFinder {
+export function buildPidFinder({ manifest, directory, openShard }: GnafRegister): PidFinder {
   const states = [...new Set(manifest.shards.map(({ name }) => stateOf(name)))];
   const known = new Map<string, Promise<ShardPids[]>>();
 

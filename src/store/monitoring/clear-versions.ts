@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
-import type { MonitorSnapshot } from './monitor-snapshots.ts';
+import type { Observation } from './observations.ts';
 
 /** Which monitor was looked at, and the baseline that it was held against. */
 export type Looked = { subscription_id: string; baseline_snapshot_id: string };
 
 /** What was seen to equal a baseline, and the day from which the same rows would say something else by themselves (null: none). */
 export type ClearSighting = Looked & {
-  seen: Pick<MonitorSnapshot, 'data_mode' | 'source_versions'>;
+  seen: Pick<Observation, 'data_mode' | 'source_versions'>;
   holdsBefore: string | null;
 };
 

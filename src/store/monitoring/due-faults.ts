@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
-import { hasRowTable, rowTableName } from '#store/snapshots/snapshot-rows.ts';
+import { hasRowTable, rowTableName } from '#store/registers/register-rows.ts';
 
 type Report = (fault: string) => void;
 type Comparison = { dataset: string; previous: number; next: number; label: string };
@@ -16,7 +16,7 @@ const TARGETS: Readonly<Record<string, { type: string; rows: (table: string) => 
 };
 
 /**
- * Reports whatever would keep a recheck from looking at a monitor that it should look at: a sighting that no snapshot bears
+ * Reports whatever would keep a recheck from looking at a monitor that it should look at: a sighting that no observation bears
  * out or that a later look contradicts, a comparison of versions that lacks some of what it counted, and monitored entities whose rows differ though the
  * comparison does not name them.
  */

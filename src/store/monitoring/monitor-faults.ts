@@ -4,7 +4,7 @@ import { findEvidenceFaults } from '#domain/monitoring/find-evidence-faults.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
 import { findDueFaults } from './due-faults.ts';
-import type { MonitorSnapshot } from './monitor-snapshots.ts';
+import type { Observation } from './observations.ts';
 import { findRecordFaults } from './record-faults.ts';
 
 type Report = (fault: string) => void;
@@ -12,16 +12,16 @@ type Report = (fault: string) => void;
 const PAGE_ROWS = 1_000;
 
 /**
- * Reports monitors, snapshots, checks and rechecks that cannot be as they are: hashes that do not fit what they are of,
+ * Reports monitors, observations, checks and rechecks that cannot be as they are: hashes that do not fit what they are of,
  * what belongs to nobody or to somebody else, what differs from the record it came from, checks that are left running or
- * whose end nothing bears out, and whatever would keep a recheck from looking. Gives how many monitors and snapshots were read.
+ * whose end nothing bears out, and whatever would keep a recheck from looking. Gives how many monitors and observations were read.
  */
 export async function findMonitorFaults(db: Database, report: Report): Promise<number> {
   await reportStrays(db, report);
   await reportChecks(db, report);
   await findRecordFaults(db, report);
   await findDueFaults(db, report);
-  return (await hashTargets(db, report)) + (await hashSnapshots(db, report));
+  return (await hashTargets(db, report)) + (await hashObservations(db, report));
 }
 
 async function reportStrays(db: Database, report: Report): Promise<void> {
@@ -94,12 +94,12 @@ async function hashTargets(db: Database, report: Report): Promise<number> {
   }
 }
 
-type Hashed = Pick<MonitorSnapshot, 'snapshot_id' | 'comparison' | 'source_versions'> & {
+type Hashed = Pick<Observation, 'snapshot_id' | 'comparison' | 'source_versions'> & {
   snapshot_no: number;
   salt: Buffer;
 };
 
-async function hashSnapshots(db: Database, report: Report): Promise<number> {
+async function hashObservations(db: Database, report: Report): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
     const { rows } = await sql<Hashed>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
-import type { MonitorSnapshot } from './monitor-snapshots.ts';
 import type { Monitor } from './monitors.ts';
+import type { Observation } from './observations.ts';
 
 /** The version that answers for a kind of target now, and the day it speaks for. */
-export type AnsweringVersion = { target_type: Monitor['target_type']; snapshot_id: number; day: string };
+export type TargetVersion = { target_type: Monitor['target_type']; snapshot_id: number; day: string };
 
 /** Which monitors a recheck is about; a null reference means all of the account. */
 export type RecheckScope = { account_id: string; reference: string | null };
@@ -13,7 +13,7 @@ export type RecheckScope = { account_id: string; reference: string | null };
 export type RecheckPlan = { total: number; due: number };
 
 /** A monitor that must be looked at, with its baseline. */
-export type DueItem = { item_no: number; monitor: Monitor; baseline: MonitorSnapshot };
+export type DueItem = { item_no: number; monitor: Monitor; baseline: Observation };
 
 /** What was found of one monitor. */
 export type ItemEnd = { outcome: 'changed' | 'unchanged' | 'not_observed'; detail: object };
@@ -51,7 +51,7 @@ export async function planRecheck(
   trx: Database,
   job_id: string,
   scope: RecheckScope,
-  answering: readonly AnsweringVersion[],
+  answering: readonly TargetVersion[],
 ): Promise<RecheckPlan> {
   // A million monitors take longer than a request may.
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -103,7 +103,7 @@ function isWanted({ account_id, reference }: RecheckScope) {
 
 /** The items from a number on that are to be looked at and have no end yet, up to another; of a monitor that was deleted since nothing is given. */
 export async function listDueItems(db: Database, job_id: string, after: number, upTo: number): Promise<DueItem[]> {
-  const { rows } = await sql<{ item_no: number; monitor: Monitor; baseline: MonitorSnapshot }>`
+  const { rows } = await sql<{ item_no: number; monitor: Monitor; baseline: Observation }>`
     select i.item_no, row_to_json(s) as baseline, m.subscription_id, m.account_id, m.target_type, m.target_value,
       m.target_hash, m.comparison_salt, m.reference, m.created_at, i.baseline_snapshot_id, m.deleted_at
     from recheck_items i join monitors m using (subscription_id)

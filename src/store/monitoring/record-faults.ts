@@ -5,7 +5,7 @@ import { readableJson } from '#store/postgres/readable-json.ts';
 type Report = (fault: string) => void;
 
 /**
- * Reports snapshots and checks that say something else than the record they came from, column by column: the record is
+ * Reports observations and checks that say something else than the record they came from, column by column: the record is
  * sealed and logged, so that whoever bends the row beside it is found.
  */
 export async function findRecordFaults(db: Database, report: Report): Promise<void> {
@@ -26,7 +26,7 @@ async function findUnreadable(db: Database): Faults {
   return rows;
 }
 
-// A capture's record holds the whole snapshot.
+// A capture's record holds the whole observation.
 async function findCaptured(db: Database): Faults {
   const { rows } = await sql<{ fault: string }>`
     select 'snapshot ' || s.snapshot_id || ' has another ' || field || ' than its record' as fault
@@ -77,9 +77,9 @@ async function findConfirmed(db: Database): Faults {
 }
 
 // A flag refers to the record that saw it, so two that are the same differ in that.
-function listWeights(snapshot: string) {
+function listWeights(observation: string) {
   return sql.raw(`(select jsonb_agg(flag->>'code' || ' ' || (flag->>'severity') order by flag->>'code')
-    from json_array_elements(${snapshot}.risk_flags) flag)`);
+    from json_array_elements(${observation}.risk_flags) flag)`);
 }
 
 // Evidence that a caller gave stands in the answer and in the request, as it came.

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
-import { rowTableName } from '#store/snapshots/snapshot-rows.ts';
+import { rowTableName } from '#store/registers/register-rows.ts';
 
 /** Two versions of a register: the newer one and the one it is compared with. */
 export type ComparedVersions = { previous: number; next: number };

@@ -3,11 +3,11 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { type AddressSnapshot, lookUpAddress } from '#domain/address/look-up-address.ts';
+import { type AddressRegister, lookUpAddress } from '#domain/address/look-up-address.ts';
 import { parseAddressQuery } from '#domain/address/parse/address-query.ts';
 import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key.ts';
-import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import { openSampleSnapshot } from '#test/registers/gnaf/sample-snapshot.ts';
+import type { GnafRegister } from '#registers/gnaf/gnaf-register.ts';
+import { openSampleRegister } from '#test/registers/gnaf/sample-register.ts';
 
 /** The most that is looked at of an input, however long it is, and the most that the register is asked for it. */
 const MAX_TOKENS = 40;
@@ -52,9 +52,9 @@ const WORDS = [
 const addressLike = fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((words) => words.join(' '));
 const anything = fc.oneof(fc.string({ maxLength: 2000 }), fc.string({ unit: 'binary', maxLength: 2000 }), addressLike);
 
-let snapshot: GnafSnapshot;
+let register: GnafRegister;
 before(async () => {
-  snapshot = await openSampleSnapshot();
+  register = await openSampleRegister();
 });
 
 test('the key of a key is the key', () => {
@@ -72,7 +72,7 @@ test('no input throws anything but a refusal of the family', async () => {
   await fc.assert(
     fc.asyncProperty(anything, async (raw_address) => {
       try {
-        await lookUpAddress(snapshot, { raw_address, limit: 10 });
+        await lookUpAddress(register, { raw_address, limit: 10 });
       } catch (error) {
         assert.ok(error instanceof ServiceError && codes.has(error.code), String(error));
       }
@@ -97,7 +97,7 @@ for (const [name, text] of Object.entries({
     assert.ok(tokens.length <= MAX_TOKENS, `${tokens.length} tokens`);
     assert.ok(tokens.reduce((sum, token) => sum + token.text.length, 0) <= MAX_CHARACTERS);
     assert.ok(starts.length <= MAX_STARTS, `${starts.length} starts`);
-    const { counted, steps } = countSteps(snapshot);
+    const { counted, steps } = countSteps(register);
     await lookUpAddress(counted, { raw_address: text, limit: 10 }).catch(() => null);
     assert.ok(steps.shards <= MAX_SHARDS, `${steps.shards} shards opened`);
     assert.ok(steps.names <= MAX_NAMES, `${steps.names} suburbs looked up`);
@@ -105,7 +105,7 @@ for (const [name, text] of Object.entries({
 }
 
 test('the steps of a look-up that has to try everything are counted', async () => {
-  const { counted, steps } = countSteps(snapshot);
+  const { counted, steps } = countSteps(register);
   const raw_address = '9 Smaple Rd 8 Exmaple St 7 Nowhere Ave, Sampletin Nowhere NSW 2998';
   await lookUpAddress(counted, { raw_address, limit: 10 });
   assert.ok(steps.shards > 0 && steps.shards <= MAX_SHARDS, `${steps.shards} shards opened`);
@@ -127,16 +127,16 @@ class CountedNames extends Map<string, number[]> {
   }
 }
 
-/** The same snapshot with a count of the shards opened and of the suburbs looked up. */
-function countSteps({ version, directory, openShard }: AddressSnapshot): {
-  counted: AddressSnapshot;
+/** The same version with a count of the shards opened and of the suburbs looked up. */
+function countSteps({ version, directory, openShard }: AddressRegister): {
+  counted: AddressRegister;
   steps: { shards: number; names: number };
 } {
   const steps = { shards: 0, names: 0 };
   const localityIndex = new CountedNames(directory.localityIndex, () => {
     steps.names++;
   });
-  const openCounted: AddressSnapshot['openShard'] = (shard) => {
+  const openCounted: AddressRegister['openShard'] = (shard) => {
     steps.shards++;
     return openShard(shard);
   };

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { buildPropertyEvidence } from '#domain/address/answer/build-property-evidence.ts';
 import { findAddress, lookUpAddress } from '#domain/address/look-up-address.ts';
-import type { GnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import { openSampleSnapshot } from '#test/registers/gnaf/sample-snapshot.ts';
+import type { GnafRegister } from '#registers/gnaf/gnaf-register.ts';
+import { openSampleRegister } from '#test/registers/gnaf/sample-register.ts';
 
-let snapshot: GnafSnapshot;
+let register: GnafRegister;
 before(async () => {
-  snapshot = await openSampleSnapshot();
+  register = await openSampleRegister();
 });
 
-const lookUp = (raw_address: string) => lookUpAddress(snapshot, { raw_address, limit: 10 });
+const lookUp = (raw_address: string) => lookUpAddress(register, { raw_address, limit: 10 });
 
 async function judge(raw_address: string): Promise<string> {
-  const finding = await findAddress(snapshot, { raw_address, limit: 10 });
+  const finding = await findAddress(register, { raw_address, limit: 10 });
   return buildPropertyEvidence(finding, 'gnaf-2026-08', { planning: null, climate: null }).verdict;
 }
 
@@ -69,7 +69,7 @@ test('a building name with its street is the address whose street agrees, and no
 });
 
 test('an unknown building is not found, and the reason says what was looked for', async () => {
-  const finding = await findAddress(snapshot, { raw_address: 'Example Tower, Sampleton NSW 2999', limit: 10 });
+  const finding = await findAddress(register, { raw_address: 'Example Tower, Sampleton NSW 2999', limit: 10 });
   assert.equal(finding.match.status, 'no_match');
   assert.match(finding.missReason ?? '', /no house number.*no such building or street/);
 });

@@ -1,5 +1,5 @@
 import { invariant } from '#base/invariant.ts';
-import type { AddressSnapshot } from '#domain/address/look-up-address.ts';
+import type { AddressRegister } from '#domain/address/look-up-address.ts';
 import { buildAddressDirectory } from '#domain/address/register/address-directory.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { type AliasDrafts, buildDirectoryTable } from '#registers/gnaf/directory/directory-builder.ts';
@@ -11,7 +11,7 @@ import { decodeShard, encodeShard } from '#registers/gnaf/shards/shard-format.ts
 import { ShardSet } from '#registers/gnaf/shards/shard-set.ts';
 
 /** A register of a few streets, all in memory. */
-export type SmallRegister = AddressSnapshot & { shards: AddressShard[] };
+export type SmallRegister = AddressRegister & { shards: AddressShard[] };
 
 const VERSION = 'gnaf-small';
 const LEVELS = ['LEVEL', 'FLOOR'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnHistory, Span } from '#domain/entities/abn-history.ts';
-import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
+import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { decideGst } from '#domain/entities/decide-gst.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
@@ -81,7 +81,7 @@ for (const [gst, isRegistered] of [
 ] as const) {
   test(`snapshot, ${gst.status} ${gst.status_from ?? 'without a day'}: on its own day the extract always tells: ${isRegistered}`, () => {
     const entry = buildSampleEntry({ gst });
-    const history = buildSnapshotHistory(entry, [], null);
+    const history = buildVersionHistory(entry, [], null);
     const { registered: known, label } = decideGst(entry, history, KNOWN_UNTIL, KNOWN_UNTIL);
     assert.deepEqual([known, label], [isRegistered, 'verified']);
   });
@@ -130,7 +130,7 @@ test('snapshots: of the days between two registrations that were not seen it is 
     seen_before: '2026-10-01T03:00:00Z',
     seen_after: '2026-11-01T03:00:00Z',
   };
-  const history = buildSnapshotHistory(entry, [change], null);
+  const history = buildVersionHistory(entry, [change], null);
   const ask = (day: string) => decideGst(entry, history, day, KNOWN_UNTIL);
   assert.deepEqual([ask('2026-10-01').registered, ask('2026-10-20').registered], [true, true]);
   for (const day of ['2026-10-02', '2026-10-19']) {
@@ -196,7 +196,7 @@ for (const [what, old_value, new_value, effective_from, days] of GAP_CASES) {
   test(`snapshots: a version that showed no registration is believed for its days: ${what} [register-answer.one-gst-rule]`, () => {
     const entry = buildSampleEntry({ gst: { status: 'registered', status_from: effective_from } });
     const change = { field: 'gst' as const, old_value, new_value, effective_from, ...SEEN };
-    const history = buildSnapshotHistory(entry, [change], null);
+    const history = buildVersionHistory(entry, [change], null);
     for (const [day, isRegistered] of days)
       assert.equal(decideGst(entry, history, day, '2026-11-10').registered, isRegistered, day);
   });
@@ -211,7 +211,7 @@ for (const [what, gst] of [
     const entry = buildSampleEntry({ gst });
     const new_value = gst.status_from === null ? gst.status : `${gst.status} ${gst.status_from}`;
     const change = { field: 'gst' as const, old_value: 'registered 2001-04-01', new_value, ...SEEN };
-    const history = buildSnapshotHistory(entry, [{ ...change, effective_from: gst.status_from }], null);
+    const history = buildVersionHistory(entry, [{ ...change, effective_from: gst.status_from }], null);
     assert.deepEqual(history.gst_gaps, []);
     assert.equal(history.gst.length, gst.status === 'registered' ? 2 : 1, 'told once');
     const {
@@ -226,7 +226,7 @@ for (const [what, gst] of [
 
 test('snapshots: a registration that is still to begin is not told as one that began', () => {
   const entry = buildSampleEntry({ gst: { status: 'registered', status_from: '2027-01-01' } });
-  const { reason } = decideGst(entry, buildSnapshotHistory(entry, [], null), '2026-06-01', KNOWN_UNTIL);
+  const { reason } = decideGst(entry, buildVersionHistory(entry, [], null), '2026-06-01', KNOWN_UNTIL);
   assert.match(reason, /^the registration known begins on 2027-01-01; /);
 });
 
@@ -268,7 +268,7 @@ for (const [gst, day, isRegistered, reason, effective_to = null] of SNAPSHOT_CAS
   const since = gst.status_from === null ? '' : ` since ${gst.status_from}`;
   test(`snapshot, ${gst.status}${since}: on ${day} ${reason}`, () => {
     const entry = buildSampleEntry({ gst });
-    const decision = decideGst(entry, buildSnapshotHistory(entry, [], null), day, KNOWN_UNTIL);
+    const decision = decideGst(entry, buildVersionHistory(entry, [], null), day, KNOWN_UNTIL);
     assert.deepEqual(decision, {
       registered: isRegistered,
       effective_from: isRegistered ? gst.status_from : null,
@@ -307,7 +307,7 @@ for (const [gst, state] of [
 ] as const) {
   test(`a day after the one that the source speaks for is not known; that it was ${state} is told as at its own day [register-answer.after-the-extract]`, () => {
     const entry = buildSampleEntry({ gst });
-    const history = buildSnapshotHistory(entry, [], null);
+    const history = buildVersionHistory(entry, [], null);
     assert.deepEqual(decideGst(entry, history, '2026-11-02', KNOWN_UNTIL), {
       registered: null,
       ...NO_SPAN,

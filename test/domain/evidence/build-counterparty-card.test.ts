@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
-import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
+import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { buildCounterpartyCard } from '#domain/evidence/build-counterparty-card.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
@@ -20,7 +20,7 @@ const ASKED = {
 function buildFinding(entry: Partial<AbnEntry> | null, replaced_by: string | null = null): AbnHistoryFinding {
   if (entry === null) return { ...ASKED, entry, history: null, replaced_by };
   const held = buildSampleEntry(entry);
-  return { ...ASKED, entry: held, history: buildSnapshotHistory(held, [], null), replaced_by };
+  return { ...ASKED, entry: held, history: buildVersionHistory(held, [], null), replaced_by };
 }
 
 function buildCard(finding: AbnHistoryFinding) {
@@ -258,7 +258,7 @@ test('an ABN that was not active for a time is told so, and is verified for what
     seen_before: ASKED.retrieved_at,
     seen_after: ASKED.retrieved_at,
   }));
-  const card = buildCard({ ...ASKED, entry, history: buildSnapshotHistory(entry, changes, null), replaced_by: null });
+  const card = buildCard({ ...ASKED, entry, history: buildVersionHistory(entry, changes, null), replaced_by: null });
   const words = 'The ABN was not active from 2026-07-10 to 2026-09-04.';
   assert.equal(card.source_checks[0]?.result, `The ABN is active as at 2026-11-01. ${words}`);
   assert.deepEqual(

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type Change,
-  type ComparedSnapshot,
-  compareSnapshots,
+  type ComparedObservation,
+  compareObservations,
   findSeverity,
   joinChanges,
-} from '#domain/monitoring/compare-snapshots.ts';
+} from '#domain/monitoring/compare-observations.ts';
 import { buildComparison, isTargetHash } from '#domain/monitoring/fact-hashes.ts';
 
 const SOURCE = { source_id: 'abn', source_version: 'abn-1', observed_at: 1 };
-const PLAIN: ComparedSnapshot = {
+const PLAIN: ComparedObservation = {
   snapshot_id: 'snp_a',
   evidence_pack_id: 'rec_a',
   evidence_pack_ref: null,
@@ -25,16 +25,16 @@ const fact = (field: string, value: string, evidence_ref?: string) => ({
   value_hash: `${field}=${value}`,
   evidence_ref,
 });
-const told = (changes: ReturnType<typeof compareSnapshots>) =>
+const told = (changes: ReturnType<typeof compareObservations>) =>
   changes.map(({ field, old_value, new_value }) => [field, old_value, new_value]);
 
 test('changes that both lists tell are told once; those of one alone are all told, the heaviest first', () => {
   const before = { ...PLAIN, facts: [fact('postcode', '2000'), fact('abn_status', 'ACTIVE')] };
-  const first = compareSnapshots('ABN', before, {
+  const first = compareObservations('ABN', before, {
     ...PLAIN,
     facts: [fact('postcode', '2010'), fact('abn_status', 'ACTIVE')],
   });
-  const second = compareSnapshots('ABN', before, {
+  const second = compareObservations('ABN', before, {
     ...PLAIN,
     facts: [fact('postcode', '2010'), fact('abn_status', 'CANCELLED')],
   });
@@ -49,10 +49,10 @@ test('changes that both lists tell are told once; those of one alone are all tol
 
 test('a field that went to two values is two changes, and so is a flag that each list weighs otherwise', () => {
   const before = { ...PLAIN, facts: [fact('postcode', '2000')] };
-  const to = (value: string) => compareSnapshots('ABN', before, { ...PLAIN, facts: [fact('postcode', value)] });
+  const to = (value: string) => compareObservations('ABN', before, { ...PLAIN, facts: [fact('postcode', value)] });
   assert.equal(joinChanges(to('2010'), to('2020')).length, 2);
   const flag = (severity: 'low' | 'high') =>
-    compareSnapshots('ABN', PLAIN, { ...PLAIN, risk_flags: [{ code: 'abn_cancelled', severity }] });
+    compareObservations('ABN', PLAIN, { ...PLAIN, risk_flags: [{ code: 'abn_cancelled', severity }] });
   assert.equal(joinChanges(flag('low'), flag('high')).length, 2);
   assert.equal(joinChanges(flag('low'), flag('low')).length, 1);
 });
@@ -92,14 +92,14 @@ test('two names that went, known by their hashes alone, are two changes', () => 
   const hash = (value_hash: string) => ({ field: 'business_name', value_hash });
   const before = { ...PLAIN, facts: [hash('a'), hash('b')] };
   const [withoutA, withoutB] = [hash('b'), hash('a')].map((left) =>
-    compareSnapshots('ABN', before, { ...PLAIN, facts: [left] }),
+    compareObservations('ABN', before, { ...PLAIN, facts: [left] }),
   );
   assert.equal(joinChanges(withoutA ?? [], withoutB ?? []).length, 2);
 });
 
 test('an exchange of the source that two lists name otherwise is told by each: neither has a hash', () => {
   const to = (source_version: string) =>
-    compareSnapshots('ABN', PLAIN, { ...PLAIN, source_versions: [{ ...SOURCE, source_version }], isSample: true });
+    compareObservations('ABN', PLAIN, { ...PLAIN, source_versions: [{ ...SOURCE, source_version }], isSample: true });
   assert.deepEqual(told(joinChanges(to('abn-2'), to('abn-3'))), [
     ['abn', 'abn-1', 'abn-2'],
     ['abn', 'abn-1', 'abn-3'],
@@ -109,7 +109,7 @@ test('an exchange of the source that two lists name otherwise is told by each: n
 
 test('the evidence of a change names the fact’s own reference where there is one, and has no such word where there is none', () => {
   const current = { ...PLAIN, snapshot_id: 'snp_b', facts: [fact('postcode', '2010', 'rec_9')] };
-  const [change] = compareSnapshots('ABN', { ...PLAIN, facts: [fact('postcode', '2000')] }, current);
+  const [change] = compareObservations('ABN', { ...PLAIN, facts: [fact('postcode', '2000')] }, current);
   assert.deepEqual(change?.evidence, {
     previous: { snapshot_id: 'snp_a', evidence_pack_id: 'rec_a', evidence_pack_ref: null },
     current: { snapshot_id: 'snp_b', evidence_pack_id: 'rec_a', evidence_pack_ref: null, fact_evidence_ref: 'rec_9' },
@@ -119,7 +119,7 @@ test('the evidence of a change names the fact’s own reference where there is o
 
 test('changes of one weight stand in the order of kind, field and hash, whatever order the facts came in', () => {
   const names = ['B', 'A', 'C'].map((value) => fact('business_name', value));
-  const changes = compareSnapshots('ABN', PLAIN, {
+  const changes = compareObservations('ABN', PLAIN, {
     ...PLAIN,
     facts: [...names, fact('postcode', '2000'), fact('state', 'NSW')],
   });
@@ -139,7 +139,7 @@ test('a field of one value that now has two came and went by itself', () => {
   const before = { ...PLAIN, facts: [fact('postcode', '2000')] };
   const two = { ...PLAIN, facts: [fact('postcode', '2010'), fact('postcode', '2020')] };
   assert.deepEqual(
-    told(compareSnapshots('ABN', before, two)).sort(),
+    told(compareObservations('ABN', before, two)).sort(),
     [
       ['postcode', '2000', null],
       ['postcode', null, '2010'],

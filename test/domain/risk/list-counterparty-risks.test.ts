@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
-import { buildSnapshotHistory } from '#domain/entities/build-snapshot-history.ts';
+import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
@@ -22,7 +22,7 @@ function buildFinding(entry: Partial<AbnEntry> | null, change: Partial<AbnFindin
 
 function listRisks(finding: AbnFinding) {
   const { entry } = finding;
-  const gst = entry && decideGstStanding(entry, buildSnapshotHistory(entry, [], null), '2026-11-01');
+  const gst = entry && decideGstStanding(entry, buildVersionHistory(entry, [], null), '2026-11-01');
   return listCounterpartyRisks(ABN, finding, gst);
 }
 

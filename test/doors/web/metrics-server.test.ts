@@ -4,7 +4,7 @@ import { buildFigures } from '#app/build-figures.ts';
 import { buildReadiness } from '#app/readiness.ts';
 import { type MetricsServer, startMetricsServer } from '#doors/web/metrics-server.ts';
 import { startCopyIn } from '#store/postgres/copy-stream.ts';
-import { stageSnapshot } from '#store/snapshots/snapshots.ts';
+import { stageVersion } from '#store/registers/register-versions.ts';
 import { readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -82,7 +82,7 @@ test('what is under way, what was shed, the connections to the store and the job
 
 test('an import that is not finished is shown with its version, and how many rows have been copied', async (t) => {
   const { db, pool } = service.database;
-  await stageSnapshot(db, { dataset: 'abn', source_version: 'abn-2030-01', sample: false });
+  await stageVersion(db, { dataset: 'abn', source_version: 'abn-2030-01', sample: false });
   const client = await pool.connect();
   await client.query('create temporary table copied (text text)');
   const copy = startCopyIn(client, 'copy copied from stdin');

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startFailingLostChecks } from '#jobs/monitors/fail-lost-checks.ts';
 import { beginCheck, endCheck } from '#store/monitoring/monitor-checks.ts';
-import { capture, makeMonitor, openMonitors, type SnapshotAnswer } from '#test/support/monitored-targets.ts';
+import { type CaptureAnswer, capture, makeMonitor, openMonitors } from '#test/support/monitored-targets.ts';
 import type { RegisterDoors } from '#test/support/register-doors.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 let doors: RegisterDoors;
-let baseline: SnapshotAnswer;
+let baseline: CaptureAnswer;
 before(async () => {
   doors = await openMonitors();
   baseline = await capture(doors.service, await makeMonitor(doors.service));

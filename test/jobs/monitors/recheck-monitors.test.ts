@@ -10,11 +10,11 @@ import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import { planRecheck } from '#store/monitoring/recheck-items.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import {
+  type CaptureAnswer,
   capture,
   makeMonitor,
   openMonitors,
   openStranger,
-  type SnapshotAnswer,
 } from '#test/support/monitored-targets.ts';
 import { startTestRunner } from '#test/support/note-jobs.ts';
 import { postJson } from '#test/support/post-json.ts';
@@ -33,9 +33,9 @@ before(async () => {
 after(() => doors.stop());
 
 /** An account with monitors that are all due: none is known to equal its baseline. */
-async function openDue(howMany: number): Promise<{ owner: TestService; baselines: SnapshotAnswer[] }> {
+async function openDue(howMany: number): Promise<{ owner: TestService; baselines: CaptureAnswer[] }> {
   const owner = await openStranger(service);
-  const baselines: SnapshotAnswer[] = [];
+  const baselines: CaptureAnswer[] = [];
   for (let made = 0; made < howMany; made += 1) baselines.push(await capture(owner, await makeMonitor(owner)));
   await owner.database.pool.query('update monitors set clear_snapshot_id = null where account_id = $1', [
     owner.account.account_id,

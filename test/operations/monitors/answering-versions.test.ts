@@ -8,12 +8,12 @@ const HELD: Readonly<Record<string, number>> = { abn: 7, 'asic-companies': 8 };
 const build = (liveSources: string[]): Readers =>
   ({
     liveSources,
-    snapshots: {
+    versions: {
       async findAnswering(source: string) {
         const snapshot_id = HELD[source];
-        if (snapshot_id === undefined) return { snapshot: null };
+        if (snapshot_id === undefined) return { version: null };
         // Late in the evening in London it is the next day in Sydney.
-        return { snapshot: { snapshot_id, manifest: { retrieved_at: '2026-11-01T20:00:00Z' } } };
+        return { version: { snapshot_id, manifest: { retrieved_at: '2026-11-01T20:00:00Z' } } };
       },
     },
   }) as unknown as Readers;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 const text = readFileSync(GNAF_SAMPLE_PATH, 'utf8');

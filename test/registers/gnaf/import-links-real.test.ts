@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 import {
@@ -75,22 +75,22 @@ function writeRealTables(): string {
   return writeTables(tables);
 }
 
-async function importReal(): Promise<{ manifest: ShardManifest; snapshot: GnafSnapshot }> {
+async function importReal(): Promise<{ manifest: ShardManifest; register: GnafRegister }> {
   const store = buildMemoryObjectStore();
   const manifest = await importGnaf({ path: writeRealTables(), version: 'gnaf-2026-02', store });
-  const snapshot = await findGnafSnapshot(store, 'gnaf-2026-02');
-  assert.ok(snapshot !== null);
-  return { manifest, snapshot };
+  const register = await findGnafRegister(store, 'gnaf-2026-02');
+  assert.ok(register !== null);
+  return { manifest, register };
 }
 
-async function lookUpPids(snapshot: GnafSnapshot, row: Row): Promise<(string | undefined)[]> {
+async function lookUpPids(register: GnafRegister, row: Row): Promise<(string | undefined)[]> {
   const raw_address = `${row.address}, ${row.locality_name} ${row.state} ${row.postcode}`;
-  const match = await lookUpAddress(snapshot, { raw_address, limit: 5 });
+  const match = await lookUpAddress(register, { raw_address, limit: 5 });
   return [match.status, match.candidates[0]?.gnaf_pid, match.candidates[1]?.gnaf_pid];
 }
 
 test('every real alias is found as itself with its principal right behind it', options, async () => {
-  const { manifest, snapshot } = await importReal();
+  const { manifest, register } = await importReal();
   const links = new Map(readRows('address_alias_lookup.tsv').map((row) => [row.alias_pid, row.principal_pid]));
   const aliases = readRows('address_aliases.tsv');
   const units = readRows('address_secondary_lookup.tsv').length;
@@ -100,15 +100,15 @@ test('every real alias is found as itself with its principal right behind it', o
     [0, aliases.length + 2, units - 2],
   );
   for (const row of aliases)
-    assert.deepEqual(await lookUpPids(snapshot, row), ['exact_match', row.gnaf_pid, links.get(row.gnaf_pid)]);
+    assert.deepEqual(await lookUpPids(register, row), ['exact_match', row.gnaf_pid, links.get(row.gnaf_pid)]);
 });
 
 test('every real principal that has an alias is still found as itself', options, async () => {
-  const { snapshot } = await importReal();
+  const { register } = await importReal();
   const principals = new Set(readRows('address_alias_lookup.tsv').map((row) => row.principal_pid));
   for (const row of readRows('address_principals.tsv')) {
     if (!principals.has(row.gnaf_pid)) continue;
-    const [status, pid] = await lookUpPids(snapshot, row);
+    const [status, pid] = await lookUpPids(register, row);
     assert.deepEqual([status, pid], ['exact_match', row.gnaf_pid]);
   }
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findGnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import { buildLinkedTables, LINKS, PIDS } from './linked-tables.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 import { writeTables } from './standard-tables.ts';
@@ -38,8 +38,8 @@ async function importCore(rows: string[]) {
 
 /** The links of a shard as `number > PID digits @ postcode`, in order of rows. */
 async function readLinks({ store }: Awaited<ReturnType<typeof importTables>>, name: string): Promise<string[]> {
-  const snapshot = await findGnafSnapshot(store, VERSION);
-  const shard = await snapshot?.openShard(snapshot.directory.table.shards.indexOf(name));
+  const register = await findGnafRegister(store, VERSION);
+  const shard = await register?.openShard(register.directory.table.shards.indexOf(name));
   assert.ok(shard !== undefined);
   return Array.from({ length: shard.rows }, (_, row) => row)
     .filter((row) => shard.link[row])

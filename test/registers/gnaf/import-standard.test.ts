@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { findGnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { buildZip } from '#test/support/build-zip.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 import { AUTHORITY_TABLES, buildDetail, DETAIL_HEADER, GEOCODE_HEADER, writeTables } from './standard-tables.ts';
@@ -40,9 +40,9 @@ const FILES: Record<string, string> = {
 async function importPath(path: string) {
   const store = buildMemoryObjectStore();
   const manifest = await importGnaf({ path, version: VERSION, store });
-  const snapshot = await findGnafSnapshot(store, VERSION);
-  assert.ok(snapshot !== null);
-  return { manifest, snapshot, store };
+  const register = await findGnafRegister(store, VERSION);
+  assert.ok(register !== null);
+  return { manifest, register, store };
 }
 
 test('the unpacked folder is read: retired rows left out, bad rows counted, postcode of the locality where there is none', async () => {
@@ -60,32 +60,32 @@ test('the zip file gives the same shards as the folder', async () => {
 });
 
 test('codes are spelled out, and the default geocode is joined', async () => {
-  const { snapshot } = await importPath(writeTables(FILES));
-  const suite = await lookUpAddress(snapshot, {
+  const { register } = await importPath(writeTables(FILES));
+  const suite = await lookUpAddress(register, {
     raw_address: 'Suite 3, 5 Sample Ave N, Sample Hill VIC 3999',
     limit: 1,
   });
   assert.equal(suite.status, 'exact_match');
   assert.equal(suite.candidates[0]?.full_address, 'SUITE 3, 5 SAMPLE AVENUE NORTH, SAMPLE HILL VIC 3999');
   assert.equal(suite.candidates[0]?.latitude, null);
-  const house = await lookUpAddress(snapshot, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
+  const house = await lookUpAddress(register, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
   const { latitude, longitude, geocode_type } = house.candidates[0] ?? {};
   assert.deepEqual([latitude, longitude, geocode_type], [-37.841284, 144.939532, 'FRONTAGE CENTRE SETBACK']);
 });
 
 test('aliases of locality and street find the address under its own name', async () => {
-  const { snapshot } = await importPath(writeTables(FILES));
+  const { register } = await importPath(writeTables(FILES));
   for (const raw_address of ['5 Sample Ave N, Old Sample VIC 3999', '5 Former Ave N, Sample Hill VIC 3999']) {
-    const match = await lookUpAddress(snapshot, { raw_address, limit: 1 });
+    const match = await lookUpAddress(register, { raw_address, limit: 1 });
     assert.equal(match.candidates[0]?.gnaf_pid, 'GAVIC900000001', raw_address);
   }
 });
 
 test('the legal parcel of the row that evidence points at can be read', async () => {
-  const { snapshot } = await importPath(writeTables(FILES));
-  const match = await lookUpAddress(snapshot, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
+  const { register } = await importPath(writeTables(FILES));
+  const match = await lookUpAddress(register, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
   const { store_shard_key = '', row_offset = 0 } = match.candidates[0]?.evidence ?? {};
-  assert.equal(await snapshot.findParcel(store_shard_key, row_offset), '1\\PS1');
+  assert.equal(await register.findParcel(store_shard_key, row_offset), '1\\PS1');
 });
 
 test('a second look-up of the same place reads no object, neither for the address nor for its parcel', async () => {
@@ -95,13 +95,13 @@ test('a second look-up of the same place reads no object, neither for the addres
     read.push(key);
     return store.findObject(key);
   };
-  const snapshot = await findGnafSnapshot({ ...store, findObject }, VERSION);
-  assert.ok(snapshot);
+  const register = await findGnafRegister({ ...store, findObject }, VERSION);
+  assert.ok(register);
   const lookUp = async () => {
-    const match = await lookUpAddress(snapshot, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
+    const match = await lookUpAddress(register, { raw_address: '5 Sample Ave N, Sample Hill VIC 3999', limit: 1 });
     const { store_shard_key = '', row_offset = 0 } = match.candidates[0]?.evidence ?? {};
     // Callers who ask together share one reading.
-    return Promise.all([0, 1].map(() => snapshot.findParcel(store_shard_key, row_offset)));
+    return Promise.all([0, 1].map(() => register.findParcel(store_shard_key, row_offset)));
   };
   read.length = 0;
   assert.deepEqual(await lookUp(), ['1\\PS1', '1\\PS1']);
@@ -115,10 +115,10 @@ test('a shard that cannot be read for its parcels is refused, and tried again by
   let broken = true;
   const findObject: typeof store.findObject = (key) =>
     broken && key.includes('VIC-3999') ? Promise.resolve(null) : store.findObject(key);
-  const snapshot = await findGnafSnapshot({ ...store, findObject }, VERSION);
-  assert.ok(snapshot);
-  await assert.rejects(snapshot.findParcel(`${VERSION}/VIC-3999`, 0), { code: 'shard_read_failed' });
-  await assert.rejects(snapshot.findParcel(`${VERSION}/VIC-0000`, 0), { code: 'shard_read_failed' });
+  const register = await findGnafRegister({ ...store, findObject }, VERSION);
+  assert.ok(register);
+  await assert.rejects(register.findParcel(`${VERSION}/VIC-3999`, 0), { code: 'shard_read_failed' });
+  await assert.rejects(register.findParcel(`${VERSION}/VIC-0000`, 0), { code: 'shard_read_failed' });
   broken = false;
-  assert.equal(await snapshot.findParcel(`${VERSION}/VIC-3999`, 0), '1\\PS1');
+  assert.equal(await register.findParcel(`${VERSION}/VIC-3999`, 0), '1\\PS1');
 });

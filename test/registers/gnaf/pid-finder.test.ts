@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { findGnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { buildPidFinder } from '#registers/gnaf/pid-finder.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import { findGnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 const VERSION = 'gnaf-test';
@@ -24,9 +24,9 @@ function parseRow(line: string): SampleRow {
 async function openFinder(path: string = GNAF_SAMPLE_PATH) {
   const store = buildMemoryObjectStore();
   await importGnaf({ path, version: VERSION, store });
-  const snapshot = await findGnafSnapshot(store, VERSION);
-  assert.ok(snapshot !== null);
-  return { store, findByPid: buildPidFinder(snapshot) };
+  const register = await findGnafRegister(store, VERSION);
+  assert.ok(register !== null);
+  return { store, findByPid: buildPidFinder(register) };
 }
 
 function writeRows(name: string, rows: readonly string[]): string {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import type { ShardManifest } from '#registers/gnaf/snapshot-manifest.ts';
+import type { ShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 const CODES = 'CODE|NAME|DESCRIPTION\nX|EXAMPLE|X\n';

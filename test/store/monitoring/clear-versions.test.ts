@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
-import { findSnapshotsOfPack, type MonitorSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { buildMonitor, recordMonitor } from '#store/monitoring/monitors.ts';
+import { findObservationsOfPack, type Observation, recordObservation } from '#store/monitoring/observations.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -13,7 +13,7 @@ const SEEN = { data_mode: 'snapshot' as const, source_versions: [SOURCE] };
 
 let database: TestDatabase;
 let account_id: string;
-let baseline: MonitorSnapshot;
+let baseline: Observation;
 before(async () => {
   database = await createTestDatabase();
   account_id = (await createTestAccount(database.db)).account_id;
@@ -26,8 +26,8 @@ before(async () => {
 });
 after(() => database.drop());
 
-const keep = async (of: Partial<MonitorSnapshot>): Promise<MonitorSnapshot> => {
-  const snapshot: MonitorSnapshot = {
+const keep = async (of: Partial<Observation>): Promise<Observation> => {
+  const observation: Observation = {
     snapshot_id: newSortableId('snp_'),
     subscription_id: '',
     account_id,
@@ -43,8 +43,8 @@ const keep = async (of: Partial<MonitorSnapshot>): Promise<MonitorSnapshot> => {
     sources: [],
     ...of,
   };
-  await recordSnapshot(database.db, snapshot);
-  return snapshot;
+  await recordObservation(database.db, observation);
+  return observation;
 };
 
 beforeEach(async () => {
@@ -104,7 +104,7 @@ test('the migration to this rule lets whatever was looked at since its baseline 
   assert.deepEqual(await readClear(), [null, null]);
 });
 
-const OTHERS: [what: string, content: Partial<MonitorSnapshot>, count: number][] = [
+const OTHERS: [what: string, content: Partial<Observation>, count: number][] = [
   ['the same once more', { created_at: 2 }, 1],
   ['the same hashes, told', { comparison: { fingerprint: 'sha256:a', fact_hashes: [], facts: [] } }, 1],
   ['other facts', { comparison: { fingerprint: 'sha256:b', fact_hashes: [] } }, 2],
@@ -115,7 +115,7 @@ for (const [what, content, count] of OTHERS) {
   test(`a pack id that came with ${what} names ${count === 1 ? 'one snapshot, the last' : 'two'}`, async () => {
     const { subscription_id } = baseline;
     const last = await keep({ subscription_id, role: 'check', ...content });
-    const found = await findSnapshotsOfPack(database.db, account_id, 'pack-1', subscription_id);
+    const found = await findObservationsOfPack(database.db, account_id, 'pack-1', subscription_id);
     assert.equal(found.length, count);
     if (count === 1) assert.equal(found[0]?.snapshot_id, last.snapshot_id);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
-import { findLaterLook, type MonitorSnapshot, recordSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import { buildMonitor, recordMonitor } from '#store/monitoring/monitors.ts';
+import { findLaterLook, type Observation, recordObservation } from '#store/monitoring/observations.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -22,8 +22,8 @@ before(async () => {
 });
 after(() => database.drop());
 
-async function keep(of: Partial<MonitorSnapshot>): Promise<MonitorSnapshot> {
-  const snapshot: MonitorSnapshot = {
+async function keep(of: Partial<Observation>): Promise<Observation> {
+  const observation: Observation = {
     snapshot_id: newSortableId('snp_'),
     subscription_id: '',
     account_id,
@@ -39,8 +39,8 @@ async function keep(of: Partial<MonitorSnapshot>): Promise<MonitorSnapshot> {
     sources: [SOURCE],
     ...of,
   };
-  await recordSnapshot(database.db, snapshot);
-  return snapshot;
+  await recordObservation(database.db, observation);
+  return observation;
 }
 
 async function createMonitor(): Promise<string> {

@@ -5,6 +5,7 @@ import { findMonitorFaults } from '#store/monitoring/monitor-faults.ts';
 import { buildCompanies } from '#test/support/asic-rows.ts';
 import { buildAbr, buildExtract } from '#test/support/bulk-records.ts';
 import {
+  type CaptureAnswer,
   capture,
   confirm,
   lookUpAbn,
@@ -12,7 +13,6 @@ import {
   makeMonitor,
   openMonitors,
   openStranger,
-  type SnapshotAnswer,
   toEvidence,
 } from '#test/support/monitored-targets.ts';
 import type { RegisterDoors } from '#test/support/register-doors.ts';
@@ -20,9 +20,9 @@ import type { TestService } from '#test/support/test-service.ts';
 
 let doors: RegisterDoors;
 let service: TestService;
-let abn: SnapshotAnswer;
-let company: SnapshotAnswer;
-let foreign: SnapshotAnswer;
+let abn: CaptureAnswer;
+let company: CaptureAnswer;
+let foreign: CaptureAnswer;
 let check_id: string;
 let seen_id: string;
 let given_id: string;
@@ -71,7 +71,7 @@ test('what is as it was written has no faults, and every monitor and snapshot is
   assert.deepEqual(faults, []);
 });
 
-const of = (snapshot: SnapshotAnswer) => `snapshot_id = '${snapshot.snapshot_id}'`;
+const of = (observation: CaptureAnswer) => `snapshot_id = '${observation.snapshot_id}'`;
 const version = (label: string) => `(select snapshot_id from snapshots where source_version = '${label}')`;
 const CASES: [what: string, tables: string[], change: () => string, faults: () => string[]][] = [
   [
@@ -283,7 +283,7 @@ const BENT: Readonly<Record<string, string>> = {
   sources: "replace(sources::text, 'abn-1', 'abn-0')::json",
 };
 
-/** What is found once a column of a snapshot is another. */
+/** What is found once a column of an observation is another. */
 const bendColumn = (snapshot_id: string, column: string, value: string) =>
   faultsOf(
     ['monitor_snapshots'],

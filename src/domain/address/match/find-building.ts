@@ -15,17 +15,17 @@ const MAX_LOCALITY_WORDS = 6;
 /** What street name and type score where a building stands for them: neither agrees nor differs. */
 const NOT_WRITTEN = LEFT_OUT.street_type;
 
-type Snapshot = { directory: AddressDirectory; openShard: OpenShard };
+type Register = { directory: AddressDirectory; openShard: OpenShard };
 
 /** Finds the addresses of a building that the input names with its suburb and without a house number; null when it names none. */
-export function findBuilding(snapshot: Snapshot, query: AddressQuery): Promise<Found | null> | null {
+export function findBuilding(register: Register, query: AddressQuery): Promise<Found | null> | null {
   // Most inputs have a house number: they need not wait for anything.
   const numbers = readUnitsAlone(query);
-  return numbers === null ? null : findNamed(snapshot, query, numbers);
+  return numbers === null ? null : findNamed(register, query, numbers);
 }
 
 async function findNamed(
-  { directory, openShard }: Snapshot,
+  { directory, openShard }: Register,
   query: AddressQuery,
   numbers: NumberQuery,
 ): Promise<Found | null> {

@@ -11,7 +11,7 @@ import type { StreetHypothesis } from './street-hypothesis.ts';
 
 const POSTCODE_DIGITS = 4;
 
-type Snapshot = { directory: AddressDirectory; openShard: OpenShard };
+type Register = { directory: AddressDirectory; openShard: OpenShard };
 
 /** Whether links can change what the caller sees: an exact match that is no alias stands for itself. */
 export function hasLinks({ candidates }: Found, isExactMatch: boolean): boolean {
@@ -28,17 +28,17 @@ export function isPrincipalOf(principal: Candidate, alias: Candidate): boolean {
 }
 
 /** Puts principals above aliases that answer as well, the building above its units, and the principal right behind an alias that answers best. */
-export async function followLinks(snapshot: Snapshot, query: AddressQuery, found: Found): Promise<Found> {
+export async function followLinks(register: Register, query: AddressQuery, found: Found): Promise<Found> {
   const candidates = found.candidates.toSorted(
     (left, right) => right.score - left.score || Number(isAlias(left)) - Number(isAlias(right)),
   );
   const [best] = candidates;
   if (best === undefined) return found;
-  const building = isUnitOnly(best) ? await findBuilding(snapshot, query, best) : null;
+  const building = isUnitOnly(best) ? await findBuilding(register, query, best) : null;
   if (building !== null)
     return { ...found, candidates: [{ ...building, score: best.score }, ...withoutRow(candidates, building)] };
   const known = candidates.find((candidate) => isPrincipalOf(candidate, best));
-  const principal = known ?? (isAlias(best) ? await findLinked(snapshot, query, best) : null);
+  const principal = known ?? (isAlias(best) ? await findLinked(register, query, best) : null);
   if (principal === null) return { ...found, candidates };
   const others = withoutRow(candidates.slice(1), principal);
   return { ...found, candidates: [best, principal, ...others] };
@@ -50,13 +50,13 @@ function isUnitOnly({ match }: Candidate): boolean {
 }
 
 /** The building of a unit, or of the principal of an alias; null where the register links none. */
-async function findBuilding(snapshot: Snapshot, query: AddressQuery, unit: Candidate): Promise<Candidate | null> {
-  const linked = await findLinked(snapshot, query, unit);
-  return linked !== null && isAlias(unit) ? findLinked(snapshot, query, linked) : linked;
+async function findBuilding(register: Register, query: AddressQuery, unit: Candidate): Promise<Candidate | null> {
+  const linked = await findLinked(register, query, unit);
+  return linked !== null && isAlias(unit) ? findLinked(register, query, linked) : linked;
 }
 
-async function findLinked(snapshot: Snapshot, query: AddressQuery, from: Candidate): Promise<Candidate | null> {
-  const { directory, openShard } = snapshot;
+async function findLinked(register: Register, query: AddressQuery, from: Candidate): Promise<Candidate | null> {
+  const { directory, openShard } = register;
   const link = linkOf(from);
   if (link === 0) return null;
   const own = from.hypothesis;

@@ -4,7 +4,7 @@ import { buildNameKey } from '#domain/address/text/name-key.ts';
 import type { DirectoryTable } from './directory-table.ts';
 import { indexStreets, type StreetIndex } from './street-index.ts';
 
-/** The directory of a snapshot with the indexes that look-ups need, all in memory. */
+/** The directory of a version with the indexes that look-ups need, all in memory. */
 export type AddressDirectory = StreetIndex &
   LocalityIndex & {
     table: DirectoryTable;

@@ -1,6 +1,6 @@
 import type { PackedTexts } from '#domain/address/text/packed-texts.ts';
 
-/** The directory of a snapshot as it is stored: every locality and every street, without a single address. */
+/** The directory of a version as it is stored: every locality and every street, without a single address. */
 export type DirectoryTable = {
   /** Names of shards such as `VIC-3056`, in order. */
   shards: string[];

@@ -81,7 +81,7 @@ function listConfirmation({ record_id, request, result }: Compared): Finding[] {
   const check = isMembers(result.check) ? result.check : {};
   return [
     ...changes.map((change) => writeChange(change, record_id)),
-    { label: 'Baseline', value: writeSnapshot(result.baseline_snapshot, 'kept') },
+    { label: 'Baseline', value: writeObservation(result.baseline_snapshot, 'kept') },
     { label: 'Evidence that was sent', value: writeSent(result) },
     ...listObservation(result.observation),
     ...same.map((fact) => writeFact(fact, ' (unchanged)')),
@@ -94,8 +94,8 @@ function listWindow(result: Members): Finding[] {
   const changes = listOf(result.changes);
   return [
     ...changes.map((change) => writeChange(change, null)),
-    { label: 'Earlier look', value: writeSnapshot(result.previous_snapshot, 'kept') },
-    { label: 'Later look', value: writeSnapshot(result.current_snapshot, 'kept') },
+    { label: 'Earlier look', value: writeObservation(result.previous_snapshot, 'kept') },
+    { label: 'Later look', value: writeObservation(result.current_snapshot, 'kept') },
     {
       label: 'Risk flags, later look',
       value: writeFlags((result.current_snapshot as Members | undefined)?.risk_flags),
@@ -162,17 +162,17 @@ function writeSent({ baseline_snapshot, current_snapshot }: Members): string {
   const [baseline, sent] = [baseline_snapshot, current_snapshot].map((one) =>
     isMembers(one) ? one.evidence_pack_id : null,
   );
-  return baseline === sent ? 'the baseline itself, sent again' : writeSnapshot(current_snapshot, 'sent');
+  return baseline === sent ? 'the baseline itself, sent again' : writeObservation(current_snapshot, 'sent');
 }
 
-function writeSnapshot(snapshot: unknown, became: string): string {
-  if (!isMembers(snapshot)) return 'none given';
-  const versions = listOf(snapshot.source_versions).map(({ source_version }) => String(source_version));
+function writeObservation(observation: unknown, became: string): string {
+  if (!isMembers(observation)) return 'none given';
+  const versions = listOf(observation.source_versions).map(({ source_version }) => String(source_version));
   const times = [
-    `${became} ${writeMoment(snapshot.created_at)}`,
-    `of data as at ${writeMoment(snapshot.source_observed_at)}`,
+    `${became} ${writeMoment(observation.created_at)}`,
+    `of data as at ${writeMoment(observation.source_observed_at)}`,
   ];
-  return `${String(snapshot.evidence_pack_id)}, ${times.join(', ')} (${versions.join(', ')})`;
+  return `${String(observation.evidence_pack_id)}, ${times.join(', ')} (${versions.join(', ')})`;
 }
 
 function writeMoment(time: unknown): string {

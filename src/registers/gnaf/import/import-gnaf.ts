@@ -6,7 +6,6 @@ import { describeVersionLabel, isVersionLabel } from '#domain/extracts/version-l
 import { type AliasDrafts, buildDirectoryTable } from '#registers/gnaf/directory/directory-builder.ts';
 import { encodeDirectory } from '#registers/gnaf/directory/directory-format.ts';
 import { addImportCounts, buildImportCounts, type ImportCounts } from '#registers/gnaf/rows/import-counts.ts';
-import type { LocalitySpan } from '#registers/gnaf/shards/locality-spans.ts';
 import {
   directoryKey,
   FORMAT,
@@ -14,7 +13,8 @@ import {
   PARSER_VERSION,
   type ShardManifest,
   shardObjectKey,
-} from '#registers/gnaf/snapshot-manifest.ts';
+} from '#registers/gnaf/shard-manifest.ts';
+import type { LocalitySpan } from '#registers/gnaf/shards/locality-spans.ts';
 import { planImport } from './import-tasks.ts';
 import type { WorkerMessage, WorkerShard } from './import-worker.ts';
 import { runImportWorkers } from './run-import-workers.ts';

@@ -4,26 +4,26 @@ import { addressLookupResponse } from '#contract/schemas/address-lookup.ts';
 import type { AddressMatch } from '#domain/address/answer/address-match.ts';
 import { buildPropertyEvidence } from '#domain/address/answer/build-property-evidence.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
-import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
 import { buildLinkedTables, PIDS } from '#test/registers/gnaf/linked-tables.ts';
 import { buildMemoryObjectStore } from '#test/registers/gnaf/memory-object-store.ts';
 import { writeTables } from '#test/registers/gnaf/standard-tables.ts';
 
-let snapshot: GnafSnapshot;
+let register: GnafRegister;
 before(async () => {
   const store = buildMemoryObjectStore();
   await importGnaf({ path: writeTables(buildLinkedTables()), version: 'gnaf-test', store });
-  const opened = await findGnafSnapshot(store, 'gnaf-test');
+  const opened = await findGnafRegister(store, 'gnaf-test');
   assert.ok(opened !== null);
-  snapshot = opened;
+  register = opened;
 });
 
 async function lookUp(street: string, limit = 10): Promise<AddressMatch> {
-  const match = await lookUpAddress(snapshot, { raw_address: `${street}, Sample Hill VIC 3999`, limit });
+  const match = await lookUpAddress(register, { raw_address: `${street}, Sample Hill VIC 3999`, limit });
   const property_evidence = buildPropertyEvidence(
     { match, missReason: null, missAction: null, choices: match.candidate_count },
-    snapshot.version,
+    register.version,
     {
       planning: null,
       climate: null,
@@ -97,7 +97,7 @@ test('of two that answer equally well the principal stands above the alias', asy
 });
 
 test('an alias and its principal are one address, not two to choose from', async () => {
-  const match = await lookUpAddress(snapshot, { raw_address: '7 Sample Ave VIC', limit: 10 });
+  const match = await lookUpAddress(register, { raw_address: '7 Sample Ave VIC', limit: 10 });
   assert.deepEqual(pids(match).slice(0, 2), [PIDS.otherSuburb, PIDS.otherSuburbAlias]);
   assert.equal(match.status, 'fuzzy_match');
 });

@@ -17,7 +17,7 @@ const comparison = (facts: readonly Members[] = FACTS) => ({
   fact_hashes: facts.map(({ value_hash }) => value_hash),
   facts,
 });
-const snapshot = (evidence_pack_id: string) => ({
+const observation = (evidence_pack_id: string) => ({
   snapshot_id: `snp_${evidence_pack_id}`,
   evidence_pack_id,
   created_at: Date.UTC(2026, 10, 16, 5),
@@ -43,8 +43,8 @@ const confirm = (changes: readonly Members[], evidence: Members = comparison(), 
     outcome: changes.some(({ kind }) => kind !== 'source_version') ? 'changed' : 'no_change',
     severity: 'high',
     check: { check_id: 'chk_1', audit_correlation_id: 'aud_1' },
-    baseline_snapshot: snapshot('rec_B'),
-    current_snapshot: snapshot(sent),
+    baseline_snapshot: observation('rec_B'),
+    current_snapshot: observation(sent),
     changes,
   },
 });
@@ -179,8 +179,8 @@ test('two looks that are compared each say when they were kept and of which day 
   const result = {
     outcome: 'no_change',
     changes: [],
-    previous_snapshot: snapshot('rec_1'),
-    current_snapshot: { ...snapshot('rec_2'), risk_flags: [] },
+    previous_snapshot: observation('rec_1'),
+    current_snapshot: { ...observation('rec_2'), risk_flags: [] },
   };
   const record = { record_id: 'rec_C', tool: 'what_changed', request: {}, result };
   assert.deepEqual(write(record)?.slice(0, 4), [
@@ -221,7 +221,7 @@ test('whatever a caller calls a fact, or says of its time, can be printed', () =
     assert.equal(typeof writeFactLabel(field), 'string');
     assert.equal(writeFactValue(field, 'x'), 'x');
   }
-  const late = { ...snapshot('rec_B'), source_observed_at: Number.MAX_SAFE_INTEGER };
+  const late = { ...observation('rec_B'), source_observed_at: Number.MAX_SAFE_INTEGER };
   const record = confirm([]);
   const told = write({ ...record, result: { ...record.result, baseline_snapshot: late } });
   assert.match(told?.[0] ?? '', /of data as at no time given/);

@@ -10,7 +10,7 @@ export type ObservedChange = AbnChange & { seen_before: string; seen_after: stri
 const KINDS: Record<string, DatedName['kind']> = { BN: 'business', TRD: 'trading', OTN: 'other' };
 
 /** Pieces an entity's past together from its current entry and the changes between versions, oldest first. */
-export function buildSnapshotHistory(
+export function buildVersionHistory(
   entry: AbnEntry,
   changes: readonly ObservedChange[],
   observed_from: string | null,

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
-  type ComparedSnapshot,
-  compareSnapshots,
+  type ComparedObservation,
+  compareObservations,
   decideOutcome,
   findSeverity,
-} from '#domain/monitoring/compare-snapshots.ts';
+} from '#domain/monitoring/compare-observations.ts';
 import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
 
 const SALT = new Uint8Array(32).fill(1);
 
-function build(id: string, said: Record<string, string[]>, more: Partial<ComparedSnapshot> = {}): ComparedSnapshot {
+function build(
+  id: string,
+  said: Record<string, string[]>,
+  more: Partial<ComparedObservation> = {},
+): ComparedObservation {
   const plain = Object.entries(said).flatMap(([field, values]) =>
     values.map((normalized_value) => ({ field, normalized_value, evidence_ref: `${id}/${field}` })),
   );
@@ -117,7 +121,7 @@ const CASES: Case[] = [
 
 for (const { type, field, from, to, expected } of CASES)
   test(`[monitors.change-table] ${type} ${field}: ${from.join() || 'nothing'} to ${to.join() || 'nothing'}`, () => {
-    const changes = compareSnapshots(type, build('a', { [field]: from }), build('b', { [field]: to }));
+    const changes = compareObservations(type, build('a', { [field]: from }), build('b', { [field]: to }));
     const said = changes.map(
       ({ kind, severity, old_value, new_value }) => `${kind} ${severity} ${old_value}>${new_value}`,
     );
@@ -129,8 +133,8 @@ const readOf = (source_id: string, source_version: string, isSample: boolean | n
   source_versions: [{ source_id, source_version, observed_at: 1 }],
   isSample,
 });
-const listSourceMoves = (before: Partial<ComparedSnapshot>, after: Partial<ComparedSnapshot>) =>
-  compareSnapshots('ABN', build('a', {}, before), build('b', {}, after)).map(
+const listSourceMoves = (before: Partial<ComparedObservation>, after: Partial<ComparedObservation>) =>
+  compareObservations('ABN', build('a', {}, before), build('b', {}, after)).map(
     ({ kind, severity, field, old_value, new_value }) => [kind, severity, field, old_value, new_value],
   );
 
@@ -166,7 +170,7 @@ test('a flag that comes, goes or weighs otherwise is a risk that weighs as much 
   });
   const before = flags(['gone', 'low'], ['stays', 'high'], ['rises', 'low']);
   const after = flags(['stays', 'high'], ['rises', 'high'], ['new', 'low']);
-  const changes = compareSnapshots('ABN', build('a', {}, before), build('b', {}, after));
+  const changes = compareObservations('ABN', build('a', {}, before), build('b', {}, after));
   assert.deepEqual(
     changes.map(({ kind, severity, field, old_value, new_value }) => [kind, severity, field, old_value, new_value]),
     [
@@ -182,7 +186,7 @@ test('a flag that comes, goes or weighs otherwise is a risk that weighs as much 
 test('the heaviest change comes first, and names the evidence on both sides', () => {
   const before = build('a', { postcode: ['2000'], abn_status: ['ACTIVE'] });
   const after = build('b', { postcode: ['2001'], abn_status: ['CANCELLED'] });
-  const changes = compareSnapshots('ABN', before, after);
+  const changes = compareObservations('ABN', before, after);
   assert.deepEqual(
     changes.map(({ field }) => field),
     ['abn_status', 'postcode'],
@@ -207,7 +211,7 @@ test('the heaviest change comes first, and names the evidence on both sides', ()
 
 test('a hash of which nothing else is told is a change of no known field, and nobody guesses its value', () => {
   const current = { ...build('b', {}), facts: [{ field: null, value_hash: 'sha256:ff' }] };
-  const [change] = compareSnapshots('ABN', build('a', {}), current);
+  const [change] = compareObservations('ABN', build('a', {}), current);
   assert.deepEqual(
     [change?.kind, change?.severity, change?.field, change?.new_value, change?.new_hash],
     ['unknown', 'medium', null, null, 'sha256:ff'],
@@ -216,7 +220,7 @@ test('a hash of which nothing else is told is a change of no known field, and no
 
 test('a status that is hidden behind its hash is not taken for the active one', () => {
   const hidden = { ...build('b', {}), facts: [{ field: 'abn_status', value_hash: 'sha256:ff' }] };
-  const [change] = compareSnapshots('ABN', build('a', { abn_status: ['CANCELLED'] }), hidden);
+  const [change] = compareObservations('ABN', build('a', { abn_status: ['CANCELLED'] }), hidden);
   assert.equal(change?.severity, 'high');
 });
 

@@ -5,7 +5,7 @@ import type { CurrentEvidence } from '#domain/monitoring/find-evidence-faults.ts
 import type { Database } from '#store/postgres/database.ts';
 
 /** What was observed of a target at one moment, or given as evidence about it. */
-export type MonitorSnapshot = {
+export type Observation = {
   snapshot_id: string;
   subscription_id: string;
   account_id: string;
@@ -22,14 +22,14 @@ export type MonitorSnapshot = {
 };
 
 /**
- * The one order of a monitor's snapshots, wherever they are told: that in which they were kept. A clock may stand still or
+ * The one order of a monitor's observations, wherever they are told: that in which they were kept. A clock may stand still or
  * go back, and this number does neither; whoever keeps one holds the monitor's row, so that no two cross.
  */
 const KEPT_ORDER = 'snapshot_no';
 
-/** Keeps a snapshot; a baseline becomes the one that later confirmations rely on. */
-export async function recordSnapshot(db: Database, snapshot: MonitorSnapshot): Promise<void> {
-  const { source_versions, risk_flags, comparison, sources, ...plain } = snapshot;
+/** Keeps an observation; a baseline becomes the one that later confirmations rely on. */
+export async function recordObservation(db: Database, observation: Observation): Promise<void> {
+  const { source_versions, risk_flags, comparison, sources, ...plain } = observation;
   await db
     .insertInto('monitor_snapshots')
     .values({
@@ -40,35 +40,35 @@ export async function recordSnapshot(db: Database, snapshot: MonitorSnapshot): P
       sources: JSON.stringify(sources),
     })
     .execute();
-  if (snapshot.role !== 'baseline') return;
+  if (observation.role !== 'baseline') return;
   await db
     .updateTable('monitors')
     // Another baseline: what was seen to equal the one before says nothing of it.
-    .set({ baseline_snapshot_id: snapshot.snapshot_id, clear_snapshot_id: null, clear_before: null })
-    .where('subscription_id', '=', snapshot.subscription_id)
+    .set({ baseline_snapshot_id: observation.snapshot_id, clear_snapshot_id: null, clear_before: null })
+    .where('subscription_id', '=', observation.subscription_id)
     .execute();
 }
 
-/** A snapshot by its id, or null. */
-export async function findSnapshot(db: Database, snapshot_id: string): Promise<MonitorSnapshot | null> {
-  const rows = await selectSnapshots(db).where('snapshot_id', '=', snapshot_id).execute();
-  return rows.map(toSnapshot)[0] ?? null;
+/** An observation by its id, or null. */
+export async function findObservation(db: Database, snapshot_id: string): Promise<Observation | null> {
+  const rows = await selectObservations(db).where('snapshot_id', '=', snapshot_id).execute();
+  return rows.map(toObservation)[0] ?? null;
 }
 
 /**
- * What an account has under a pack id: the latest snapshot of each monitor and content, at most two, of one monitor where
+ * What an account has under a pack id: the latest observation of each monitor and content, at most two, of one monitor where
  * it is named. What we observed under a record of ours stands for itself, whatever a caller gave under its id.
  */
-export async function findSnapshotsOfPack(
+export async function findObservationsOfPack(
   db: Database,
   account_id: string,
   evidence_pack_id: string,
   subscription_id: string | null,
-): Promise<MonitorSnapshot[]> {
-  const own = await findObservation(db, account_id, evidence_pack_id);
+): Promise<Observation[]> {
+  const own = await findObservationByRecord(db, account_id, evidence_pack_id);
   if (own !== null) return subscription_id === null || own.subscription_id === subscription_id ? [own] : [];
   const content = sql<string>`md5(comparison->>'fingerprint' || source_versions::text || risk_flags::text)`;
-  let query = selectSnapshots(db)
+  let query = selectObservations(db)
     .distinctOn(['subscription_id', content])
     .where('account_id', '=', account_id)
     // The index is over the hash: a caller's own id may be longer than an index entry.
@@ -79,16 +79,16 @@ export async function findSnapshotsOfPack(
     .orderBy(KEPT_ORDER, 'desc')
     .limit(2);
   if (subscription_id !== null) query = query.where('subscription_id', '=', subscription_id);
-  return (await query.execute()).map(toSnapshot);
+  return (await query.execute()).map(toObservation);
 }
 
 /** What we observed ourselves under a record of this account, or null where the id is none of ours. */
-export async function findObservation(
+export async function findObservationByRecord(
   db: Database,
   account_id: string,
   record_id: string,
-): Promise<MonitorSnapshot | null> {
-  const rows = await selectSnapshots(db)
+): Promise<Observation | null> {
+  const rows = await selectObservations(db)
     .where('account_id', '=', account_id)
     .where(sql<boolean>`md5(evidence_pack_id) = md5(${record_id})`)
     .where('evidence_pack_id', '=', record_id)
@@ -96,16 +96,16 @@ export async function findObservation(
     .where(sql<boolean>`json_array_length(sources) > 0`)
     .limit(1)
     .execute();
-  return rows.map(toSnapshot)[0] ?? null;
+  return rows.map(toObservation)[0] ?? null;
 }
 
-/** The first and the last snapshot of a monitor that were made inside a window, both bounds included; null where there are not two. */
-export async function findSnapshotsInWindow(
+/** The first and the last observation of a monitor that were made inside a window, both bounds included; null where there are not two. */
+export async function findObservationsInWindow(
   db: Database,
   subscription_id: string,
   { from, to }: { from: number; to: number },
-): Promise<[MonitorSnapshot, MonitorSnapshot] | null> {
-  const inside = selectSnapshots(db)
+): Promise<[Observation, Observation] | null> {
+  const inside = selectObservations(db)
     .where('subscription_id', '=', subscription_id)
     .where('created_at', '>=', from)
     .where('created_at', '<=', to)
@@ -113,16 +113,16 @@ export async function findSnapshotsInWindow(
   const [first] = await inside.orderBy(KEPT_ORDER).execute();
   const [last] = await inside.orderBy(KEPT_ORDER, 'desc').execute();
   if (first === undefined || last === undefined || first.snapshot_id === last.snapshot_id) return null;
-  return [toSnapshot(first), toSnapshot(last)];
+  return [toObservation(first), toObservation(last)];
 }
 
 /** The look of ours since a baseline at the latest state of its source, where that is later than a time; null where there is none. */
 export async function findLaterLook(
   db: Database,
-  { snapshot_id, subscription_id }: Pick<MonitorSnapshot, 'snapshot_id' | 'subscription_id'>,
+  { snapshot_id, subscription_id }: Pick<Observation, 'snapshot_id' | 'subscription_id'>,
   observedAt: number,
-): Promise<MonitorSnapshot | null> {
-  const rows = await selectSnapshots(db)
+): Promise<Observation | null> {
+  const rows = await selectObservations(db)
     .where('subscription_id', '=', subscription_id)
     .where(KEPT_ORDER, '>', sql<number>`(select snapshot_no from monitor_snapshots where snapshot_id = ${snapshot_id})`)
     .where('source_observed_at', '>', observedAt)
@@ -132,20 +132,20 @@ export async function findLaterLook(
     .orderBy(KEPT_ORDER, 'desc')
     .limit(1)
     .execute();
-  return rows.map(toSnapshot)[0] ?? null;
+  return rows.map(toObservation)[0] ?? null;
 }
 
-/** The latest snapshots of a monitor, the last that was kept first, at most `limit`. */
-export async function listSnapshots(db: Database, subscription_id: string, limit: number): Promise<MonitorSnapshot[]> {
-  const rows = await selectSnapshots(db)
+/** The latest observations of a monitor, the last that was kept first, at most `limit`. */
+export async function listObservations(db: Database, subscription_id: string, limit: number): Promise<Observation[]> {
+  const rows = await selectObservations(db)
     .where('subscription_id', '=', subscription_id)
     .orderBy(KEPT_ORDER, 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toSnapshot);
+  return rows.map(toObservation);
 }
 
-function selectSnapshots(db: Database) {
+function selectObservations(db: Database) {
   return db
     .selectFrom('monitor_snapshots')
     .select([
@@ -165,8 +165,8 @@ function selectSnapshots(db: Database) {
     ]);
 }
 
-type SnapshotRow = Awaited<ReturnType<ReturnType<typeof selectSnapshots>['execute']>>[number];
+type ObservationRow = Awaited<ReturnType<ReturnType<typeof selectObservations>['execute']>>[number];
 
-function toSnapshot(row: SnapshotRow): MonitorSnapshot {
-  return row as MonitorSnapshot;
+function toObservation(row: ObservationRow): Observation {
+  return row as Observation;
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ServiceError } from '#contract/service-error.ts';
 import { lookUpAddress } from '#domain/address/look-up-address.ts';
+import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
-import { findGnafSnapshot, type GnafSnapshot } from '#registers/gnaf/snapshot.ts';
-import type { ShardManifest as Manifest } from '#registers/gnaf/snapshot-manifest.ts';
-import { verifyGnafSnapshot } from '#registers/gnaf/verify-snapshot.ts';
+import type { ShardManifest as Manifest } from '#registers/gnaf/shard-manifest.ts';
+import { verifyGnafRegister } from '#registers/gnaf/verify-gnaf-register.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
 
 const VERSION = 'gnaf-test';
@@ -20,15 +20,15 @@ async function importSample(): Promise<ReturnType<typeof buildMemoryObjectStore>
   return store;
 }
 
-async function open(store: ReturnType<typeof buildMemoryObjectStore>, cacheBytes?: number): Promise<GnafSnapshot> {
-  const snapshot = await findGnafSnapshot(store, VERSION, cacheBytes);
-  assert.ok(snapshot !== null);
-  return snapshot;
+async function open(store: ReturnType<typeof buildMemoryObjectStore>, cacheBytes?: number): Promise<GnafRegister> {
+  const register = await findGnafRegister(store, VERSION, cacheBytes);
+  assert.ok(register !== null);
+  return register;
 }
 
-async function statusOf(snapshot: GnafSnapshot, raw_address: string): Promise<string> {
+async function statusOf(register: GnafRegister, raw_address: string): Promise<string> {
   try {
-    return (await lookUpAddress(snapshot, { raw_address, limit: 5 })).status;
+    return (await lookUpAddress(register, { raw_address, limit: 5 })).status;
   } catch (error) {
     assert.ok(error instanceof ServiceError);
     return error.code;
@@ -36,13 +36,13 @@ async function statusOf(snapshot: GnafSnapshot, raw_address: string): Promise<st
 }
 
 test('a version that is not held is null', async () => {
-  assert.equal(await findGnafSnapshot(buildMemoryObjectStore(), VERSION), null);
-  assert.equal(await verifyGnafSnapshot(buildMemoryObjectStore(), VERSION), null);
+  assert.equal(await findGnafRegister(buildMemoryObjectStore(), VERSION), null);
+  assert.equal(await verifyGnafRegister(buildMemoryObjectStore(), VERSION), null);
 });
 
 test('a sound snapshot verifies, row for row', async () => {
   const store = await importSample();
-  const result = await verifyGnafSnapshot(store, VERSION);
+  const result = await verifyGnafRegister(store, VERSION);
   const { manifest } = await open(store);
   assert.deepEqual(result, { objects: manifest.shards.length + 1, rows: manifest.counts.rows_offered, damaged: [] });
 });
@@ -58,11 +58,11 @@ for (const [name, damage] of Object.entries<(bytes: Uint8Array) => Uint8Array | 
     const damaged = damage(store.objects.get(DAMAGED) ?? new Uint8Array(0));
     if (damaged === null) store.objects.delete(DAMAGED);
     else store.objects.set(DAMAGED, damaged);
-    const snapshot = await open(store);
-    assert.equal(await statusOf(snapshot, IN_DAMAGED), 'shard_read_failed');
-    assert.equal(await statusOf(snapshot, ELSEWHERE), 'exact_match');
+    const register = await open(store);
+    assert.equal(await statusOf(register, IN_DAMAGED), 'shard_read_failed');
+    assert.equal(await statusOf(register, ELSEWHERE), 'exact_match');
     assert.deepEqual(
-      (await verifyGnafSnapshot(store, VERSION))?.damaged.map(({ key }) => key),
+      (await verifyGnafRegister(store, VERSION))?.damaged.map(({ key }) => key),
       [DAMAGED],
     );
   });
@@ -72,10 +72,10 @@ test('a shard that was put right again is read again', async () => {
   const store = await importSample();
   const sound = store.objects.get(DAMAGED) ?? new Uint8Array(0);
   store.objects.delete(DAMAGED);
-  const snapshot = await open(store);
-  assert.equal(await statusOf(snapshot, IN_DAMAGED), 'shard_read_failed');
+  const register = await open(store);
+  assert.equal(await statusOf(register, IN_DAMAGED), 'shard_read_failed');
   store.objects.set(DAMAGED, sound);
-  assert.equal(await statusOf(snapshot, IN_DAMAGED), 'exact_match');
+  assert.equal(await statusOf(register, IN_DAMAGED), 'exact_match');
 });
 
 test('another shard under the right name is refused', async () => {
@@ -85,11 +85,11 @@ test('another shard under the right name is refused', async () => {
 });
 
 test('answers stay right with room for a single shard', async () => {
-  const snapshot = await open(await importSample(), 1);
+  const register = await open(await importSample(), 1);
   for (const address of [IN_DAMAGED, ELSEWHERE, IN_DAMAGED])
-    assert.equal(await statusOf(snapshot, address), 'exact_match');
-  const largest = Math.max(...snapshot.manifest.shards.map((shard) => shard.content_bytes));
-  assert.ok(snapshot.cachedBytes() <= largest);
+    assert.equal(await statusOf(register, address), 'exact_match');
+  const largest = Math.max(...register.manifest.shards.map((shard) => shard.content_bytes));
+  assert.ok(register.cachedBytes() <= largest);
 });
 
 function changeManifest(
@@ -111,8 +111,8 @@ for (const [name, text, message] of [
     const store = await importSample();
     store.objects.set(`snapshots/gnaf/${VERSION}/manifest.json`, Buffer.from(text));
     const refusal = { name: 'ServiceError', code: 'shard_read_failed', message };
-    await assert.rejects(findGnafSnapshot(store, VERSION), refusal);
-    await assert.rejects(verifyGnafSnapshot(store, VERSION), refusal);
+    await assert.rejects(findGnafRegister(store, VERSION), refusal);
+    await assert.rejects(verifyGnafRegister(store, VERSION), refusal);
   });
 }
 
@@ -122,11 +122,11 @@ test('a manifest that says another number of rows than a shard has is noticed by
     const shards = manifest.shards.map((one) => (one.name === 'NSW-2999' ? { ...one, rows: one.rows + 1 } : one));
     return { ...manifest, shards };
   });
-  const snapshot = await open(store);
-  assert.equal(await statusOf(snapshot, IN_DAMAGED), 'shard_read_failed');
-  assert.equal(await statusOf(snapshot, ELSEWHERE), 'exact_match');
+  const register = await open(store);
+  assert.equal(await statusOf(register, IN_DAMAGED), 'shard_read_failed');
+  assert.equal(await statusOf(register, ELSEWHERE), 'exact_match');
   assert.deepEqual(
-    (await verifyGnafSnapshot(store, VERSION))?.damaged.map(({ key }) => key),
+    (await verifyGnafRegister(store, VERSION))?.damaged.map(({ key }) => key),
     [DAMAGED],
   );
 });
@@ -134,5 +134,5 @@ test('a manifest that says another number of rows than a shard has is noticed by
 test('a manifest that lists other shards than the directory is refused', async () => {
   const store = await importSample();
   changeManifest(store, (manifest) => ({ ...manifest, shards: manifest.shards.slice(1) }));
-  await assert.rejects(findGnafSnapshot(store, VERSION), { code: 'shard_read_failed', message: /directory/ });
+  await assert.rejects(findGnafRegister(store, VERSION), { code: 'shard_read_failed', message: /directory/ });
 });

@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { buildManifestSeal } from '#domain/evidence/seal-manifest.ts';
-import type { SnapshotManifest } from '#domain/evidence/snapshot-manifest.ts';
+import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
 /** A version of a dataset that is held here. */
-export type Snapshot = {
+export type RegisterVersion = {
   snapshot_id: number;
   dataset: string;
   source_version: string;
   state: 'staged' | 'active' | 'retired';
   /** As the sealed manifest says, whatever the column beside it says. */
   sample: boolean;
-  manifest: SnapshotManifest;
+  manifest: VersionManifest;
   activated_at: Date | null;
   /** What is wrong with its mark and its manifest; one with a broken seal does not answer. */
   seal: SealState;
@@ -34,18 +34,18 @@ const COLUMNS = [
 ] as const;
 
 /** Stages a version: it exists, but nobody reads it yet. Null when the label is taken by a version that is active or retired. */
-export async function stageSnapshot(
+export async function stageVersion(
   db: Database,
-  snapshot: { dataset: string; source_version: string; sample: boolean },
+  version: { dataset: string; source_version: string; sample: boolean },
 ): Promise<number | null> {
   const row = await db
     .insertInto('snapshots')
-    .values({ ...snapshot, state: 'staged', manifest: '{}' })
+    .values({ ...version, state: 'staged', manifest: '{}' })
     // An import that died left its version staged; the next one starts it afresh.
     .onConflict((conflict) =>
       conflict
         .columns(['dataset', 'source_version'])
-        .doUpdateSet({ sample: snapshot.sample })
+        .doUpdateSet({ sample: version.sample })
         .where('snapshots.state', '=', 'staged'),
     )
     .returning('snapshot_id')
@@ -54,7 +54,7 @@ export async function stageSnapshot(
 }
 
 /** Takes a version out of the list whose import failed; false when it is not staged. */
-export async function unstageSnapshot(client: Pick<pg.ClientBase, 'query'>, snapshot_id: number): Promise<boolean> {
+export async function unstageVersion(client: Pick<pg.ClientBase, 'query'>, snapshot_id: number): Promise<boolean> {
   const { rowCount } = await client.query("delete from snapshots where snapshot_id = $1 and state = 'staged'", [
     snapshot_id,
   ]);
@@ -62,10 +62,10 @@ export async function unstageSnapshot(client: Pick<pg.ClientBase, 'query'>, snap
 }
 
 /** Makes a whole version visible: the last step of an import, in its transaction, or an operator's return to an older version. */
-export async function activateSnapshot(
+export async function activateVersion(
   client: Pick<pg.ClientBase, 'query'>,
   snapshot_id: number,
-  manifest: SnapshotManifest,
+  manifest: VersionManifest,
 ): Promise<void> {
   await client.query(
     `update snapshots set state = 'active', manifest = $2, seal_sha256 = $3, activated_at = clock_timestamp(),
@@ -76,7 +76,7 @@ export async function activateSnapshot(
 }
 
 /** The version to compare a new one with: the last one retrieved before it, of the same kind, whose rows are here; null without one. */
-export async function findSnapshotBefore(
+export async function findVersionBefore(
   client: Pick<pg.ClientBase, 'query'>,
   next: { dataset: string; sample: boolean; retrieved_at: string },
 ): Promise<{ snapshot_id: number; source_version: string; row_count: number } | null> {
@@ -92,14 +92,14 @@ export async function findSnapshotBefore(
 }
 
 /** A version that is newer than another by its own time; whether its rows are here, and whether it was compared with an older one already. */
-export type NewerSnapshot = { snapshot_id: number; source_version: string; has_rows: boolean; is_compared: boolean };
+export type NewerVersion = { snapshot_id: number; source_version: string; has_rows: boolean; is_compared: boolean };
 
 /** The first version of the same kind that is newer than one by its own time; null without one. */
-export async function findSnapshotAfter(
+export async function findVersionAfter(
   client: Pick<pg.ClientBase, 'query'>,
   version: { dataset: string; sample: boolean; retrieved_at: string },
-): Promise<NewerSnapshot | null> {
-  const { rows } = await client.query<NewerSnapshot>(
+): Promise<NewerVersion | null> {
+  const { rows } = await client.query<NewerVersion>(
     `select snapshot_id, source_version,
        to_regclass('snapshot_rows.' || replace(dataset, '-', '_') || '_' || snapshot_id) is not null as has_rows,
        manifest->>'compared_with' is not null
@@ -117,7 +117,7 @@ export async function findSnapshotAfter(
 export async function updateComparedWith(
   client: Pick<pg.ClientBase, 'query'>,
   snapshot_id: number,
-  compared_with: SnapshotManifest['compared_with'],
+  compared_with: VersionManifest['compared_with'],
 ): Promise<void> {
   await client.query(
     `update snapshots set manifest = jsonb_set(manifest::jsonb, '{compared_with}', $2::jsonb)::json where snapshot_id = $1`,
@@ -126,7 +126,7 @@ export async function updateComparedWith(
 }
 
 /** The version of the same kind that answers now: the active one that was activated last; null without one. */
-export async function findCurrentSnapshot(
+export async function findCurrentVersion(
   client: Pick<pg.ClientBase, 'query'>,
   { dataset, sample }: { dataset: string; sample: boolean },
 ): Promise<{ snapshot_id: number; source_version: string; row_count: number } | null> {
@@ -139,7 +139,7 @@ export async function findCurrentSnapshot(
 }
 
 /** Takes a version out of sight; false when it was not active. */
-export async function retireSnapshot(db: Database, snapshot_id: number): Promise<boolean> {
+export async function retireVersion(db: Database, snapshot_id: number): Promise<boolean> {
   const result = await db
     .updateTable('snapshots')
     .set({ state: 'retired', retired_at: new Date() })
@@ -150,31 +150,35 @@ export async function retireSnapshot(db: Database, snapshot_id: number): Promise
 }
 
 /** All versions, by dataset, the newest activation first. */
-export async function readAllSnapshots(db: Database): Promise<Snapshot[]> {
+export async function readAllVersions(db: Database): Promise<RegisterVersion[]> {
   const rows = await db
     .selectFrom('snapshots')
     .select(COLUMNS)
     .orderBy('dataset')
     .orderBy('activated_at', (order) => order.desc().nullsLast())
     .execute();
-  return rows.map(toSnapshot);
+  return rows.map(toVersion);
 }
 
 /** One version by its label, or null. */
-export async function findSnapshot(db: Database, dataset: string, source_version: string): Promise<Snapshot | null> {
+export async function findRegisterVersion(
+  db: Database,
+  dataset: string,
+  source_version: string,
+): Promise<RegisterVersion | null> {
   const row = await db
     .selectFrom('snapshots')
     .select(COLUMNS)
     .where('dataset', '=', dataset)
     .where('source_version', '=', source_version)
     .executeTakeFirst();
-  return row === undefined ? null : toSnapshot(row);
+  return row === undefined ? null : toVersion(row);
 }
 
-type SnapshotRow = Pick<Selectable<Tables['snapshots']>, (typeof COLUMNS)[number]>;
+type VersionRow = Pick<Selectable<Tables['snapshots']>, (typeof COLUMNS)[number]>;
 
-function toSnapshot({ seal_sha256, ...row }: SnapshotRow): Snapshot {
-  const manifest = row.manifest as SnapshotManifest;
+function toVersion({ seal_sha256, ...row }: VersionRow): RegisterVersion {
+  const manifest = row.manifest as VersionManifest;
   // A version that is being imported has no manifest yet, and answers nothing.
   if (row.state === 'staged') return { ...row, manifest, seal: { isKept: true, isMarkKept: true } };
   const isNamed = manifest.dataset === row.dataset && manifest.source_version === row.source_version;
@@ -183,7 +187,7 @@ function toSnapshot({ seal_sha256, ...row }: SnapshotRow): Snapshot {
 }
 
 /** Finds what is wrong with the mark and the manifest of a version, in words. */
-export function findSealFaults({ seal, sample }: Pick<Snapshot, 'seal' | 'sample'>): string[] {
+export function findSealFaults({ seal, sample }: Pick<RegisterVersion, 'seal' | 'sample'>): string[] {
   const said = sample ? 'sample data' : 'register data';
   return [
     ...(seal.isKept ? [] : ['its manifest is not the one that was sealed by the import']),

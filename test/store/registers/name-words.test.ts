@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { importRegister } from '#jobs/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
-import { listNearWords, wordTableName } from '#store/snapshots/name-words.ts';
-import { dropRowTable } from '#store/snapshots/snapshot-rows.ts';
-import { findSnapshot, readAllSnapshots, retireSnapshot } from '#store/snapshots/snapshots.ts';
+import { listNearWords, wordTableName } from '#store/registers/name-words.ts';
+import { dropRowTable } from '#store/registers/register-rows.ts';
+import { findRegisterVersion, readAllVersions, retireVersion } from '#store/registers/register-versions.ts';
 import { buildCompanies } from '#test/support/asic-rows.ts';
 import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';
@@ -21,9 +21,9 @@ before(async () => {
 after(() => store.close());
 
 async function readCompanies() {
-  const snapshot = (await readAllSnapshots(store.db)).find((one) => one.dataset === 'asic-companies');
-  assert.ok(snapshot !== undefined);
-  return snapshot;
+  const version = (await readAllVersions(store.db)).find((one) => one.dataset === 'asic-companies');
+  assert.ok(version !== undefined);
+  return version;
 }
 
 async function listCandidates(company_name: string): Promise<string[]> {
@@ -60,8 +60,8 @@ test('of names that sound alike the one with more of the letters stands first', 
   const later = await openRegisterService(store);
   const { candidates } = await later.call('company_lookup', { company_name: 'Nunns Property Pty Ltd' });
   assert.equal((candidates as { company_name: string }[])[0]?.company_name, 'NUNAS PROPERTY PTY LTD');
-  const alike = await findSnapshot(store.db, 'asic-companies', 'alike');
-  assert.ok(alike !== null && (await retireSnapshot(store.db, alike.snapshot_id)));
+  const alike = await findRegisterVersion(store.db, 'asic-companies', 'alike');
+  assert.ok(alike !== null && (await retireVersion(store.db, alike.snapshot_id)));
 });
 
 test('two letters wrong in the only telling word are found, and one that is wrong stands before whatever only sounds alike', async () => {
@@ -82,15 +82,15 @@ test('two letters wrong in the only telling word are found, and one that is wron
   // STRARD sounds like it, and has hardly a letter more in common than any other word.
   const [, heard] = await ask('Stredad');
   assert.deepEqual(heard, ['STREDAN PTY LTD', 'STRARD PTY LTD']);
-  const far = await findSnapshot(store.db, 'asic-companies', 'far');
-  assert.ok(far !== null && (await retireSnapshot(store.db, far.snapshot_id)));
+  const far = await findRegisterVersion(store.db, 'asic-companies', 'far');
+  assert.ok(far !== null && (await retireVersion(store.db, far.snapshot_id)));
 });
 
 test('the words of a version go with its rows, and a version without them is searched by its keys alone', async () => {
   const { dataset, snapshot_id } = await readCompanies();
   await store.pool.query(`drop table snapshot_rows.asic_companies_${snapshot_id}_words`);
   assert.deepEqual(await listCandidates('Sample Conflixt Trading Pty Ltd'), ['SAMPLE CONFLICT TRADING PTY LTD']);
-  const names = (await readAllSnapshots(store.db)).find((one) => one.dataset === 'asic-business-names');
+  const names = (await readAllVersions(store.db)).find((one) => one.dataset === 'asic-business-names');
   assert.ok(names !== undefined);
   assert.ok((await listNearWords(store.db, names, ['HARBUR'])).length > 0);
   for (const one of [names, { dataset, snapshot_id }]) await dropRowTable(store.db, one.dataset, one.snapshot_id);

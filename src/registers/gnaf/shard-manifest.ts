@@ -9,8 +9,8 @@ const stored = { bytes: z.int(), content_bytes: z.int(), sha256: z.string().rege
 /** The format that is written, and the only one that is read. */
 export const FORMAT = 'gnaf-shards-2';
 
-/** What a G-NAF snapshot consists of: every object with its hash, and what became of the rows. */
-const snapshotManifest = z.strictObject({
+/** What a G-NAF version consists of: every object with its hash, and what became of the rows. */
+const shardManifest = z.strictObject({
   format: z.literal(FORMAT),
   source_version: z.string(),
   parser_version: z.string(),
@@ -19,8 +19,8 @@ const snapshotManifest = z.strictObject({
   shards: z.array(z.strictObject({ name: z.string(), rows: z.int(), ...stored })),
 });
 
-/** What a G-NAF snapshot consists of. */
-export type ShardManifest = z.infer<typeof snapshotManifest>;
+/** What a G-NAF version consists of. */
+export type ShardManifest = z.infer<typeof shardManifest>;
 
 /** Raised whenever the same register file would give other shards than before. */
 export const PARSER_VERSION = '2';
@@ -43,17 +43,17 @@ export function shardObjectKey(version: string, name: string): string {
 }
 
 /** Names every object of a version that is stored, listed in a manifest or not. */
-export function listSnapshotObjects(store: ObjectStore, version: string): Promise<string[]> {
+export function listVersionObjects(store: ObjectStore, version: string): Promise<string[]> {
   return store.listObjects(`${ROOT}/${version}/`);
 }
 
 /** The SHA-256 of a manifest, whatever order its fields stand in. */
-export function hashSnapshotManifest(manifest: ShardManifest): string {
+export function hashShardManifest(manifest: ShardManifest): string {
   return sha256Hex(canonicalJson(manifest));
 }
 
 /** Opens a stored manifest; one that is damaged or has another format is refused with shard_read_failed. */
-export function openSnapshotManifest(version: string, bytes: Uint8Array): ShardManifest {
+export function openShardManifest(version: string, bytes: Uint8Array): ShardManifest {
   const refuse = (why: string, cause?: unknown) =>
     new ServiceError('shard_read_failed', `Snapshot ${version} cannot be read: ${why}.`, { cause });
   let stored: unknown;
@@ -65,7 +65,7 @@ export function openSnapshotManifest(version: string, bytes: Uint8Array): ShardM
   const format = (stored as { format?: unknown } | null)?.format;
   if (typeof format === 'string' && format !== FORMAT)
     throw refuse(`it has the ${compareFormat(format)} format ${format}, not ${FORMAT}, and has to be imported again`);
-  const parsed = snapshotManifest.safeParse(stored);
+  const parsed = shardManifest.safeParse(stored);
   if (!parsed.success) throw refuse('its manifest is damaged', parsed.error);
   return parsed.data;
 }

@@ -1,7 +1,7 @@
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 
 /** What is written down about an imported version, so that it can be checked and cited. */
-export type SnapshotManifest = {
+export type VersionManifest = {
   dataset: string;
   source_version: string;
   sample: boolean;

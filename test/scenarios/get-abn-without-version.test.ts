@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readAllSnapshots, retireSnapshot } from '#store/snapshots/snapshots.ts';
+import { readAllVersions, retireVersion } from '#store/registers/register-versions.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
 let service: TestService;
 before(async () => {
   service = await startTestService();
-  for (const { dataset, snapshot_id } of await readAllSnapshots(service.database.db)) {
-    if (dataset === 'abn') await retireSnapshot(service.database.db, snapshot_id);
+  for (const { dataset, snapshot_id } of await readAllVersions(service.database.db)) {
+    if (dataset === 'abn') await retireVersion(service.database.db, snapshot_id);
   }
 });
 after(() => service.stop());

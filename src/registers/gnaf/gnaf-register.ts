@@ -6,17 +6,11 @@ import { ServiceError } from '#contract/service-error.ts';
 import { type AddressDirectory, buildAddressDirectory } from '#domain/address/register/address-directory.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { decodeDirectory } from './directory/directory-format.ts';
+import { directoryKey, manifestKey, openShardManifest, type ShardManifest, shardObjectKey } from './shard-manifest.ts';
 import { decodeShard, readParcels } from './shards/shard-format.ts';
-import {
-  directoryKey,
-  manifestKey,
-  openSnapshotManifest,
-  type ShardManifest,
-  shardObjectKey,
-} from './snapshot-manifest.ts';
 
-/** A G-NAF snapshot that is open for look-ups. */
-export type GnafSnapshot = {
+/** A G-NAF version that is open for look-ups. */
+export type GnafRegister = {
   version: string;
   manifest: ShardManifest;
   directory: AddressDirectory;
@@ -34,15 +28,15 @@ const DEFAULT_CACHE_BYTES = 128 * 1024 * 1024;
 // Parcels are asked for in one state only, and a row of them takes some 40 bytes as text.
 const PARCEL_CACHE_ROWS = 1_000_000;
 
-/** Opens a snapshot: manifest and directory are read and checked now, shards when they are needed. Null when it is not held. */
-export async function findGnafSnapshot(
+/** Opens a version: manifest and directory are read and checked now, shards when they are needed. Null when it is not held. */
+export async function findGnafRegister(
   store: ObjectStore,
   version: string,
   cacheBytes: number = DEFAULT_CACHE_BYTES,
-): Promise<GnafSnapshot | null> {
+): Promise<GnafRegister | null> {
   const stored = await store.findObject(manifestKey(version));
   if (stored === null) return null;
-  const manifest = openSnapshotManifest(version, stored);
+  const manifest = openShardManifest(version, stored);
   const bytes = await store.findObject(directoryKey(version));
   if (bytes === null) throw new ServiceError('shard_read_failed', 'The directory of the snapshot is missing.');
   const table = decodeDirectory(bytes, manifest.directory.sha256, manifest.directory.content_bytes);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildSnapshotHistory, type ObservedChange } from '#domain/entities/build-snapshot-history.ts';
+import { buildVersionHistory, type ObservedChange } from '#domain/entities/build-version-history.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
 const SEEN = '2026-11-01T03:00:00Z';
@@ -24,7 +24,7 @@ test('without a change the history is the current entry, and says that it is not
     ],
   });
   const now = { effective_from: null, effective_to: null, is_current: true };
-  const { limitations, ...history } = buildSnapshotHistory(entry, [], '2026-09-01T03:00:00Z');
+  const { limitations, ...history } = buildVersionHistory(entry, [], '2026-09-01T03:00:00Z');
   assert.deepEqual(history, {
     names: [
       { kind: 'main', name: 'SAMPLE PTY LTD', ...now },
@@ -46,7 +46,7 @@ test('without a change the history is the current entry, and says that it is not
 });
 
 test('a withheld name is not in the history, and nothing observed is null', () => {
-  const history = buildSnapshotHistory(buildSampleEntry({ entity_name: null, other_names: [] }), [], null);
+  const history = buildVersionHistory(buildSampleEntry({ entity_name: null, other_names: [] }), [], null);
   assert.deepEqual([history.names, history.observed_from], [[], null]);
 });
 
@@ -60,7 +60,7 @@ test('a former name or address ends on the day of the first version without it; 
     change('address', 'VIC'),
     change('address', null),
   ];
-  const { names, addresses } = buildSnapshotHistory(buildSampleEntry({ other_names: [] }), changes, null);
+  const { names, addresses } = buildVersionHistory(buildSampleEntry({ other_names: [] }), changes, null);
   const span = { effective_from: null, effective_to: '2026-11-01' };
   assert.deepEqual(names.slice(1), [
     { kind: 'main', name: 'OLD SAMPLE PTY LTD', ...span, is_current: false },
@@ -80,7 +80,7 @@ test('a name that only came leaves no former name, and no field is taken for ano
   const came = [change('entity_name', null), change('other_name', null), change('status', null), change('gst', null)];
   const entry = buildSampleEntry();
   const listed = [...came, change('listing', 'not listed')];
-  assert.deepEqual(buildSnapshotHistory(entry, listed, null), buildSnapshotHistory(entry, [], null));
+  assert.deepEqual(buildVersionHistory(entry, listed, null), buildVersionHistory(entry, [], null));
 });
 
 test('a former status ends on the day before the next one began, or where nobody tells that day, when it was last seen', () => {
@@ -89,7 +89,7 @@ test('a former status ends on the day before the next one began, or where nobody
     change('status', 'cancelled 2005-07-01', '2010-01-01'),
     change('status', 'suspended', null),
   ];
-  assert.deepEqual(buildSnapshotHistory(buildSampleEntry(), changes, null).statuses, [
+  assert.deepEqual(buildVersionHistory(buildSampleEntry(), changes, null).statuses, [
     { status: 'active', effective_from: '1999-11-01', effective_to: '2005-06-30' },
     { status: 'cancelled', effective_from: '2005-07-01', effective_to: '2009-12-31' },
     { status: 'suspended', effective_from: null, effective_to: '2026-10-01' },
@@ -115,7 +115,7 @@ for (const [what, old, fresh, spans] of DATED_ANEW) {
       new_value: since(word, fresh),
     });
     const entry = buildSampleEntry({ status_from: fresh, gst: { status: 'registered', status_from: fresh } });
-    const history = buildSnapshotHistory(entry, [again('status', 'active'), again('gst', 'registered')], null);
+    const history = buildVersionHistory(entry, [again('status', 'active'), again('gst', 'registered')], null);
     const now = [fresh, null];
     for (const list of [history.statuses, history.gst]) {
       assert.deepEqual(
@@ -177,7 +177,7 @@ const GST_CASES = [
 
 for (const { promise, changes, gst, spans } of GST_CASES) {
   test(`GST: ${promise}`, () => {
-    const history = buildSnapshotHistory(buildSampleEntry({ gst }), changes, null);
+    const history = buildVersionHistory(buildSampleEntry({ gst }), changes, null);
     assert.deepEqual(
       history.gst.map(({ effective_from, effective_to }) => [effective_from, effective_to]),
       spans,

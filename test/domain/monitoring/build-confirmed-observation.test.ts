@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildObservation } from '#domain/monitoring/build-observation.ts';
+import { buildConfirmedObservation } from '#domain/monitoring/build-confirmed-observation.ts';
 
 const source = (observed_at: number, source_id = 'abn') => ({
   source_id,
@@ -19,7 +19,7 @@ const CASES: [what: string, baseline: number[], read: number[], newer: boolean][
 for (const [what, baseline, read, newer] of CASES)
   test(`[monitors.confirm-observation] a confirmation that read ${what}: newer ${newer}`, () => {
     const number = (times: number[]) => times.map((time, at) => source(time, `s${at}`));
-    assert.deepEqual(buildObservation(number(baseline), number(read)), {
+    assert.deepEqual(buildConfirmedObservation(number(baseline), number(read)), {
       read: number(read),
       newer_than_baseline: newer,
     });

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { CHANGE_RULES } from '#domain/monitoring/change-rules.ts';
 import {
   type Change,
-  type ComparedSnapshot,
-  compareSnapshots,
+  type ComparedObservation,
+  compareObservations,
   decideOutcome,
-} from '#domain/monitoring/compare-snapshots.ts';
+} from '#domain/monitoring/compare-observations.ts';
 import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
 
 const SALT = new Uint8Array(32).fill(7);
@@ -26,7 +26,7 @@ function isMany(field: string): boolean {
   return field === 'business_name' || field === 'a_field_of_no_table' || field === '__proto__';
 }
 
-function build(id: string, facts: Said, flags: readonly string[] = [], version = 'v1'): ComparedSnapshot {
+function build(id: string, facts: Said, flags: readonly string[] = [], version = 'v1'): ComparedObservation {
   const plain = facts.map(([field, normalized_value]) => ({ field, normalized_value, evidence_ref: `${id}#${field}` }));
   return {
     snapshot_id: id,
@@ -51,7 +51,7 @@ test('comparing a snapshot with itself finds nothing', () => {
   fc.assert(
     fc.property(said, fc.subarray(['x', 'y']), (facts, flags) => {
       const one = build('a', facts, flags);
-      assert.deepEqual(compareSnapshots('ABN', one, one), []);
+      assert.deepEqual(compareObservations('ABN', one, one), []);
     }),
   );
 });
@@ -60,7 +60,7 @@ test('the outcome is changed if and only if a change is counted, whatever versio
   fc.assert(
     fc.property(said, said, fc.boolean(), fc.boolean(), (before, after, isOther, isExchanged) => {
       const current = { ...build('b', after, [], isOther ? 'v2' : 'v1'), isSample: isExchanged };
-      const changes = compareSnapshots('ABN', build('a', before), current);
+      const changes = compareObservations('ABN', build('a', before), current);
       assert.equal(decideOutcome(changes) === 'changed', changes.length > 0);
       assert.equal(
         changes.some(({ kind }) => kind === 'source_version'),
@@ -73,7 +73,7 @@ test('the outcome is changed if and only if a change is counted, whatever versio
 test('every difference between two sets of facts is reported once, and nothing else is', () => {
   fc.assert(
     fc.property(said, said, (before, after) => {
-      const changes = compareSnapshots('ABN', build('a', before), build('b', after));
+      const changes = compareObservations('ABN', build('a', before), build('b', after));
       const text = ([field, value]: readonly [string, string]) => `${field} ${value}`;
       const [old, fresh] = [before.map(text), after.map(text)];
       const expected = [
@@ -88,7 +88,7 @@ test('every difference between two sets of facts is reported once, and nothing e
 test('a change has the kind that the table gives its field', () => {
   fc.assert(
     fc.property(said, said, (before, after) => {
-      for (const { field, kind } of compareSnapshots('ABN', build('a', before), build('b', after))) {
+      for (const { field, kind } of compareObservations('ABN', build('a', before), build('b', after))) {
         const rules: Record<string, { kind: string }> = CHANGE_RULES.ABN;
         const known = field !== null && Object.hasOwn(rules, field);
         assert.equal(kind, known ? rules[field]?.kind : 'unknown');
@@ -111,8 +111,8 @@ test('comparing the other way round gives the same changes with old and new exch
   fc.assert(
     fc.property(said, said, fc.subarray(['x', 'y']), fc.subarray(['x', 'y']), (before, after, flags, others) => {
       const [a, b] = [build('a', before, flags, 'v1'), build('b', after, others, 'v2')];
-      const there = compareSnapshots('ABN', a, b).map((change) => text(turn(turn(change) as Change)));
-      const back = compareSnapshots('ABN', b, a).map((change) => text(turn(change)));
+      const there = compareObservations('ABN', a, b).map((change) => text(turn(turn(change) as Change)));
+      const back = compareObservations('ABN', b, a).map((change) => text(turn(change)));
       assert.deepEqual(there.sort(), back.sort());
     }),
   );
@@ -133,13 +133,13 @@ test('the order in which facts and flags come does not matter', () => {
     fc.property(shuffled, ([before, after, turned, flags]) => {
       const old = build('a', before);
       assert.deepEqual(
-        compareSnapshots('ABN', old, build('b', turned, flags)),
-        compareSnapshots('ABN', old, build('b', after, ['x', 'y', 'z'])),
+        compareObservations('ABN', old, build('b', turned, flags)),
+        compareObservations('ABN', old, build('b', after, ['x', 'y', 'z'])),
       );
       const facts = [...build('b', after).facts].reverse();
       assert.deepEqual(
-        compareSnapshots('ABN', old, { ...build('b', after), facts }),
-        compareSnapshots('ABN', old, build('b', after)),
+        compareObservations('ABN', old, { ...build('b', after), facts }),
+        compareObservations('ABN', old, build('b', after)),
       );
     }),
   );

@@ -4,7 +4,7 @@ import type { ObservedSource } from './fact.ts';
 export type ConfirmedObservation = { read: ObservedSource[]; newer_than_baseline: boolean };
 
 /** Builds what a confirmation says of its own reading; newer_than_baseline is true only where every source read is. */
-export function buildObservation(
+export function buildConfirmedObservation(
   baseline: readonly ObservedSource[],
   read: readonly ObservedSource[],
 ): ConfirmedObservation {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { buildWordKeys } from '#domain/names/near-words.ts';
 import { startCopyIn } from '#store/postgres/copy-stream.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { rowTableName } from './snapshot-rows.ts';
+import { rowTableName } from './register-rows.ts';
 
 const WORDS_A_CHUNK = 5_000;
 // Short words have very many like them; what they were meant to be is then not to be told anyway.

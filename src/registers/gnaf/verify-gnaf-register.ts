@@ -1,21 +1,21 @@
 import type { ObjectStore } from '#base/object-store.ts';
 import { decodeDirectory } from './directory/directory-format.ts';
+import { directoryKey, manifestKey, openShardManifest, shardObjectKey } from './shard-manifest.ts';
 import { decodeShard } from './shards/shard-format.ts';
-import { directoryKey, manifestKey, openSnapshotManifest, shardObjectKey } from './snapshot-manifest.ts';
 
 /** What a check of everything stored found. */
-export type SnapshotVerification = { objects: number; rows: number; damaged: { key: string; reason: string }[] };
+export type RegisterVerification = { objects: number; rows: number; damaged: { key: string; reason: string }[] };
 
-/** Reads every object of a snapshot again and compares it with its hash; null when the snapshot is not held. */
-export async function verifyGnafSnapshot(
+/** Reads every object of a version again and compares it with its hash; null when the version is not held. */
+export async function verifyGnafRegister(
   store: ObjectStore,
   version: string,
   onProgress: (objects: number) => void = () => {},
-): Promise<SnapshotVerification | null> {
+): Promise<RegisterVerification | null> {
   const stored = await store.findObject(manifestKey(version));
   if (stored === null) return null;
-  const result: SnapshotVerification = { objects: 0, rows: 0, damaged: [] };
-  const manifest = openSnapshotManifest(version, stored);
+  const result: RegisterVerification = { objects: 0, rows: 0, damaged: [] };
+  const manifest = openShardManifest(version, stored);
   const check = async (key: string, open: (bytes: Uint8Array) => number): Promise<void> => {
     try {
       const bytes = await store.findObject(key);

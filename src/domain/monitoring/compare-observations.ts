@@ -13,7 +13,7 @@ export type ComparedFact = {
 };
 
 /** One side of a comparison. */
-export type ComparedSnapshot = {
+export type ComparedObservation = {
   snapshot_id: string;
   evidence_pack_id: string;
   evidence_pack_ref: string | null;
@@ -24,17 +24,21 @@ export type ComparedSnapshot = {
   isSample: boolean | null;
 };
 
-/** One difference between two snapshots, with the evidence on both sides. */
+/** One difference between two observations, with the evidence on both sides. */
 export type Change = z.infer<typeof changeItem>;
 
 type Pair<T> = { old: T | null; new: T | null };
 type EvidenceOf = (oldRef: string | undefined, newRef: string | undefined) => Change['evidence'];
-type Sides = { previous: ComparedSnapshot; current: ComparedSnapshot };
+type Sides = { previous: ComparedObservation; current: ComparedObservation };
 
 const WEIGHTS: readonly ChangeSeverity[] = ['info', 'low', 'medium', 'high'];
 
-/** Lists every difference between two snapshots of one target once, the heaviest first; the order of facts does not matter. */
-export function compareSnapshots(type: TargetType, previous: ComparedSnapshot, current: ComparedSnapshot): Change[] {
+/** Lists every difference between two observations of one target once, the heaviest first; the order of facts does not matter. */
+export function compareObservations(
+  type: TargetType,
+  previous: ComparedObservation,
+  current: ComparedObservation,
+): Change[] {
   const sides = { previous, current };
   const evidenceOf = openEvidence(sides);
   const changes = [
@@ -45,7 +49,7 @@ export function compareSnapshots(type: TargetType, previous: ComparedSnapshot, c
   return sortByWeight(changes);
 }
 
-/** Puts two lists of changes from one snapshot together: a difference that both tell is told once. */
+/** Puts two lists of changes from one observation together: a difference that both tell is told once. */
 export function joinChanges(first: readonly Change[], second: readonly Change[]): Change[] {
   const told = new Set(first.map(identify));
   return sortByWeight([...first, ...second.filter((change) => !told.has(identify(change)))]);
@@ -127,7 +131,7 @@ function compareFlags(sides: Sides, evidenceOf: EvidenceOf): Change[] {
     }));
 }
 
-// A newer version of the same source is no change: the snapshots name their versions. A change is that the source itself
+// A newer version of the same source is no change: the observations name their versions. A change is that the source itself
 // was exchanged: one source for another, or a sample for a register.
 function compareSources(sides: Sides, evidenceOf: EvidenceOf): Change[] {
   const { previous, current } = sides;
@@ -162,7 +166,7 @@ function openEvidence({ previous, current }: Sides): EvidenceOf {
   return (oldRef, newRef) => ({ previous: before(oldRef), current: after(newRef) });
 }
 
-function describeSide({ snapshot_id, evidence_pack_id, evidence_pack_ref }: ComparedSnapshot) {
+function describeSide({ snapshot_id, evidence_pack_id, evidence_pack_ref }: ComparedObservation) {
   const plain = { snapshot_id, evidence_pack_id, evidence_pack_ref };
   const known = new Map<string, typeof plain & { fact_evidence_ref: string }>();
   return (ref: string | undefined) => {

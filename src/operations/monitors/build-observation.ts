@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { newSortableId } from '#base/ids.ts';
 import type { snapshotReference } from '#contract/schemas/what-changed.ts';
 import { buildComparison } from '#domain/monitoring/fact-hashes.ts';
-import type { MonitorSnapshot } from '#store/monitoring/monitor-snapshots.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
-import type { Observation } from './observe-target.ts';
+import type { Observation } from '#store/monitoring/observations.ts';
+import type { TargetReading } from './observe-target.ts';
 
-/** A snapshot of our own: every fact is told. */
-export type BuiltSnapshot = MonitorSnapshot & { comparison: ReturnType<typeof buildComparison> };
+/** An observation of our own: every fact is told. */
+export type BuiltObservation = Observation & { comparison: ReturnType<typeof buildComparison> };
 
-/** Builds the snapshot of what was observed; a live source has no version but its name. */
-export function buildSnapshot(
+/** Builds the observation from a reading; a live source has no version but its name. */
+export function buildObservation(
   monitor: Monitor,
-  { facts, riskFlags, source, dataMode, evidence }: Observation,
-  made: { role: MonitorSnapshot['role']; recordId: string; now: Date },
-): BuiltSnapshot {
+  { facts, riskFlags, source, dataMode, evidence }: TargetReading,
+  made: { role: Observation['role']; recordId: string; now: Date },
+): BuiltObservation {
   const observed_at = Date.parse(source.retrieved_at);
   return {
     snapshot_id: newSortableId('snp_'),
@@ -33,10 +33,10 @@ export function buildSnapshot(
   };
 }
 
-/** A snapshot as callers are shown it. */
-export function toReference(snapshot: MonitorSnapshot, monitor: Monitor): z.input<typeof snapshotReference> {
-  const { snapshot_id, subscription_id, role, evidence_pack_id, evidence_pack_ref } = snapshot;
-  const { created_at, source_observed_at, source_versions, risk_flags } = snapshot;
+/** An observation as callers are shown it. */
+export function toReference(observation: Observation, monitor: Monitor): z.input<typeof snapshotReference> {
+  const { snapshot_id, subscription_id, role, evidence_pack_id, evidence_pack_ref } = observation;
+  const { created_at, source_observed_at, source_versions, risk_flags } = observation;
   return {
     snapshot_id,
     subscription_id,

@@ -1,0 +1,89 @@
+import { buildBoundedCache } from '#base/bounded-cache.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import type { AbnFinding, AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
+import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
+import { settleStatus } from '#domain/entities/settle-status.ts';
+import { parseAbnLine } from '#registers/abn/abn-line.ts';
+import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
+import type { Database } from '#store/postgres/database.ts';
+import { type AbnChangeRow, readAbnChanges } from '#store/registers/abn-changes.ts';
+import { listLinesByKey } from '#store/registers/register-rows.ts';
+import type { RegisterVersion } from '#store/registers/register-versions.ts';
+import { type CurrentVersion, type CurrentVersions, readCurrentVersion } from './current-versions.ts';
+
+const MAX_CACHED = 20_000;
+
+/** Builds the look-up of ABNs in the current version; rows never change, so those asked again are kept in memory. */
+export function buildStoredAbnReader(db: Database, versions: CurrentVersions): AbnSource {
+  const limits = { maxWeight: MAX_CACHED, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true };
+  const findings = buildBoundedCache<AbnFinding>(limits, Date.now);
+  const histories = buildBoundedCache<AbnHistoryFinding>(limits, Date.now);
+
+  const readCurrent = () => readCurrentVersion(versions, ABN_MANIFEST);
+
+  function findInVersion(version: CurrentVersion, abn: string): Promise<AbnFinding> {
+    return findings.read(`${version.snapshot_id}/${version.newer ?? ''}/${abn}`, async () => {
+      const [line] = await listLinesByKey(db, version, 'abn', abn, 1);
+      return { ...describeVersion(version), entry: line === undefined ? null : parseAbnLine(abn, line) };
+    });
+  }
+
+  async function buildHistory(
+    abn: string,
+    version: CurrentVersion,
+    held: readonly RegisterVersion[],
+  ): Promise<AbnHistoryFinding> {
+    const finding = await findInVersion(version, abn);
+    const shown = await readAbnChanges(db, abn, {
+      sample: version.sample,
+      retrieved_at: version.manifest.retrieved_at,
+    });
+    if (finding.entry === null) return { ...finding, vanished: findVanishing(shown), history: null };
+    const observedFrom = findFirstRetrieval(held, version.sample);
+    return settleStatus({ ...finding, history: buildVersionHistory(finding.entry, shown, observedFrom) });
+  }
+
+  // What comparing versions showed holds as long as the same versions are held in the same states.
+  async function findHistory(abn: string, version: CurrentVersion): Promise<AbnHistoryFinding> {
+    const held = await versions.findAll();
+    const key = `${describeHeld(held)}/${version.snapshot_id}/${version.newer ?? ''}/${abn}`;
+    return histories.read(key, () => buildHistory(abn, version, held));
+  }
+
+  return { findAbnHistory: async (abn) => findHistory(abn, await readCurrent()) };
+}
+
+// One reading of the versions serves a second of look-ups; each of them would pay for a key as long as all their names.
+const described = new WeakMap<readonly RegisterVersion[], string>();
+
+function describeHeld(held: readonly RegisterVersion[]): string {
+  const known = described.get(held);
+  if (known !== undefined) return known;
+  const ours = held.filter((one) => one.dataset === 'abn');
+  const short = sha256Hex(ours.map((one) => `${one.snapshot_id}:${one.state}`).join());
+  described.set(held, short);
+  return short;
+}
+
+function findVanishing(changes: readonly AbnChangeRow[]): NonNullable<AbnFinding['vanished']> | null {
+  const last = changes.findLast((one) => one.field === 'listing' && one.new_value === 'not listed');
+  return last === undefined ? null : { held_in: last.previous_version, not_in: last.source_version };
+}
+
+function findFirstRetrieval(held: readonly RegisterVersion[], sample: boolean): string | null {
+  const ours = held.filter((one) => one.dataset === 'abn' && one.sample === sample && one.state !== 'staged');
+  return ours.map((one) => one.manifest.retrieved_at).sort()[0] ?? null;
+}
+
+function describeVersion(version: CurrentVersion): Omit<AbnFinding, 'entry'> {
+  const extract = `${ABN_MANIFEST.attribution}, version ${version.source_version}`;
+  return {
+    data_mode: 'snapshot',
+    source_version: version.source_version,
+    source_citation: version.sample ? `${ABN_SAMPLE_CITATION} Version ${version.source_version}` : extract,
+    retrieved_at: version.manifest.retrieved_at,
+    sample: version.sample,
+    newer: version.newer ?? null,
+    source_file: version.manifest.source_file ?? null,
+  };
+}
