@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { invariant } from '#base/invariant.ts';
-import { readSourceFile } from '#jobs/read-source-file.ts';
-import { listSourceFiles } from '#jobs/source-files.ts';
+import { listImportFiles } from '#jobs/imports/import-files.ts';
+import { readSourceFile } from '#jobs/imports/read-source-file.ts';
 import { ABN_DATASET } from '#registers/abn/dataset.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { writeAbnExtract } from './generate-registers.ts';
@@ -56,7 +56,7 @@ async function fillBuckets(): Promise<void> {
     const out = createWriteStream(join(folder, 'buckets', String(digits)));
     buckets.set(String(digits), { out, text: '' });
   }
-  const { files } = await listSourceFiles(join(folder, 'abn'), ABN_DATASET.fileEndings);
+  const { files } = await listImportFiles(join(folder, 'abn'), ABN_DATASET.fileEndings);
   for (const file of files) {
     const emit = (row: Parameters<Parameters<typeof readSourceFile>[2]>[0]) => {
       if ('rejected' in row) return;

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { invariant } from '#base/invariant.ts';
-import { importRegister } from '#jobs/import-register.ts';
-import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import { importRegister } from '#jobs/imports/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { searchNames } from '#operations/readers/search-names.ts';
 import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';

@@ -5,10 +5,10 @@ import { bindRunBatch } from '#jobs/batch/run-batch.ts';
 import { bindSettlePurchases } from '#jobs/billing/settle-purchases.ts';
 import { announceFailedExport, bindExportRecords } from '#jobs/exports/export-records.ts';
 import { sweepFiles } from '#jobs/exports/sweep-exports.ts';
+import { startAppendingToLog } from '#jobs/log/append-to-log.ts';
 import { startFailingLostChecks } from '#jobs/monitors/fail-lost-checks.ts';
-import { bindRecheckMonitors } from '#jobs/monitors/recheck-monitors.ts';
+import { bindRecheckMonitorsJob } from '#jobs/monitors/recheck-monitors.ts';
 import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
-import { startPlacingRecords } from '#jobs/place-records.ts';
 import { type JobLog, type JobRunner, startJobs } from '#jobs/runner/start-jobs.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
 import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
@@ -66,7 +66,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
       completions,
     }),
     bindFinishBatch(exports),
-    bindRecheckMonitors({
+    bindRecheckMonitorsJob({
       db,
       objects: stores.objects,
       readers,
@@ -95,7 +95,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
   stores.clock.watch();
   const runner = await startJobs({ db, boss, log, mayWork }, bound);
   // No job: a place is wanted within a second or so, and giving it twice or late does no harm.
-  const placing = startPlacingRecords(db, log, { logKeySecret: config.logKeySecret, checkpoints: stores.checkpoints });
+  const placing = startAppendingToLog(db, log, { logKeySecret: config.logKeySecret, checkpoints: stores.checkpoints });
   const failingChecks = startFailingLostChecks(db, log);
   return {
     async stop() {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { appendRecords } from '#store/log/append-records.ts';
 import { compareCheckpoint } from '#store/log/compare-checkpoint.ts';
-import { integrateRecords } from '#store/log/integrate-records.ts';
 import { findLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { findLogFaults } from '#store/log/log-faults.ts';
 import { readRecordPlaces } from '#store/log/read-record-log.ts';
-import { placeRecords } from '#store/records/record-order.ts';
+import { assignPlaces } from '#store/records/record-order.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
@@ -32,7 +32,7 @@ after(() => database.drop());
 
 const addRecords = async (count = RECORDS_EACH) => {
   await recordTestChecks(database.db, accountId, Array(count).fill({}));
-  await placeRecords(database.db);
+  await assignPlaces(database.db);
 };
 const countRows = async () => {
   const { rows } = await database.pool.query(`select (select count(*) from log_leaves) as leaves,
@@ -45,7 +45,7 @@ test('leaves, nodes and checkpoint of a batch are written in one transaction', a
   await addRecords();
   statements = [];
   const remove = setStatementTrap(({ text }) => void statements.push(text));
-  assert.equal(await integrateRecords(database.db, null), RECORDS_EACH);
+  assert.equal(await appendRecords(database.db, null), RECORDS_EACH);
   remove();
   assert.deepEqual(
     statements.filter((text) => /^(begin|insert|commit|update|delete)/.test(text)).map((text) => text.split(' (')[0]),
@@ -67,10 +67,10 @@ test('a connection that is cut before any statement leaves the log as it was, an
       await killer.query('select pg_terminate_backend($1)', [(client as unknown as { processID: number }).processID]);
       await ended;
     });
-    await assert.rejects(integrateRecords(database.db, null), `cut before: ${statements[index]}`);
+    await assert.rejects(appendRecords(database.db, null), `cut before: ${statements[index]}`);
     remove();
     assert.deepEqual(await countRows(), known, `cut before: ${statements[index]}`);
-    assert.equal(await integrateRecords(database.db, null), RECORDS_EACH);
+    assert.equal(await appendRecords(database.db, null), RECORDS_EACH);
   }
   await killer.end();
   await findLogFaults(database.db, assert.fail);

@@ -1,11 +1,11 @@
-import { integrateRecords } from '#store/log/integrate-records.ts';
+import { appendRecords } from '#store/log/append-records.ts';
 import { openDatabase } from '#store/postgres/database.ts';
-import { placeRecords } from '#store/records/record-order.ts';
+import { assignPlaces } from '#store/records/record-order.ts';
 
 // Gives records their places and appends them to the log without pause, until it is killed.
 const { db } = openDatabase({ connectionString: process.argv[2] ?? '' });
 for (;;) {
-  await placeRecords(db);
-  const appended = await integrateRecords(db, null);
+  await assignPlaces(db);
+  const appended = await appendRecords(db, null);
   if (appended !== null && appended > 0) process.stdout.write(`${appended}\n`);
 }

@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import { integrateRecords } from '#store/log/integrate-records.ts';
+import { appendRecords } from '#store/log/append-records.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { setStatementTrap } from '#test/faults/statement-trap.ts';
 
@@ -19,5 +19,5 @@ setStatementTrap(({ index, text }) => {
   // On its way, and never waited for.
   if (`${index}` === DIE_AFTER) setImmediate(die);
 });
-process.stdout.write(`appended ${await integrateRecords(db, null)}\n`);
+process.stdout.write(`appended ${await appendRecords(db, null)}\n`);
 await close();

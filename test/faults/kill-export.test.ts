@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { wireExports } from '#app/wire-exports.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
-import { listEvents } from '#store/webhooks/events.ts';
+import { listEventsAfter } from '#store/webhooks/events.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { openFaultGround } from '#test/support/fault-ground.ts';
 import { makeInOneGo, orderExport, PLAIN_PAGES, waitForEnd } from '#test/support/made-exports.ts';
@@ -81,7 +81,7 @@ test('kill -9 at any step of an export: another process goes on, there is never 
   const job = await waitForEnd(database, owner, jobId);
   assert.deepEqual([job.state, job.done, job.total, job.result?.sizeBytes], ['succeeded', 5, 5, expected.length]);
   assert.ok(expected.equals((await readResult()) ?? Buffer.alloc(0)), 'every byte');
-  const events = await listEvents(database.db, owner, { afterNo: 0, limit: 10 });
+  const events = await listEventsAfter(database.db, owner, { afterNo: 0, limit: 10 });
   assert.deepEqual(
     events.map(({ type }) => type),
     ['evidence_export.ready'],

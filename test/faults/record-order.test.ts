@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findOrderFaults } from '#store/fsck.ts';
-import { listPlacedRecords, type PlacedRecord, placeRecords } from '#store/records/record-order.ts';
+import { assignPlaces, listPlacedRecords, type PlacedRecord } from '#store/records/record-order.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -100,9 +100,9 @@ test('whoever follows the records sees each once, in the order of the commits, w
     await Promise.all([...placers, ...writers].map((child) => child.kill()));
     said.push(...writers.map((writer) => writer.said()));
   }
-  while (((await placeRecords(database.db)) ?? 1) > 0);
+  while (((await assignPlaces(database.db)) ?? 1) > 0);
   await hanging.query('commit');
-  while (((await placeRecords(database.db)) ?? 1) > 0);
+  while (((await assignPlaces(database.db)) ?? 1) > 0);
   await reader.stop();
 
   assert.deepEqual(

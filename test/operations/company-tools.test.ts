@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { importRegister } from '#jobs/import-register.ts';
-import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import { importRegister } from '#jobs/imports/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { startAbrServer } from '#test/fakes/abr-server.ts';
 import { buildCompanies } from '#test/support/asic-rows.ts';
 import { importSamples, openRegisterService, type RegisterService } from '#test/support/register-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { importSamples } from '#jobs/import-samples.ts';
+import { importSamples } from '#jobs/imports/import-samples.ts';
 import { buildRegisterReaders, type RegisterReaders } from '#operations/readers/register-readers.ts';
 import { nameSource } from '#operations/readers/source-used.ts';
 import { GNAF_SAMPLE_VERSION } from '#registers/gnaf/sample-path.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { importRegister } from '#jobs/import-register.ts';
-import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import { importRegister } from '#jobs/imports/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { buildRegisterReaders } from '#operations/readers/register-readers.ts';
 import { readAbnChanges } from '#store/registers/abn-changes.ts';
 import { dropRowTable } from '#store/registers/register-rows.ts';

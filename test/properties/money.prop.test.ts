@@ -7,7 +7,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { DelegatedCaller } from '#domain/access/caller.ts';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import { settleAll } from '#jobs/billing/settle-purchases.ts';
-import { importSamples } from '#jobs/import-samples.ts';
+import { importSamples } from '#jobs/imports/import-samples.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import { revokeGrant } from '#store/access/grants.ts';
 import { DISPATCH_LEASE_MS } from '#store/billing/dispatches.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { importAddresses } from '#jobs/import-addresses.ts';
+import { importAddresses } from '#jobs/imports/import-addresses.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { answerLikeBom } from '#test/fakes/bom.ts';
 import { answerLikeOnlineDa, fakeApplication, fakeLocation } from '#test/fakes/online-da.ts';

@@ -14,7 +14,7 @@ import { ARCHIVE_README } from '#jobs/exports/archive-readme.ts';
 import type { JobRunner } from '#jobs/runner/start-jobs.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import { readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
-import { listEvents } from '#store/webhooks/events.ts';
+import { listEventsAfter } from '#store/webhooks/events.ts';
 import { runProgram } from '#test/doors/cli/run-svc.ts';
 import {
   type AgentService,
@@ -313,7 +313,7 @@ test('an export that is ready is announced to the account and to the address tha
   const { job_id } = await readAccepted(await order({ filter: { reference: 'deal-7' }, webhook_url }));
   await fetchResult(String(job_id));
   const { db, pool } = service.database;
-  const events = await listEvents(db, service.account.account_id, { afterNo: 0, limit: 100 });
+  const events = await listEventsAfter(db, service.account.account_id, { afterNo: 0, limit: 100 });
   const [event] = events.filter(({ body }) => body.includes(String(job_id)));
   const { type, data } = JSON.parse(event?.body ?? '{}') as { type: string; data: Body };
   assert.equal(type, 'evidence_export.ready');

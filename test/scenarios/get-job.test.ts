@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { recordApiKey } from '#store/access/api-keys.ts';
-import { failAccountJob, startAccountJob, succeedAccountJob, tellJobProgress } from '#store/jobs/account-jobs.ts';
+import { failAccountJob, startAccountJob, succeedAccountJob, updateJobProgress } from '#store/jobs/account-jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { assertCommonHeaders, type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { askForShown, MADE } from '#test/support/shown-jobs.ts';
@@ -42,7 +42,7 @@ test('a job tells its state and progress at every step, and where its file lies 
   const head = { ok: true, job_id, kind: 'evidence_export', created_at };
   assert.deepEqual(queued, { ...head, state: 'queued', progress: { done: 0, total: null }, ...nothing });
   await startAccountJob(db, job_id);
-  await tellJobProgress(db, job_id, { done: 2, total: 3 });
+  await updateJobProgress(db, job_id, { done: 2, total: 3 });
   const running = await readJob(job_id);
   assert.deepEqual([running.state, running.progress, running.result_url], ['running', { done: 2, total: 3 }, null]);
   await readRefusal(await service.request(`/v1/jobs/${job_id}/result`), 404, 'not_found');

@@ -7,7 +7,7 @@ import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
 import { migrate } from '#store/migrate.ts';
 import { openDatabase } from '#store/postgres/database.ts';
-import { listPlacedRecords, placeRecords } from '#store/records/record-order.ts';
+import { assignPlaces, listPlacedRecords } from '#store/records/record-order.ts';
 import { createEmptyDatabase } from '#test/support/empty-database.ts';
 import { sealTestRecord } from '#test/support/test-records.ts';
 
@@ -42,7 +42,7 @@ test('a database of the first release keeps its records and its money when it is
   const totals = await database.pool.query('select tool, calls, spend_cents from usage_totals');
   assert.deepEqual(totals.rows, [{ tool: 'get_abn', calls: 3, spend_cents: 30 }]);
   assert.deepEqual(faults, []);
-  assert.equal(await placeRecords(database.db), 3);
+  assert.equal(await assignPlaces(database.db), 3);
   assert.deepEqual(
     await listPlacedRecords(database.db, -1, 10),
     records

@@ -1,7 +1,7 @@
-import { integrateRecords } from '#store/log/integrate-records.ts';
+import { appendRecords } from '#store/log/append-records.ts';
 import { beginLog } from '#store/log/log-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { placeRecords } from '#store/records/record-order.ts';
+import { assignPlaces } from '#store/records/record-order.ts';
 
 /** The name of the logs of tests. */
 export const TEST_ORIGIN = 'test.example/log';
@@ -9,6 +9,6 @@ export const TEST_ORIGIN = 'test.example/log';
 /** Begins the log unless it has begun, and appends every record that was committed, as a worker would within two seconds. */
 export async function integrateAll(db: Database): Promise<void> {
   await beginLog(db, TEST_ORIGIN, null);
-  while (((await placeRecords(db)) ?? 1) > 0);
-  while (((await integrateRecords(db, null)) ?? 1) > 0);
+  while (((await assignPlaces(db)) ?? 1) > 0);
+  while (((await appendRecords(db, null)) ?? 1) > 0);
 }

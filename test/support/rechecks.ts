@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { recheckReportHead, recheckReportLine } from '#contract/schemas/recheck.ts';
-import { bindRecheckMonitors, type RecheckParts } from '#jobs/monitors/recheck-monitors.ts';
+import { bindRecheckMonitorsJob, type RecheckParts } from '#jobs/monitors/recheck-monitors.ts';
 import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
 import type { BoundJob } from '#jobs/runner/bind-job.ts';
 import { bindEndFailedJob } from '#jobs/service/end-failed-job.ts';
@@ -36,7 +36,7 @@ export function buildRecheckParts(database: TestDatabase, abr: AbrSettings | nul
 /** The jobs of rechecks, with steps as small as a test wants them. */
 export function bindRechecks(parts: RecheckParts, itemsPerStep: number): BoundJob[] {
   return [
-    bindRecheckMonitors(parts, itemsPerStep),
+    bindRecheckMonitorsJob(parts, itemsPerStep),
     bindEndFailedJob({ monitor_recheck: (trx, job) => dropItems(trx, job.job_id) }),
   ];
 }

@@ -1,6 +1,6 @@
 import { wireOperations } from '#app/wire-operations.ts';
 import { ALL_SCOPES, type Scope } from '#contract/scopes.ts';
-import { importRegisterSamples } from '#jobs/register-samples.ts';
+import { importRegisterSamples } from '#jobs/imports/import-samples.ts';
 import type { AbrSettings } from '#registers/abn/abr-request.ts';
 import { recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type Additions, type BuiltServer, buildServer } from '#app/build-server.ts';
 import { type Config, readConfig } from '#app/config.ts';
-import type { ImportStores } from '#jobs/import-request.ts';
-import { importSamples } from '#jobs/import-samples.ts';
-import { importRegisterSamples } from '#jobs/register-samples.ts';
+import type { ImportStores } from '#jobs/imports/import-request.ts';
+import { importRegisterSamples, importSamples } from '#jobs/imports/import-samples.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readConfig } from '#app/config.ts';
 import { openExistingDatabase } from '#app/open-existing-database.ts';
 import type { ObjectStore } from '#base/object-store.ts';
-import { findGnafFaults } from '#jobs/find-gnaf-faults.ts';
+import { findGnafFaults } from '#jobs/imports/gnaf-objects.ts';
 import { findLedgerFaults } from '#store/billing/ledger-faults.ts';
 import { findSpendingFaults } from '#store/billing/spending-faults.ts';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';

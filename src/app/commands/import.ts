@@ -3,10 +3,10 @@ import { startProgressBar } from '#app/progress-bar.ts';
 import { withStores } from '#app/with-stores.ts';
 import { parseSourceTime } from '#domain/extracts/source-time.ts';
 import { describeVersionLabel, isVersionLabel } from '#domain/extracts/version-label.ts';
-import { type AddressStores, importAddresses } from '#jobs/import-addresses.ts';
-import { importRegister } from '#jobs/import-register.ts';
-import type { ImportRequest } from '#jobs/import-request.ts';
-import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import { type AddressStores, importAddresses } from '#jobs/imports/import-addresses.ts';
+import { importRegister } from '#jobs/imports/import-register.ts';
+import type { ImportRequest } from '#jobs/imports/import-request.ts';
+import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { type Command, requireOption, requireWord, UsageError } from './command.ts';
 
 /** `svc-admin import` */

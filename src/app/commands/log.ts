@@ -4,7 +4,7 @@ import { withStores } from '#app/with-stores.ts';
 import { parseSourceTime } from '#domain/extracts/source-time.ts';
 import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
-import { type Comparison, compareCheckpoint } from '#store/log/compare-checkpoint.ts';
+import { type CheckpointComparison, compareCheckpoint } from '#store/log/compare-checkpoint.ts';
 import { findWitnessedCheckpoint, hasSigned, readWitnesses, recordCosignature } from '#store/log/cosignatures.ts';
 import { findLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
@@ -123,7 +123,10 @@ async function readWitnessKey(option: string | boolean | undefined): Promise<Ver
   return key.value;
 }
 
-function describeComparison({ checkpoint }: SignedCheckpoint, { verdict, ownSize, signedBy }: Comparison): string[] {
+function describeComparison(
+  { checkpoint }: SignedCheckpoint,
+  { verdict, ownSize, signedBy }: CheckpointComparison,
+): string[] {
   const signature =
     signedBy === null
       ? 'signature: NOT of this log, so anybody may have written it'

@@ -1,8 +1,7 @@
 import { readConfig } from '#app/config.ts';
 import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
-import { dropGnafObjects } from '#jobs/drop-gnaf-objects.ts';
-import { findGnafFaults } from '#jobs/find-gnaf-faults.ts';
+import { dropGnafObjects, findGnafFaults } from '#jobs/imports/gnaf-objects.ts';
 import { decideAnsweringVersion } from '#operations/readers/decide-answering-version.ts';
 import { dropRowTable, hashRowTable, hasRowTable } from '#store/registers/register-rows.ts';
 import {

@@ -7,7 +7,7 @@ import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
 import { buildPart } from '#jobs/exports/build-part.ts';
 import { buildExportKeys, findPartIndex } from '#jobs/exports/export-files.ts';
 import type { ExportParts } from '#jobs/exports/export-records.ts';
-import { nameStoreTrouble } from '#jobs/exports/name-store-trouble.ts';
+import { reportStoreErrors } from '#jobs/exports/report-store-errors.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { type Batch, type BatchRow, listRows, readBatch } from '#store/batch/batch-rows.ts';
 import { type JobFault, succeedAccountJob } from '#store/jobs/account-jobs.ts';
@@ -35,8 +35,8 @@ export function bindFinishBatch(parts: FinishParts): BoundJob {
   return bindJob(finishBatch, async ({ part }, context) => {
     const running = await readRunning(parts.db, context);
     const { jobId, batch } = running;
-    if (part * ROWS_PER_PART >= batch.row_count) return nameStoreTrouble(() => assemble(parts, running, part));
-    await nameStoreTrouble(() => makePart(parts, running, part));
+    if (part * ROWS_PER_PART >= batch.row_count) return reportStoreErrors(() => assemble(parts, running, part));
+    await reportStoreErrors(() => makePart(parts, running, part));
     const next = continueJob(finishBatch, { part: part + 1 }, jobId);
     return { jobs: [{ request: next, accountId: batch.account_id }] };
   });

@@ -4,7 +4,7 @@ import { finishBatch } from '#contract/jobs/batch/finish-batch.ts';
 import { runBatch } from '#contract/jobs/batch/run-batch.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { countEndedRows, listOpenRows, readBatch } from '#store/batch/batch-rows.ts';
-import { tellJobProgress } from '#store/jobs/account-jobs.ts';
+import { updateJobProgress } from '#store/jobs/account-jobs.ts';
 import { type RowParts, runRow } from './run-row.ts';
 
 const ROWS_PER_STEP = 100;
@@ -23,7 +23,7 @@ export function bindRunBatch(parts: RowParts): BoundJob {
       await runRow(parts, { row, accountId: account_id, isLastTry });
     }
     const done = await countEndedRows(parts.db, shownJobId);
-    await tellJobProgress(parts.db, shownJobId, { done, total: row_count });
+    await updateJobProgress(parts.db, shownJobId, { done, total: row_count });
     const request =
       done < row_count ? continueJob(runBatch, {}, shownJobId) : continueJob(finishBatch, { part: 0 }, shownJobId);
     return { jobs: [{ request, accountId: account_id }] };

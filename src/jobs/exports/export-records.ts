@@ -5,14 +5,14 @@ import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-r
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
-import { type JobFault, succeedAccountJob, tellJobProgress } from '#store/jobs/account-jobs.ts';
+import { type JobFault, succeedAccountJob, updateJobProgress } from '#store/jobs/account-jobs.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listExportedRecords } from '#store/records/export-records.ts';
 import { assembleArchive } from './assemble-archive.ts';
 import { buildPart } from './build-part.ts';
 import { buildExportKeys, findPartIndex, type PartIndex } from './export-files.ts';
-import { nameStoreTrouble } from './name-store-trouble.ts';
+import { reportStoreErrors } from './report-store-errors.ts';
 
 /** What is told when an export has ended; nothing of it can be fetched when it failed. */
 export type ExportEvent = {
@@ -43,13 +43,13 @@ const DAY_MS = 86_400_000;
 export function bindExportRecords(parts: ExportParts, recordsPerPart = RECORDS_PER_PART): BoundJob {
   return bindJob(exportRecords, async (step, context) => {
     const job = readJob(context);
-    if (step.assemble) return nameStoreTrouble(() => assemble(parts, job, step.order, step.part));
-    const index = await nameStoreTrouble(() => makePart(parts, job, step, recordsPerPart));
+    if (step.assemble) return reportStoreErrors(() => assemble(parts, job, step.order, step.part));
+    const index = await reportStoreErrors(() => makePart(parts, job, step, recordsPerPart));
     const done = step.done + index.records;
-    const tellProgress = (trx: Database) => tellJobProgress(trx, job.jobId, { done, total: step.order.total });
+    const tellProgress = (trx: Database) => updateJobProgress(trx, job.jobId, { done, total: step.order.total });
     // What is one part waits for its turn behind the parts of others once, and not a second time to be put together.
     if (index.isLast && step.part === 0) {
-      const end = await nameStoreTrouble(() => assemble(parts, job, step.order, 1));
+      const end = await reportStoreErrors(() => assemble(parts, job, step.order, 1));
       return {
         effect: async (trx) => {
           await tellProgress(trx);

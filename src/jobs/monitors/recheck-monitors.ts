@@ -8,10 +8,10 @@ import { EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { succeedAccountJob, tellJobProgress } from '#store/jobs/account-jobs.ts';
+import { succeedAccountJob, updateJobProgress } from '#store/jobs/account-jobs.ts';
 import { dropItems, endGoneItems, listDueItems, planRecheck, readRecheck } from '#store/monitoring/recheck-items.ts';
 import { ObjectStoreError } from '#store/objects/object-store-error.ts';
-import { type LookParts, lookAtItem } from './look-at-item.ts';
+import { type LookParts, recheckItem } from './recheck-item.ts';
 import { writeReport } from './write-report.ts';
 
 /** What a recheck is made with. */
@@ -30,13 +30,13 @@ type Order = { reference: string | null; ordered_at: string };
 type Running = { jobId: string; accountId: string; signal: AbortSignal };
 
 /** Binds a step of a recheck: it plans, looks at some monitors, or writes the report, and asks for the next. */
-export function bindRecheckMonitors(parts: RecheckParts, itemsPerStep = ITEMS_PER_STEP): BoundJob {
+export function bindRecheckMonitorsJob(parts: RecheckParts, itemsPerStep = ITEMS_PER_STEP): BoundJob {
   return bindJob(recheckMonitorsJob, async (asked, context) => {
     const job = readJob(context);
     const order = { reference: asked.reference, ordered_at: asked.ordered_at };
     if (asked.step === 'plan') return plan(parts, job, order);
     if (asked.step === 'report') return report(parts, job, order);
-    return look(parts, job, order, { after: asked.after, itemsPerStep });
+    return inspect(parts, job, order, { after: asked.after, itemsPerStep });
   });
 }
 
@@ -54,13 +54,13 @@ async function plan({ readers }: RecheckParts, job: Running, order: Order): Prom
     effect: async (trx) => {
       const { total, due } = await planRecheck(trx, job.jobId, scope, answering);
       // What is not due is done without a look.
-      await tellJobProgress(trx, job.jobId, { done: total - due, total });
+      await updateJobProgress(trx, job.jobId, { done: total - due, total });
     },
     jobs: [{ request: next, accountId: job.accountId }],
   };
 }
 
-async function look(
+async function inspect(
   parts: RecheckParts,
   job: Running,
   order: Order,
@@ -73,7 +73,7 @@ async function look(
   return {
     effect: async (trx) => {
       await endGoneItems(trx, job.jobId, upTo, GONE);
-      await tellJobProgress(trx, job.jobId, { done: total - due + upTo, total });
+      await updateJobProgress(trx, job.jobId, { done: total - due + upTo, total });
     },
     jobs: [{ request: continueJob(recheckMonitorsJob, next, job.jobId), accountId: job.accountId }],
   };
@@ -85,7 +85,7 @@ async function lookAtSome(parts: RecheckParts, { jobId, signal }: Running, after
   const looks = await Promise.allSettled(
     items.map(async (item) => {
       signal.throwIfAborted();
-      await lookAtItem(parts, jobId, item);
+      await recheckItem(parts, jobId, item);
     }),
   );
   const failed = looks.find((look) => look.status === 'rejected');

@@ -3,10 +3,10 @@ import type { JobResult, PgBoss } from 'pg-boss';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { BoundJob } from './bind-job.ts';
-import { giveBack } from './give-back.ts';
-import { keepSlots } from './keep-slots.ts';
+import { findReadyJobs } from './find-ready-jobs.ts';
+import { releaseJobs } from './release-jobs.ts';
 import { type Delivery, LateAttempt, runAttempt } from './run-attempt.ts';
-import { sightJobs } from './sight-jobs.ts';
+import { runOnSchedule } from './run-on-schedule.ts';
 
 /** What the runner stands on; it ends the boss when it is stopped. */
 export type RunnerParts = {
@@ -45,20 +45,20 @@ export async function startJobs(
   pace: Pace = DEFAULT_PACE,
 ): Promise<JobRunner> {
   const { db, boss, log } = parts;
-  const running: Running = { deliveries: new Set(), givenBack: new WeakSet() };
+  const running: Running = { deliveries: new Set(), released: new WeakSet() };
   const workers = new Map<string, string[]>();
   for (const one of bound) workers.set(one.job.name, await startWorkers(parts, one, running));
   const stopLooking = keepLooking(parts, workers, pace.lookMs);
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'a scheduled job could not be asked for');
   const stopSlots = bound.flatMap(({ job }) =>
-    job.everySeconds === null ? [] : [keepSlots({ db, boss, onTrouble }, job, job.everySeconds)],
+    job.everySeconds === null ? [] : [runOnSchedule({ db, boss, onTrouble }, job, job.everySeconds)],
   );
   return {
     async stop() {
       stopLooking();
       for (const stop of stopSlots) stop();
       await waitAtMost(Promise.all([...workers.keys()].map((name) => boss.offWork(name))), pace.drainMs);
-      if (running.deliveries.size > 0) await giveAllBack(parts, running);
+      if (running.deliveries.size > 0) await releaseAll(parts, running);
       // What it meets from here on is its own end, which is no trouble.
       boss.removeAllListeners('error').on('error', () => undefined);
       await boss.stop({ graceful: false });
@@ -67,13 +67,13 @@ export async function startJobs(
 }
 
 /** What is under way, and what of it was given back when the runner stopped. */
-type Running = { deliveries: Set<Delivery>; givenBack: WeakSet<Delivery> };
+type Running = { deliveries: Set<Delivery>; released: WeakSet<Delivery> };
 
-async function giveAllBack({ db, log }: RunnerParts, { deliveries, givenBack }: Running): Promise<void> {
+async function releaseAll({ db, log }: RunnerParts, { deliveries, released }: Running): Promise<void> {
   const left = [...deliveries];
-  for (const delivery of left) givenBack.add(delivery);
+  for (const delivery of left) released.add(delivery);
   try {
-    await giveBack(db, left);
+    await releaseJobs(db, left);
     log.info({ jobs: left.length }, 'jobs that were under way are given back, to be taken up by the next process');
   } catch (error) {
     log.warn({ err: error }, 'jobs could not be given back; their lease ends by itself');
@@ -98,7 +98,7 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Runnin
       await runAttempt(attempt, bound, delivery);
       return { id: delivery.id, status: 'completed' };
     } catch (error) {
-      tellTrouble(parts.log, bound, { delivery, error, isGivenBack: running.givenBack.has(delivery) });
+      tellTrouble(parts.log, bound, { delivery, error, isReleased: running.released.has(delivery) });
       return { id: delivery.id, status: 'failed', output: error };
     } finally {
       running.deliveries.delete(delivery);
@@ -119,18 +119,18 @@ async function startWorkers(parts: RunnerParts, bound: BoundJob, running: Runnin
 /** Keeps a job for a moment and gives it back: the try does not count, and another process can take it. */
 async function holdBack({ db }: RunnerParts, delivery: Delivery): Promise<JobResult> {
   await sleep(HOLD_MS, undefined, { signal: delivery.signal });
-  await giveBack(db, [delivery]);
+  await releaseJobs(db, [delivery]);
   // pg-boss completes only what is active, and this no longer is.
   return { id: delivery.id, status: 'completed' };
 }
 
-type Trouble = { delivery: Delivery; error: unknown; isGivenBack: boolean };
+type Trouble = { delivery: Delivery; error: unknown; isReleased: boolean };
 
-function tellTrouble(log: JobLog, { job }: BoundJob, { delivery, error, isGivenBack }: Trouble): void {
+function tellTrouble(log: JobLog, { job }: BoundJob, { delivery, error, isReleased }: Trouble): void {
   const detail = { job: job.name, job_id: delivery.data.job_id, attempt: delivery.retryCount + 1 };
   if (error instanceof LateAttempt) log.info(detail, 'a try of a job came too late; nothing of it was kept');
   // How a try ends that was given back says only that this process ends; if more is wrong, the next try tells it.
-  else if (!isGivenBack) log.warn({ ...detail, err: error }, 'a try of a job failed');
+  else if (!isReleased) log.warn({ ...detail, err: error }, 'a try of a job failed');
 }
 
 /** Looks again and again for jobs whose pause is over and for jobs that were lost; gives the way to stop. */
@@ -139,7 +139,7 @@ function keepLooking({ db, boss, log }: RunnerParts, workers: Map<string, string
   let timer: NodeJS.Timeout | undefined;
   let away = false;
   const look = async () => {
-    const { due, lost } = await sightJobs(db, [...workers.keys()]);
+    const { due, lost } = await findReadyJobs(db, [...workers.keys()]);
     // Gives lost jobs back to all workers, ours among them.
     for (const name of lost) await boss.supervise(name);
     for (const name of [...due, ...lost]) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);

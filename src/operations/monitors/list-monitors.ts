@@ -2,7 +2,7 @@ import { encodeCursor, parseCursor } from '#base/page.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { listMonitors as listKeptMonitors } from '#store/monitoring/monitors.ts';
+import { listMonitorsInUse } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { toAnswer } from './read-monitor.ts';
 
@@ -11,7 +11,7 @@ export function bindListMonitors(db: Database): BoundOperation {
   return bind(listMonitors).read(async ({ limit, cursor, reference }, context) => {
     const before = cursor === undefined ? null : readCursor(cursor);
     // One more than asked tells whether there is a next page.
-    const found = await listKeptMonitors(db, callerOf(context).accountId, { limit: limit + 1, before, reference });
+    const found = await listMonitorsInUse(db, callerOf(context).accountId, { limit: limit + 1, before, reference });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {

@@ -3,7 +3,7 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import { listEvents } from '#contract/operations/webhooks/list-events.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { listEvents as listKeptEvents } from '#store/webhooks/events.ts';
+import { listEventsAfter } from '#store/webhooks/events.ts';
 import { describeEvent } from './describe-event.ts';
 
 /** Lists the events of the caller's account, oldest first. */
@@ -11,7 +11,7 @@ export function bindListEvents(db: Database): BoundOperation {
   return bind(listEvents).read(async ({ cursor, limit, type }, context) => {
     const afterNo = cursor === undefined ? 0 : readCursor(cursor);
     // One more than asked tells whether there is more.
-    const found = await listKeptEvents(db, callerOf(context).accountId, { afterNo, limit: limit + 1, type });
+    const found = await listEventsAfter(db, callerOf(context).accountId, { afterNo, limit: limit + 1, type });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {

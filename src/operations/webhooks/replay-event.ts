@@ -4,7 +4,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readDeliveries, recordReplay } from '#store/webhooks/deliveries.ts';
-import { listTakers, type Receiver } from '#store/webhooks/endpoints.ts';
+import { listSubscribedEndpoints, type Receiver } from '#store/webhooks/endpoints.ts';
 import { requireEvent } from './describe-event.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
@@ -14,7 +14,7 @@ export function bindReplayEvent(db: Database): BoundOperation {
     const { accountId } = callerOf(context);
     const { type } = await requireEvent(db, accountId, event_id);
     if (endpoint_id !== undefined) await requireEndpoint(db, accountId, endpoint_id);
-    const all = [...(await listTakers(db, accountId, type)), ...(await listOrderReceivers(db, event_id))];
+    const all = [...(await listSubscribedEndpoints(db, accountId, type)), ...(await listOrderReceivers(db, event_id))];
     const receivers = endpoint_id === undefined ? all : all.filter((one) => one.endpoint_id === endpoint_id);
     if (receivers.length === 0) throw new ServiceError('not_found', 'No receiver takes this event: nothing was sent.');
     const deliveries = receivers.map((receiver) => ({ delivery_id: newSortableId('dlv_'), ...receiver }));

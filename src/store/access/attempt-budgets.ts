@@ -6,10 +6,10 @@ import type { Database } from '#store/postgres/database.ts';
 export type AttemptBudget = { tries: number; seconds: number };
 
 /** Whether a try is allowed, and how many seconds to wait where it is not. */
-export type AttemptOutcome = { allowed: boolean; waitSeconds: number };
+export type AttemptAllowance = { allowed: boolean; waitSeconds: number };
 
 /** Takes one try from a budget that all processes share. */
-export async function takeAttempt(db: Database, name: string, budget: AttemptBudget): Promise<AttemptOutcome> {
+export async function takeAttempt(db: Database, name: string, budget: AttemptBudget): Promise<AttemptAllowance> {
   const budget_sha256 = sha256Hex(name);
   const each = budget.seconds / budget.tries;
   const { numAffectedRows } = await sql`

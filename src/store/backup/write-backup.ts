@@ -15,7 +15,7 @@ import { finished } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import type { ObjectStore } from '#base/object-store.ts';
 import { type BaseBackupSink, streamBaseBackup } from '#store/embedded/base-backup.ts';
-import { syncFolder } from '#store/embedded/trusted-folder.ts';
+import { fsyncFolder } from '#store/embedded/trusted-folder.ts';
 import { KEPT_FOLDER } from '#store/log/checkpoint-keeper.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import {
@@ -50,7 +50,7 @@ export async function writeBackup(folder: string, source: BackupSource, now: Dat
   };
   writeFileSync(join(folder, `${BACKUP_FILE}.new`), `${JSON.stringify(manifest, null, 2)}\n`, OWNER_ONLY);
   renameSync(join(folder, `${BACKUP_FILE}.new`), join(folder, BACKUP_FILE));
-  syncFolder(folder);
+  fsyncFolder(folder);
   return manifest;
 }
 

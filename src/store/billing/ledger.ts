@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import { buildGrantSeal } from '#domain/billing/credit-grant.ts';
-import { buildCredit, creditAccount, type LedgerEntry } from '#domain/billing/ledger-entry.ts';
+import { buildCharge, buildCredit, creditAccount, type LedgerEntry } from '#domain/billing/ledger-entry.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
@@ -33,6 +33,15 @@ export async function lockBalanceCents(trx: Transaction<Tables>, account_id: str
 /** Appends entries; the database refuses a transaction that does not add up to zero. Who moves an account's credit has its turn. */
 export async function recordEntries(trx: Transaction<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
   await trx.insertInto('ledger_entries').values(entries).execute();
+}
+
+/** The price of one recorded check, and the account that pays it. */
+export type NewCharge = { accountId: string; recordId: string; tool: string; priceCents: number };
+
+/** Appends the entries of charges, each a ledger transaction of its own. The caller holds the lock of every account. */
+export async function recordCharges(trx: Transaction<Tables>, charges: readonly NewCharge[]): Promise<void> {
+  const entries = charges.flatMap((charge) => buildCharge({ transactionId: newSortableId('txn_'), ...charge }));
+  if (entries.length > 0) await recordEntries(trx, entries);
 }
 
 /** Gives an account credit, with the reason and a grant that seals both; returns the id of the transaction. Throws when there is no such account. */

@@ -15,7 +15,7 @@ import type { Tables } from '#store/tables/tables.ts';
 export type QuoteFinding = { quote: Quote } | 'too_many_open';
 
 /** Whose quotes are wanted: those that this person may decide. */
-export type Person = { accountId: string; userId: string };
+export type QuoteApprover = { accountId: string; userId: string };
 
 /** Gives the quote that answers this call, made now where there is none; any number of calls at once are given the same. */
 export async function findOrRecordQuote(db: Database, binding: QuoteBinding, now: Date): Promise<QuoteFinding> {
@@ -40,7 +40,7 @@ export async function findQuote(db: Database, quote_id: string): Promise<Quote |
 }
 
 /** The quotes that a person may decide or could have decided, newest first, at most `limit`. */
-export async function listQuotes(db: Database, person: Person, limit: number): Promise<Quote[]> {
+export async function listQuotes(db: Database, person: QuoteApprover, limit: number): Promise<Quote[]> {
   const rows = await db
     .selectFrom('quotes')
     .selectAll()
@@ -57,7 +57,7 @@ export async function listQuotes(db: Database, person: Person, limit: number): P
 /** Writes down what a person decided; false when it was decided before, is over or is not theirs. */
 export async function recordDecision(
   db: Database,
-  decided: { quoteId: string; person: Person; decision: 'approved' | 'declined'; now: Date },
+  decided: { quoteId: string; person: QuoteApprover; decision: 'approved' | 'declined'; now: Date },
 ): Promise<boolean> {
   const { quoteId, person, decision, now } = decided;
   const result = await db

@@ -15,7 +15,7 @@ import { text } from 'node:stream/consumers';
 import type { Home } from './places.ts';
 import { buildServerEnvironment } from './server-environment.ts';
 import { buildSpawnIdentity, canEnter, type ServerUser } from './server-user.ts';
-import { syncFolder } from './trusted-folder.ts';
+import { fsyncFolder } from './trusted-folder.ts';
 
 /** How the folder of a cluster is called that is still being made. */
 export const draftPrefix = 'postgres.new-';
@@ -76,7 +76,7 @@ async function makeCluster(home: Home, binaries: string, cluster: string): Promi
     throw error;
   }
   // Were this name lost in a power cut, rows acknowledged since would be lost with it.
-  syncFolder(home.dataDir);
+  fsyncFolder(home.dataDir);
 }
 
 const settings = {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, statSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { canEnter, decideServerUser, type ServerUser } from './server-user.ts';
-import { ensureTrustedFolder, syncFolder } from './trusted-folder.ts';
+import { ensureTrustedFolder, fsyncFolder } from './trusted-folder.ts';
 
 /** A data folder that exists, and the user PostgreSQL runs as in it. */
 export type Home = {
@@ -41,7 +41,7 @@ export function openHome(dataDirSetting: string): Home {
 function makeDataDir(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 });
-    syncFolder(dirname(path));
+    fsyncFolder(dirname(path));
     return realpathSync(path);
   } catch (cause) {
     throw new Error(`DATA_DIR ${path} cannot be used: ${(cause as Error).message}`, { cause });

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { draftPrefix } from './cluster.ts';
 import { type Home, openHome } from './places.ts';
 import { acquireServiceLock } from './service-lock.ts';
-import { syncFolder } from './trusted-folder.ts';
+import { fsyncFolder } from './trusted-folder.ts';
 
 /** Puts the cluster of a base backup into a data folder that has none; all of it or nothing. */
 export async function restoreCluster(dataDir: string, archive: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function restoreCluster(dataDir: string, archive: string): Promise<
       rmSync(draft, { recursive: true, force: true });
       throw error;
     }
-    syncFolder(home.dataDir);
+    fsyncFolder(home.dataDir);
   } finally {
     lock.release();
   }

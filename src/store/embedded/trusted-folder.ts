@@ -26,7 +26,7 @@ function makeFolder(path: string, owner: { uid: number; gid: number }) {
 }
 
 /** Makes the names inside a folder survive a power cut. */
-export function syncFolder(path: string): void {
+export function fsyncFolder(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);

@@ -85,7 +85,7 @@ export async function startAccountJob(db: Database, job_id: string): Promise<voi
 }
 
 /** Tells how far a running job is; a late word of less is not heard. */
-export async function tellJobProgress(
+export async function updateJobProgress(
   db: Database,
   job_id: string,
   progress: { done: number; total: number | null },

@@ -10,7 +10,7 @@ import { readLogKeys } from './log-keys.ts';
 const ENTRIES_PER_PAGE = 20_000;
 
 /** How somebody's checkpoint stands to our log; the log must have begun. */
-export type Comparison = {
+export type CheckpointComparison = {
   /**
    * `another_log`: of another origin. `ahead`: of more entries than we have. `split_view`: other entries than ours.
    * `damaged`: our entries are no longer those of the tree that we keep, so that nothing can be compared.
@@ -22,7 +22,10 @@ export type Comparison = {
 };
 
 /** Compares a checkpoint that somebody kept or was shown with the log as it is now, computed again from its entries. */
-export async function compareCheckpoint(db: Database, { checkpoint, note }: SignedCheckpoint): Promise<Comparison> {
+export async function compareCheckpoint(
+  db: Database,
+  { checkpoint, note }: SignedCheckpoint,
+): Promise<CheckpointComparison> {
   const keys = (await readLogKeys(db)).map(({ key }) => key);
   const { tree_size: ownSize } = await readLastCheckpoint(db);
   const signature = await verifyNote(note, keys);

@@ -14,7 +14,7 @@ import { requireLogInStep } from './require-log-in-step.ts';
 import { openPrivateKey, sealPrivateKey } from './seal-private-key.ts';
 
 /** Whoever changes the log holds this turn. */
-export const LOG_TURN = 'evidence log';
+export const LOG_LOCK = 'evidence log';
 
 /** A key of the log that signs, and its number. */
 export type LogSigner = NoteSigner & { keyNo: number };
@@ -39,7 +39,7 @@ export async function beginLog(
   if (known !== undefined) return known.key.name;
   if (!isLogOrigin(origin)) throw new Error(describeBadOrigin(origin));
   return db.transaction().execute(async (trx) => {
-    await awaitTurn(trx, LOG_TURN);
+    await awaitTurn(trx, LOG_LOCK);
     // Asked again: another process may have begun it meanwhile.
     const [begun] = (await readLogKeys(trx)).slice(-1);
     if (begun !== undefined) return begun.key.name;
@@ -85,7 +85,7 @@ export async function rotateLogKey(
 ): Promise<LogSigner | null> {
   if (origin !== null && !isLogOrigin(origin)) throw new Error(describeBadOrigin(origin));
   const rotated = await db.transaction().execute(async (trx) => {
-    await awaitTurn(trx, LOG_TURN);
+    await awaitTurn(trx, LOG_LOCK);
     const last = (await readLogKeys(trx)).at(-1);
     if (last === undefined) return null;
     const before = await openLogSigner(trx, { secret, checkpoint: null });

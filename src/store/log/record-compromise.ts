@@ -1,6 +1,6 @@
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { LOG_TURN, type LogKey, readLogKeys } from './log-keys.ts';
+import { LOG_LOCK, type LogKey, readLogKeys } from './log-keys.ts';
 
 /** What became of the mark: why it was refused, or the key with its mark. */
 export type RecordedCompromise =
@@ -10,7 +10,7 @@ export type RecordedCompromise =
 /** Records since when a key of the log is compromised. The key that signs now must be changed first, so that every record has a checkpoint of another key. */
 export async function recordCompromise(db: Database, keyId: string, since: Date): Promise<RecordedCompromise> {
   return db.transaction().execute(async (trx) => {
-    await awaitTurn(trx, LOG_TURN);
+    await awaitTurn(trx, LOG_LOCK);
     const key = (await readLogKeys(trx)).find((one) => one.key.keyId === keyId);
     if (key === undefined) return { refused: 'unknown_key' };
     if (key.retiredAt === null) return { refused: 'signs_now' };

@@ -3,10 +3,10 @@ import type { Database } from '#store/postgres/database.ts';
 import type { Observation } from './observations.ts';
 
 /** Which monitor was looked at, and the baseline that it was held against. */
-export type Looked = { subscription_id: string; baseline_snapshot_id: string };
+export type ComparedMonitor = { subscription_id: string; baseline_snapshot_id: string };
 
 /** What was seen to equal a baseline, and the day from which the same rows would say something else by themselves (null: none). */
-export type ClearSighting = Looked & {
+export type ClearSighting = ComparedMonitor & {
   seen: Pick<Observation, 'data_mode' | 'source_versions'>;
   holdsBefore: string | null;
 };
@@ -31,7 +31,7 @@ export async function recordClearSighting(db: Database, sighting: ClearSighting)
  */
 export async function dropClearSighting(
   db: Database,
-  { subscription_id, baseline_snapshot_id }: Looked,
+  { subscription_id, baseline_snapshot_id }: ComparedMonitor,
 ): Promise<void> {
   await sql`update monitors set clear_snapshot_id = null, clear_before = null
     where subscription_id = ${subscription_id} and baseline_snapshot_id = ${baseline_snapshot_id}`.execute(db);

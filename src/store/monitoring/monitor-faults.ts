@@ -5,7 +5,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
 import { findDueFaults } from './due-faults.ts';
 import type { Observation } from './observations.ts';
-import { findRecordFaults } from './record-faults.ts';
+import { findRecordMismatches } from './record-mismatches.ts';
 
 type Report = (fault: string) => void;
 
@@ -19,7 +19,7 @@ const PAGE_ROWS = 1_000;
 export async function findMonitorFaults(db: Database, report: Report): Promise<number> {
   await reportStrays(db, report);
   await reportChecks(db, report);
-  await findRecordFaults(db, report);
+  await findRecordMismatches(db, report);
   await findDueFaults(db, report);
   return (await hashTargets(db, report)) + (await hashObservations(db, report));
 }

@@ -79,7 +79,7 @@ export async function findMonitorsOn(
 export type MonitorFilter = { limit: number; before: string | null; reference?: string | undefined };
 
 /** The monitors of an account that are in use, newest first, at most `limit`. */
-export async function listMonitors(
+export async function listMonitorsInUse(
   db: Database,
   account_id: string,
   { limit, before, reference }: MonitorFilter,

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { ObjectStore, OpenObject } from '#base/object-store.ts';
 import { openFolderMaker, syncFolder } from './durable-folders.ts';
 import { assertObjectKey, isObjectKeySegment, readKeyPrefix } from './object-key.ts';
-import { namingTrouble, namingWrites } from './object-store-error.ts';
-import { namingStreamTrouble } from './stream-trouble.ts';
+import { wrapErrors, wrapWriteErrors } from './object-store-error.ts';
+import { wrapStreamErrors } from './stream-errors.ts';
 import { dropTemporaryFile, sweepTemporaryFiles, writeTemporaryFile } from './temporary-files.ts';
 
 // No key can name it, because no segment of a key starts with a dot.
@@ -39,27 +39,27 @@ export function openFileObjectStore(folder: string): ObjectStore {
   return {
     async putObject(key, bytes) {
       assertObjectKey(key);
-      await namingTrouble(`write ${key}`, () => replaceFile(join(root, key), bytes));
+      await wrapErrors(`write ${key}`, () => replaceFile(join(root, key), bytes));
     },
     async putStream(key, source) {
       assertObjectKey(key);
-      await namingWrites(key, source, (bytes) => replaceFile(join(root, key), bytes));
+      await wrapWriteErrors(key, source, (bytes) => replaceFile(join(root, key), bytes));
     },
     async findObject(key) {
       assertObjectKey(key);
-      return namingTrouble(`read ${key}`, () => unlessAbsent(readFile(join(root, key))));
+      return wrapErrors(`read ${key}`, () => unlessAbsent(readFile(join(root, key))));
     },
     async openObject(key) {
       assertObjectKey(key);
-      return namingTrouble(`read ${key}`, () => openFile(join(root, key), `read ${key}`));
+      return wrapErrors(`read ${key}`, () => openFile(join(root, key), `read ${key}`));
     },
     async findObjectSize(key) {
       assertObjectKey(key);
-      return namingTrouble(`measure ${key}`, () => findFileSize(join(root, key)));
+      return wrapErrors(`measure ${key}`, () => findFileSize(join(root, key)));
     },
     async listObjects(prefix) {
       const start = readKeyPrefix(prefix);
-      const keys = await namingTrouble(`list ${start}`, () => collectKeys(join(root, start), start, []));
+      const keys = await wrapErrors(`list ${start}`, () => collectKeys(join(root, start), start, []));
       return keys.sort();
     },
     async findPublicUrl(key) {
@@ -71,7 +71,7 @@ export function openFileObjectStore(folder: string): ObjectStore {
     },
     async removeObject(key) {
       assertObjectKey(key);
-      await namingTrouble(`remove ${key}`, () => removeFile(join(root, key)));
+      await wrapErrors(`remove ${key}`, () => removeFile(join(root, key)));
     },
   };
 }
@@ -92,7 +92,7 @@ async function openFile(path: string, deed: string): Promise<OpenObject | null> 
   try {
     // The file that was opened, whatever has taken its name since.
     const { size } = await file.stat();
-    return { sizeBytes: size, stream: namingStreamTrouble(deed, file.createReadStream(), IDLE_MS) };
+    return { sizeBytes: size, stream: wrapStreamErrors(deed, file.createReadStream(), IDLE_MS) };
   } catch (error) {
     await file.close();
     throw error;

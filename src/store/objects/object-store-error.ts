@@ -7,7 +7,7 @@ export class ObjectStoreError extends Error {
 }
 
 /** Runs a piece of work of the store, and throws its trouble as an ObjectStoreError that says what was being done. */
-export async function namingTrouble<T>(deed: string, work: () => Promise<T>): Promise<T> {
+export async function wrapErrors<T>(deed: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -16,7 +16,7 @@ export async function namingTrouble<T>(deed: string, work: () => Promise<T>): Pr
 }
 
 /** Runs a write of the bytes of a source: trouble of the store is an ObjectStoreError, trouble of the source stays what it is. */
-export async function namingWrites<T>(
+export async function wrapWriteErrors<T>(
   key: string,
   source: AsyncIterable<Uint8Array>,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,

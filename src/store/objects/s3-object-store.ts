@@ -4,11 +4,11 @@ import { withDeadline } from '#base/deadline.ts';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore, OpenObject } from '#base/object-store.ts';
 import { assertObjectKey, isObjectKey, readKeyPrefix } from './object-key.ts';
-import { namingTrouble, namingWrites } from './object-store-error.ts';
+import { wrapErrors, wrapWriteErrors } from './object-store-error.ts';
 import { presignUrl } from './presign-url.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { sweepUploads, uploadStream } from './s3-uploads.ts';
-import { namingStreamTrouble } from './stream-trouble.ts';
+import { wrapStreamErrors } from './stream-errors.ts';
 
 /** How long the store waits before it gives up on the server. */
 export type S3Limits = { connectMs: number; idleMs: number; totalMs: number; attempts: number };
@@ -26,7 +26,7 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
   const place = (key: string) => ({ Bucket, Key: base + key });
 
   const attempt = <T>(deed: string, work: (stop: Stop) => Promise<T>) =>
-    namingTrouble(deed, () => stopAfter(limits.totalMs, work));
+    wrapErrors(deed, () => stopAfter(limits.totalMs, work));
 
   async function findBody(key: string, stop: Stop): Promise<Uint8Array | null> {
     const answer = await unlessNamed('NoSuchKey', client.send(new s3.GetObjectCommand(place(key)), stop));
@@ -40,7 +40,7 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
     if (answer === null) return null;
     const { Body: body, ContentLength: sizeBytes } = answer;
     invariant(body instanceof Readable && sizeBytes !== undefined, 'an answer to GET has a body of known length');
-    return { sizeBytes, stream: namingStreamTrouble(`read ${key}`, body, limits.idleMs) };
+    return { sizeBytes, stream: wrapStreamErrors(`read ${key}`, body, limits.idleMs) };
   }
 
   async function findSize(key: string, stop: Stop): Promise<number | null> {
@@ -63,7 +63,7 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
     },
     async putStream(key, source) {
       assertObjectKey(key);
-      await namingWrites(key, source, (bytes) => uploadStream(uploader, place(key), bytes));
+      await wrapWriteErrors(key, source, (bytes) => uploadStream(uploader, place(key), bytes));
     },
     async findObject(key) {
       assertObjectKey(key);
@@ -102,7 +102,7 @@ export async function openS3ObjectStore(settings: S3Settings, limits = DEFAULT_L
       });
     },
     async sweepUploads(before) {
-      return namingTrouble('sweep', () => sweepUploads(uploader, { Bucket, Prefix: base }, before));
+      return wrapErrors('sweep', () => sweepUploads(uploader, { Bucket, Prefix: base }, before));
     },
     async removeObject(key) {
       assertObjectKey(key);
@@ -131,11 +131,11 @@ function stopAfter<T>(totalMs: number, work: (stop: Stop) => Promise<T>): Promis
     controller.abort();
     return new Error(`no complete answer within ${totalMs} ms`);
   };
-  return withDeadline(namingStatus(work({ abortSignal: controller.signal })), totalMs, late);
+  return withDeadline(describeStatus(work({ abortSignal: controller.signal })), totalMs, late);
 }
 
 // An answer without a body, as to HEAD, leaves the client with no better message than `UnknownError`.
-async function namingStatus<T>(work: Promise<T>): Promise<T> {
+async function describeStatus<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

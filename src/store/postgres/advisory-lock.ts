@@ -69,7 +69,7 @@ export async function holdLock(pool: pg.Pool, name: string): Promise<HeldLock> {
 }
 
 /** Takes a lock on a connection of its own; null when another holds it. */
-export async function findFreeLock(pool: pg.Pool, name: string): Promise<HeldLock | null> {
+export async function tryHoldLock(pool: pg.Pool, name: string): Promise<HeldLock | null> {
   return openHolder(pool, name, async (client) => {
     const query = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
     return (await client.query<{ held: boolean }>(query, [name])).rows[0]?.held === true;
@@ -77,7 +77,7 @@ export async function findFreeLock(pool: pg.Pool, name: string): Promise<HeldLoc
 }
 
 /** Waits until no other transaction has this turn, and keeps it to the end of this one. */
-export async function takeTurn(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
+export async function lockForTransaction(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 

@@ -1,7 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely';
-import { newSortableId } from '#base/ids.ts';
 import type { JobRequest } from '#contract/job.ts';
-import { buildCharge } from '#domain/billing/ledger-entry.ts';
 import { buildOwnerSeal, type SealedRecord, type Sealing } from '#domain/evidence/sealed-record.ts';
 import {
   type ChargeOutcome,
@@ -9,7 +7,7 @@ import {
   decideCharges,
   type FundingSource,
 } from '#store/billing/decide-charges.ts';
-import { recordEntries } from '#store/billing/ledger.ts';
+import { type NewCharge, recordCharges } from '#store/billing/ledger.ts';
 import { type JobRecorder, openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { PreparedStatement } from '#store/postgres/fair-pool.ts';
@@ -80,7 +78,7 @@ async function writeBatch({ db, jobs, runReady }: WriterParts, batch: Completion
     const { outcomes, record } = await decideCharges(trx, batch.map(toChargeRequest));
     const kept = batch.filter((_, index) => outcomes[index] === 'recorded');
     await insertRecords(runOn(trx), kept);
-    await insertCharges(trx, kept);
+    await recordCharges(trx, kept.flatMap(toCharge));
     await record();
     for (const { effect } of kept) await effect?.(trx);
     await completeIdempotencyKeys(trx, kept.flatMap(toReplayable));
@@ -144,19 +142,10 @@ function toRow(accountId: string, record: SealedRecord) {
   };
 }
 
-async function insertCharges(trx: Transaction<Tables>, batch: Completion[]): Promise<void> {
-  const entries = batch.flatMap(({ accountId, sealing }) =>
-    sealing === null || sealing.record.price_cents === 0
-      ? []
-      : buildCharge({
-          transactionId: newSortableId('txn_'),
-          accountId,
-          recordId: sealing.record.record_id,
-          tool: sealing.record.tool,
-          priceCents: sealing.record.price_cents,
-        }),
-  );
-  if (entries.length > 0) await recordEntries(trx, entries);
+function toCharge({ accountId, sealing }: Completion): NewCharge[] {
+  if (sealing === null || sealing.record.price_cents === 0) return [];
+  const { record_id: recordId, tool, price_cents: priceCents } = sealing.record;
+  return [{ accountId, recordId, tool, priceCents }];
 }
 
 function toReplayable({ held, answer, sealing }: Completion): ReplayableAnswer[] {

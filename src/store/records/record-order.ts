@@ -16,7 +16,7 @@ export type PlacedRecord = { place: number; record_id: string };
  * below one that could be read already, and of two records where one was committed before the other began, the
  * earlier one always comes first.
  */
-export async function placeRecords(db: Database): Promise<number | null> {
+export async function assignPlaces(db: Database): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
     if (!(await takeFreeTurn(trx, 'place records'))) return null;
     // A statement of its own, so that it sees what the last holder of the lock committed.

@@ -51,7 +51,11 @@ export async function disableEndpoint(trx: Database, endpoint_id: string, becaus
 }
 
 /** The enabled endpoints of an account that want events of a type. */
-export async function listTakers(db: Database, account_id: string, type: EventType | string): Promise<Receiver[]> {
+export async function listSubscribedEndpoints(
+  db: Database,
+  account_id: string,
+  type: EventType | string,
+): Promise<Receiver[]> {
   return db
     .selectFrom('webhook_endpoints')
     .select(['endpoint_id', 'url'])

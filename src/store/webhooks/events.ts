@@ -3,7 +3,7 @@ import { newSortableId } from '#base/ids.ts';
 import type { EventData, EventType } from '#contract/events.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { recordDeliveries } from './deliveries.ts';
-import { listTakers } from './endpoints.ts';
+import { listSubscribedEndpoints } from './endpoints.ts';
 
 /** So long events are kept. */
 export const KEEP_EVENTS_DAYS = 30;
@@ -32,7 +32,7 @@ export async function announceEvent(trx: Database, announcement: Announcement, n
     created_at: now,
   };
   await trx.insertInto('events').values(event).execute();
-  const takers = await listTakers(trx, accountId, type);
+  const takers = await listSubscribedEndpoints(trx, accountId, type);
   // Whoever is told at an endpoint of theirs is not told a second time.
   const isTold = webhookUrl === null || takers.some(({ url }) => url === webhookUrl);
   const receivers = isTold ? takers : [...takers, { endpoint_id: null, url: webhookUrl }];
@@ -54,7 +54,7 @@ async function takeNumber(trx: Database, account_id: string): Promise<number> {
 }
 
 /** The events of an account behind a number, oldest first, at most `limit`. */
-export async function listEvents(
+export async function listEventsAfter(
   db: Database,
   account_id: string,
   wanted: { afterNo: number; limit: number; type?: EventType | undefined },

@@ -6,7 +6,7 @@ import { encodeText } from '#domain/log/bytes/bytes.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
 import { showRecord } from '#doors/mcp/show-record.ts';
-import { startPlacingRecords } from '#jobs/place-records.ts';
+import { startAppendingToLog } from '#jobs/log/append-to-log.ts';
 import {
   type AgentService,
   connectAgent,
@@ -49,7 +49,7 @@ for (const revision of REVISIONS) {
     const check = await call('abn_lookup', ABN);
     const record_id = String(check.structuredContent.record_id);
     // The worker comes only now: whoever asks for the record waits for it.
-    const worker = startPlacingRecords(service.database.db, { warn: assert.fail }, { logKeySecret: null }, 50);
+    const worker = startAppendingToLog(service.database.db, { warn: assert.fail }, { logKeySecret: null }, 50);
     t.after(() => worker.stop());
     const link = check.content.find(({ type }) => type === 'resource_link');
     assert.equal(link?.uri, `record://${record_id}`);
@@ -75,7 +75,7 @@ for (const revision of REVISIONS) {
   test(`${revision}: a check that asks for its proof comes with its record, proof and all [log.proofs]`, async (t) => {
     const client = await connectAgent(service, 'good', revision);
     t.after(() => client.close());
-    const worker = startPlacingRecords(service.database.db, { warn: assert.fail }, { logKeySecret: null }, 50);
+    const worker = startAppendingToLog(service.database.db, { warn: assert.fail }, { logKeySecret: null }, 50);
     t.after(() => worker.stop());
     const asked = { name: 'abn_lookup', arguments: ABN, _meta: { 'svc/proof': true } };
     const result = (await client.callTool(asked)) as unknown as Result;

@@ -5,7 +5,7 @@ import { listZipEntries } from '#base/zip-entries.ts';
 import { bindFinishBatch } from '#jobs/batch/finish-batch.ts';
 import { findAccountJob } from '#store/jobs/account-jobs.ts';
 import { ObjectStoreError } from '#store/objects/object-store-error.ts';
-import { listEvents } from '#store/webhooks/events.ts';
+import { listEventsAfter } from '#store/webhooks/events.ts';
 import { startBatchService } from '#test/support/batch-service.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
 import { PLAIN_PAGES } from '#test/support/made-exports.ts';
@@ -55,7 +55,7 @@ test('the result of a batch is a signed ZIP of its records and one CSV of all ro
     for await (const chunk of entries[3]?.open() ?? []) csv += chunk.toString();
     assert.match(csv, /^1,abn_lookup,.*,recorded,10,rec_\w{26},,\r$/m);
     assert.match(csv, /^2,abn_lookup,.*,refused,0,,abn_not_found,/m);
-    const [event] = await listEvents(database.db, account_id, { afterNo: 0, limit: 10 });
+    const [event] = await listEventsAfter(database.db, account_id, { afterNo: 0, limit: 10 });
     const { data } = JSON.parse(event?.body ?? '{}');
     assert.deepEqual(
       [event?.type, data.job_id, data.recorded_count, data.refused_count, data.charged_cents],

@@ -4,7 +4,7 @@ import { wireExports } from '#app/wire-exports.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { exportRecords } from '#contract/jobs/exports/export-records.ts';
 import { openS3ObjectStore } from '#store/objects/s3-object-store.ts';
-import { listEvents } from '#store/webhooks/events.ts';
+import { listEventsAfter } from '#store/webhooks/events.ts';
 import { openTcpGate, type TcpGate } from '#test/rig/tcp-gate.ts';
 import { buildSettings, startS3 } from '#test/store/objects/s3-fixture.ts';
 import { integrateAll } from '#test/support/evidence-log.ts';
@@ -126,5 +126,5 @@ test('a store of files that stays away fails the export with store_unavailable, 
 });
 
 async function listTypes(owner: string): Promise<string[]> {
-  return (await listEvents(database.db, owner, { afterNo: 0, limit: 10 })).map(({ type }) => type);
+  return (await listEventsAfter(database.db, owner, { afterNo: 0, limit: 10 })).map(({ type }) => type);
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { requestJob } from '#contract/job.ts';
 import { recheckMonitorsJob } from '#contract/jobs/monitors/recheck-monitors.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { bindRecheckMonitors, type RecheckParts } from '#jobs/monitors/recheck-monitors.ts';
+import { bindRecheckMonitorsJob, type RecheckParts } from '#jobs/monitors/recheck-monitors.ts';
 import { buildSourceTurns } from '#jobs/monitors/source-turns.ts';
 import { startAccountJob } from '#store/jobs/account-jobs.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
@@ -52,7 +52,7 @@ async function planned(owner: TestService, parts: RecheckParts, itemsPerStep: nu
   await db.transaction().execute((trx) => openJobRecorder(db).record(trx, [{ request, accountId }]));
   await startAccountJob(db, jobId);
   await db.transaction().execute((trx) => planRecheck(trx, jobId, { account_id: accountId, reference: null }, []));
-  const bound = bindRecheckMonitors(parts, itemsPerStep);
+  const bound = bindRecheckMonitorsJob(parts, itemsPerStep);
   const stopping = new AbortController();
   const context = { jobId, shownJobId: jobId, accountId, attempt: 1, signal: stopping.signal };
   return { jobId, stopping, runStep: (input: Body) => bound.handle({ ...ORDER, ...input }, context) };

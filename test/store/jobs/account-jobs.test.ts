@@ -7,7 +7,7 @@ import {
   findAccountJob,
   startAccountJob,
   succeedAccountJob,
-  tellJobProgress,
+  updateJobProgress,
 } from '#store/jobs/account-jobs.ts';
 import { ensureJobQueues } from '#store/jobs/ensure-job-queues.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
@@ -92,7 +92,7 @@ test('progress grows while a job runs, is not shrunk by a late word, and is not 
   const { account_id, job_id } = await askForOne();
   const { db } = database;
   const tell = async (done: number, total: number | null) => {
-    await tellJobProgress(db, job_id, { done, total });
+    await updateJobProgress(db, job_id, { done, total });
     const job = await readShown(db, account_id, job_id);
     return [job.done, job.total];
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findTimeFaults } from '#store/records/find-time-faults.ts';
-import { placeRecords } from '#store/records/record-order.ts';
+import { assignPlaces } from '#store/records/record-order.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -13,7 +13,7 @@ test('fsck reports each record that is dated more than two minutes before the on
   const { account_id } = await createTestAccount(db);
   const record = async (created_at: string) => {
     const [made] = await recordTestChecks(db, account_id, [{ created_at }]);
-    await placeRecords(db);
+    await assignPlaces(db);
     return made?.record_id;
   };
   await record('2026-11-17T10:00:00.000Z');

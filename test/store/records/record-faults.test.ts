@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findOrderFaults, findRecordFaults, findUsageFaults } from '#store/fsck.ts';
-import { placeRecords } from '#store/records/record-order.ts';
+import { assignPlaces } from '#store/records/record-order.ts';
 import { findRecord } from '#store/records/records.ts';
 import { changeBehind } from '#test/support/change-behind.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -98,7 +98,7 @@ test('fsck sees records without a place, places without a record, places that ar
     'delete from unplaced_records where record_id not in (select record_id from records)',
   );
   assert.deepEqual(await listPlaceFaults(), { faults: [], count: 0 });
-  assert.equal(await placeRecords(database.db), 1_001);
+  assert.equal(await assignPlaces(database.db), 1_001);
   assert.deepEqual(await listPlaceFaults(), { faults: [], count: 1_001 });
 
   const lost = await recordOne();
@@ -132,7 +132,7 @@ test('fsck sees a record that was deleted, wherever it is still named, and if no
   const deleteRecord = (one: typeof placed) =>
     changeBehind(ground.pool, 'records', `delete from records where record_id = '${one?.record_id}'`);
   await ground.pool.query(`delete from unplaced_records where record_id = '${waiting?.record_id}'`);
-  assert.equal(await placeRecords(ground.db), 2);
+  assert.equal(await assignPlaces(ground.db), 2);
   await ground.pool.query(`insert into unplaced_records (record_id) values ('${waiting?.record_id}')`);
   assert.deepEqual(await listAll(), []);
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { startPlacingRecords } from '#jobs/place-records.ts';
-import { listPlacedRecords, placeRecords } from '#store/records/record-order.ts';
+import { startAppendingToLog } from '#jobs/log/append-to-log.ts';
+import { assignPlaces, listPlacedRecords } from '#store/records/record-order.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { recordTestChecks } from '#test/support/test-records.ts';
@@ -26,17 +26,17 @@ const insertRaw = (id: string) => sql`insert into records
   values (${id}, ${accountId}, 'a test', 'x', 0, now(), '{}', '')`;
 
 test('without records there are no places', async () => {
-  assert.equal(await placeRecords(database.db), 0);
+  assert.equal(await assignPlaces(database.db), 0);
   assert.deepEqual(await listAll(), []);
 });
 
 test('places are dense, start at 0, and a reader is given them in order after the one it knows', async () => {
   const first = await recordChecks(3);
   assert.deepEqual(await listAll(), [], 'nobody has given places yet');
-  assert.equal(await placeRecords(database.db), 3);
+  assert.equal(await assignPlaces(database.db), 3);
   const second = await recordChecks(2);
-  assert.equal(await placeRecords(database.db), 2);
-  assert.equal(await placeRecords(database.db), 0);
+  assert.equal(await assignPlaces(database.db), 2);
+  assert.equal(await assignPlaces(database.db), 0);
   const all = await listAll();
   assert.deepEqual(
     all.map(({ place }) => place),
@@ -53,7 +53,7 @@ test('places are dense, start at 0, and a reader is given them in order after th
 test('a record comes after those that were committed before it began, even when its id sorts before theirs', async () => {
   await insertRaw('rec_zzz').execute(database.db);
   await insertRaw('rec_aaa').execute(database.db);
-  await placeRecords(database.db);
+  await assignPlaces(database.db);
   assert.deepEqual(
     (await listAll()).slice(-2).map(({ record_id }) => record_id),
     ['rec_zzz', 'rec_aaa'],
@@ -65,13 +65,13 @@ test('a transaction that is held open holds up its own record alone, and then it
   await database.db.transaction().execute(async (trx) => {
     await insertRaw('rec_late').execute(trx);
     const [swift] = await recordChecks(1);
-    assert.equal(await placeRecords(database.db), 1);
+    assert.equal(await assignPlaces(database.db), 1);
     assert.deepEqual(
       (await listAll()).slice(start.length).map(({ record_id }) => record_id),
       [swift],
     );
   });
-  assert.equal(await placeRecords(database.db), 1);
+  assert.equal(await assignPlaces(database.db), 1);
   assert.deepEqual((await listAll()).slice(start.length + 1), [{ place: start.length + 1, record_id: 'rec_late' }]);
 });
 
@@ -85,7 +85,7 @@ test('a transaction that is rolled back leaves no gap', async () => {
     /undone/,
   );
   const [kept] = await recordChecks(1);
-  await placeRecords(database.db);
+  await assignPlaces(database.db);
   assert.deepEqual((await listAll()).slice(before.length), [{ place: before.length, record_id: kept }]);
 });
 
@@ -93,18 +93,18 @@ test('while one process gives places another leaves it to that one', async () =>
   await recordChecks(1);
   await database.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('place records', 0))`.execute(trx);
-    assert.equal(await placeRecords(database.db), null);
+    assert.equal(await assignPlaces(database.db), null);
   });
-  assert.equal(await placeRecords(database.db), 1);
+  assert.equal(await assignPlaces(database.db), 1);
 });
 
 test('a long queue is worked off in batches of 5,000, oldest first', async () => {
   // Written from the last to the first, so that only their numbers say which is oldest.
   await sql`insert into unplaced_records (queued_no, record_id) overriding system value
     select 1000000 + n, 'rec_' || n from generate_series(5001, 1, -1) n`.execute(database.db);
-  assert.equal(await placeRecords(database.db), 5_000);
+  assert.equal(await assignPlaces(database.db), 5_000);
   assert.equal((await listAll()).at(-1)?.record_id, 'rec_5000');
-  assert.equal(await placeRecords(database.db), 1);
+  assert.equal(await assignPlaces(database.db), 1);
   assert.equal((await listAll()).at(-1)?.record_id, 'rec_5001');
 });
 
@@ -118,7 +118,7 @@ test('a service gives places by itself, goes on after a fault, and stops when to
   const warnings: string[] = [];
   const rename = (from: string, to: string) => database.pool.query(`alter table ${from} rename to ${to}`);
   await rename('unplaced_records', 'hidden');
-  const placing = startPlacingRecords(
+  const placing = startAppendingToLog(
     database.db,
     { warn: (_, message) => warnings.push(message) },
     { logKeySecret: null },
@@ -130,7 +130,7 @@ test('a service gives places by itself, goes on after a fault, and stops when to
   await waitUntil('the place of the record', async () => (await listAll()).at(-1)?.record_id === record_id);
   placing.stop();
   // What was under way when it was stopped still ends.
-  await waitUntil('the lock to be free', async () => (await placeRecords(database.db)) !== null);
+  await waitUntil('the lock to be free', async () => (await assignPlaces(database.db)) !== null);
   await recordChecks(1);
   const known = (await listAll()).length;
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -141,7 +141,7 @@ test('a service that is stopped while it gives places ends with that, and does n
   await recordChecks(1);
   await database.db.transaction().execute(async (trx) => {
     await sql`lock table unplaced_records in access exclusive mode`.execute(trx);
-    const placing = startPlacingRecords(
+    const placing = startAppendingToLog(
       database.db,
       { warn: (_, message) => assert.fail(message) },
       { logKeySecret: null },
@@ -154,7 +154,7 @@ test('a service that is stopped while it gives places ends with that, and does n
     });
     placing.stop();
   });
-  await waitUntil('the lock to be free', async () => (await placeRecords(database.db)) !== null);
+  await waitUntil('the lock to be free', async () => (await assignPlaces(database.db)) !== null);
   await recordChecks(1);
   const known = (await listAll()).length;
   await new Promise((resolve) => setTimeout(resolve, 200));

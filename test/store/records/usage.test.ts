@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { startPlacingRecords } from '#jobs/place-records.ts';
+import { startAppendingToLog } from '#jobs/log/append-to-log.ts';
 import { findUsageFaults } from '#store/fsck.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { foldUsage, readUsage } from '#store/records/usage.ts';
@@ -146,7 +146,7 @@ test('two that fold at once do not count anything twice: the second leaves it to
 test('a running service folds usage by itself', async () => {
   const account_id = await makeAccount();
   await recordTestChecks(database.db, account_id, [{ created_at: NOON }]);
-  const placing = startPlacingRecords(
+  const placing = startAppendingToLog(
     database.db,
     { warn: (_, message) => assert.fail(message) },
     { logKeySecret: null },

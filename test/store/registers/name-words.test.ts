@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { importRegister } from '#jobs/import-register.ts';
-import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import { importRegister } from '#jobs/imports/import-register.ts';
+import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { listNearWords, wordTableName } from '#store/registers/name-words.ts';
 import { dropRowTable } from '#store/registers/register-rows.ts';
 import { findRegisterVersion, readAllVersions, retireVersion } from '#store/registers/register-versions.ts';

@@ -5,7 +5,7 @@ import {
   deleteEndpoint,
   disableEndpoint,
   type KeptEndpoint,
-  listTakers,
+  listSubscribedEndpoints,
   readEndpoints,
   recordEndpoint,
 } from '#store/webhooks/endpoints.ts';
@@ -71,7 +71,7 @@ test('an endpoint is disabled once: the first time and reason stay, and no other
     [NOW.getTime(), 'it answered 410 Gone'],
     [null, null],
   ]);
-  assert.deepEqual(await listTakers(database.db, owner, 'evidence_export.ready'), [
+  assert.deepEqual(await listSubscribedEndpoints(database.db, owner, 'evidence_export.ready'), [
     { endpoint_id: other.endpoint_id, url: other.url },
   ]);
 });
@@ -82,7 +82,7 @@ test('an event goes to the endpoints of its account that want its type, or every
   const wanting = await keep(owner, { event_types: ['evidence_export.ready'] });
   await keep(owner, { event_types: ['batch_search.completed'] });
   await keep(stranger);
-  const takers = await listTakers(database.db, owner, 'evidence_export.ready');
+  const takers = await listSubscribedEndpoints(database.db, owner, 'evidence_export.ready');
   assert.deepEqual(
     takers.map(({ endpoint_id }) => endpoint_id),
     [every.endpoint_id, wanting.endpoint_id],

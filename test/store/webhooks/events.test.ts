@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dropDeliveries, readAttempts, readDeliveries, recordAttempt } from '#store/webhooks/deliveries.ts';
-import { announceEvent, listEvents, sweepEvents } from '#store/webhooks/events.ts';
+import { announceEvent, listEventsAfter, sweepEvents } from '#store/webhooks/events.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { addEndpoint, announce } from '#test/support/webhook-deliveries.ts';
@@ -74,7 +74,7 @@ test('events of an account are numbered in the order of commits without a gap, s
   await started;
   const second = announce(database, account_id);
   await announce(database, other.account_id);
-  const page = () => listEvents(database.db, account_id, { afterNo: 0, limit: 10 });
+  const page = () => listEventsAfter(database.db, account_id, { afterNo: 0, limit: 10 });
   assert.deepEqual(await page(), [], 'the second waits for the first');
   commitFirst();
   const ids = [await first, await second];
@@ -100,7 +100,7 @@ test('old events are forgotten with their deliveries, but for those on their way
   await announce(database, account_id);
   await announce(database, account_id);
   const done = `update webhook_deliveries set state = 'delivered', next_attempt_at = null, settled_at = now() where event_id = $1`;
-  const [first, second] = await listEvents(database.db, account_id, { afterNo: 0, limit: 10 });
+  const [first, second] = await listEventsAfter(database.db, account_id, { afterNo: 0, limit: 10 });
   await database.pool.query(done, [second?.event_id]);
   await database.pool.query('alter table events disable trigger events_unchanged');
   await database.pool.query(`update events set created_at = now() - interval '31 days' where account_id = $1`, [
@@ -108,7 +108,7 @@ test('old events are forgotten with their deliveries, but for those on their way
   ]);
   await database.pool.query('alter table events enable trigger events_unchanged');
   assert.equal(await sweepEvents(database.db, 30), 1);
-  const left = () => listEvents(database.db, account_id, { afterNo: 0, limit: 10 });
+  const left = () => listEventsAfter(database.db, account_id, { afterNo: 0, limit: 10 });
   assert.deepEqual(
     (await left()).map(({ event_id }) => event_id),
     [first?.event_id],

@@ -10,11 +10,11 @@ import { createRowTable, hashRowTable, indexRowTable } from '#store/registers/re
 import { findVersionBefore } from '#store/registers/register-versions.ts';
 import { recordRejectedRows } from '#store/registers/rejected-rows.ts';
 import { compareAbnVersions, replaceAbnChanges } from './compare-abn-versions.ts';
+import { type ImportFiles, listImportFiles } from './import-files.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
 import { type LoadedRows, loadRows } from './load-rows.ts';
-import { requireTimeThatWas } from './require-time-that-was.ts';
-import { listSourceFiles, type SourceFiles } from './source-files.ts';
+import { requirePastTime } from './require-plausible-version.ts';
 
 // Below these a file has a few bad rows; above them it is a bad file.
 const MAX_REJECTED_SHARE = 0.01;
@@ -31,8 +31,8 @@ export async function importRegister(
     prepare: async () => {
       // Said before hours of reading, where no file could say it.
       if (!dataset.isDated) readTime(null, request);
-      if (request.retrieved_at !== null) requireTimeThatWas(request, request.retrieved_at);
-      return listSourceFiles(request.path, dataset.fileEndings);
+      if (request.retrieved_at !== null) requirePastTime(request, request.retrieved_at);
+      return listImportFiles(request.path, dataset.fileEndings);
     },
     load: (client, snapshot_id, sources) => fillTable(client, { dataset, manifest, sources }, request, snapshot_id),
     findPrevious: findVersionBefore,
@@ -57,7 +57,7 @@ async function recordChanges(client: pg.PoolClient, dataset: string, versions: C
   return null;
 }
 
-type Source = { dataset: RegisterDataset; manifest: SourceManifest; sources: SourceFiles };
+type Source = { dataset: RegisterDataset; manifest: SourceManifest; sources: ImportFiles };
 
 async function fillTable(
   client: pg.PoolClient,
@@ -69,7 +69,7 @@ async function fillTable(
   const loaded = await loadRows(client, dataset, snapshot_id, sources.files, request.onProgress);
   requireGoodFiles(loaded);
   const retrieved_at = readTime(loaded.extractedAt, request);
-  requireTimeThatWas(request, retrieved_at);
+  requirePastTime(request, retrieved_at);
   request.onProgress({ ...loaded.progress, step: 'building indexes' });
   const repeated = await indexRowTable(client, dataset, snapshot_id);
   if (loaded.words.size > 0) await recordNameWords(client, { dataset: dataset.dataset, snapshot_id }, loaded.words);
@@ -101,7 +101,7 @@ async function fillTable(
 }
 
 /** The files as they were given: what was inside a zip is named by the zip. */
-function listGiven({ archives }: SourceFiles, { files }: LoadedRows): Sum[] {
+function listGiven({ archives }: ImportFiles, { files }: LoadedRows): Sum[] {
   return [...archives, ...files.filter(({ name }) => !name.includes('/'))];
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '#store/postgres/database.ts';
 import type { CheckpointKeeper } from './checkpoint-keeper.ts';
 import { readKeptHashes } from './kept-hashes.ts';
 import { readLastCheckpoint } from './last-checkpoint.ts';
-import { LOG_TURN, openLogSigner, readLogKeys, recordCheckpoint } from './log-keys.ts';
+import { LOG_LOCK, openLogSigner, readLogKeys, recordCheckpoint } from './log-keys.ts';
 import { requireLogInStep } from './require-log-in-step.ts';
 
 /** How many are taken in one go at most. */
@@ -23,13 +23,13 @@ const SALT_BYTES = 32;
  * Leaves, nodes and checkpoint are one transaction, and only the holder of the turn writes them: whatever is killed
  * leaves the log as the checkpoint before says it is. Throws LogBehind when the database is older than what was signed.
  */
-export async function integrateRecords(
+export async function appendRecords(
   db: Database,
   secret: string | null,
   checkpoints: CheckpointKeeper | null = null,
 ): Promise<number | null> {
   const { count, note } = await db.transaction().execute(async (trx) => {
-    if (!(await takeFreeTurn(trx, LOG_TURN))) return { count: null, note: null };
+    if (!(await takeFreeTurn(trx, LOG_LOCK))) return { count: null, note: null };
     // Statements of their own, so that they see what the last holder of the turn committed.
     const origin = (await readLogKeys(trx)).at(-1)?.key.name;
     if (origin === undefined) return { count: null, note: null };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { importAddresses } from '#jobs/import-addresses.ts';
-import type { ImportRequest } from '#jobs/import-request.ts';
+import { importAddresses } from '#jobs/imports/import-addresses.ts';
+import type { ImportRequest } from '#jobs/imports/import-request.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/sample-path.ts';
 import { findRegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
 import { openRegisterStore, type RegisterStore } from '#test/support/register-store.ts';

@@ -30,10 +30,10 @@ class EndedAlready extends Error {}
  * Looks at one monitor and ends its item: in one transaction with the record and the observation of what was seen, or, where
  * the target could not be observed, with the reason alone. It may be called again, also at the same time: one end counts.
  */
-export async function lookAtItem(parts: LookParts, jobId: string, item: DueItem): Promise<void> {
+export async function recheckItem(parts: LookParts, jobId: string, item: DueItem): Promise<void> {
   const { account_id, target_type } = item.monitor;
   const context = { now: new Date(), recordId: newSortableId('rec_') };
-  const seen = await parts.turns.run(target_type, account_id, () => look(parts, item, context));
+  const seen = await parts.turns.run(target_type, account_id, () => inspect(parts, item, context));
   if ('code' in seen) await endItem(parts.db, jobId, item.item_no, { outcome: 'not_observed', detail: seen });
   else await recordLook(parts, jobId, item, { ...seen, context });
 }
@@ -41,7 +41,7 @@ export async function lookAtItem(parts: LookParts, jobId: string, item: DueItem)
 type Unseen = { code: string; message: string };
 type Context = { now: Date; recordId: string };
 
-async function look(parts: LookParts, item: DueItem, context: Context): Promise<Look | Unseen> {
+async function inspect(parts: LookParts, item: DueItem, context: Context): Promise<Look | Unseen> {
   try {
     const look = await lookAgain(parts, item, context);
     return look.later === null ? look : { code: 'recheck_failed', message: `${look.later} ${LATER_WAYS_OUT}` };

@@ -5,9 +5,9 @@ import { hasNearWords } from '#domain/names/near-words.ts';
 import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
 import { copyIntoStatement } from '#store/registers/register-rows.ts';
 import type { RejectedRow } from '#store/registers/rejected-rows.ts';
+import type { ImportFile } from './import-files.ts';
 import type { ImportProgress } from './import-request.ts';
 import { readSourceFile } from './read-source-file.ts';
-import type { SourceFile } from './source-files.ts';
 
 const MAX_KEPT_REJECTS = 10_000;
 const MAX_REJECTED_LENGTH = 2_000;
@@ -29,7 +29,7 @@ export async function loadRows(
   client: pg.PoolClient,
   dataset: RegisterDataset,
   snapshot_id: number,
-  files: readonly SourceFile[],
+  files: readonly ImportFile[],
   onProgress: (progress: ImportProgress) => void,
 ): Promise<LoadedRows> {
   const sink = openSink();

@@ -3,7 +3,7 @@ import { withDeadline } from '#base/deadline.ts';
 import { ObjectStoreError } from './object-store-error.ts';
 
 /** Gives the bytes of a stream as they are asked for; its trouble is an ObjectStoreError that says what was being done, and so is waiting longer than the time allowed for its next bytes. */
-export function namingStreamTrouble(deed: string, source: Readable, idleMs: number): Readable {
+export function wrapStreamErrors(deed: string, source: Readable, idleMs: number): Readable {
   const stream = Readable.from(readWithin(deed, source, idleMs), { objectMode: false });
   // A reader that goes away before its first byte never starts the generator, which could not let go of the source.
   return stream.once('close', () => source.destroy());

@@ -1,8 +1,8 @@
 import { repeatWhileFull } from '#base/repeat-while-full.ts';
+import { appendRecords, LEAVES_PER_BATCH } from '#store/log/append-records.ts';
 import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
-import { integrateRecords, LEAVES_PER_BATCH } from '#store/log/integrate-records.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { placeRecords, RECORDS_PER_BATCH } from '#store/records/record-order.ts';
+import { assignPlaces, RECORDS_PER_BATCH } from '#store/records/record-order.ts';
 import { COUNTS_PER_FOLD, foldUsage } from '#store/records/usage.ts';
 
 // Twice within the two seconds in which a record is to be in the log.
@@ -17,7 +17,7 @@ type Step = { take: () => Promise<number | null>; full: number; trouble: string;
  * Gives committed records their places, appends them to the evidence log once it has begun, and folds them into usage,
  * once a second until it is stopped; several processes may do it at once.
  */
-export function startPlacingRecords(
+export function startAppendingToLog(
   db: Database,
   log: Warn,
   { logKeySecret, checkpoints = null }: { logKeySecret: string | null; checkpoints?: CheckpointKeeper | null },
@@ -27,13 +27,13 @@ export function startPlacingRecords(
   let timer: NodeJS.Timeout | undefined;
   const steps: Step[] = [
     {
-      take: () => placeRecords(db),
+      take: () => assignPlaces(db),
       full: RECORDS_PER_BATCH,
       trouble: 'records could not be given their places',
       failing: false,
     },
     {
-      take: () => integrateRecords(db, logKeySecret, checkpoints),
+      take: () => appendRecords(db, logKeySecret, checkpoints),
       full: LEAVES_PER_BATCH,
       trouble: 'records could not be appended to the evidence log',
       failing: false,

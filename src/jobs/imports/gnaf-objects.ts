@@ -1,7 +1,12 @@
 import type { ObjectStore } from '#base/object-store.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
-import { hashShardManifest, manifestKey, openShardManifest } from '#registers/gnaf/shard-manifest.ts';
+import {
+  hashShardManifest,
+  listVersionObjects,
+  manifestKey,
+  openShardManifest,
+} from '#registers/gnaf/shard-manifest.ts';
 import { verifyGnafRegister } from '#registers/gnaf/verify-gnaf-register.ts';
 
 /** Finds what is wrong with the objects of a version, each by its key: nothing when all have their hashes and the list of them is the one that was imported. */
@@ -22,4 +27,10 @@ export async function findGnafFaults(objects: ObjectStore, manifest: VersionMani
   const verified = await verifyGnafRegister(objects, source_version);
   for (const damaged of verified?.damaged ?? []) faults.push(`${damaged.key}: ${damaged.reason}`);
   return faults;
+}
+
+/** Removes all objects of a version; the list of them goes first, so that what is left of a removal cut short is no version. */
+export async function dropGnafObjects(objects: ObjectStore, source_version: string): Promise<void> {
+  await objects.removeObject(manifestKey(source_version));
+  for (const key of await listVersionObjects(objects, source_version)) await objects.removeObject(key);
 }

@@ -8,7 +8,7 @@ type Report = (fault: string) => void;
  * Reports observations and checks that say something else than the record they came from, column by column: the record is
  * sealed and logged, so that whoever bends the row beside it is found.
  */
-export async function findRecordFaults(db: Database, report: Report): Promise<void> {
+export async function findRecordMismatches(db: Database, report: Report): Promise<void> {
   for (const find of [findUnreadable, findCaptured, findConfirmed, findGiven, findChecked])
     for (const { fault } of await find(db)) report(fault);
 }

@@ -9,13 +9,13 @@ import { isIncluded } from '#domain/log/proof/is-included.ts';
 import { hashLeaf } from '#domain/log/proof/merkle-hash.ts';
 import { buildRecordCommitment } from '#domain/log/proof/record-commitment.ts';
 import { parseTlogProof } from '#domain/log/proof/tlog-proof.ts';
-import { integrateRecords } from '#store/log/integrate-records.ts';
+import { appendRecords } from '#store/log/append-records.ts';
 import { readConsistencyProof } from '#store/log/kept-hashes.ts';
 import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { beginLog, readLogKeys } from '#store/log/log-keys.ts';
 import { findRecordLog, type RecordLog, readRecordPlaces, waitForLog } from '#store/log/read-record-log.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
-import { placeRecords } from '#store/records/record-order.ts';
+import { assignPlaces } from '#store/records/record-order.ts';
 import { integrateAll, TEST_ORIGIN } from '#test/support/evidence-log.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -65,8 +65,8 @@ async function assertProven(record: SealedRecord, log: RecordLog | undefined | n
 
 test('nothing is appended to a log that has not begun', async () => {
   const [record] = await recordChecks(1);
-  await placeRecords(database.db);
-  assert.equal(await integrateRecords(database.db, null), null);
+  await assignPlaces(database.db);
+  assert.equal(await appendRecords(database.db, null), null);
   assert.equal(await findRecordLog(database.db, record?.record_id ?? ''), null);
 });
 
@@ -96,8 +96,8 @@ test('a log begins with a signed checkpoint of no entries, once, and keeps its o
 });
 
 test('the first record is index 0 of a tree of one, and its proof has no hashes', async () => {
-  assert.equal(await integrateRecords(database.db, null), 1);
-  assert.equal(await integrateRecords(database.db, null), 0, 'nothing is appended twice');
+  assert.equal(await appendRecords(database.db, null), 1);
+  assert.equal(await appendRecords(database.db, null), 0, 'nothing is appended twice');
   const { rows } = await sql<{ body: SealedRecord }>`select body from records`.execute(database.db);
   const record = rows[0]?.body as SealedRecord;
   const log = await findRecordLog(database.db, record.record_id);
@@ -168,12 +168,12 @@ test('every checkpoint that was ever signed is consistent with every later one',
 
 test('while one process appends another leaves it to that one', async () => {
   await recordChecks(1);
-  await placeRecords(database.db);
+  await assignPlaces(database.db);
   await database.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('evidence log', 0))`.execute(trx);
-    assert.equal(await integrateRecords(database.db, null), null);
+    assert.equal(await appendRecords(database.db, null), null);
   });
-  assert.equal(await integrateRecords(database.db, null), 1);
+  assert.equal(await appendRecords(database.db, null), 1);
 });
 
 test('a record whose JSON does not begin with its hash is proven like any other', async () => {
@@ -217,8 +217,8 @@ test('a tree that is not the one that was signed is not gone on with', async () 
   await sql`alter table log_leaves disable trigger all`.execute(db);
   await sql`update log_leaves set entry = salt where leaf_index = 2`.execute(db);
   await recordTestChecks(db, account.account_id, [{}]);
-  await placeRecords(db);
-  await assert.rejects(integrateRecords(db, null), /the tree of 3 entries is the one that was signed/);
+  await assignPlaces(db);
+  await assert.rejects(appendRecords(db, null), /the tree of 3 entries is the one that was signed/);
   assert.equal((await readLastCheckpoint(db)).tree_size, 3);
   await drop();
 });
@@ -227,7 +227,7 @@ test('a record that is gone before it was appended holds the log up instead of b
   const { db, drop } = await createTestDatabase();
   await beginLog(db, TEST_ORIGIN, null);
   await sql`insert into record_places values (0, 'rec_gone')`.execute(db);
-  await assert.rejects(integrateRecords(db, null), /rec_gone at place 0 has a hash/);
+  await assert.rejects(appendRecords(db, null), /rec_gone at place 0 has a hash/);
   assert.equal((await readLastCheckpoint(db)).tree_size, 0);
   await drop();
 });
@@ -237,10 +237,10 @@ test('a place that is missing holds the log up: an entry would stand at another 
   const account = await createTestAccount(db);
   await beginLog(db, TEST_ORIGIN, null);
   await recordTestChecks(db, account.account_id, Array(3).fill({}));
-  await placeRecords(db);
+  await assignPlaces(db);
   await sql`alter table record_places disable trigger all`.execute(db);
   await sql`delete from record_places where place = 1`.execute(db);
-  await assert.rejects(integrateRecords(db, null), /the record at place 1 is there/);
+  await assert.rejects(appendRecords(db, null), /the record at place 1 is there/);
   assert.equal((await readLastCheckpoint(db)).tree_size, 0);
   await drop();
 });

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { sha256Hex } from '#base/sha256.ts';
-import { importRegister } from '#jobs/import-register.ts';
-import type { ImportRequest } from '#jobs/import-request.ts';
-import { REGISTER_SOURCES } from '#jobs/register-sources.ts';
+import { importRegister } from '#jobs/imports/import-register.ts';
+import type { ImportRequest } from '#jobs/imports/import-request.ts';
+import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
-import { findFreeLock } from '#store/postgres/advisory-lock.ts';
+import { tryHoldLock } from '#store/postgres/advisory-lock.ts';
 import { readAbnChanges } from '#store/registers/abn-changes.ts';
 import { dropRowTable, hashRowTable, hasRowTable, listLinesByKey } from '#store/registers/register-rows.ts';
 import { findRegisterVersion, readAllVersions } from '#store/registers/register-versions.ts';
@@ -190,7 +190,7 @@ test('a key that stands twice is kept once, and the other row set aside', async 
 test('a label that is taken is refused, and so is one that another process is importing', async () => {
   const path = store.writeFile('label.xml', buildExtract([buildAbr({ abn: A })]));
   await assert.rejects(importAbn(path, 'one'), /already imported/);
-  const lock = await findFreeLock(store.pool, 'import abn/busy');
+  const lock = await tryHoldLock(store.pool, 'import abn/busy');
   await assert.rejects(importAbn(path, 'busy'), /being imported by another process/);
   await lock?.release();
 });

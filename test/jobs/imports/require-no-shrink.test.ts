@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
-import { requireNoShrink } from '#jobs/require-no-shrink.ts';
+import { requireNoShrink } from '#jobs/imports/require-plausible-version.ts';
 
 const previous = { source_version: '2026-10', row_count: 1_000 };
 

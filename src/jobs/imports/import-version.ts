@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
-import { findFreeLock, type HeldLock, takeTurn } from '#store/postgres/advisory-lock.ts';
+import { type HeldLock, lockForTransaction, tryHoldLock } from '#store/postgres/advisory-lock.ts';
 import {
   activateVersion,
   findVersionAfter,
@@ -10,7 +10,7 @@ import {
   updateComparedWith,
 } from '#store/registers/register-versions.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
-import { requireNoShrink } from './require-no-shrink.ts';
+import { requireNoShrink } from './require-plausible-version.ts';
 
 /** The version that a new one is compared with. */
 export type PreviousVersion = { snapshot_id: number; source_version: string; row_count: number };
@@ -40,7 +40,7 @@ export async function importVersion<Prepared>(
   const { dataset } = steps;
   const { source_version, sample } = request;
   const what = `version ${source_version} of ${dataset}`;
-  const lock = await findFreeLock(pool, `import ${dataset}/${source_version}`);
+  const lock = await tryHoldLock(pool, `import ${dataset}/${source_version}`);
   if (lock === null) throw new Error(`${what} is being imported by another process; choose another label`);
   try {
     const snapshot_id = await stageVersion(db, { dataset, source_version, sample });
@@ -91,7 +91,7 @@ async function compare(
   next: VersionManifest,
 ): Promise<VersionManifest['compared_with']> {
   // Two imports of one dataset take turns from here, so that the second is compared with the first.
-  await takeTurn(client, `compare ${steps.dataset}`);
+  await lockForTransaction(client, `compare ${steps.dataset}`);
   const previous = await steps.findPrevious(client, next);
   if (previous === null) return null;
   requireNoShrink(request, next.row_count, previous);

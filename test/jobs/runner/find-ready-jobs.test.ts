@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { sightJobs } from '#jobs/runner/sight-jobs.ts';
+import { findReadyJobs } from '#jobs/runner/find-ready-jobs.ts';
 import { prepareNotes } from '#test/support/note-jobs.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
@@ -55,9 +55,9 @@ for (const [what, columns, seen] of CASES)
     const names = ['name', ...Object.keys(columns)].join(', ');
     const values = [`'${noteJob.name}'`, ...Object.values(columns)].join(', ');
     await database.pool.query(`insert into pgboss.job (${names}) values (${values})`);
-    assert.deepEqual(await sightJobs(database.db, [noteJob.name]), {
+    assert.deepEqual(await findReadyJobs(database.db, [noteJob.name]), {
       due: seen === 'due' ? [noteJob.name] : [],
       lost: seen === 'lost' ? [noteJob.name] : [],
     });
-    assert.deepEqual(await sightJobs(database.db, ['another']), { due: [], lost: [] });
+    assert.deepEqual(await findReadyJobs(database.db, ['another']), { due: [], lost: [] });
   });

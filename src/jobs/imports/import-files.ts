@@ -6,7 +6,7 @@ import { listZipEntries } from '#base/zip-entries.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 
 /** A file to be imported: on disk or inside a zip. */
-export type SourceFile = {
+export type ImportFile = {
   name: string;
   /** Bytes on disk, which the progress counts; in a zip, the compressed ones. */
   diskBytes: number;
@@ -15,16 +15,16 @@ export type SourceFile = {
 };
 
 /** Where a version's files lie, and the archives around them. */
-export type SourceFiles = { files: SourceFile[]; archives: { name: string; size_bytes: number; sha256: string }[] };
+export type ImportFiles = { files: ImportFile[]; archives: { name: string; size_bytes: number; sha256: string }[] };
 
 const READ_BYTES = 1 << 18;
 
 /** Lists the files of one path or many: a file, a zip, or a folder of either, in order of name; throws a BadRegisterFile when there is none, or one stands twice. */
-export async function listSourceFiles(
+export async function listImportFiles(
   given: string | readonly string[],
   endings: readonly string[],
-): Promise<SourceFiles> {
-  const found: SourceFiles = { files: [], archives: [] };
+): Promise<ImportFiles> {
+  const found: ImportFiles = { files: [], archives: [] };
   const seen = new Set<string>();
   for (const path of [given].flat()) {
     for (const one of await listPaths(path, endings)) {
@@ -51,13 +51,13 @@ async function listPaths(path: string, endings: readonly string[]): Promise<stri
   return names.map((name) => join(path, name));
 }
 
-async function describeFile(path: string): Promise<SourceFile> {
+async function describeFile(path: string): Promise<ImportFile> {
   const { size } = await stat(path);
   const open = () => createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>;
   return { name: basename(path), diskBytes: size, sizeBytes: size, open };
 }
 
-async function addArchive(found: SourceFiles, path: string, endings: readonly string[]): Promise<void> {
+async function addArchive(found: ImportFiles, path: string, endings: readonly string[]): Promise<void> {
   const entries = await listZipEntries(path).catch((cause: Error) => {
     throw new BadRegisterFile(`${basename(path)}: ${cause.message}`, { cause });
   });

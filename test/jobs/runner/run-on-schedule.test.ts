@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PgBoss } from 'pg-boss';
-import { keepSlots } from '#jobs/runner/keep-slots.ts';
+import { runOnSchedule } from '#jobs/runner/run-on-schedule.ts';
 import { openBoss } from '#store/jobs/open-boss.ts';
 import { prepareNotes } from '#test/support/note-jobs.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
@@ -28,7 +28,7 @@ test('however many ask for the job of a slot, there is one, and it is the servic
   const troubles: unknown[] = [];
   const parts = { db: database.db, boss: counted, onTrouble: (error: unknown) => troubles.push(error) };
   for (let worker = 1; worker <= 3; worker++) {
-    const stop = keepSlots(parts, daily, DAY_SECONDS);
+    const stop = runOnSchedule(parts, daily, DAY_SECONDS);
     t.after(stop);
     await waitUntil('the slot was asked for', () => answered === worker);
   }
@@ -43,9 +43,9 @@ test('a slot that cannot be asked for is told, and a stop ends it', async (t) =>
   const boss = { send: () => Promise.reject(away) } as unknown as PgBoss;
   const troubles: unknown[] = [];
   const parts = { db: database.db, boss, onTrouble: (error: unknown) => troubles.push(error) };
-  t.after(keepSlots(parts, daily, DAY_SECONDS));
+  t.after(runOnSchedule(parts, daily, DAY_SECONDS));
   await waitUntil('the trouble is told', () => troubles.length > 0);
-  keepSlots(parts, daily, DAY_SECONDS)();
+  runOnSchedule(parts, daily, DAY_SECONDS)();
   await new Promise(setImmediate);
   assert.deepEqual(troubles, [away]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { giveBack } from '#jobs/runner/give-back.ts';
+import { releaseJobs } from '#jobs/runner/release-jobs.ts';
 import { askForNote, prepareNotes } from '#test/support/note-jobs.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -36,22 +36,24 @@ const readJob = async () =>
 const left = (state: string) => [{ state, retry_limit: 4, silent: false, due: false }];
 
 test('a job that is given back may be taken at once, and has one try more', async () => {
-  await giveBack(database.db, [await buildDelivery('active', 2)]);
+  await releaseJobs(database.db, [await buildDelivery('active', 2)]);
   assert.deepEqual(await readJob(), [{ state: 'retry', retry_limit: 5, silent: true, due: true }]);
 });
 
 test('a job that another worker has taken meanwhile is left to that one', async () => {
-  await giveBack(database.db, [await buildDelivery('active', 1)]);
+  await releaseJobs(database.db, [await buildDelivery('active', 1)]);
   assert.deepEqual(await readJob(), left('active'));
 });
 
 test('a job that has its end keeps it', async () => {
-  await giveBack(database.db, [await buildDelivery('completed', 2)]);
+  await releaseJobs(database.db, [await buildDelivery('completed', 2)]);
   assert.deepEqual(await readJob(), left('completed'));
 });
 
 test('no other job is given back with it', async () => {
   await buildDelivery('active', 2);
-  await giveBack(database.db, [{ ...(await buildDelivery('active', 2)), id: '00000000-0000-4000-8000-000000000000' }]);
+  await releaseJobs(database.db, [
+    { ...(await buildDelivery('active', 2)), id: '00000000-0000-4000-8000-000000000000' },
+  ]);
   assert.deepEqual(await readJob(), [...left('active'), ...left('active')]);
 });

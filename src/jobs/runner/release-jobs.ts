@@ -7,7 +7,7 @@ import type { Delivery } from './run-attempt.ts';
  *
  * pg-boss itself would let the try count as a failure, so that a job on its last try would fail because a service stops.
  */
-export async function giveBack(db: Database, deliveries: readonly Delivery[]): Promise<void> {
+export async function releaseJobs(db: Database, deliveries: readonly Delivery[]): Promise<void> {
   for (const { id, retryCount } of deliveries) {
     await sql`update pgboss.job
       set state = 'retry', start_after = now(), heartbeat_on = null, retry_limit = retry_limit + 1

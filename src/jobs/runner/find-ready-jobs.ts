@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
 /** What a look at the jobs found: kinds of which some could be taken now, and kinds of which some were lost by their worker. */
-export type Sighting = { due: string[]; lost: string[] };
+export type ReadyJobs = { due: string[]; lost: string[] };
 
 /** Looks, with one read and no write, whether there is anything to do for these kinds of jobs. */
-export async function sightJobs(db: Database, names: readonly string[]): Promise<Sighting> {
+export async function findReadyJobs(db: Database, names: readonly string[]): Promise<ReadyJobs> {
   const { rows } = await sql<{ name: string; due: boolean; lost: boolean }>`
     select name,
       exists (select from pgboss.job_common j where j.name = kind.name and j.state < 'active' and not j.blocked

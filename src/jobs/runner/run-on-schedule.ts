@@ -14,7 +14,7 @@ const AFTER_TROUBLE_MS = 30_000;
  * Every process that works asks; the database gives each slot to the first (a unique index on kind and slot) and
  * measures slots with its own clock. A slot in which nobody works is left out.
  */
-export function keepSlots(
+export function runOnSchedule(
   parts: { db: Database; boss: PgBoss; onTrouble: (error: unknown) => void },
   job: Job,
   everySeconds: number,

@@ -11,10 +11,10 @@ import { planImport } from '#registers/gnaf/import/import-tasks.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { hashShardManifest, type ShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import { findCurrentVersion } from '#store/registers/register-versions.ts';
-import { findGnafFaults } from './find-gnaf-faults.ts';
+import { findGnafFaults } from './gnaf-objects.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
-import { requireTimeThatWas } from './require-time-that-was.ts';
+import { requirePastTime } from './require-plausible-version.ts';
 
 /** Where an import of addresses writes: shards into the object store, the version into PostgreSQL. */
 export type AddressStores = ImportStores & { objects: ObjectStore };
@@ -44,7 +44,7 @@ function findReleaseTime(request: ImportRequest): string {
     throw new BadRegisterFile(`the label ${source_version} ends in a day or month that is not in the calendar`);
   }
   const time = findLabelTime(source_version) ?? retrieved_at ?? new Date().toISOString();
-  requireTimeThatWas(request, time);
+  requirePastTime(request, time);
   return time;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nameBadFile } from '#domain/extracts/name-bad-file.ts';
 import type { FileFacts, ParsedRow, RegisterDataset } from '#domain/extracts/register-dataset.ts';
-import type { SourceFile } from './source-files.ts';
+import type { ImportFile } from './import-files.ts';
 
 /** What reading a file gave beside its rows. */
 export type ReadFile = { file: { name: string; size_bytes: number; sha256: string }; facts: FileFacts };
@@ -9,7 +9,7 @@ export type ReadFile = { file: { name: string; size_bytes: number; sha256: strin
 /** Reads a file through its dataset's parser, hashing it on the way; a fault of the file names the file. */
 export async function readSourceFile(
   dataset: RegisterDataset,
-  source: SourceFile,
+  source: ImportFile,
   emit: (row: ParsedRow) => void,
   afterChunk: (bytes: number) => Promise<void>,
 ): Promise<ReadFile> {
