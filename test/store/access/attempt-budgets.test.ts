@@ -36,6 +36,15 @@ test('a try that was refused costs nothing, and the budget fills evenly', async 
   assert.equal((await take('b')).allowed, false, 'an old budget is full, not fuller');
 });
 
+test('the time to wait is that of the budget itself, not of another one that is used up', async () => {
+  for (let tries = 0; tries < 4; tries += 1) await take('used up first');
+  await pass(60);
+  for (let tries = 0; tries < 4; tries += 1) await take('used up second');
+  const { waitSeconds: first } = await take('used up first');
+  const { waitSeconds: second } = await take('used up second');
+  assert.ok(first <= 40 && second > 90, `${first} and ${second}`);
+});
+
 test('a try that is given back can be made again', async () => {
   for (let tries = 0; tries < 4; tries += 1) await take('c');
   await giveBackAttempt(database.db, 'c', BUDGET);

@@ -98,7 +98,8 @@ test('a grant without a token left has ended, but not while its first code is on
 
 test('a program is forgotten a day after it registered in vain, or ninety days after its last grant ended', async () => {
   await addGrant('held', 5_000);
-  await addArtifact('RefreshToken', 'token', { grant_id: 'held', expires_at: ago(-1) });
+  // As old as the program: only programs are swept by age.
+  await addArtifact('RefreshToken', 'token', { grant_id: 'held', expires_at: ago(-1), created_at: ago(5_000) });
   await addGrant('ended', 5_000, ago(89 * 24));
   await addGrant('long ended', 5_000, ago(91 * 24));
   for (const grant of ['held', 'ended', 'long ended']) {

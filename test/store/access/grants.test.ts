@@ -5,7 +5,10 @@ import {
   changeGrantCap,
   findGrant,
   findGrantOfApp,
+  holdsGrant,
   listGrantsOf,
+  listRevokedGrants,
+  readClients,
   revokeGrant,
   revokeGrantsOf,
   touchGrant,
@@ -96,11 +99,12 @@ test('all grants of a person are revoked at once with their tokens, and nobody e
 test('a cap is changed by its own person, and not once the grant is revoked', async () => {
   const [mine, theirs] = [await describeGrant('e@example.com'), await describeGrant('f@example.com')];
   const grantId = await createGrant(database.db, mine);
-  const capOf = async () => (await findGrant(database.db, grantId))?.cap_cents_per_day;
+  const other = await createGrant(database.db, another(mine));
+  const capOf = async (id = grantId) => (await findGrant(database.db, id))?.cap_cents_per_day;
   assert.equal(await changeGrantCap(database.db, theirs, { grantId, capCents: 1 }), false);
   assert.equal(await capOf(), 500);
   assert.equal(await changeGrantCap(database.db, mine, { grantId, capCents: 1 }), true);
-  assert.equal(await capOf(), 1);
+  assert.deepEqual([await capOf(), await capOf(other)], [1, 500]);
   await revokeGrant(database.db, grantId);
   assert.equal(await changeGrantCap(database.db, mine, { grantId, capCents: 2 }), false);
 });
@@ -117,12 +121,12 @@ test('the live grant of an app is found by its key, for its own person', async (
 
 test('the last use of a grant is remembered to the minute', async () => {
   const grant_id = await createGrant(database.db, grant);
-  const read = async () => (await findGrant(database.db, grant_id))?.last_used_at ?? null;
+  const other = await createGrant(database.db, another(grant));
+  const read = async (id = grant_id) => (await findGrant(database.db, id))?.last_used_at ?? null;
   const place = (last_used_at: Date) =>
     database.db.updateTable('grants').set({ last_used_at }).where('grant_id', '=', grant_id).execute();
   await touchGrant(database.db, grant_id);
-  const first = await read();
-  assert.ok(first !== null);
+  assert.ok((await read()) !== null);
   const recent = new Date(Date.now() - 30 * 1000);
   await place(recent);
   await touchGrant(database.db, grant_id);
@@ -131,4 +135,25 @@ test('the last use of a grant is remembered to the minute', async () => {
   await place(past);
   await touchGrant(database.db, grant_id);
   assert.ok(((await read()) ?? past) > past);
+  assert.equal(await read(other), null);
+});
+
+test('an app has a grant while one of its own is live', async () => {
+  const grant_id = await createGrant(database.db, { ...grant, client_id: 'has one', app_key: 'has one' });
+  assert.equal(await holdsGrant(database.db, 'has one'), true);
+  assert.equal(await holdsGrant(database.db, 'has none'), false);
+  await revokeGrant(database.db, grant_id);
+  assert.equal(await holdsGrant(database.db, 'has one'), false);
+});
+
+test('of the grants named, only the revoked ones are listed, and their apps are read', async () => {
+  const ids = [];
+  for (const name of ['live', 'revoked', 'not named'])
+    ids.push(await createGrant(database.db, { ...grant, client_id: name, app_key: name }));
+  const [live = '', revoked = '', notNamed = ''] = ids;
+  for (const id of [revoked, notNamed]) await revokeGrant(database.db, id);
+  assert.deepEqual(await listRevokedGrants(database.db, [live, revoked]), [revoked]);
+  const clients = await readClients(database.db, [live, revoked]);
+  assert.deepEqual([...clients.keys()].sort(), [live, revoked].sort());
+  assert.equal(clients.get(revoked)?.client_id, 'revoked');
 });
