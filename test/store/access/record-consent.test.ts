@@ -89,6 +89,7 @@ test('an app that registered anew takes the place of its earlier registration, w
 
 test('a step-up extends the grant: its id, its tokens and what it spent stay, and its cap is the new one', async () => {
   const grantId = await consent();
+  const other = await consent({ client_id: 'another', app_key: 'another' });
   await charge(grantId);
   const asked = ['abn:lookup', 'billing:read'] as const;
   const extended = await consent({ asked, scopes: ['billing:read'], cap_cents_per_day: 15, client_name: 'Renamed' });
@@ -98,6 +99,7 @@ test('a step-up extends the grant: its id, its tokens and what it spent stay, an
     [grant?.scopes, grant?.cap_cents_per_day, grant?.client_name],
     [['gst:status', 'billing:read'], 15, 'Renamed'],
   );
+  assert.equal((await findGrant(database.db, other))?.cap_cents_per_day, 100_000, 'the other app keeps its cap');
   assert.deepEqual([await charge(grantId, 6), await charge(grantId, 5)], ['spend_cap_reached', 'recorded']);
   await assertNoMoneyFaults(database);
 });

@@ -94,6 +94,14 @@ test('a refund returns the whole price to the account, and names the charge and 
   assert.equal(await balanceOf(accountId), 500);
 });
 
+test('a charge is refunded also to an account that has spent all its credit', async () => {
+  const accountId = await openAccount(10);
+  const recordId = await chargeOnce(accountId);
+  assert.equal(await balanceOf(accountId), 0);
+  requireCorrected(await refundCharge(database.db, recordId, BECAUSE));
+  assert.equal(await balanceOf(accountId), 10);
+});
+
 test('a second try changes nothing and shows the first correction', async () => {
   const accountId = await openAccount(500);
   const recordId = await chargeOnce(accountId);
@@ -194,7 +202,10 @@ test('the corrections of an account are listed by day, newest first, and the ref
   assert.equal(refundCents, 30);
   const bounded = await read(today, today, 1);
   assert.deepEqual([bounded.corrections.length, bounded.refundCents], [1, 30]);
-  assert.deepEqual(await read('2020-01-01', '2020-12-31'), { corrections: [], refundCents: 0 });
+  const nothing = { corrections: [], refundCents: 0 };
+  const dayAfter = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  assert.deepEqual(await read('2020-01-01', dayAfter(-1)), nothing);
+  assert.deepEqual(await read(dayAfter(1), dayAfter(2)), nothing);
 });
 
 /** The faults that fsck finds after a change that only an intruder could make; the change is rolled back. */
