@@ -31,6 +31,8 @@ test('words that only look like a retired idiom are allowed', () => {
 });
 
 test('Markdown is read outside code, and a long sentence is found in a paragraph, a list item and a cell', () => {
+  const code = `\`\`\`sh\n${'npm start '.repeat(31)}\n\`\`\`\n`;
+  assert.deepEqual(find('docs/a.md', code), []);
   const long = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`;
   assert.deepEqual(find('docs/a.md', 'Run `whoever`.\n\n```sh\nnobody\n```\n\nNobody\nruns it.'), ['7 Nobody']);
   assert.deepEqual(find('docs/a.md', `${long(30)} ${long(30)}\n\n- ${long(20)}\n- ${long(20)}`), []);

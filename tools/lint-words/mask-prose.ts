@@ -27,8 +27,8 @@ export function maskCode(source: string): string {
 /** Masks code blocks, code in a line and the addresses of links in Markdown. Offsets stay the same. */
 export function maskMarkdown(source: string): string {
   return source
-    .replace(/^( *)(```+|~~~+)[\s\S]*?^\1\2$/gm, hide)
-    .replace(/<!--[\s\S]*?-->/g, hide)
+    .replace(/^( *)(```+|~~~+)[\s\S]*?^\1\2$/gm, blank)
+    .replace(/<!--[\s\S]*?-->/g, blank)
     .replace(/(`+)[^`][^\n]*?\1/g, hide)
     .replace(/(?<=\]\()[^)\s]+(?=\))/g, hide);
 }
@@ -38,7 +38,7 @@ function hide(text: string): string {
 }
 
 function blank(text: string): string {
-  return ' '.repeat(text.length);
+  return text.replace(/\S/g, ' ');
 }
 
 /** Leaves the quotes of a string out. */
