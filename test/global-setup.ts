@@ -1,26 +1,53 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { importSamples } from '#jobs/imports/import-samples.ts';
 import { startEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
+import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { startInstalledPostgres } from '#test/support/installed-postgres.ts';
+import { EMPTY_TEMPLATE, SAMPLES_TEMPLATE } from '#test/support/test-database.ts';
+
+const NO_PROGRESS = { update: () => undefined, done: () => undefined };
 
 let stop: () => Promise<void>;
 
 /**
- * Starts one real PostgreSQL for the whole run, with a migrated database that test files copy.
+ * Starts one PostgreSQL for the whole run, with two template databases that test files copy: one with the schema, and
+ * one that also contains the bundled samples.
  *
  * It is the embedded one, or the one whose programs TEST_POSTGRES_BIN names, such as /usr/lib/postgresql/15/bin.
  */
 export async function globalSetup(): Promise<void> {
   const programs = process.env.TEST_POSTGRES_BIN;
   const server = programs ? await startInstalledPostgres(programs) : await startEmbedded();
-  stop = server.stop;
-  const database = openDatabase({ host: server.host, port: 5432, user: 'service', database: 'service' });
-  await migrate(database.pool);
-  await database.close();
+  const objects = mkdtempSync(join(tmpdir(), 'svc-samples-'));
+  stop = async () => {
+    await server.stop();
+    rmSync(objects, { recursive: true, force: true });
+  };
+  await fillTemplates(server.host, objects);
   process.env.TEST_POSTGRES_HOST = server.host;
+  process.env.TEST_SAMPLE_OBJECTS = objects;
+}
+
+async function fillTemplates(host: string, objects: string): Promise<void> {
+  const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' });
+  await admin.connect();
+  // No test needs this server to survive a power cut. A test that kills a server starts its own.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await admin.query(`alter system set ${setting} = off`);
+  await admin.query('select pg_reload_conf()');
+  const empty = openDatabase({ host, port: 5432, user: 'service', database: EMPTY_TEMPLATE });
+  await migrate(empty.pool);
+  await empty.close();
+  await admin.query(`create database ${SAMPLES_TEMPLATE} template ${EMPTY_TEMPLATE} owner service`);
+  await admin.end();
+  const samples = openDatabase({ host, port: 5432, user: 'service', database: SAMPLES_TEMPLATE });
+  await importSamples({ ...samples, objects: openFileObjectStore(objects) }, () => NO_PROGRESS);
+  await samples.close();
 }
 
 async function startEmbedded(): Promise<{ host: string; stop(): Promise<void> }> {
@@ -35,7 +62,7 @@ async function startEmbedded(): Promise<{ host: string; stop(): Promise<void> }>
   };
 }
 
-/** Stops it and removes its data. */
+/** Stops the PostgreSQL of the run and removes its data. */
 export async function globalTeardown(): Promise<void> {
   await stop();
 }

@@ -24,6 +24,13 @@ test('an id that no passed test names is a gap', () => {
   ]);
 });
 
+test('an id that a test of another command shows is no gap, unless it is not in the list', () => {
+  assert.deepEqual(findCoverageGaps([now], passing('nothing'), new Set([now.id])), []);
+  assert.deepEqual(findCoverageGaps([now], passing('[abn-record.gone]'), new Set([now.id, 'abn-record.gone'])), [
+    'unknown id cited: abn-record.gone in test/some.test.ts',
+  ]);
+});
+
 test('a named id that is not listed is a gap that names its file, once', () => {
   const passed = passing('a [abn-record.no-gst] [abn-record.gone]', 'b [abn-record.gone]');
   assert.deepEqual(findCoverageGaps([now], passed), ['unknown id cited: abn-record.gone in test/some.test.ts']);

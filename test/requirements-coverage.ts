@@ -18,11 +18,19 @@ export function findListFaults(requirements: readonly Requirement[]): string[] {
   });
 }
 
-/** What keeps the requirements from being shown by the tests that passed, one sentence each; empty when all is well. */
-export function findCoverageGaps(requirements: readonly Requirement[], passed: readonly PassedTest[]): string[] {
+/**
+ * Lists the requirements that no passed test shows, and the cited ids that are not in the list, one sentence each.
+ *
+ * `elsewhere` are the ids that tests of another command show.
+ */
+export function findCoverageGaps(
+  requirements: readonly Requirement[],
+  passed: readonly PassedTest[],
+  elsewhere: ReadonlySet<string> = new Set(),
+): string[] {
   const known = new Set(requirements.map(({ id }) => id));
   const cited = new Set(passed.flatMap(({ name }) => listCitations(name)));
-  const unshown = requirements.filter(({ id }) => !cited.has(id));
+  const unshown = requirements.filter(({ id }) => !cited.has(id) && !elsewhere.has(id));
   return [
     ...findListFaults(requirements),
     ...new Set(passed.flatMap((test) => findCitationFaults(known, test))),
@@ -34,6 +42,7 @@ function findCitationFaults(known: ReadonlySet<string>, { path, name }: PassedTe
   return listCitations(name).flatMap((id) => (known.has(id) ? [] : [`unknown id cited: ${id} in ${path}`]));
 }
 
-function listCitations(name: string): string[] {
-  return [...name.matchAll(citation)].map((match) => match[1] ?? '');
+/** Lists the requirement ids that a text cites in brackets, such as the name of a test. */
+export function listCitations(text: string): string[] {
+  return [...text.matchAll(citation)].map((match) => match[1] ?? '');
 }

@@ -1,15 +1,23 @@
-import { relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import type { TestEvent } from 'node:test/reporters';
 import { spec as Spec } from 'node:test/reporters';
 import { requirements } from './requirements.ts';
-import { findCoverageGaps, type PassedTest } from './requirements-coverage.ts';
+import { findCoverageGaps, listCitations, type PassedTest } from './requirements-coverage.ts';
+import { listSuite, type Suite } from './suites.ts';
+
+// Where `npm test` records the ids that it showed, so that `npm run test:long` can judge both commands together.
+const SHOWN_BY_SHORT = 'node_modules/.cache/test/shown-by-npm-test.json';
 
 type LeftOut = { path: string; name: string; reason: string };
 
 /**
- * Reports a run of all tests as the runner does, and before its closing counts says which tests were left out and
- * which requirements no test showed. A requirement without a test that ran and passed fails the run.
+ * Reports a run of all tests as the runner does. Before the closing counts it lists the skipped tests and the
+ * requirements that no test showed. A requirement without a test that ran and passed fails the run.
+ *
+ * TEST_SUITE says which half of the tests ran. `npm test` (short) leaves a requirement that a long test cites to
+ * `npm run test:long`, which fails unless both commands together showed every requirement.
  */
 // biome-ignore lint/style/noDefaultExport: the test runner takes a reporter from there.
 export default async function* reportWholeRun(source: AsyncIterable<TestEvent>): AsyncIterable<string> {
@@ -27,8 +35,25 @@ async function* closeWithFindings(source: AsyncIterable<TestEvent>): AsyncIterab
     else yield event;
   }
   yield* tellLeftOut(leftOut);
-  yield* tellGaps(findCoverageGaps(requirements, passed));
+  yield* tellGaps(findCoverageGaps(requirements, passed, listShownElsewhere(process.env.TEST_SUITE)));
+  if (process.env.TEST_SUITE === 'short') recordShown(passed);
   yield* closing;
+}
+
+function listShownElsewhere(suite: string | undefined): ReadonlySet<string> {
+  if (suite === 'short') return listCited('long');
+  if (suite !== 'long') return new Set();
+  if (existsSync(SHOWN_BY_SHORT)) return new Set(JSON.parse(readFileSync(SHOWN_BY_SHORT, 'utf8')) as string[]);
+  return listCited('short');
+}
+
+function listCited(suite: Suite): ReadonlySet<string> {
+  return new Set(listSuite(suite).flatMap((path) => listCitations(readFileSync(path, 'utf8'))));
+}
+
+function recordShown(passed: readonly PassedTest[]): void {
+  mkdirSync(dirname(SHOWN_BY_SHORT), { recursive: true });
+  writeFileSync(SHOWN_BY_SHORT, JSON.stringify([...new Set(passed.flatMap(({ name }) => listCitations(name)))]));
 }
 
 type Passed = Extract<TestEvent, { type: 'test:pass' }>['data'];

@@ -51,6 +51,11 @@ function listAnswering({ operation, method, target }: RandomRequest): DescribedO
   return [operation, ...OPERATIONS.filter((one) => one.method === method && takes(one.path, target))];
 }
 
+// A monitor on a VIN needs the PPSR as well.
+function needsPpsr({ method, path }: DescribedOperation): boolean {
+  return path.startsWith('/v1/ppsr/') || (method === 'POST' && path === '/v1/monitors');
+}
+
 async function judge(request: RandomRequest, answer: AnyAnswer): Promise<string> {
   const { status } = answer;
   const text = await answer.text();
@@ -68,7 +73,7 @@ async function judge(request: RandomRequest, answer: AnyAnswer): Promise<string>
     [body.ok, typeof body.message, body.request_id],
     [false, 'string', answer.headers.get('x-request-id')],
   );
-  assert.ok(status < 500 || (said === '503 ppsr_unavailable' && request.operation.path.startsWith('/v1/ppsr/')), said);
+  assert.ok(status < 500 || (said === '503 ppsr_unavailable' && needsPpsr(request.operation)), said);
   assert.ok(
     TRANSPORT.has(said) || listAnswering(request).some(({ codes }) => codes.has(said)),
     `${said} is not described for ${request.method} ${request.target}`,

@@ -16,7 +16,6 @@ import { type AgentService, startAgentService } from './agent-service.ts';
 import type { Body } from './answers.ts';
 import { callTool, decideAs } from './money-service.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
-import { importSample } from './test-service.ts';
 
 /** Somebody with a plan and a token, who may order batches. */
 export type BatchPerson = { account: TestAccount; caller: DelegatedCaller; token: string };
@@ -54,7 +53,6 @@ export async function startBatchService(open = GATES.map(({ name }) => name)): P
   const web = buildGuardedClient({ rules: chooseUrlRules(true) });
   const service = await startAgentService({}, { ppsr: ppsr.register, web });
   const { db } = service.database;
-  await importSample(service.database);
   for (const { name, evidenceKinds } of GATES.filter((gate) => open.includes(gate.name))) {
     const piece = { gate: name, evidence_ref: 'a test', recorded_by: 'a test', recorded_at: new Date() };
     await db

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type Additions, type BuiltServer, buildServer } from '#app/build-server.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import type { ImportStores } from '#jobs/imports/import-request.ts';
-import { importRegisterSamples, importSamples } from '#jobs/imports/import-samples.ts';
+import { importRegisterSamples } from '#jobs/imports/import-samples.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -33,9 +33,8 @@ export async function startTestService(
   additions: Additions = {},
   foundations: Foundations = {},
 ): Promise<TestService> {
-  const database = await createTestDatabase(foundations.through);
+  const database = await createTestDatabase({ through: foundations.through, samples: true });
   const account = await createTestAccount(database.db);
-  await importSamples(database, () => SILENT);
   // A machine that is busy with tests is no reason to shed their requests.
   const settled = { SECRETS_KEY: TEST_SECRETS_KEY, PORT: '0', LOG_LEVEL: 'silent', MAX_LAG_MS: '600000' };
   const config = {

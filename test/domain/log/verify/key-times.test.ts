@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
 import { describeOlder, findKeyTimeFault } from '#domain/log/verify/key-times.ts';
@@ -10,8 +10,9 @@ const fixture = await buildEvidenceFixture(3);
 const [record] = fixture.records as [LoggedRecord];
 const MADE_MS = Date.parse(record.created_at);
 const NOW_MS = MADE_MS + 86_400_000;
-// The clock of the machine that runs this may stand before the day on which the record was made.
-mock.timers.enable({ apis: ['Date'], now: NOW_MS });
+// The clock of this machine may show a day before the record was made.
+before(() => mock.timers.enable({ apis: ['Date'], now: NOW_MS }));
+after(() => mock.timers.reset());
 
 async function check(validFromMs: number | null) {
   const valid_from = validFromMs === null ? null : new Date(validFromMs).toISOString();

@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+
+/** `short` is `npm test`, `long` is `npm run test:long`. Every test file is in exactly one of them. */
+export type Suite = 'short' | 'long';
+
+/** Tests that kill processes, take the store away, or try every byte of a file. */
+const LONG = [
+  'test/faults/*.test.ts',
+  'test/properties/*.test.ts',
+  'test/domain/log/pdf/printed-pdf.test.ts',
+  'test/domain/log/verify/flipped-bytes.test.ts',
+  'test/store/embedded/*.test.ts',
+];
+
+/** Tests that need a process of their own: they start programs, change the process, or measure it. */
+const ALONE = ['test/app/*.test.ts', 'test/browser/*.test.ts', 'test/conformance/*.test.ts', 'test/*.test.ts', ...LONG];
+
+/** Lists the test files of a suite. */
+export function listSuite(suite: Suite): string[] {
+  const paths = globSync('test/**/*.test.ts').sort();
+  return paths.filter((path) => matchesAny(path, LONG) === (suite === 'long'));
+}
+
+/** Whether a test file needs a process of its own. */
+export function runsAlone(path: string): boolean {
+  return matchesAny(path, ALONE);
+}
+
+function matchesAny(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesGlob(path, pattern));
+}

@@ -1,0 +1,17 @@
+/** The CPU time of a test file, in milliseconds. */
+export type Durations = Readonly<Record<string, number>>;
+
+// About what a test file costs whose duration nobody has measured yet.
+const UNKNOWN_MS = 300;
+
+/** Splits test files into groups of about the same CPU time: the longest file goes first, always to the lightest group. */
+export function groupFiles(paths: readonly string[], durations: Durations, count: number): string[][] {
+  const cost = (path: string) => durations[path] ?? UNKNOWN_MS;
+  const groups = Array.from({ length: Math.min(count, paths.length) }, () => ({ paths: [] as string[], ms: 0 }));
+  for (const path of [...paths].sort((left, right) => cost(right) - cost(left))) {
+    const lightest = groups.reduce((best, group) => (group.ms < best.ms ? group : best));
+    lightest.paths.push(path);
+    lightest.ms += cost(path);
+  }
+  return groups.map((group) => group.paths.sort());
+}
