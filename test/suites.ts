@@ -7,7 +7,7 @@ export type Suite = 'short' | 'long';
 /** Tests that kill processes, take the store away, or try every byte of a file. */
 const LONG = [
   'test/faults/*.test.ts',
-  'test/properties/*.test.ts',
+  'test/properties/money.prop.test.ts',
   'test/domain/log/pdf/printed-pdf.test.ts',
   'test/domain/log/verify/flipped-bytes.test.ts',
   'test/store/embedded/*.test.ts',

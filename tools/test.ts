@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { listSuite, runsAlone } from '#test/suites.ts';
-import { type Durations, groupFiles } from './test/group-files.ts';
+import { listSuite, type Suite } from '#test/suites.ts';
+import { runTests } from './test/run-tests.ts';
+import { listChangedFiles, selectChangedTests } from './test/select-changed.ts';
 
-// node tools/test.ts [short|long] [--groups N] [--concurrency N] [--durations FILE]
-// Runs all test files of a suite. Files that need no process of their own share a few.
+// npm test                        every test that is not long, with requirement coverage
+// npm run test:long               the long ones: kills, lost stores, every byte
+// npm run test:changed -- [base]  the tests that import what differs from a commit (HEAD unless another is given)
+// node tools/test.ts short|long --durations FILE   appends the CPU and wall time of each file to FILE
 process.chdir(fileURLToPath(new URL('../', import.meta.url)));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,54 +16,37 @@ const { values, positionals } = parseArgs({
     groups: { type: 'string', default: '8' },
     concurrency: { type: 'string', default: '4' },
     durations: { type: 'string' },
-    only: { type: 'string', multiple: true },
   },
 });
-const suite = positionals[0] === 'long' ? 'long' : 'short';
-const wanted = values.only ?? [''];
-const paths = listSuite(suite).filter((path) => wanted.some((start) => path.startsWith(start)));
-const groups = groupFiles(
-  paths.filter((path) => !runsAlone(path)),
-  readDurations(),
-  Number(values.groups),
-);
-// Not below node_modules: the test runner passes over everything there.
-const folder = mkdtempSync(join(tmpdir(), 'test-groups-'));
-const run = spawnSync(
-  process.execPath,
-  [
-    '--test',
-    `--test-concurrency=${values.concurrency}`,
-    '--test-global-setup=test/global-setup.ts',
-    '--test-reporter=./test/whole-run-reporter.ts',
-    ...writeGroups(groups),
-    ...paths.filter(runsAlone),
-  ],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      TEST_SUITE: suite,
-      NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/compiled'),
-      ...(values.durations && { TEST_DURATIONS: resolve(values.durations) }),
-    },
-  },
-);
-rmSync(folder, { recursive: true, force: true });
-process.exitCode = run.status ?? 1;
+const [what, base = 'HEAD'] = positionals;
+const concurrency = Number(values.concurrency);
+const POSTGRES = '--test-global-setup=test/global-setup.ts';
 
-function readDurations(): Durations {
-  const path = 'bench/tests/durations.json';
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Durations) : {};
+if (what === 'changed') runChanged();
+else if (what === 'short' || what === 'long') runSuite(what);
+else throw new Error(`say short, long or changed, not ${what}`);
+
+function runSuite(suite: Suite): void {
+  process.exitCode = runTests({
+    paths: listSuite(suite),
+    groups: Number(values.groups),
+    concurrency,
+    options: [POSTGRES, '--test-reporter=./test/whole-run-reporter.ts'],
+    env: {
+      TEST_SUITE: suite,
+      ...(values.durations !== undefined && { TEST_DURATIONS: resolve(values.durations) }),
+    },
+  });
 }
 
-/** Writes a program for each group of files; returns their paths. */
-function writeGroups(groups: readonly string[][]): string[] {
-  const together = new URL('../test/support/run-together.ts', import.meta.url);
-  return groups.map((files, index) => {
-    const path = join(folder, `group-${String(index + 1).padStart(2, '0')}.mjs`);
-    const program = `import { runTogether } from '${together}';\n\nrunTogether(${JSON.stringify(files, null, 2)});\n`;
-    writeFileSync(path, program);
-    return path;
-  });
+function runChanged(): void {
+  const changed = listChangedFiles(process.cwd(), base);
+  const { paths, wholeService, needsPostgres } = selectChangedTests(process.cwd(), changed);
+  process.stdout.write(
+    `${changed.length} changed files, ${paths.length} test files; npm test also runs ${wholeService} tests of the whole service\n`,
+  );
+  // One process is the quickest for few files: each imports the same modules.
+  const groups = paths.length > 40 ? 2 : 1;
+  const options = ['--test-reporter=dot', ...(needsPostgres ? [POSTGRES] : [])];
+  process.exitCode = runTests({ paths, groups, concurrency, options, env: {} });
 }

@@ -1,13 +1,16 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { listImports } from '#test/support/source-files.ts';
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  type ImportGraph,
+  reaches,
+  readImportGraph,
+  startsWithAny,
+  WHOLE_SERVICE,
+  WIRING,
+} from '../test/import-graph.ts';
 
 /** The tests that can see a change in some source files, and whether any of them asks for the PostgreSQL of a run. */
 export type TestSelection = { paths: string[]; needsPostgres: boolean };
-
-// Tests of the whole service reach every file and take seconds each: the ones that concern a part are named below.
-const WHOLE_SERVICE = ['test/app/', 'test/browser/', 'test/doors/', 'test/faults/', 'test/scenarios/'];
-const WIRING = ['app/', 'doors/', 'test/support/test-service.ts', 'test/support/agent-service.ts'];
 
 // Tests that break a file at every byte, or grow a large tree, take seconds for each mutant; the tables of cases beside them do not.
 const LEFT_OUT = [
@@ -50,12 +53,12 @@ const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
 
 /** Finds the tests that concern source files (`src/…`) under the root of the project, or takes the ones that are named. */
 export function selectTests(root: string, sources: readonly string[], wanted?: readonly string[]): TestSelection {
-  const graph = readGraph(root);
+  const graph = readImportGraph(root);
   const paths = wanted?.flatMap((pattern) => findNamed(root, pattern)) ?? findConcerned(root, graph, sources);
   return { paths, needsPostgres: paths.some((path) => reaches(graph, path, ['test/support/test-database.ts'])) };
 }
 
-function findConcerned(root: string, graph: Graph, sources: readonly string[]): string[] {
+function findConcerned(root: string, graph: ImportGraph, sources: readonly string[]): string[] {
   const passedOver = [...WHOLE_SERVICE, ...LEFT_OUT.flatMap((path) => findNamed(root, path))];
   const tests = [...graph.keys()].filter((path) => path.endsWith('.test.ts') && !startsWithAny(path, passedOver));
   const importing = sources.flatMap((source) => {
@@ -69,7 +72,7 @@ function findConcerned(root: string, graph: Graph, sources: readonly string[]): 
 }
 
 // A rule's promises stand in the tests of its own room; only where there are none, tests of other rooms speak for it.
-function findImporting(graph: Graph, tests: readonly string[], source: string): string[] {
+function findImporting(graph: ImportGraph, tests: readonly string[], source: string): string[] {
   const target = source.slice('src/'.length);
   const importing = tests.filter((path) => reaches(graph, path, [target], WIRING));
   const near = importing.filter((path) => path.startsWith(`test/${target.split('/')[0]}/`));
@@ -78,14 +81,14 @@ function findImporting(graph: Graph, tests: readonly string[], source: string): 
 
 /** Lists the tests that import a source file, directly or not, in order of distance; tests of the whole service are left out. */
 export function listNearestTests(root: string, source: string): string[] {
-  const graph = readGraph(root);
+  const graph = readImportGraph(root);
   const distances = measureDistances(graph, source.slice('src/'.length));
   return [...distances.keys()]
     .filter((path) => path.endsWith('.test.ts') && !startsWithAny(path, WHOLE_SERVICE))
     .sort((left, right) => (distances.get(left) ?? 0) - (distances.get(right) ?? 0) || left.localeCompare(right));
 }
 
-function measureDistances(graph: Graph, target: string): Map<string, number> {
+function measureDistances(graph: ImportGraph, target: string): Map<string, number> {
   const importers = new Map<string, string[]>();
   for (const [path, targets] of graph)
     for (const one of targets) importers.set(one, [...(importers.get(one) ?? []), path]);
@@ -102,33 +105,4 @@ function findNamed(root: string, pattern: string): string[] {
   const found = globSync(pattern, { cwd: root });
   if (found.length === 0) throw new Error(`tools/mutate names ${pattern}, and no test is there`);
   return found;
-}
-
-/** What each file imports; source files are named as in imports (`domain/x.ts`), tests with their folder. */
-type Graph = Map<string, string[]>;
-
-function readGraph(root: string): Graph {
-  const read = (folder: string, prefix: string): [string, string[]][] =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts'))
-      .map((path) => {
-        const name = `${prefix}${path}`;
-        const imports = listImports(name, readFileSync(join(root, folder, path), 'utf8'));
-        return [name, imports.flatMap((one) => (one.target === null || one.typeOnly ? [] : [one.target]))];
-      });
-  return new Map([...read('src', ''), ...read('test', 'test/')]);
-}
-
-function reaches(graph: Graph, from: string, goals: readonly string[], barriers: readonly string[] = []): boolean {
-  const seen = new Set([from]);
-  for (const path of seen) {
-    if (goals.includes(path)) return true;
-    if (startsWithAny(path, barriers)) continue;
-    for (const target of graph.get(path) ?? []) seen.add(target);
-  }
-  return false;
-}
-
-function startsWithAny(path: string, prefixes: readonly string[]): boolean {
-  return prefixes.some((prefix) => path.startsWith(prefix));
 }
