@@ -135,9 +135,9 @@ test('what a file says that nobody proved stands below the words of svc verify f
   unproven.record.log = null;
   await choose(page, 'unproven.json', Buffer.from(JSON.stringify(unproven)));
   assert.ok(await page.getByRole('heading', { name: 'Not proven: unproven.json' }).isVisible());
-  assert.ok(await page.getByRole('heading', { name: 'What the file says of itself:' }).isVisible());
+  assert.ok(await page.getByRole('heading', { name: 'What the file claims:' }).isVisible());
   await choose(page, 'record.json', evidence);
-  assert.equal(await page.getByText('What the file says of itself:').count(), 0);
+  assert.equal(await page.getByText('What the file claims:').count(), 0);
 });
 
 test('a file that is dropped is checked like one that is chosen', options, async () => {

@@ -118,6 +118,6 @@ test('the PDF prints the file, and svc verify --source-file compares it', async 
   assert.equal(other.code, 1, other.stdout);
   assert.match(
     other.stdout,
-    /^source file {2}failed {7}The file given has the SHA-256 [0-9a-f]{64}, which no source names/m,
+    /^source file {2}failed {7}The file you gave has the SHA-256 [0-9a-f]{64}, which no source names/m,
   );
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { parseDecimal } from '#domain/log/bytes/decimal.ts';
-import { parseTilePath, type Tile } from '#domain/log/tree/tile-path.ts';
+import { parseDecimal } from '#domain/log/bytes/bytes.ts';
+import { parseTilePath, type Tile } from '#domain/log/tree/tiles.ts';
 import type { PublishedLog } from '#operations/log/published-log.ts';
 
 const HEAD_TOO = { exposeHeadRoute: true };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
-import { type Cosignature, findCosignature, findTimeFault } from '#domain/log/note/cosignature.ts';
+import { type Cosignature, findCosignature, findCosignatureTimeFault } from '#domain/log/note/cosignature.ts';
 import { formatSignedNote, parseSignedNote, type SignedNote } from '#domain/log/note/signed-note.ts';
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#domain/log/note/verifier-key.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -24,7 +24,7 @@ export async function recordCosignature(
   const read = await findCosignature(note, witness);
   const line = note.signatures.find(({ name, keyId }) => name === witness.name && keyId === witness.keyId);
   if (read === null || !read.ok || line === undefined) return read;
-  const fault = findTimeFault(read.value, nowMs);
+  const fault = findCosignatureTimeFault(read.value, nowMs);
   if (fault !== null) return refuse(fault);
   const witness_key = formatVerifierKey(witness);
   // A note without a text gives the line alone, behind its line feed.

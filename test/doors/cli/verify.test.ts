@@ -78,7 +78,7 @@ test('1: a file that is no evidence fails whatever its name', async () => {
   const { code, stdout } = await verify([place('x.pdf', 'hello'), '--keys', keys]);
   assert.equal(code, 1);
   assert.match(stdout, /^failed: .*x\.pdf \(neither JSON, PDF nor ZIP\)\n/);
-  assert.match(stdout, /^schema {7}failed {7}This is no evidence file: it is not JSON\./m);
+  assert.match(stdout, /^schema {7}failed {7}This is not an evidence file: it is not JSON\./m);
 });
 
 test('1: no text of a file can steer the terminal', async () => {
@@ -97,7 +97,7 @@ test('5: without a trusted key nothing is proven, and the file is not said to be
   const { code, stdout } = await verify([json]);
   assert.equal(code, 5);
   assert.match(stdout, /^not proven: /);
-  assert.match(stdout, /^signature {4}not checked {2}No trusted key was given/m);
+  assert.match(stdout, /^signature {4}not checked {2}You gave no trusted key/m);
   assert.match(stdout, /^keys {9}none: give --keys/m);
 });
 
@@ -107,10 +107,10 @@ test('5: a record that was not logged yet is not proven', async () => {
   assert.equal(code, 5);
   assert.match(
     stdout,
-    /^This file is not proven: no key that you trust vouches for it\. Anybody could have made this file\./m,
+    /^This file is not proven: no key that you trust vouches for it\. Anyone could have made this file\./m,
   );
-  assert.match(stdout, /^What the file says of itself:\nrecord {7}rec_/m);
-  assert.doesNotMatch((await verify([json, '--keys', keys])).stdout, /says of itself/);
+  assert.match(stdout, /^What the file claims:\nrecord {7}rec_/m);
+  assert.doesNotMatch((await verify([json, '--keys', keys])).stdout, /What the file claims/);
 });
 
 test('keys are remembered where they were asked to be, for this person alone, and used from then on', async () => {
@@ -179,7 +179,7 @@ test('a checkpoint that the person kept is compared with that of the file', asyn
   const same = place('checkpoint', record.log.checkpoint);
   const { code, stdout } = await verify([json, '--keys', keys, '--checkpoint', same]);
   assert.equal(code, 0);
-  assert.match(stdout, /^consistency {2}passed {7}The checkpoint that you know has the very same entries\./m);
+  assert.match(stdout, /^consistency {2}passed {7}The checkpoint you gave has the same entries\./m);
 });
 
 test('5: a checkpoint that cannot be compared with that of the file leaves it unproven', async () => {
@@ -188,7 +188,7 @@ test('5: a checkpoint that cannot be compared with that of the file leaves it un
   const kept = place('foreign', foreign.log.checkpoint);
   const { code, stdout } = await verify([json, '--keys', keys, '--checkpoint', kept]);
   assert.equal(code, 5, stdout);
-  assert.match(stdout, /^consistency {2}not checked {2}The checkpoint given is one of another log/m);
+  assert.match(stdout, /^consistency {2}not checked {2}The checkpoint you gave belongs to another log/m);
 });
 
 test('a witness stands in a file of its own, and is named when the checkpoint given carries its word', async () => {
@@ -212,7 +212,7 @@ test('0: of JSON the record is proven, not how it is written, and the answer say
   const anew = place('anew.json', JSON.stringify({ ...rest, record_id }, null, 2));
   const { code, stdout } = await verify([anew, '--keys', keys]);
   assert.equal(code, 0);
-  assert.match(stdout, /How the JSON is written .* is not part of what is proven/);
+  assert.match(stdout, /The formatting of the JSON .* is not part of the proof/);
   assert.match((await verify([pdf, '--keys', keys])).stdout, /not a byte was changed/);
 });
 
@@ -249,7 +249,7 @@ test('--source-file: a record from before the field is not proven, and a ZIP cou
   const words = ['--keys', keys, '--source-file', source];
   const old = await verify([json, ...words]);
   assert.equal(old.code, 5, old.stdout);
-  assert.match(old.stdout, /^source file {2}not checked {2}No record in this file names the file/m);
+  assert.match(old.stdout, /^source file {2}not checked {2}No record in this file names its source file/m);
   assert.equal((await verify([json, '--keys', keys, '--source-file', join(folder, 'none')])).code, 2);
   const changed = place('changed-source.json', buildEvidenceJson({ ...record, reference: 'other' }));
   const failed = await verify([changed, ...words]);
@@ -266,10 +266,13 @@ test('2: a command line that cannot be run says why', async () => {
     [/--remember needs --keys/, [json, '--remember']],
     [/there is no file .*missing\.json/, [join(folder, 'missing.json')]],
     [/is no file/, [folder]],
-    [/the keys in .* cannot be read: .*is no key/, [json, '--keys', json.replace('record.json', 'record.pdf')]],
+    [/the keys in .* cannot be read: .*is not a key/, [json, '--keys', json.replace('record.json', 'record.pdf')]],
     [/cannot be read: the note has no signature/, [json, '--keys', keys, '--checkpoint', keys]],
     [/--consistency needs --checkpoint/, [json, '--keys', keys, '--consistency', keys]],
-    [/cannot be read: it is no answer about/, [json, '--keys', keys, '--checkpoint', kept, '--consistency', keys]],
+    [
+      /cannot be read: it is not a consistency response/,
+      [json, '--keys', keys, '--checkpoint', kept, '--consistency', keys],
+    ],
   ];
   for (const [why, words] of cases) {
     const { code, stdout, stderr } = await verify(words);

@@ -1,10 +1,12 @@
 import { type Bytes, joinBytes } from './bytes.ts';
 import { accept, type Parsed, refuse } from './parsed.ts';
 
-/** Unpacks a zlib stream (RFC 1950) up to so many bytes: one that would give more is refused before it has. */
+/** Decompresses a zlib stream (RFC 1950). Stops and refuses as soon as the output exceeds `maxBytes`. */
 export async function inflateBounded(packed: Bytes, maxBytes: number): Promise<Parsed<Bytes>> {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const reader = (stream as ReadableStream<Uint8Array>).getReader();
+  const stream: ReadableStream<Uint8Array> = new Blob([packed])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'));
+  const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -13,11 +15,11 @@ export async function inflateBounded(packed: Bytes, maxBytes: number): Promise<P
       size += next.value.length;
       if (size > maxBytes) {
         await reader.cancel();
-        return refuse(`it unpacks to more than ${maxBytes} bytes`);
+        return refuse(`it decompresses to more than ${maxBytes} bytes`);
       }
     }
   } catch {
-    return refuse('it cannot be unpacked');
+    return refuse('it cannot be decompressed');
   }
   return accept(joinBytes(...chunks));
 }

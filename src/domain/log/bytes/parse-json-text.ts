@@ -1,9 +1,12 @@
 import { accept, type Parsed, refuse } from './parsed.ts';
 
-// Nothing that this service writes comes near; writing and hashing deeper values would exhaust the stack.
+/** A JSON object whose members have not been checked yet. */
+export type JsonObject = Record<string, unknown>;
+
+// The service's own JSON is far shallower. Serialising deeper values recursively could overflow the stack.
 const MAX_DEPTH = 64;
 
-/** Reads JSON from a stranger: the value, or why there is none. Its depth is bounded, its length is the caller's to bound. */
+/** Parses untrusted JSON with bounded nesting. The caller must bound its length. */
 export function parseJsonText(text: string): Parsed<unknown> {
   if (findDepth(text) > MAX_DEPTH) return refuse(`the JSON is nested more than ${MAX_DEPTH} levels deep`);
   try {
@@ -13,7 +16,12 @@ export function parseJsonText(text: string): Parsed<unknown> {
   }
 }
 
-/** The deepest nesting of brackets outside strings; it stops counting once that is too deep. */
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the deepest nesting of brackets outside strings; stops counting above MAX_DEPTH. */
 function findDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,12 +1,12 @@
-/** What a strict reader gives: the value, or why the bytes before it are none. One sequence of bytes has one meaning. */
+/** The result of a strict parser: the value, or why the input is invalid. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; why: string };
 
-/** Gives a value that was read. */
+/** Builds a successful result. */
 export function accept<Value>(value: Value): Parsed<Value> {
   return { ok: true, value };
 }
 
-/** Gives the reason why nothing was read, in words that a person can act on. */
+/** Builds a failure; `why` is shown to people. */
 export function refuse(why: string): { ok: false; why: string } {
   return { ok: false, why };
 }

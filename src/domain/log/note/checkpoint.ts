@@ -1,21 +1,20 @@
-import { type Bytes, formatBase64, parseBase64 } from '#domain/log/bytes/bytes.ts';
-import { parseDecimal } from '#domain/log/bytes/decimal.ts';
+import { type Bytes, formatBase64, parseBase64, parseDecimal } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { HASH_BYTES } from '#domain/log/proof/merkle-hash.ts';
 import { parseSignedNote, type SignedNote } from './signed-note.ts';
 
-/** The state of the log at one size: which log, how many entries, the root over them; extensions are lines with no meaning here. */
+/** The state of the log at one size: which log, how many entries and their root hash. Extension lines are kept but ignored. */
 export type Checkpoint = { origin: string; size: number; rootHash: Bytes; extensions: readonly string[] };
 
-/** A checkpoint and the note it stands in. */
+/** A checkpoint and the signed note that contains it. */
 export type SignedCheckpoint = { checkpoint: Checkpoint; note: SignedNote };
 
-/** Builds the text of a checkpoint (C2SP tlog-checkpoint) for signing. */
+/** Formats a checkpoint (C2SP tlog-checkpoint) for signing. */
 export function formatCheckpoint({ origin, size, rootHash, extensions }: Checkpoint): string {
   return [origin, size, formatBase64(rootHash), ...extensions].map((line) => `${line}\n`).join('');
 }
 
-/** Reads a signed checkpoint; says nothing about who signed it. */
+/** Parses a signed checkpoint without checking its signatures. */
 export function parseSignedCheckpoint(text: string): Parsed<SignedCheckpoint> {
   const note = parseSignedNote(text);
   if (!note.ok) return note;
@@ -30,8 +29,8 @@ function parseCheckpoint(text: string): Parsed<Checkpoint> {
   }
   if (origin === '' || extensions.includes('')) return refuse('a line of the checkpoint is empty');
   const size = parseDecimal(sizeText);
-  if (size === null) return refuse('the size in the checkpoint is no plain decimal number');
+  if (size === null) return refuse('the size in the checkpoint is not a plain decimal number');
   const rootHash = parseBase64(rootText);
-  if (rootHash === null || rootHash.length !== HASH_BYTES) return refuse('the root in the checkpoint is no hash');
+  if (rootHash === null || rootHash.length !== HASH_BYTES) return refuse('the root in the checkpoint is not a hash');
   return accept({ origin, size, rootHash, extensions });
 }

@@ -4,14 +4,14 @@ import { derivePublicKey, isSignedBy, openSigningKey } from './ed25519.ts';
 import type { NoteSignature, SignedNote } from './signed-note.ts';
 import { buildVerifierKey, type VerifierKey } from './verifier-key.ts';
 
-/** A witness's word that the log had only grown up to this checkpoint, and when it said so (seconds since 1970). */
+/** A witness's statement that the log was append-only up to this checkpoint; `timestamp` in seconds since 1970. */
 export type Cosignature = { key: VerifierKey; timestamp: number };
 
 const TIME_BYTES = 8;
-// Clocks of several machines are never quite alike.
+// Allows for clock differences between machines.
 const MAX_AHEAD_MS = 300_000;
 
-/** Reads the cosignature of one witness on a checkpoint (C2SP tlog-cosignature, Ed25519): null where it has none, a refusal where it does not hold. */
+/** Verifies one witness's cosignature on a checkpoint (C2SP tlog-cosignature, Ed25519). Null if it has none; a failure if it is invalid. */
 export async function findCosignature(note: SignedNote, key: VerifierKey): Promise<Parsed<Cosignature> | null> {
   const line = note.signatures.find(({ name, keyId }) => name === key.name && keyId === key.keyId);
   if (line === undefined || key.type !== 'cosignature') return null;
@@ -19,22 +19,24 @@ export async function findCosignature(note: SignedNote, key: VerifierKey): Promi
   if (timestamp === null) return refuse(`the time in the cosignature of ${key.name} cannot be read`);
   const message = buildMessage(note.text, timestamp);
   const isGood = await isSignedBy(key.publicKey, message, line.signature.subarray(TIME_BYTES));
-  return isGood ? accept({ key, timestamp }) : refuse(`the cosignature that names ${key.name} is not that witness’s`);
+  return isGood
+    ? accept({ key, timestamp })
+    : refuse(`the cosignature that names ${key.name} was not made by that witness`);
 }
 
-/** Finds what is wrong with the time of a cosignature: one that has not come yet bounds nothing. Null where it may be believed. */
-export function findTimeFault({ key, timestamp }: Cosignature, nowMs: number): string | null {
+/** Returns why a cosignature's time cannot be trusted (it is in the future), or null. */
+export function findCosignatureTimeFault({ key, timestamp }: Cosignature, nowMs: number): string | null {
   if (timestamp * 1_000 <= nowMs + MAX_AHEAD_MS) return null;
-  return `the cosignature of ${key.name} is dated ${describeSeconds(timestamp)}, which has not come yet by the clock of this machine`;
+  return `the cosignature of ${key.name} is dated ${describeSeconds(timestamp)}, which is in the future according to this machine’s clock`;
 }
 
-/** A time in seconds as people read it; beyond the year 275760 there is no such date. */
+/** Formats seconds since 1970 as an ISO date; as plain seconds after the year 275760, where Date ends. */
 export function describeSeconds(timestamp: number): string {
   const date = new Date(timestamp * 1_000);
   return Number.isNaN(date.getTime()) ? `${timestamp} s after 1970` : date.toISOString();
 }
 
-/** Opens a witness from its name and the 32 bytes of its private key: the function signs the text of a checkpoint at a time in seconds. */
+/** Opens a witness's key from its name and 32-byte private key. `cosign` signs a checkpoint's text at a time in seconds. */
 export async function openCosigner(name: string, seed: Uint8Array) {
   const key = await buildVerifierKey(name, 'cosignature', await derivePublicKey(seed));
   const signBytes = await openSigningKey(seed);
@@ -55,7 +57,7 @@ function formatTime(timestamp: number): Uint8Array {
   return bytes;
 }
 
-/** Null where bytes are missing, and for a time beyond what is counted exactly: 285 million years. */
+/** Null if bytes are missing or the time exceeds 2^53 - 1 seconds (285 million years). */
 function parseTime(bytes: Uint8Array): number | null {
   if (bytes.length !== TIME_BYTES) return null;
   const timestamp = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));

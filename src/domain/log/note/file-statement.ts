@@ -2,28 +2,28 @@ import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { type NoteSigner, signNote } from './note-signer.ts';
 import { parseSignedNote, type SignedNote } from './signed-note.ts';
 
-/** The files for which a key of the log vouches by their hash. */
+/** The kinds of file whose hash the log's key signs. */
 export type FileKind = 'pdf' | 'zip';
 
-/** What is said of a file: whose log vouches for it, what it is the file of (a record or a job), and its SHA-256 in hex. */
+/** What is signed about a file: the log's origin, the id of its record or job, and its SHA-256 in hex. */
 export type FileStatement = { kind: FileKind; origin: string; id: string; sha256: string };
 
-/** A statement about a file and the note it stands in. */
+/** A file statement and the signed note that contains it. */
 export type SignedFileStatement = { statement: FileStatement; note: SignedNote };
 
-/** Signs what is said of a file. A checkpoint can never be read from it: its second line is no number. */
+/** Signs a file statement. It cannot be parsed as a checkpoint, because its second line is not a number. */
 export function signFileStatement(statement: FileStatement, signer: NoteSigner): Promise<string> {
   const { kind, origin, id, sha256 } = statement;
   return signNote(`${origin}/${kind}\n${id}\n${sha256}\n`, signer);
 }
 
-/** Reads what is said of a file of this kind; says nothing about who signed it. */
+/** Parses a statement about a file of this kind without checking its signatures. */
 export function parseFileStatement(text: string, kind: FileKind): Parsed<SignedFileStatement> {
   const note = parseSignedNote(text);
   if (!note.ok) return note;
   const [head, id, sha256, ...rest] = note.value.text.slice(0, -1).split('\n');
   if (head === undefined || id === undefined || sha256 === undefined || rest.length > 0) {
-    return refuse('the signed statement has three lines: log, id and hash');
+    return refuse('the signed statement must have three lines: log, id and hash');
   }
   const origin = head.slice(0, -(kind.length + 1));
   if (origin === '' || head !== `${origin}/${kind}`) return refuse(`the signed statement is not about a ${kind}`);

@@ -2,29 +2,29 @@ import { formatBase64, formatHex, joinBytes, parseBase64, parseHex } from '#doma
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { isKeyName } from './verifier-key.ts';
 
-/** One signature of a note: the key's name and id, and what it made. */
+/** One signature line of a note. */
 export type NoteSignature = { name: string; keyId: string; signature: Uint8Array };
 
-/** A text and the signatures below it. Nothing may be believed of it before a trusted key has been checked. */
+/** A text and the signatures below it. Untrusted until a signature by a trusted key has been verified. */
 export type SignedNote = { text: string; signatures: readonly NoteSignature[] };
 
-// C2SP asks for at least 16; a limit keeps what a stranger's file can cost small.
+// C2SP requires support for at least 16. The limits bound the cost of an untrusted file.
 const MAX_SIGNATURES = 64;
 const MAX_LENGTH = 100_000;
 const DASH = '\u2014 ';
 const KEY_ID_BYTES = 4;
 
-/** Writes a note: text, an empty line, a line for each signature. */
+/** Formats a note: text, an empty line, one line per signature. */
 export function formatSignedNote({ text, signatures }: SignedNote): string {
   return `${text}\n${signatures.map(formatSignature).join('')}`;
 }
 
-/** Reads a note of C2SP's signed-note strictly: what is accepted is written again as the very same bytes. */
+/** Parses a C2SP signed-note strictly: formatting an accepted note gives the same bytes again. */
 export function parseSignedNote(note: string): Parsed<SignedNote> {
   if (note.length > MAX_LENGTH) return refuse('the note is too long');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the format forbids them.
   if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(note)) {
-    return refuse('the note has characters that a note cannot hold');
+    return refuse('the note contains characters that notes must not contain');
   }
   const split = note.lastIndexOf('\n\n');
   if (split === -1 || !note.endsWith('\n')) return refuse('the note has no signature below an empty line');
@@ -33,7 +33,7 @@ export function parseSignedNote(note: string): Parsed<SignedNote> {
   const signatures = lines.map(parseSignature).filter((one) => one !== null);
   if (signatures.length !== lines.length) return refuse('a signature line of the note cannot be read');
   const keys = new Set(signatures.map(({ name, keyId }) => `${name}+${keyId}`));
-  if (keys.size !== lines.length) return refuse('the note has two signatures of one key');
+  if (keys.size !== lines.length) return refuse('the note has two signatures by one key');
   return accept({ text: note.slice(0, split + 1), signatures });
 }
 

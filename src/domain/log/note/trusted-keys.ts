@@ -1,11 +1,11 @@
-import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { isObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { parseVerifierKey, type VerifierKey } from './verifier-key.ts';
 
-/** When a key signed: `validFromMs` is null where nobody says, `retiredMs` where it signs still or nobody says, `compromisedMs` where nobody says that it was stolen. */
+/** When a key was valid. Each is null if not stated; `retiredMs` also while the key is in use, `compromisedMs` unless it was stolen. */
 export type KeyTimes = { validFromMs: number | null; retiredMs: number | null; compromisedMs: number | null };
 
-/** A key that the reader trusts, and when it signed. */
+/** A key that the reader trusts, and when it was valid. */
 export type TrustedKey = VerifierKey & KeyTimes;
 
 type Listed = KeyTimes & { vkey: string };
@@ -13,17 +13,17 @@ type Listed = KeyTimes & { vkey: string };
 const MAX_LENGTH = 1_000_000;
 const MAX_KEYS = 1_000;
 
-/** Reads the keys that a person trusts: an evidence-keys.json as the service publishes it, or C2SP vkeys, one a line (`#` begins a remark). Witnesses may stand among them. */
+/** Parses trusted keys, witnesses included: a published evidence-keys.json, or C2SP vkeys, one per line (`#` starts a comment). */
 export async function parseTrustedKeys(text: string): Promise<Parsed<TrustedKey[]>> {
-  if (text.length > MAX_LENGTH) return refuse('the file of keys is too long');
+  if (text.length > MAX_LENGTH) return refuse('the key file is too long');
   const listed = text.trimStart().startsWith('{') ? listPublished(text) : accept(listLines(text));
   if (!listed.ok) return listed;
-  if (listed.value.length === 0) return refuse('the file names no key');
-  if (listed.value.length > MAX_KEYS) return refuse(`the file names more than ${MAX_KEYS} keys`);
+  if (listed.value.length === 0) return refuse('the file contains no keys');
+  if (listed.value.length > MAX_KEYS) return refuse(`the file contains more than ${MAX_KEYS} keys`);
   const keys: TrustedKey[] = [];
   for (const { vkey, ...times } of listed.value) {
     const key = await parseVerifierKey(vkey);
-    if (!key.ok) return refuse(`${JSON.stringify(vkey.slice(0, 80))} is no key: ${key.why}`);
+    if (!key.ok) return refuse(`${JSON.stringify(vkey.slice(0, 80))} is not a key: ${key.why}`);
     keys.push({ ...key.value, ...times });
   }
   return accept(keys);
@@ -38,17 +38,17 @@ function listLines(text: string): Listed[] {
 function listPublished(text: string): Parsed<Listed[]> {
   const json = parseJsonText(text);
   if (!json.ok) return json;
-  const { keys } = json.value as { keys?: unknown };
+  const keys = isObject(json.value) ? json.value.keys : undefined;
   if (!Array.isArray(keys)) return refuse('the file has no list of keys');
   const listed = keys.map(readListed);
   const good = listed.filter((one) => one !== null);
   return good.length === listed.length ? accept(good) : refuse('an entry in the list of keys cannot be read');
 }
 
-/** Null where an entry has no vkey, or a time that cannot be read: it must not pass for a key that signs at any time. */
+/** Null if the entry has no vkey or an invalid time: such a key must not count as valid at any time. */
 function readListed(entry: unknown): Listed | null {
-  if (typeof entry !== 'object' || entry === null) return null;
-  const { vkey, valid_from, retired_at, compromised_since, state } = entry as Record<string, unknown>;
+  if (!isObject(entry)) return null;
+  const { vkey, valid_from, retired_at, compromised_since, state } = entry;
   const times = {
     validFromMs: readTime(valid_from),
     retiredMs: readTime(retired_at),
@@ -59,7 +59,7 @@ function readListed(entry: unknown): Listed | null {
   return { vkey, ...times };
 }
 
-/** Null where no time is given, NaN where it cannot be read. */
+/** Null if there is no time, NaN if it is invalid. */
 function readTime(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? Date.parse(value) : Number.NaN;

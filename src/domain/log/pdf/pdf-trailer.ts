@@ -1,19 +1,18 @@
-import { type Bytes, encodeText, formatHex, joinBytes, parseText } from '#domain/log/bytes/bytes.ts';
-import { findBytes } from '#domain/log/bytes/find-bytes.ts';
+import { type Bytes, encodeText, findBytes, formatHex, joinBytes, parseText } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { parseFileStatement, type SignedFileStatement, signFileStatement } from '#domain/log/note/file-statement.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 
-/** A PDF taken apart: the bytes that the statement at its end is about, and that statement. */
+/** A signed PDF: the statement at its end, and `body`, the bytes it covers. */
 export type TrailedPdf = SignedFileStatement & { body: Bytes };
 
-// A PDF may end in %%EOF without a line feed, and a comment that begins behind it would hide it from readers.
+// The leading line feed is needed: a PDF may end in %%EOF without one, and a comment on that line would hide it from readers.
 const FIRST_LINE = '\n%register-data-service/pdf-trailer@v1\n';
-// Readers look for %%EOF in the last 1,024 bytes, so the trailer must leave it there.
+// PDF readers look for %%EOF in the last 1,024 bytes, so the trailer must be shorter.
 const MAX_BYTES = 1_000;
 
-/** Appends to a finished PDF the comment lines in which a key of the log vouches for its bytes. */
+/** Appends the signed statement about a finished PDF as comment lines; throws if it would be longer than PDF readers allow. */
 export async function appendPdfTrailer(
   pdf: Bytes,
   subject: { origin: string; record_id: string },
@@ -27,15 +26,15 @@ export async function appendPdfTrailer(
   return joinBytes(pdf, trailer);
 }
 
-/** Takes a PDF apart that ends in a trailer, to its last byte; says nothing yet about hash and signature. */
+/** Splits a PDF into body and trailer without checking hash or signature. */
 export function parseTrailedPdf(pdf: Bytes): Parsed<TrailedPdf> {
   const start = findTrailer(pdf);
-  if (start === -1) return refuse('the PDF does not end in the lines with which this service signs one');
+  if (start === -1) return refuse('the PDF does not end with this service’s signature lines');
   const trailer = parseText(pdf.subarray(start));
   if (trailer === null) return refuse('the lines at the end of the PDF are not UTF-8');
   const lines = trailer.slice(FIRST_LINE.length, -1).split('\n');
   const note = lines.map((line) => `${line.slice(1)}\n`).join('');
-  // Writing it again shows a line that is no comment, and anything that stands behind the last one.
+  // Formatting it again detects lines that are not comments and anything after the last one.
   if (formatTrailer(note) !== trailer) return refuse('the lines at the end of the PDF were changed');
   const read = parseFileStatement(note, 'pdf');
   return read.ok ? accept({ ...read.value, body: pdf.subarray(0, start) }) : read;

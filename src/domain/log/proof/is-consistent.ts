@@ -2,7 +2,7 @@ import { areSameBytes } from '#domain/log/bytes/bytes.ts';
 import { HASH_BYTES, hashChildren } from './merkle-hash.ts';
 import { climb, isOdd, isTreeSize, type Place } from './tree-walk.ts';
 
-/** What a consistency proof claims: that the second tree begins with all the entries of the first, in their order. */
+/** What a consistency proof claims: that the second tree starts with all entries of the first, in the same order. */
 export type ConsistencyClaim = {
   firstSize: number;
   firstRoot: Uint8Array;
@@ -11,14 +11,14 @@ export type ConsistencyClaim = {
   proof: readonly Uint8Array[];
 };
 
-/** Whether a consistency proof holds (RFC 9162, section 2.1.4.2). From an empty tree nothing can be proven, so that is false. */
+/** Whether a consistency proof is valid (RFC 9162, section 2.1.4.2). False for an empty first tree, which proves nothing. */
 export async function isConsistent(claim: ConsistencyClaim): Promise<boolean> {
   const { firstSize, firstRoot, secondSize, secondRoot, proof } = claim;
   const isSound = isTreeSize(firstSize) && isTreeSize(secondSize) && firstSize >= 1 && firstSize <= secondSize;
   if (!isSound) return false;
   if (firstSize === secondSize) return proof.length === 0 && areSameBytes(firstRoot, secondRoot);
   if (proof.length === 0 || [firstRoot, secondRoot, ...proof].some((hash) => hash.length !== HASH_BYTES)) return false;
-  // Where the first tree is complete its root is the first hash, and the proof leaves it out.
+  // If the first tree is complete, its root is the first hash and the proof omits it.
   const [start, ...rest] = isPowerOfTwo(firstSize) ? [firstRoot, ...proof] : proof;
   return start !== undefined && walk(claim, start, rest);
 }
@@ -37,7 +37,7 @@ async function walk(claim: ConsistencyClaim, start: Uint8Array, rest: readonly U
   return place.last === 0 && areSameBytes(first, claim.firstRoot) && areSameBytes(second, claim.secondRoot);
 }
 
-/** The largest complete subtree at the end of the first tree: there the two trees begin to differ. */
+/** The largest complete subtree at the right edge of the first tree, where the two trees start to differ. */
 function findStart(firstSize: number, secondSize: number): Place {
   let [node, last] = [firstSize - 1, secondSize - 1];
   while (isOdd(node)) {

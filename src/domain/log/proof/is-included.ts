@@ -2,7 +2,7 @@ import { areSameBytes } from '#domain/log/bytes/bytes.ts';
 import { HASH_BYTES, hashChildren } from './merkle-hash.ts';
 import { climb, isOdd, isTreeSize } from './tree-walk.ts';
 
-/** What an inclusion proof claims: that this leaf stands at this index of the tree with this size and root. */
+/** What an inclusion proof claims: that the tree of this size and root has this leaf at this index. */
 export type InclusionClaim = {
   index: number;
   size: number;
@@ -11,7 +11,7 @@ export type InclusionClaim = {
   proof: readonly Uint8Array[];
 };
 
-/** Whether an inclusion proof holds (RFC 9162, section 2.1.3.2, which checks the proofs of RFC 6962). */
+/** Whether an inclusion proof is valid (RFC 9162, section 2.1.3.2, which also covers RFC 6962 proofs). */
 export async function isIncluded(claim: InclusionClaim): Promise<boolean> {
   const { index, size, leafHash, rootHash, proof } = claim;
   const isSound = isTreeSize(index) && isTreeSize(size) && index < size;

@@ -3,17 +3,17 @@ import type { ShapedRecord } from './record-shape.ts';
 const SAMPLE = 'SAMPLE DATA: invented to show the service, not a check of any register';
 const UNSEARCHED = 'SYNTHETIC DATA: made up, no register was searched';
 const REAL: Record<string, string> = {
-  live: 'live: the source was asked',
+  live: 'live: the source was queried',
   snapshot: 'snapshot: a dated copy of the source was read',
 };
 
 type Data = Pick<ShapedRecord, 'data_mode' | 'sources'>;
 type Source = Data['sources'][number];
 
-/** How much of what a record rests on is invented. */
+/** How much of a record's source data is invented. */
 export type Invention = 'none' | 'some' | 'all';
 
-/** What the data behind a record is, in words; whatever is invented says so first. */
+/** Describes the data behind a record; invented data is stated first. */
 export function describeData(record: Data): string {
   if (record.data_mode === 'synthetic_fixture_unsearched') return UNSEARCHED;
   const invention = decideInvention(record);
@@ -23,7 +23,7 @@ export function describeData(record: Data): string {
   return `PARTLY SAMPLE DATA: ${count} of its ${record.sources.length} sources ${count === 1 ? 'is' : 'are'} invented; what rests on that is no check of any register`;
 }
 
-/** Decides how much of what a record rests on is invented: a register that was asked beside a sample stays one. */
+/** Decides how much of a record's source data is invented. A real source beside a sample still counts as real. */
 export function decideInvention(record: Data): Invention {
   const count = record.sources.filter((source) => isInventedSource(record, source)).length;
   if (!(record.data_mode in REAL)) return 'all';
@@ -31,12 +31,12 @@ export function decideInvention(record: Data): Invention {
   return count === record.sources.length ? 'all' : 'some';
 }
 
-/** Whether a record rests on invented data, be it only in part. */
+/** Whether any of a record's source data is invented. */
 export function isInvented(record: Data): boolean {
   return decideInvention(record) !== 'none';
 }
 
-/** Whether one source of a record is invented: a sample of a register is kept and read like one, and its sealed mark or its citation says what it is. */
+/** Whether one source is invented. Samples are imported and read like registers; only the `sample` mark or the citation shows it. */
 export function isInventedSource({ data_mode }: Pick<Data, 'data_mode'>, { source_citation, sample }: Source): boolean {
   return !(data_mode in REAL) || sample === true || source_citation.startsWith('SAMPLE DATA');
 }

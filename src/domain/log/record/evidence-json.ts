@@ -1,20 +1,16 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { parseText } from '#domain/log/bytes/bytes.ts';
-import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { isObject, type JsonObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 
-/** The members of a JSON object that nobody has looked at yet. */
-export type JsonObject = Record<string, unknown>;
-
-/** The largest evidence file in JSON that is read. */
+/** The largest JSON evidence file that is accepted. */
 export const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads an evidence file: a record, or the service's answer that holds one.
+ * Parses an evidence file: a record, or the service's response that contains one.
  *
- * Every byte must be as a program writes it: compact, indented by two spaces, or RFC 8785, with or without one line feed
- * at the end. So a name that stands twice, a number written otherwise or a changed space is seen, although the record
- * would mean the same: a file either is what was handed out or is not.
+ * The bytes must be compact JSON, JSON indented by two spaces, or RFC 8785, with at most one line feed at the end.
+ * This detects duplicate names, reformatted numbers and changed white space, even if the record's meaning is the same.
  */
 export function parseEvidenceJson(bytes: Uint8Array): Parsed<JsonObject> {
   if (bytes.length > MAX_JSON_BYTES) return refuse(`the JSON is larger than ${MAX_JSON_BYTES} bytes`);
@@ -23,19 +19,19 @@ export function parseEvidenceJson(bytes: Uint8Array): Parsed<JsonObject> {
   const read = parseJsonText(text);
   if (!read.ok) return read;
   const { value } = read;
-  if (!isObject(value)) return refuse('the JSON is no object');
+  if (!isObject(value)) return refuse('the JSON is not an object');
   const record = findRecord(value);
   if (!record.ok || isWrittenAs(text.endsWith('\n') ? text.slice(0, -1) : text, value)) return record;
-  // Of what never was a record nobody knows how it was handed out.
-  if (!Object.hasOwn(record.value, 'record_id')) return refuse('it has no record_id, so it is no record');
+  // Report a missing record_id first: the formatting of something that never was a record is irrelevant.
+  if (!Object.hasOwn(record.value, 'record_id')) return refuse('it has no record_id, so it is not a record');
   return refuse(
-    'the JSON was written anew or changed since it was handed out: fetch the file again and keep its bytes',
+    'the JSON was reformatted or changed after the service issued it: download the file again and keep its bytes',
   );
 }
 
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a JSON value is an evidence pack, which people often mistake for a record. */
+export function isEvidencePack(value: unknown): boolean {
+  return isObject(value) && 'machine_pack' in value && 'human_pack' in value;
 }
 
 function isWrittenAs(text: string, value: JsonObject): boolean {
@@ -44,7 +40,7 @@ function isWrittenAs(text: string, value: JsonObject): boolean {
   return text === JSON.stringify(value) || text === JSON.stringify(value, null, 2) || text === canonical;
 }
 
-/** The RFC 8785 form; null where a text holds half a character, which has none and which no record holds. */
+/** The RFC 8785 form; null if a string contains a lone surrogate, which RFC 8785 cannot represent. */
 function findCanonical(value: JsonObject): string | null {
   try {
     return canonicalJson(value);
@@ -59,5 +55,5 @@ function findRecord(value: JsonObject): Parsed<JsonObject> {
   const isAnswer = ok === true && isObject(record) && Object.keys(rest).length === 0;
   return isAnswer
     ? accept(record)
-    : refuse('the JSON is an answer of the service, but not the one that holds a record');
+    : refuse('the JSON is a response of the service, but not one that contains a record');
 }

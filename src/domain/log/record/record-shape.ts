@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from './evidence-json.ts';
+import { isObject, type JsonObject } from '#domain/log/bytes/parse-json-text.ts';
 
-/** A record of which the shape was checked: what the other checks read of it. */
+/** A record whose shape was checked, with the fields that the other checks read. */
 export type ShapedRecord = {
   record_id: string;
   tool: string;
@@ -20,7 +20,7 @@ export type ShapedRecord = {
 
 type Rule = (value: unknown) => boolean;
 
-// The contract's own schema cannot be sent to a browser; a test compares the two on every field.
+// The contract's schema cannot run in a browser, so the rules are repeated here; a test compares the two for every field.
 const RULES: Record<string, Rule> = {
   record_id: (value) => isText(value) && /^rec_[0-9A-HJKMNP-TV-Z]{26}$/.test(value),
   tool: isText,
@@ -44,7 +44,7 @@ const SOURCE_RULES: Record<string, Rule> = {
   retrieved_at: isTime,
   payload_sha256: isHash,
 };
-// Records from before these were sealed do not have them.
+// Optional, because older records lack them.
 const LATER_SOURCE_RULES: Record<string, Rule> = {
   sample: (value) => typeof value === 'boolean',
   source_file: (value) => value === null || isExactly(value, SOURCE_FILE_RULES),
@@ -57,13 +57,18 @@ const SOURCE_FILE_RULES: Record<string, Rule> = {
 };
 const DATA_MODES = ['live', 'snapshot', 'sample', 'synthetic_fixture_unsearched'];
 
-/** Finds the first field that a record must have and lacks, or has in another form; null for a record. Members beyond those are covered by its hash. */
+/** Returns the first missing or malformed field, or null for a valid record. Additional fields are allowed: the hash covers them. */
 export function findShapeFault(record: JsonObject): string | null {
   for (const [name, rule] of Object.entries(RULES)) {
     if (!Object.hasOwn(record, name)) return `it has no ${name}`;
-    if (!rule(record[name])) return `its ${name} is not what a record has there`;
+    if (!rule(record[name])) return `its ${name} is not valid for a record`;
   }
   return null;
+}
+
+/** Whether an object has the shape of a record. */
+export function isShapedRecord(record: JsonObject): record is JsonObject & ShapedRecord {
+  return findShapeFault(record) === null;
 }
 
 function isExactly(value: unknown, rules: Record<string, Rule>, later: Record<string, Rule> = {}): boolean {
@@ -96,7 +101,7 @@ const TIME = /^(\d{4})-(\d{2})-(\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+
 function isTime(value: unknown): boolean {
   const [, year, month, day] = (isText(value) && TIME.exec(value)) || [];
   if (year === undefined || month === undefined || day === undefined) return false;
-  // A day that its month does not have would come out in the next one.
+  // Date turns 31 April into 1 May; comparing detects that.
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
 }

@@ -2,7 +2,7 @@ import { invariant } from '#base/invariant.ts';
 import { buildCompleteHash, buildRangeHash } from './tree-hash.ts';
 import { type KeptRun, type LeafRange, listKeptRuns } from './tree-ranges.ts';
 
-/** Builds the hash of each range from the hashes that are kept, which are given in the order of `listRunsOf`. */
+/** Builds the hash of each range from the stored hashes, given in the order of `listRunsOf`. */
 export function buildRangeHashes(ranges: readonly LeafRange[], kept: readonly (readonly Buffer[])[]): Buffer[] {
   let next = 0;
   const hashes = ranges.map((range) => {
@@ -14,7 +14,7 @@ export function buildRangeHashes(ranges: readonly LeafRange[], kept: readonly (r
   return hashes;
 }
 
-/** Lists what must be read to build the hashes of these ranges. */
+/** Lists the stored hashes needed to build the hashes of these ranges. */
 export function listRunsOf(ranges: readonly LeafRange[]): KeptRun[] {
   return ranges.flatMap(listKeptRuns);
 }

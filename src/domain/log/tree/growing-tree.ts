@@ -4,16 +4,16 @@ import { KEPT_EVERY, listEdgeRuns } from './tree-ranges.ts';
 
 const GROUP = 2 ** KEPT_EVERY;
 
-/** The hash of a complete subtree that is to be kept. */
+/** The hash of a complete subtree that must be stored. */
 export type KeptNode = { height: number; position: number; hash: Buffer };
 
-/** A tree that grows at its right edge, of which it knows nothing but that edge. */
+/** An append-only tree that keeps only its right edge in memory. */
 export class GrowingTree {
   #size: number;
-  /** The hashes at the edge, for each height that is kept, from the leaves up. */
+  /** The hashes at the right edge for each stored height, from the leaves up. */
   readonly #edge: Buffer[][];
 
-  /** Goes on with a tree of this size, whose edge is as `listEdgeRuns` lists it. */
+  /** Resumes a tree of this size, whose edge is in the order of `listEdgeRuns`. */
   constructor(size = 0, edge: readonly (readonly Buffer[])[] = [[]]) {
     const counts = listEdgeRuns(size).map((run) => run.count);
     invariant(
@@ -28,14 +28,14 @@ export class GrowingTree {
     return this.#size;
   }
 
-  /** Appends a leaf; gives the subtrees that it completed, the lowest first. */
+  /** Appends a leaf; returns the subtrees that it completed, lowest first. */
   append(leafHash: Buffer): KeptNode[] {
     this.#size += 1;
     const completed: KeptNode[] = [];
     let rising: Buffer | null = leafHash;
     for (let level = 0; rising !== null; level += 1) {
-      this.#edge[level] ??= [];
-      const row = this.#edge[level] as Buffer[];
+      const row = this.#edge[level] ?? [];
+      this.#edge[level] = row;
       row.push(rising);
       rising = null;
       if (row.length < GROUP) continue;
@@ -46,14 +46,14 @@ export class GrowingTree {
     return completed;
   }
 
-  /** The root of the tree as it is now. */
+  /** Returns the current root. */
   root(): Buffer {
     const subtrees = this.#edge.map(splitRow).reverse().flat();
     return subtrees.length === 0 ? EMPTY_ROOT : buildRangeHash(subtrees);
   }
 }
 
-// Neighbours of one height as complete subtrees, the largest first.
+// Joins neighbouring hashes of one height into complete subtrees, the largest first.
 function splitRow(row: readonly Buffer[]): Buffer[] {
   const subtrees: Buffer[] = [];
   let begin = 0;

@@ -3,13 +3,13 @@ import { invariant } from '#base/invariant.ts';
 /** The leaves from `begin` up to, not including, `end`. */
 export type LeafRange = { begin: number; end: number };
 
-/** Hashes of one height that are kept: `count` of them from `position` on. */
+/** Stored hashes of one height: `count` of them from `position` on. */
 export type KeptRun = { height: number; position: number; count: number };
 
-/** Every how many heights hashes are kept. */
+/** Hashes are stored at every fourth height. */
 export const KEPT_EVERY = 4;
 
-/** Lists the subtrees that prove a leaf in a tree of a size, from the leaf's sibling up: RFC 6962, section 2.1.1. */
+/** Lists the subtrees of an inclusion proof, from the leaf's sibling up: RFC 6962, section 2.1.1. */
 export function listInclusionRanges(index: number, size: number): LeafRange[] {
   invariant(Number.isSafeInteger(index) && index >= 0 && index < size, 'the leaf is in the tree');
   const ranges: LeafRange[] = [];
@@ -23,9 +23,9 @@ export function listInclusionRanges(index: number, size: number): LeafRange[] {
   return ranges;
 }
 
-/** Lists the subtrees that prove a tree to be the beginning of a larger one: RFC 6962, section 2.1.2. */
+/** Lists the subtrees of a consistency proof between two tree sizes: RFC 6962, section 2.1.2. */
 export function listConsistencyRanges(from: number, to: number): LeafRange[] {
-  invariant(Number.isSafeInteger(from) && from >= 0 && from <= to, 'the smaller tree is not the larger');
+  invariant(Number.isSafeInteger(from) && from >= 0 && from <= to, 'the first tree is not larger than the second');
   if (from === 0 || from === to) return [];
   const ranges: LeafRange[] = [];
   let [begin, end] = [0, to];
@@ -35,12 +35,12 @@ export function listConsistencyRanges(from: number, to: number): LeafRange[] {
     if (from <= middle) end = middle;
     else begin = middle;
   }
-  // The smaller tree as a whole is known to whoever asks; a part of it is not.
+  // The verifier knows the root of the smaller tree, but not the hashes of its parts.
   if (begin > 0) ranges.unshift({ begin, end });
   return ranges;
 }
 
-/** Lists the hashes that are kept of a range, one run for each complete subtree in it, from the left. */
+/** Lists the stored hashes of a range, one run per complete subtree, from left to right. */
 export function listKeptRuns({ begin, end }: LeafRange): KeptRun[] {
   const runs: KeptRun[] = [];
   let next = begin;
@@ -54,8 +54,8 @@ export function listKeptRuns({ begin, end }: LeafRange): KeptRun[] {
 }
 
 /**
- * Lists, for each kept height from the leaves up, the groups in which the way up from a leaf and the right edge of a tree
- * of this size lie, in order: whatever proves the leaf is made of these, and a store finds them without knowing how.
+ * Lists, for each stored height from the leaves up, the groups that contain the leaf's path and the tree's right edge.
+ * These are all the hashes that an inclusion proof can need, so a store can read them without computing the proof.
  */
 export function listWayRuns(index: number, size: number): KeptRun[] {
   const runs: KeptRun[] = [];
@@ -71,7 +71,7 @@ export function listWayRuns(index: number, size: number): KeptRun[] {
   return runs;
 }
 
-/** Lists the hashes at the right edge of a tree that are not yet under a kept one, from the leaves up; empty runs too. */
+/** Lists the hashes at the right edge of a tree that no stored hash covers yet, from the leaves up; includes empty runs. */
 export function listEdgeRuns(size: number): KeptRun[] {
   const runs: KeptRun[] = [];
   for (let height = 0; 2 ** height <= Math.max(size, 1); height += KEPT_EVERY) {
@@ -87,7 +87,7 @@ function splitOf(size: number): number {
   return 2 ** exponentOf(size - 1);
 }
 
-// The logarithm of a number just below a large power of two is rounded up to that power's.
+// Math.log2 rounds up for numbers just below a large power of two.
 function exponentOf(count: number): number {
   const exponent = Math.floor(Math.log2(count));
   return 2 ** exponent > count ? exponent - 1 : exponent;

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from '#domain/log/record/evidence-json.ts';
+import { isObject, type JsonObject } from '#domain/log/bytes/parse-json-text.ts';
 import type { Sum } from '#domain/log/zip/sums-file.ts';
 
-/** What an archive's manifest may be compared with in a record. */
+/** The facts of a record that the archive's manifest is compared with. */
 export type RecordFacts = {
   dataMode: string;
   reference: string | null;
@@ -11,33 +11,33 @@ export type RecordFacts = {
   sourceFiles: readonly string[];
 };
 
-/** What is known of an archive once all its files were read. */
+/** What is known about an archive after all its files were read. */
 export type ArchiveContents = {
-  /** The manifest as it was read; null where there is none, or it is no JSON. */
+  /** The parsed manifest; null if it is missing or not JSON. */
   manifest: unknown;
-  /** What the signature on the list of files is about; null where it cannot be read. */
+  /** The export that the signature on the file list names; null if the signature cannot be read. */
   signed: { id: string; origin: string } | null;
   files: readonly (Sum & { size: number })[];
   recordCount: number;
   inventedCount: number;
-  /** The records that could be read, by id. */
+  /** The valid records, by id. */
   records: ReadonlyMap<string, RecordFacts>;
-  /** The records that name a certificate, by id, with its SHA-256. */
+  /** The SHA-256 of each certificate that a record names, by record id. */
   named: ReadonlyMap<string, string>;
 };
 
-/** A manifest of which nothing was compared yet. */
+/** A manifest whose fields have not been checked. */
 export type Manifest = Readonly<JsonObject>;
 
-/** Below it lie the certificates. */
+/** The folder of certificates in an archive. */
 export const CERTIFICATES = 'certificates/';
 
-/** The record of which a file in the folder of certificates would be one. */
+/** Returns the record id in the name of a certificate file. */
 export function readCertifiedId(name: string): string {
   return name.slice(CERTIFICATES.length).replace(/\.[a-z]+$/, '');
 }
 
-/** The objects in a list of a manifest; none where there is no such list. */
+/** Returns the objects in a list of a manifest; empty if the value is not a list. */
 export function listObjects(value: unknown): Manifest[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -1,39 +1,39 @@
 import { areSameBytes, parseBase64 } from '#domain/log/bytes/bytes.ts';
-import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { isObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import type { Checkpoint, SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
-import { describeSeconds, findCosignature, findTimeFault } from '#domain/log/note/cosignature.ts';
+import { describeSeconds, findCosignature, findCosignatureTimeFault } from '#domain/log/note/cosignature.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { describeKey } from '#domain/log/note/verifier-key.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { isConsistent } from '#domain/log/proof/is-consistent.ts';
-import { isObject } from '#domain/log/record/evidence-json.ts';
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { describeIgnored } from './describe-ignored.ts';
 
-/** What a reader knows of the log beside the file: another checkpoint, and a proof between the two; null for what they do not have. */
+/** What the reader has besides the file: another checkpoint and a proof between the two; null if not given. */
 export type KnownLog = { checkpoint: SignedCheckpoint | null; proof: ConsistencyProof | null };
 
-/** What `GET /log/consistency` answers: that the first so many entries are the beginning of the second so many. */
+/** The response of `GET /log/consistency`: a proof that the log of size `from` is a prefix of the log of size `to`. */
 export type ConsistencyProof = { from: number; to: number; hashes: readonly Uint8Array[] };
 
 const MAX_HASHES = 128;
 
-/** Reads the answer of `GET /log/consistency`. */
+/** Parses the response of `GET /log/consistency`. */
 export function parseConsistencyAnswer(text: string): Parsed<ConsistencyProof> {
   const json = parseJsonText(text);
   if (!json.ok) return json;
-  if (!isObject(json.value)) return refuse('it is no answer about consistency');
+  if (!isObject(json.value)) return refuse('it is not a consistency response');
   const { from, to, proof } = json.value;
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || !Array.isArray(proof) || proof.length > MAX_HASHES) {
-    return refuse('it is no answer about consistency');
+    return refuse('it is not a consistency response');
   }
   const hashes = proof.map((line) => (typeof line === 'string' ? parseBase64(line) : null));
   const good = hashes.filter((hash) => hash !== null);
-  if (good.length < hashes.length) return refuse('a hash of the proof of consistency cannot be read');
+  if (good.length < hashes.length) return refuse('a hash in the consistency proof cannot be read');
   return accept({ from: Number(from), to: Number(to), hashes: good });
 }
 
-/** Checks that the log is the same for everybody and only grew: by what the reader knows of it, or by witnesses whom they trust. */
+/** Checks that the log is append-only and the same for everyone: against the reader's checkpoint, or by trusted witnesses. */
 export async function checkConsistency(
   signed: SignedCheckpoint,
   keys: readonly TrustedKey[],
@@ -41,15 +41,15 @@ export async function checkConsistency(
   nowMs = Date.now(),
 ): Promise<Outcome> {
   const seen = await listWitnesses(signed, keys, nowMs);
-  if (typeof seen === 'string') return fail(`A witness whom you trust is named wrongly: ${seen}.`);
+  if (typeof seen === 'string') return fail(`A cosignature in the name of a witness you trust is invalid: ${seen}.`);
   if (known.checkpoint !== null) return compareCheckpoints(signed, known.checkpoint, { known, keys, nowMs });
-  if (seen.length > 0) return pass(`Witnesses whom you trust saw that the log had only grown: ${seen.join(', ')}.`);
+  if (seen.length > 0) return pass(`Witnesses you trust confirmed that the log only grew: ${seen.join(', ')}.`);
   return leaveUnchecked(
-    'Whether the log only ever grew, and is the same for everybody, needs another checkpoint or a witness whom you trust.',
+    'To check that the log only grew and is the same for everyone, give another checkpoint or a witness you trust.',
   );
 }
 
-/** The witnesses who cosigned, with the time of each; words where one that is trusted did not sign what it is said to have signed. */
+/** Lists the witnesses who cosigned, with times; a string explains why a trusted witness's cosignature is invalid. */
 async function listWitnesses(
   { note }: SignedCheckpoint,
   keys: readonly TrustedKey[],
@@ -60,7 +60,7 @@ async function listWitnesses(
     const found = await findCosignature(note, key);
     if (found?.ok === false) return found.why;
     if (found === null) continue;
-    const fault = findTimeFault(found.value, nowMs);
+    const fault = findCosignatureTimeFault(found.value, nowMs);
     if (fault !== null) return fault;
     seen.push(`${key.name} at ${describeSeconds(found.value.timestamp)}`);
   }
@@ -69,7 +69,7 @@ async function listWitnesses(
 
 type Comparison = { known: KnownLog; keys: readonly TrustedKey[]; nowMs: number };
 
-/** Compares two states of the log. Only what a trusted key signed speaks against it: anything else somebody could have made to make a good file look bad. */
+/** Compares two states of the log. Only a checkpoint signed by a trusted key can fail a file; anyone could forge another one to discredit a good file. */
 async function compareCheckpoints(
   own: SignedCheckpoint,
   other: SignedCheckpoint,
@@ -79,48 +79,48 @@ async function compareCheckpoints(
   if (doubt !== null) return leaveUnchecked(doubt);
   const isSameSize = own.checkpoint.size === other.checkpoint.size;
   if (isSameSize && !areSameBytes(own.checkpoint.rootHash, other.checkpoint.rootHash))
-    return fail('The log shows different people different things: two states of the same size have different entries.');
+    return fail('The log shows different entries to different people: two states of the same size do not match.');
   const seen = await listWitnesses(other, keys, nowMs);
   if (typeof seen === 'string')
     return leaveUnchecked(
-      `The checkpoint given was set aside: a witness whom you trust is named wrongly on it: ${seen}.`,
+      `The checkpoint you gave was ignored: a cosignature on it in the name of a witness you trust is invalid: ${seen}.`,
     );
-  // A file is older than what witnesses say of its log: their word stands on the checkpoint that was given.
-  const named = seen.length === 0 ? '' : ` Witnesses whom you trust cosigned the checkpoint given: ${seen.join(', ')}.`;
-  const word = `${named}${describeIgnored(other.note, keys)}`;
-  if (isSameSize) return pass(`The checkpoint that you know has the very same entries.${word}`);
-  return linkCheckpoints([own.checkpoint, other.checkpoint], proof, word);
+  // Witnesses cosign after a file is issued, so their cosignatures are on the given checkpoint, not in the file.
+  const named = seen.length === 0 ? '' : ` Witnesses you trust cosigned the checkpoint you gave: ${seen.join(', ')}.`;
+  const remarks = `${named}${describeIgnored(other.note, keys)}`;
+  if (isSameSize) return pass(`The checkpoint you gave has the same entries.${remarks}`);
+  return linkCheckpoints([own.checkpoint, other.checkpoint], proof, remarks);
 }
 
-/** Why two checkpoints cannot be held against each other; null where a trusted key of one log signed both. */
+/** Returns why two checkpoints cannot be compared; null if a trusted key of the same log signed both. */
 async function findDoubt(own: SignedCheckpoint, other: SignedCheckpoint, keys: readonly TrustedKey[]) {
   const { origin } = other.checkpoint;
   if (keys.every(({ type }) => type === 'cosignature'))
-    return 'No trusted key was given to check the other checkpoint with.';
+    return 'You gave no trusted key, so the other checkpoint could not be checked.';
   if (origin !== own.checkpoint.origin)
-    return `The checkpoint given is one of another log (${origin}), so it says nothing about this one.`;
-  // With a stolen key anybody makes a state of the log.
+    return `The checkpoint you gave belongs to another log (${origin}), so it proves nothing about this one.`;
+  // A thief can sign any state of the log with a stolen key.
   const logKeys = keys.filter(({ name, compromisedMs }) => name === origin && compromisedMs === null);
   if (!(await verifyNote(other.note, logKeys)).ok)
-    return `The checkpoint given was set aside: it is not signed by a key that you trust (it names ${listSigners(other)}).`;
+    return `The checkpoint you gave was ignored: it is not signed by a key you trust (it names ${listSigners(other)}).`;
   if (!(await verifyNote(own.note, logKeys)).ok)
-    return 'The state of the log in this file is not signed by a key that you trust, so it was not compared with the checkpoint given.';
+    return 'The state of the log in this file is not signed by a key you trust, so it was not compared with the checkpoint you gave.';
   return null;
 }
 
 function listSigners({ note }: SignedCheckpoint): string {
-  return note.signatures.map(({ name, keyId }) => `${name}+${keyId}`).join(', ');
+  return note.signatures.map(describeKey).join(', ');
 }
 
 async function linkCheckpoints(
   sides: readonly [Checkpoint, Checkpoint],
   proof: ConsistencyProof | null,
-  word: string,
+  remarks: string,
 ): Promise<Outcome> {
   const [first, second] = sides[0].size < sides[1].size ? sides : [sides[1], sides[0]];
   const link = `/log/consistency?from=${first.size}&to=${second.size}`;
   if (proof === null || proof.from !== first.size || proof.to !== second.size)
-    return leaveUnchecked(`To compare the two checkpoints, give the answer of ${link}.`);
+    return leaveUnchecked(`To compare the two checkpoints, give the response of ${link}.`);
   const isGrown = await isConsistent({
     firstSize: first.size,
     firstRoot: first.rootHash,
@@ -129,9 +129,11 @@ async function linkCheckpoints(
     proof: proof.hashes,
   });
   if (isGrown)
-    return pass(`The log only grew from ${first.size} to ${second.size} entries between the two checkpoints.${word}`);
-  // Nobody signs such an answer: that one of them is wrong shows nothing about the log.
+    return pass(
+      `The log only grew from ${first.size} to ${second.size} entries between the two checkpoints.${remarks}`,
+    );
+  // A consistency response is not signed, so a wrong one proves nothing about the log.
   return leaveUnchecked(
-    `The answer given does not link the two checkpoints. Nobody signed it, so it speaks neither for the log nor against it: get ${link} of the service again. If no answer of the service links them, keep both: it signed both, and owes that link.`,
+    `The response you gave does not link the two checkpoints. It is unsigned, so it proves nothing about the log: get ${link} from the service again. If no response links them, keep both checkpoints as evidence: the service signed both and must be able to link them.`,
   );
 }

@@ -1,23 +1,23 @@
-import { isObject } from '#domain/log/record/evidence-json.ts';
+import { isObject } from '#domain/log/bytes/parse-json-text.ts';
 import { type ArchiveContents, CERTIFICATES, listObjects, type Manifest, readCertifiedId } from './archive-contents.ts';
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkManifest } from './check-manifest.ts';
 
-/** What is compared inside an archive beyond its records, in the order in which people read the answers. */
+/** What is compared inside an archive besides its records, in the order shown to people. */
 export const CONTENT_NAMES = ['export id', 'manifest', 'certificates'] as const;
 
-/** How one comparison inside an archive ended, or that with a source file. */
+/** The outcome of one comparison inside an archive, or with a source file. */
 export type ContentCheck = Outcome & { name: (typeof CONTENT_NAMES)[number] | 'source file' };
 
 const FORMAT = 'evidence-export-1';
 
-/** Compares what an archive says of itself with what is in it. */
+/** Compares an archive's manifest with its contents. */
 export function checkContents(contents: ArchiveContents): ContentCheck[] {
   const { manifest } = contents;
-  if (!isObject(manifest)) return refuseWithoutManifest(contents);
+  if (!isObject(manifest)) return failWithoutManifest(contents);
   if (manifest.format !== FORMAT) {
-    // A newer service may write another form, and signs it.
-    const unread = leaveUnchecked('The manifest of this ZIP is in no form that is known here.');
+    // Not a failure: a newer service may write and sign another form.
+    const unread = leaveUnchecked('The manifest of this ZIP is in an unknown form.');
     return CONTENT_NAMES.map((name) => ({ name, ...unread }));
   }
   return [
@@ -27,8 +27,8 @@ export function checkContents(contents: ArchiveContents): ContentCheck[] {
   ];
 }
 
-// Every export has one: without it nothing says which records should be here, and a list that lacks some looks whole.
-function refuseWithoutManifest({ files }: ArchiveContents): ContentCheck[] {
+// Every export has a manifest. Without it, missing records would go unnoticed.
+function failWithoutManifest({ files }: ArchiveContents): ContentCheck[] {
   const isHere = files.some(({ name }) => name === 'manifest.json');
   const fault = isHere ? 'The manifest of this ZIP cannot be read' : 'There is no manifest in this ZIP';
   const unread = leaveUnchecked(`${fault}, so there is nothing to compare with.`);
@@ -39,7 +39,7 @@ function refuseWithoutManifest({ files }: ArchiveContents): ContentCheck[] {
 }
 
 function checkExportId({ job_id, log_origin }: Manifest, { signed }: ArchiveContents): Outcome {
-  if (signed === null) return leaveUnchecked('The signature does not tell of which export it is.');
+  if (signed === null) return leaveUnchecked('The signature does not name its export.');
   if (job_id !== signed.id)
     return fail(`The manifest is of the export ${String(job_id)}, the signature of ${signed.id}.`);
   if (log_origin !== signed.origin)
@@ -50,7 +50,7 @@ function checkExportId({ job_id, log_origin }: Manifest, { signed }: ArchiveCont
 function checkCertificates(manifest: Manifest, { files, named }: ArchiveContents): Outcome {
   const here = files.filter(({ name }) => name.startsWith(CERTIFICATES));
   if (here.length === 0 && named.size === 0)
-    return leaveUnchecked('There is no certificate in this ZIP, and no record in it names one.');
+    return leaveUnchecked('This ZIP contains no certificate, and no record in it names one.');
   const found = new Set<string>();
   for (const { name, sha256 } of here) {
     const recordId = readCertifiedId(name);
@@ -61,13 +61,13 @@ function checkCertificates(manifest: Manifest, { files, named }: ArchiveContents
   const missing = new Set(listObjects(manifest.missing).map(({ record_id }) => record_id));
   const lost = [...named.keys()].find((recordId) => !found.has(recordId) && !missing.has(recordId));
   if (lost !== undefined)
-    return fail(`The certificate that ${lost} names is not here, and the manifest does not say that it is missing.`);
-  const told = named.size - found.size;
+    return fail(`The certificate that ${lost} names is not here, and the manifest does not list it as missing.`);
+  const missingCount = named.size - found.size;
   if (found.size === 0)
     return leaveUnchecked(
-      `No certificate is here; ${told} that records name ${told === 1 ? 'is' : 'are'} told to be missing.`,
+      `There is no certificate here; the manifest lists the ${missingCount} that records name as missing.`,
     );
-  const rest = told === 0 ? '' : ` ${told} more that records name ${told === 1 ? 'is' : 'are'} told to be missing.`;
+  const rest = missingCount === 0 ? '' : ` The manifest lists ${missingCount} more as missing.`;
   const all = found.size === 1 ? 'The one certificate' : `Each of the ${found.size} certificates`;
   return pass(`${all} here has the hash that its record names.${rest}`);
 }

@@ -1,4 +1,4 @@
-import { isObject } from '#domain/log/record/evidence-json.ts';
+import { isObject } from '#domain/log/bytes/parse-json-text.ts';
 import {
   type ArchiveContents,
   CERTIFICATES,
@@ -10,13 +10,13 @@ import {
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { CLOCK_SLACK_MS } from './key-times.ts';
 
-// They are about the other files, and cannot list themselves.
+// The manifest does not list these files.
 const UNLISTED = new Set(['manifest.json', 'README.txt']);
-// Only a batch has it, and a batch is ordered before its records are made.
+// Present only in a batch, which is ordered before its records are made.
 const BATCH_FILE = 'results.csv';
-const MOST_ECHOED = 200;
+const MAX_QUOTED_LENGTH = 200;
 
-/** All that a manifest says today; one of a newer service may say more, which nothing here can compare. */
+/** The fields that can be compared; the manifest of a newer service may have more. */
 const KNOWN = new Set([
   'format',
   'job_id',
@@ -35,7 +35,7 @@ const KNOWN = new Set([
   'files',
 ]);
 
-/** What each part of a filter asks of a record; the contract allows no other part. */
+/** What each part of a filter requires of a record; the contract allows no other parts. */
 const FILTER_RULES: Record<string, (wanted: string, record: RecordFacts) => boolean> = {
   reference: (wanted, { reference }) => reference === wanted,
   target: (wanted, { target }) => target === wanted,
@@ -45,7 +45,7 @@ const FILTER_RULES: Record<string, (wanted: string, record: RecordFacts) => bool
 
 type Check = (manifest: Manifest, contents: ArchiveContents) => string | null;
 
-// An archive from before something was written does not say it, and is not refused for that.
+// Older archives lack newer fields, so each check ignores a missing field.
 const CHECKS: readonly Check[] = [
   findFileFault,
   findCountFault,
@@ -55,7 +55,7 @@ const CHECKS: readonly Check[] = [
   findFilterFault,
 ];
 
-/** Compares what a manifest says with the files and records that are here; the first thing that does not fit is told. */
+/** Compares a manifest with the files and records of its archive; reports the first mismatch. */
 export function checkManifest(manifest: Manifest, contents: ArchiveContents): Outcome {
   for (const find of CHECKS) {
     const fault = find(manifest, contents);
@@ -64,10 +64,10 @@ export function checkManifest(manifest: Manifest, contents: ArchiveContents): Ou
   const unknown = Object.keys(manifest).filter((name) => !KNOWN.has(name)).length;
   if (unknown > 0)
     return leaveUnchecked(
-      `The manifest has ${unknown} ${unknown === 1 ? 'field that is' : 'fields that are'} not known here and could not be compared. All others fit what is here.`,
+      `The manifest has ${unknown} ${unknown === 1 ? 'field that is' : 'fields that are'} unknown and could not be compared. All others match the contents.`,
     );
   return pass(
-    `The manifest lists the ${listListed(contents).length} files that are here, each with its size and hash, and counts them right; what it says of the records fits them.`,
+    `The manifest lists the ${listListed(contents).length} files that are here, with correct sizes, hashes and counts, and it matches the records.`,
   );
 }
 
@@ -81,7 +81,7 @@ function findFileFault(manifest: Manifest, contents: ArchiveContents): string | 
   const known = new Map(listed.map(({ name, size_bytes, sha256 }) => [name, `${size_bytes} ${sha256}`]));
   const other = here.find(({ name, size, sha256 }) => known.get(name) !== `${size} ${sha256}`);
   if (other !== undefined) return `The manifest does not list ${other.name} as it is here.`;
-  return listed.length === here.length ? null : 'The manifest lists a file that is not here, or one twice.';
+  return listed.length === here.length ? null : 'The manifest lists a file that is not here, or lists a file twice.';
 }
 
 function findCountFault(manifest: Manifest, contents: ArchiveContents): string | null {
@@ -95,12 +95,12 @@ function findCountFault(manifest: Manifest, contents: ArchiveContents): string |
   ];
   const wrong = counts.find(([name, count]) => manifest[name] !== undefined && manifest[name] !== count);
   if (wrong === undefined) return null;
-  return `The manifest says ${wrong[0]} ${echo(manifest[wrong[0]])}; here it is ${wrong[1]}.`;
+  return `The manifest says ${wrong[0]} ${quote(manifest[wrong[0]])}; here it is ${wrong[1]}.`;
 }
 
 function findDataFault({ records_by_data_mode, sample_note }: Manifest, contents: ArchiveContents): string | null {
   const { records, inventedCount } = contents;
-  // The words may change; that there are none where there are samples would hide them.
+  // The wording of the note may change, but a missing note would hide the samples.
   if (sample_note === null && inventedCount > 0)
     return `The manifest says sample_note null; here ${inventedCount} of the records hold sample data.`;
   if (records_by_data_mode === undefined) return null;
@@ -111,27 +111,29 @@ function findDataFault({ records_by_data_mode, sample_note }: Manifest, contents
     Object.keys(records_by_data_mode).length === Object.keys(counts).length &&
     Object.entries(counts).every(([mode, count]) => records_by_data_mode[mode] === count);
   if (isSame) return null;
-  return `The manifest says records_by_data_mode ${echo(records_by_data_mode)}; here it is ${JSON.stringify(counts)}.`;
+  return `The manifest says records_by_data_mode ${quote(records_by_data_mode)}; here it is ${JSON.stringify(counts)}.`;
 }
 
 function findMissingFault({ missing }: Manifest, { files, named }: ArchiveContents): string | null {
   const entries = listObjects(missing);
   const isList = Array.isArray(missing) && entries.length === missing.length;
   if (missing !== undefined && !(isList && entries.every(({ record_id }) => typeof record_id === 'string')))
-    return 'The manifest has in missing something else than a list of records.';
+    return 'The manifest’s missing is not a list of records.';
   const here = new Set(files.map(({ name }) => name));
   const certified = new Set([...here].filter((name) => name.startsWith(CERTIFICATES)).map(readCertifiedId));
-  const told = new Set(entries.map(({ record_id }) => String(record_id)));
+  const listed = new Set(entries.map(({ record_id }) => String(record_id)));
   const isWhole = (id: string) =>
     listFilesOf(id).every((name) => here.has(name)) && (!named.has(id) || certified.has(id));
-  const whole = [...told].find(isWhole);
-  if (whole !== undefined) return `The manifest names ${whole} in missing, and every file of that record is here.`;
-  const untold = [...here]
+  const whole = [...listed].find(isWhole);
+  if (whole !== undefined) return `The manifest names ${whole} in missing, but every file of that record is here.`;
+  const unlisted = [...here]
     .map((name) => /^records\/(.+)\.json$/.exec(name)?.[1] ?? null)
-    .filter((id) => id !== null && !told.has(id))
+    .filter((id) => id !== null && !listed.has(id))
     .flatMap((id) => listFilesOf(String(id)))
     .find((name) => !here.has(name));
-  return untold === undefined ? null : `${untold} is not here, and the manifest does not name its record in missing.`;
+  return unlisted === undefined
+    ? null
+    : `${unlisted} is not here, and the manifest does not list its record in missing.`;
 }
 
 function listFilesOf(id: string): string[] {
@@ -141,29 +143,29 @@ function listFilesOf(id: string): string[] {
 function findTimeFault({ ordered_at }: Manifest, { files, records }: ArchiveContents): string | null {
   if (ordered_at === undefined) return null;
   const orderedMs = typeof ordered_at === 'string' ? Date.parse(ordered_at) : Number.NaN;
-  if (Number.isNaN(orderedMs)) return `The manifest says ordered_at ${echo(ordered_at)}, which is no time.`;
+  if (Number.isNaN(orderedMs)) return `The manifest says ordered_at ${quote(ordered_at)}, which is not a time.`;
   if (files.some(({ name }) => name === BATCH_FILE)) return null;
   for (const [id, { createdAt }] of records)
     if (Date.parse(createdAt) > orderedMs + CLOCK_SLACK_MS)
-      return `The manifest says ordered_at ${echo(ordered_at)}; ${id} was made after that, at ${createdAt}.`;
+      return `The manifest says ordered_at ${quote(ordered_at)}; ${id} was made after that, at ${createdAt}.`;
   return null;
 }
 
 function findFilterFault({ filter }: Manifest, { records }: ArchiveContents): string | null {
   if (filter === undefined) return null;
-  if (!isObject(filter)) return 'The manifest has in filter something else than a filter.';
+  if (!isObject(filter)) return 'The manifest’s filter is not an object.';
   for (const [name, wanted] of Object.entries(filter)) {
     const fits = Object.hasOwn(FILTER_RULES, name) ? FILTER_RULES[name] : undefined;
-    if (fits === undefined) return `The manifest has ${echo(name)} in filter, which no filter has.`;
+    if (fits === undefined) return `The manifest has ${quote(name)} in filter, which is not a filter.`;
     for (const [id, record] of records)
       if (typeof wanted !== 'string' || !fits(wanted, record))
-        return `The manifest says filter.${name} ${echo(wanted)}; ${id} does not fit that.`;
+        return `The manifest says filter.${name} ${quote(wanted)}; ${id} does not match it.`;
   }
   return null;
 }
 
-/** What a manifest says may be of any length, and an answer is read by people. */
-function echo(value: unknown): string {
+/** Quotes a value of the manifest, shortened for people to read. */
+function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
-  return text.length > MOST_ECHOED ? `${text.slice(0, MOST_ECHOED)}…` : text;
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }

@@ -1,19 +1,19 @@
-import { CHECK_NAMES, type CheckName, type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
+import { buildChecks, type CheckName, type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 
-/** Something about one file of an archive that did not pass. */
+/** A check that failed for one file of an archive. */
 export type Trouble = { file: string; check: CheckName; message: string };
 
-/** So many are told one by one; the rest is counted. */
+/** How many failures are listed one by one; the rest is only counted. */
 export const MAX_TROUBLES = 20;
 
 type Count = { passed: number; failed: number; unchecked: number; firstFailed: string; firstUnchecked: string };
 
-/** Counts how the checks of many records ended, so that memory does not grow with their number. */
+/** Counts the outcomes of many records' checks, so that memory use does not grow with their number. */
 export class CheckTally {
   readonly troubles: Trouble[] = [];
   readonly #counts = new Map<CheckName, Count>();
 
-  /** Adds how one check of one file ended. */
+  /** Adds the outcome of one check of one file. */
   add(file: string, check: CheckName, { result, message }: Outcome): void {
     const count = this.#counts.get(check) ?? {
       passed: 0,
@@ -34,10 +34,9 @@ export class CheckTally {
     if (this.troubles.length < MAX_TROUBLES) this.troubles.push({ file, check, message });
   }
 
-  /** What the checks come to for all files together; `absent` is said of a check of which there was no file. */
+  /** Returns the combined outcome of each check; `absent` is the message for a check that no file needed. */
   buildChecks(absent: string): Checks {
-    const outcomes = CHECK_NAMES.map((name) => [name, buildOutcome(this.#counts.get(name), absent)]);
-    return Object.fromEntries(outcomes) as Checks;
+    return buildChecks((name) => buildOutcome(this.#counts.get(name), absent));
   }
 }
 
@@ -47,8 +46,6 @@ function buildOutcome(count: Count | undefined, absent: string): Outcome {
   const all = passed + failed + unchecked;
   if (failed > 0) return fail(`Failed for ${failed} of ${all}. ${firstFailed}`);
   if (unchecked > 0)
-    return leaveUnchecked(`Not checked for ${unchecked} of the ${all} files that it is asked of. ${firstUnchecked}`);
-  return pass(
-    all === 1 ? 'Passed for the one file that it is asked of.' : `Passed for all ${all} files that it is asked of.`,
-  );
+    return leaveUnchecked(`Not checked for ${unchecked} of the ${all} files that need it. ${firstUnchecked}`);
+  return pass(all === 1 ? 'Passed for the one file that needs it.' : `Passed for all ${all} files that need it.`);
 }

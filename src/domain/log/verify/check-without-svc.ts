@@ -1,19 +1,19 @@
-/** Where the program is to be had, in sentences that are true of every service: the package is private, and no registry has it. */
+/** How to get svc. Must be true for every operator: the package is private and not on npm. */
 export const WHERE_SVC_IS =
-  'The program svc is part of the package register-data-service, the software of this service. It is in no public registry: ask whoever runs the service, or whoever gave you the file, for the folder of the package. It needs no account and no internet once it is installed.';
+  'The program svc is part of the package register-data-service, the software of this service. It isn’t on npm: ask the operator of the service, or the person who gave you the file, for a copy of the package folder. Once installed, it needs no account and no internet.';
 
-/** How svc is run in the folder of the package: installed once, then as often as wanted. */
+/** Commands that install and run svc in the package's folder. */
 export const RUN_SVC = ['npm ci', 'npx svc verify FILE --keys evidence-keys.json'];
 
-/** The same for who has a Node that runs it. */
-export const RUN_WITH_NODE = 'With a Node 24 of your own there is nothing to install:';
+/** The same for readers who already have Node 24. */
+export const RUN_WITH_NODE = 'If you have Node 24, you need not install anything:';
 export const RUN_SVC_WITH_NODE = ['node bin/svc.mjs verify FILE --keys evidence-keys.json'];
 
-/** What checking by hand comes to. */
+/** Explains the commands for checking by hand, and what they prove. */
 export const BY_HAND =
-  'By hand, with OpenSSL 3 and the tools of any Unix. The command with od prints the id of the key that signed; KEY is what stands behind the second + of the vkey with that id in evidence-keys.json, whose valid_from and retired_at tell when it was good. Rely on the file only if the hash is found (a line is printed), "Nothing else was signed" is printed and OpenSSL says "Signature Verified Successfully". Rely on no file of an archive that SHA256SUMS does not list: a command prints those. That the record is also in the evidence log is not shown by this.';
+  'You can check by hand with OpenSSL 3 and the usual Unix tools. The command with od prints the id of the key that signed. Find the vkey with that id in evidence-keys.json: KEY is the part after its second +, and valid_from and retired_at show when it was valid. Rely on the file only if the hash is found (a line is printed), "Nothing else was signed" is printed and OpenSSL prints "Signature Verified Successfully". Do not rely on a file of an archive that SHA256SUMS does not list; one command prints those files. These commands do not show that the record is in the evidence log.';
 
-// The note is made again from what is signed and compared byte for byte: whatever stood between would be believed otherwise.
+// Rebuilds the note from the signed part and compares it byte for byte; otherwise inserted lines would look signed.
 const SIGNATURE = [
   `tail -n 1 note.txt | LC_ALL=C grep -ao '^— [!-~]* [!-~]*$' > last.txt`,
   `(cat statement.txt; echo; cat last.txt) | cmp - note.txt && echo "Nothing else was signed" || rm statement.txt`,

@@ -2,24 +2,24 @@ import { describeData } from '#domain/log/record/describe-data.ts';
 import { describeVerdict, SAMPLE_DATA_WARNING } from './describe-verdict.ts';
 import type { FileReport } from './verify-file.ts';
 
-/** What is told of a file that was checked, wherever it was: sentences, and facts below the line that says whose words they are. */
+/** The description of a checked file, for the CLI and the web page. */
 export type DescribedFile = {
   sentences: string[];
-  /** Stands above the facts; null where they are proven, or there are none. */
+  /** Printed above the facts; null if they are proven or there are none. */
   heading: string | null;
   facts: [name: string, value: string][];
 };
 
-const OWN_WORDS = 'What the file says of itself:';
+const OWN_WORDS = 'What the file claims:';
 
-/** Describes what was found out about a file; of one that failed nothing is repeated. `whose` trusts the keys. */
+/** Describes a checked file. Repeats nothing from a file that failed. `whose` says who trusts the keys. */
 export function describeFile(report: FileReport, whose: 'you' | 'this page'): DescribedFile {
   const { verdict, inventedCount } = report;
   const warnings = verdict === 'failed' || inventedCount === 0 ? [] : [SAMPLE_DATA_WARNING];
   const facts = verdict === 'failed' ? [] : listFacts(report);
   return {
     sentences: [describeVerdict(report, whose), ...warnings],
-    // What an unproven file says is repeated only as its own words.
+    // The facts of an unproven file must be marked as its own claims.
     heading: verdict === 'not proven' && facts.length > 0 ? OWN_WORDS : null,
     facts,
   };

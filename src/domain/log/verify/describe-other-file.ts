@@ -1,13 +1,12 @@
 import { parseText } from '#domain/log/bytes/bytes.ts';
-import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { isObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { parseFileStatement } from '#domain/log/note/file-statement.ts';
 import { parseTlogProof } from '#domain/log/proof/tlog-proof.ts';
-import { isObject } from '#domain/log/record/evidence-json.ts';
 import { parseSums } from '#domain/log/zip/sums-file.ts';
 import { parseConsistencyAnswer } from './check-consistency.ts';
 
-/** Says what a file is that this service hands out and that is no record, so that an untouched one is not called altered; null for any other. */
+/** Describes a file that this service issues but that is not a record, so that it is not reported as altered; null for other files. */
 export function describeOtherFile(bytes: Uint8Array): string | null {
   const text = parseText(bytes);
   if (text === null) return null;
@@ -19,9 +18,9 @@ function describeJson(value: unknown, text: string): string | null {
   if (!isObject(value)) return null;
   if (value.format === 'evidence-export-1') return describePart('manifest.json');
   if (Array.isArray(value.keys) && 'origin' in value)
-    return 'This is a file of keys, not a record: give it as --keys beside the file of a record';
+    return 'This is a key file, not a record: give it as --keys together with the file of a record';
   if (parseConsistencyAnswer(text).ok)
-    return 'This is an answer about consistency, not a record: give it as --consistency beside the file of a record';
+    return 'This is a consistency response, not a record: give it as --consistency together with the file of a record';
   return null;
 }
 
@@ -29,12 +28,31 @@ function describeText(text: string): string | null {
   if (parseFileStatement(text, 'zip').ok) return describePart('SHA256SUMS.note');
   if (parseSums(text).ok) return describePart('SHA256SUMS');
   if (parseTlogProof(text).ok)
-    return 'This is the proof of a record, not the record. The file of the record holds it too: verify that, or the ZIP in which both came';
+    return 'This is the proof of a record, not the record. The record’s own file contains it too: verify that file, or the ZIP that contains both';
   if (parseSignedCheckpoint(text).ok)
-    return 'This is a checkpoint of a log, not a record: give it as --checkpoint beside the file of a record';
+    return 'This is a checkpoint of a log, not a record: give it as --checkpoint together with the file of a record';
   return null;
 }
 
 function describePart(name: string): string {
-  return `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which answers for this file too`;
+  return `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which covers this file too`;
+}
+
+/** How many bytes are searched for a header. PDF readers tolerate as many bytes before it. */
+export const SHIFT_BYTES = 1024;
+
+const STARTS: [name: string, start: string][] = [
+  ['a ZIP', 'PK\u0003\u0004'],
+  ['a PDF', '%PDF-'],
+];
+
+/** Describes a file that is a PDF or ZIP after some extra bytes; null for other files. */
+export function describeShifted(head: Uint8Array): string | null {
+  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
+  for (const [name, start] of STARTS) {
+    const at = text.indexOf(start);
+    if (at > 0)
+      return `it looks like ${name} with ${at} ${at === 1 ? 'byte' : 'bytes'} before it, which this service did not write: use the file as you received it`;
+  }
+  return null;
 }

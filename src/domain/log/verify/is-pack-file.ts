@@ -2,9 +2,9 @@ import { type Bytes, parseText } from '#domain/log/bytes/bytes.ts';
 import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { parsePdfAttachment } from '#domain/log/pdf/pdf-attachment.ts';
 import { parseTrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
-import { isEvidencePack } from '#domain/log/record/is-evidence-pack.ts';
+import { isEvidencePack } from '#domain/log/record/evidence-json.ts';
 
-/** Whether a file is an evidence pack in JSON, or printed as a PDF. A PDF that ends like a signed one is not. */
+/** Whether a file is an evidence pack in JSON or PDF. A PDF with a signature trailer is not. */
 export async function isPackFile(kind: 'JSON' | 'PDF', bytes: Bytes): Promise<boolean> {
   if (kind === 'PDF' && parseTrailedPdf(bytes).ok) return false;
   const inside = kind === 'PDF' ? await parsePdfAttachment(bytes) : { ok: true as const, value: bytes };

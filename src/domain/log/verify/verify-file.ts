@@ -2,52 +2,53 @@ import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
 import { parseText } from '#domain/log/bytes/bytes.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
 import { MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
-import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-shape.ts';
+import { isShapedRecord, type ShapedRecord } from '#domain/log/record/record-shape.ts';
 import {
+  buildChecks,
   buildFailedChecks,
-  buildUnaskedChecks,
   type CheckName,
   type Checks,
   decideVerdict,
+  leaveUnchecked,
   type Verdict,
 } from './check.ts';
 import type { ContentCheck } from './check-contents.ts';
-import { listSourceFiles } from './check-source-file.ts';
+import { listSourceHashes } from './check-source-file.ts';
 import type { Trouble } from './check-tally.ts';
-import { describeOtherFile } from './describe-other-file.ts';
-import { describeShifted, SHIFT_BYTES } from './describe-shifted.ts';
+import { describeOtherFile, describeShifted, SHIFT_BYTES } from './describe-other-file.ts';
 import type { EvidenceKind } from './describe-verdict.ts';
 import { isPackFile } from './is-pack-file.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
 import { verifyZip } from './verify-zip.ts';
 
-/** What was found out about a file. `record` is that of a JSON or PDF file, and null where something failed: nothing in such a file is to be believed. */
+/** The result of verifying a file. `record` is null for a ZIP, and for a failed file, which must not be believed. */
 export type FileReport = {
   kind: EvidenceKind;
   verdict: Verdict;
   checks: Checks;
   record: ShapedRecord | null;
-  /** What was compared inside a ZIP beyond its records; none for other files. */
+  /** What was compared inside a ZIP besides its records; empty for other files. */
   contents: readonly ContentCheck[];
-  /** The files of a ZIP that failed, up to a limit. */
+  /** The checks that failed for files of a ZIP, up to a limit. */
   troubles: readonly Trouble[];
   recordCount: number;
-  /** The records of which a ZIP holds the JSON; none for other files. */
+  /** The records whose JSON is in the ZIP; empty for other files. */
   recordIds: ReadonlySet<string>;
-  /** The SHA-256 of the source files that each record names; one list for each record. */
+  /** The SHA-256 of the source files that each record names; one list per record. */
   sourceFiles: readonly (readonly string[])[];
-  /** How many of them rest on invented data: proven to be ours, and of no worth as evidence. */
+  /** How many records use invented data, which is worthless as evidence even if its origin is proven. */
   inventedCount: number;
 };
 
-const SYNTHETIC = { verdict: 'nothing to verify', checks: buildUnaskedChecks(), record: null, recordCount: 0 } as const;
-const UNKNOWN = 'it begins neither as JSON nor as a PDF or a ZIP does';
+const UNASKED = buildChecks(() => leaveUnchecked('There is nothing to check: the file is synthetic.'));
+const SYNTHETIC = { verdict: 'nothing to verify', checks: UNASKED, record: null, recordCount: 0 } as const;
+const UNKNOWN = 'it is not JSON, a PDF or a ZIP';
 
-/** Checks an evidence file, whatever its name: its first bytes say what it is. */
+/** Verifies an evidence file. Its first bytes decide its kind, not its name. */
 export async function verifyFile(source: ByteSource, trust: Trust): Promise<FileReport> {
   const kind = decideKind(await source.read(0, 5));
-  // Whoever gives a checkpoint asks whether it fits: an answer that leaves this open is not a proof to them.
+  // A reader who gives a checkpoint asks for consistency, so without it the file is not proven.
   const asked: CheckName[] = trust.known.checkpoint === null ? [] : ['consistency'];
   const report = {
     kind,
@@ -70,7 +71,7 @@ export async function verifyFile(source: ByteSource, trust: Trust): Promise<File
   if (kind === 'PDF' && (await isPackFile('PDF', bytes))) return { ...report, ...SYNTHETIC };
   if (kind === 'PDF') return { ...report, ...conclude(await verifyPdf(bytes, trust), asked) };
   const read = parseEvidenceJson(bytes);
-  const isRecord = read.ok && findShapeFault(read.value) === null;
+  const isRecord = read.ok && isShapedRecord(read.value);
   if (!isRecord && (await isPackFile('JSON', bytes))) return { ...report, ...SYNTHETIC };
   const other = isRecord ? null : describeOtherFile(bytes);
   if (other !== null) return { ...report, ...refuse(other) };
@@ -87,7 +88,7 @@ function decideKind(head: Uint8Array): EvidenceKind {
 }
 
 function refuseFile(why: string) {
-  return refuse(`This is no evidence file: ${why}`);
+  return refuse(`This is not an evidence file: ${why}`);
 }
 
 function refuse(sentence: string) {
@@ -98,6 +99,6 @@ function conclude({ checks, record }: { checks: Checks; record: ShapedRecord | n
   const verdict = decideVerdict(checks, asked);
   const shown = verdict === 'failed' ? null : record;
   if (shown === null) return { checks, verdict, record: null, sourceFiles: [], inventedCount: 0 };
-  const sourceFiles = [listSourceFiles(shown)];
+  const sourceFiles = [listSourceHashes(shown)];
   return { checks, verdict, record: shown, sourceFiles, inventedCount: isInvented(shown) ? 1 : 0 };
 }

@@ -7,18 +7,18 @@ import { buildFailedChecks, fail, type Outcome, pass } from './check.ts';
 import { checkFileSignature } from './check-file-signature.ts';
 import { type Trust, type VerifiedRecord, verifyRecord } from './verify-record.ts';
 
-/** The largest PDF that is read; one page with its record has some 50 kB. */
+/** The largest PDF that is accepted; a page with its record is about 50 kB. */
 export const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
-/** Checks a PDF and the record inside it. */
+/** Verifies a PDF and the record inside it. */
 export async function verifyPdf(pdf: Bytes, trust: Trust): Promise<VerifiedRecord> {
   const trailed = parseTrailedPdf(pdf);
-  if (!trailed.ok) return buildRefusal('PDF hash', `This PDF cannot be vouched for: ${trailed.why}.`);
+  if (!trailed.ok) return buildRefusal('PDF hash', `This PDF cannot be verified: ${trailed.why}.`);
   const pdfHash = await checkPdfHash(trailed.value);
   const attached = await parsePdfAttachment(trailed.value.body);
   const read = attached.ok ? parseEvidenceJson(attached.value) : attached;
   if (!read.ok) {
-    const refusal = buildRefusal('schema', `The PDF holds no record that can be checked: ${read.why}.`);
+    const refusal = buildRefusal('schema', `The PDF contains no record that can be checked: ${read.why}.`);
     return { ...refusal, checks: { ...refusal.checks, 'PDF hash': pdfHash } };
   }
   const verified = await verifyRecord(read.value, trust);
@@ -32,24 +32,22 @@ function buildRefusal(name: 'schema' | 'PDF hash', message: string): VerifiedRec
 
 async function checkPdfHash({ body, statement }: TrailedPdf): Promise<Outcome> {
   if (formatHex(await hashBytes(body)) === statement.sha256) {
-    return pass(
-      'The hash in its last lines fits the PDF, which anybody can compute: whose PDF it is, only the signature can show.',
-    );
+    return pass('The hash in its last lines matches the PDF. Only the signature proves who made it.');
   }
-  return fail('The PDF does not have the SHA-256 that its last lines name: it was changed.');
+  return fail('The PDF does not have the SHA-256 in its last lines: it was changed.');
 }
 
-/** Checks both signatures: that on the checkpoint in the record, and that on the PDF, which must be of the same record and log. */
+/** Checks both signatures, on the record's checkpoint and on the PDF; both must name the same record and log. */
 async function checkBoth(pdf: TrailedPdf, verified: VerifiedRecord, trust: Trust): Promise<Outcome> {
   const { record, checkpoint, checks } = verified;
   const { statement, note } = pdf;
   if (record === null || checks.signature.result === 'failed') return checks.signature;
-  if (statement.id !== record.record_id) return fail('The last lines of the PDF were signed for another record.');
+  if (statement.id !== record.record_id) return fail('The last lines of the PDF belong to another record.');
   if (checkpoint !== null && statement.origin !== checkpoint.origin) {
-    return fail('The last lines of the PDF are of another log than the record inside it.');
+    return fail('The last lines of the PDF belong to another log than the record inside it.');
   }
-  const own = await checkFileSignature({ note, origin: statement.origin, what: 'this PDF' }, trust, record.created_at);
-  if (own.result === 'failed') return fail(`Of the PDF itself: ${own.message}`);
+  const own = await checkFileSignature({ note, origin: statement.origin, kind: 'pdf' }, trust, record.created_at);
+  if (own.result === 'failed') return fail(`The PDF itself: ${own.message}`);
   const isBoth = own.result === 'passed' && checks.signature.result === 'passed';
   return isBoth ? pass(`${checks.signature.message} ${own.message}`) : checks.signature;
 }

@@ -1,72 +1,72 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { encodeText, formatHex, parseHex } from '#domain/log/bytes/bytes.ts';
+import type { JsonObject } from '#domain/log/bytes/parse-json-text.ts';
 import { type Checkpoint, parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import type { SignedNote } from '#domain/log/note/signed-note.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
+import { describeKey } from '#domain/log/note/verifier-key.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { isIncluded } from '#domain/log/proof/is-included.ts';
-import { HASH_BYTES, hashBytes, hashLeaf } from '#domain/log/proof/merkle-hash.ts';
-import { buildRecordCommitment, SALT_BYTES } from '#domain/log/proof/record-commitment.ts';
+import { buildRecordCommitment, HASH_BYTES, hashBytes, hashLeaf, SALT_BYTES } from '#domain/log/proof/merkle-hash.ts';
 import { parseTlogProof, type TlogProof } from '#domain/log/proof/tlog-proof.ts';
-import type { JsonObject } from '#domain/log/record/evidence-json.ts';
-import { findShapeFault, type ShapedRecord } from '#domain/log/record/record-shape.ts';
+import { findShapeFault, isShapedRecord, type ShapedRecord } from '#domain/log/record/record-shape.ts';
 import { type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkConsistency, type KnownLog } from './check-consistency.ts';
 import { describeIgnored } from './describe-ignored.ts';
 import { describeOlder, findBackdating, findKeyTimeFault } from './key-times.ts';
 
-/** What the reader brings along: the keys that they trust, and what they know of the log already. */
+/** The keys that the reader trusts, and what they already know about the log. */
 export type Trust = { keys: readonly TrustedKey[]; known: KnownLog };
 
-/** A record that was checked. `record` is null where its shape was wrong, `checkpoint` where it has none that can be read. */
+/** A verified record. `record` is null if its shape is wrong; `checkpoint` is null if it is missing or invalid. */
 export type VerifiedRecord = { checks: Checks; record: ShapedRecord | null; checkpoint: Checkpoint | null };
 
 type Evidence = { proof: TlogProof; signed: SignedCheckpoint };
 
-const OTHER_RECORD = fail('What is in the log is the record that had this hash, and not this one, which was changed.');
-const NO_PDF = leaveUnchecked('This file is no PDF.');
+const OTHER_RECORD = fail('The log contains the original record with this hash; this record was changed.');
+const NO_PDF = leaveUnchecked('This file is not a PDF.');
 
-/** Checks a record by itself, without network and without anything of the service. */
+/** Verifies a record offline, without the service. */
 export async function verifyRecord(value: JsonObject, trust: Trust): Promise<VerifiedRecord> {
-  const fault = findShapeFault(value);
-  if (fault !== null) {
-    const unread = leaveUnchecked('What is no record cannot be checked any further.');
+  if (!isShapedRecord(value)) {
+    const unread = leaveUnchecked('This is not a record, so it was not checked further.');
     const rest = { 'record hash': unread, signature: unread, inclusion: unread, consistency: unread };
-    const schema = fail(`This is no record of this service: ${fault}.`);
+    const schema = fail(`This is not a record of this service: ${findShapeFault(value)}.`);
     return { checks: { schema, 'PDF hash': NO_PDF, ...rest }, record: null, checkpoint: null };
   }
-  const record = value as unknown as ShapedRecord;
-  const evidence = readEvidence(record);
-  const recordHash = await checkRecordHash(value, record);
-  const inLog = typeof evidence === 'string' ? failLog(evidence) : await checkLog(record, evidence, trust);
+  const evidence = readEvidence(value);
+  const recordHash = await checkRecordHash(value);
+  const inLog = typeof evidence === 'string' ? failLog(evidence) : await checkLog(value, evidence, trust);
   const checks = {
-    schema: pass('The record has every field of a record, each in its form.'),
+    schema: pass('The record has all required fields in the right form.'),
     'record hash': recordHash,
     'PDF hash': NO_PDF,
     ...inLog,
-    // The proof is for the hash that the record names; where that is not its own, the log says nothing of these bytes.
+    // The proof covers the hash that the record states. If that hash is wrong, the log proves nothing about these bytes.
     ...(recordHash.result === 'failed' && inLog.inclusion.result === 'passed' ? { inclusion: OTHER_RECORD } : {}),
   };
-  return { checks, record, checkpoint: typeof evidence === 'object' ? (evidence?.signed.checkpoint ?? null) : null };
+  return {
+    checks,
+    record: value,
+    checkpoint: typeof evidence === 'object' ? (evidence?.signed.checkpoint ?? null) : null,
+  };
 }
 
-async function checkRecordHash(value: JsonObject, { record_sha256 }: ShapedRecord): Promise<Outcome> {
-  const { record_sha256: _, log: __, ...sealed } = value;
+async function checkRecordHash({ record_sha256, log: _, ...sealed }: ShapedRecord): Promise<Outcome> {
   const found = formatHex(await hashBytes(encodeText(canonicalJson(sealed))));
-  // A forger computes the hash anew: alone it must never be told as a sign that nothing was changed.
-  if (found === record_sha256)
-    return pass('The hash fits the text, which anybody can compute: whose text it is, only the signature can show.');
-  return fail('The record does not have the SHA-256 that it names: something in it was changed.');
+  // A forger can recompute the hash, so a match alone must not read as proof that nothing was changed.
+  if (found === record_sha256) return pass('The hash matches. Only the signature proves who wrote it.');
+  return fail('The record does not have the SHA-256 that it states: something in it was changed.');
 }
 
-/** The proof and checkpoint of a record; null where it has none yet, words where they cannot be read. */
+/** Parses the proof and checkpoint of a record; null if it has none yet, a string saying why if they are invalid. */
 function readEvidence({ log }: ShapedRecord): Evidence | null | string {
   if (log === null) return null;
   const proof = parseTlogProof(log.proof);
   if (!proof.ok) return proof.why;
-  if (proof.value.index !== log.index) return 'the index of the record is not that of its proof';
-  if (proof.value.checkpoint !== log.checkpoint) return 'the checkpoint of the record is not that of its proof';
-  if (proof.value.extra?.length !== SALT_BYTES) return 'the proof does not carry the salt of the entry';
+  if (proof.value.index !== log.index) return 'the index of the record differs from its proof';
+  if (proof.value.checkpoint !== log.checkpoint) return 'the checkpoint of the record differs from its proof';
+  if (proof.value.extra?.length !== SALT_BYTES) return 'the proof does not contain the salt of the entry';
   const signed = parseSignedCheckpoint(log.checkpoint);
   return signed.ok ? { proof: proof.value, signed: signed.value } : signed.why;
 }
@@ -81,14 +81,14 @@ function failLog(why: string): LogChecks {
 async function checkLog(record: ShapedRecord, evidence: Evidence | null, trust: Trust): Promise<LogChecks> {
   if (evidence === null) {
     const early = leaveUnchecked(
-      'This file says that the record was not in the evidence log yet, which anybody can write: fetch it again from the service to prove it.',
+      'This file says that the record was not in the evidence log yet, which anyone could write: download it again from the service to prove it.',
     );
     return { signature: early, inclusion: early, consistency: early };
   }
   const { signed } = evidence;
   return {
     signature: await checkSignature(
-      { note: signed.note, origin: signed.checkpoint.origin, what: 'the state of the log that the record points to' },
+      { note: signed.note, origin: signed.checkpoint.origin, kind: 'checkpoint' },
       trust,
       record.created_at,
     ),
@@ -97,23 +97,30 @@ async function checkLog(record: ShapedRecord, evidence: Evidence | null, trust: 
   };
 }
 
-/** A note, the log whose key must have signed it, and what people call it. */
-export type SignedThing = { note: SignedNote; origin: string; what: string };
+/** What was signed, in words, and the thing whose time decides whether the key was valid. */
+const SIGNED = {
+  checkpoint: { what: 'the state of the log that the record points to', thing: 'this record' },
+  pdf: { what: 'this PDF', thing: 'this record' },
+  zip: { what: 'the list of files in this ZIP', thing: 'this ZIP' },
+} as const;
 
-/** Checks that a trusted key of this log signed a note. Where nobody knows when the thing was made, `madeAt` is null. */
+/** A note, the log whose key must have signed it, and what kind of thing it signs. */
+export type SignedThing = { note: SignedNote; origin: string; kind: keyof typeof SIGNED };
+
+/** Checks that a trusted key of this log signed a note. `madeAt` is null if it is unknown when the thing was made. */
 export async function checkSignature(
-  { note, origin, what }: SignedThing,
+  { note, origin, kind }: SignedThing,
   trust: Pick<Trust, 'keys'>,
   madeAt: string | null,
 ): Promise<Outcome> {
-  const signers = note.signatures.map(({ name, keyId }) => `${name}+${keyId}`).join(', ');
+  const signers = note.signatures.map(describeKey).join(', ');
   if (trust.keys.every(({ type }) => type === 'cosignature')) {
     return leaveUnchecked(
-      `No trusted key was given, so nobody knows who ${signers} is. Anybody could have made this file.`,
+      `You gave no trusted key, so it is unknown who ${signers} is. Anyone could have made this file.`,
     );
   }
   const own = trust.keys.filter(({ name }) => name === origin);
-  // Of several keys one that was not stolen counts: a stolen key beside it takes nothing from its word.
+  // A signature by a sound key counts, even if a stolen key also signed.
   const sound = await verifyNote(
     note,
     own.filter(({ compromisedMs }) => compromisedMs === null),
@@ -123,24 +130,23 @@ export async function checkSignature(
     own.some((key) => key.name === name && key.keyId === keyId),
   );
   if (!signer.ok && !isKnown) return fail(describeUnknownKey(signers, own));
-  if (!signer.ok) return fail(`The signature does not hold: ${signer.why} (it names ${signers}).`);
-  const { name, keyId } = signer.value;
-  const thing = what === 'the list of files in this ZIP' ? 'this ZIP' : 'this record';
+  if (!signer.ok) return fail(`The signature is invalid: ${signer.why} (it names ${signers}).`);
+  const { what, thing } = SIGNED[kind];
   const dated = { key: signer.value, thing, madeAt };
   const fault = findKeyTimeFault(dated, Date.now());
   if (fault !== null) return fail(fault);
   const doubt = findBackdating(dated);
   if (doubt !== null) return leaveUnchecked(doubt);
   return pass(
-    `The trusted key ${name}+${keyId} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`,
+    `The trusted key ${describeKey(signer.value)} signed ${what}.${describeOlder(dated)}${describeIgnored(note, trust.keys)}`,
   );
 }
 
-/** A key that is missing from the reader's file is most often a newer one, and not always: both are said. */
+/** A key missing from the reader's file is usually a newer one, but not always, so the message covers both. */
 function describeUnknownKey(signers: string, own: readonly TrustedKey[]): string {
-  const missing = `no trusted key has signed it. It names ${signers}, and that key is not in your file of keys`;
-  if (own.length === 0) return `The signature cannot be accepted: ${missing}, which has none of this log at all.`;
-  return `The signature cannot be accepted: ${missing}. If the service has changed its key since you got the file, a newer one lists it: get /.well-known/evidence-keys.json of the service again, see that it still lists the keys you have, and check once more. If it is not listed there, the service did not sign this.`;
+  const missing = `no trusted key signed it. It names ${signers}, and that key is not in your key file`;
+  if (own.length === 0) return `The signature cannot be accepted: ${missing}, which contains no key of this log.`;
+  return `The signature cannot be accepted: ${missing}. The service may have changed its key since: get /.well-known/evidence-keys.json from the service again, make sure that it still lists the keys you have, and check again. If it does not list this key, the service did not sign this.`;
 }
 
 async function checkInclusion(record: ShapedRecord, { proof, signed }: Evidence): Promise<Outcome> {
@@ -151,7 +157,7 @@ async function checkInclusion(record: ShapedRecord, { proof, signed }: Evidence)
   const claim = { index, size, leafHash: await hashLeaf(entry), rootHash, proof: hashes };
   if (await isIncluded(claim)) {
     return pass(
-      `The proof leads from the record, as entry ${index} of ${size}, to the state of the log in this file; whose log that is, only the signature can show.`,
+      `The proof leads from the record, as entry ${index} of ${size}, to the state of the log in this file. Only the signature proves whose log it is.`,
     );
   }
   return fail(`The proof does not lead from this record to the state of the log that was signed.`);

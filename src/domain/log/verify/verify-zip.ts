@@ -15,26 +15,26 @@ import { verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
 import { ZippedRecords } from './zipped-records.ts';
 
-/** An archive that was checked. */
+/** A verified archive. */
 export type VerifiedZip = {
   checks: Checks;
   contents: readonly ContentCheck[];
   troubles: readonly Trouble[];
   recordCount: number;
   recordIds: ReadonlySet<string>;
-  /** The SHA-256 of the source files that each record names; one list for each record. */
+  /** The SHA-256 of the source files that each record names; one list per record. */
   sourceFiles: readonly (readonly string[])[];
   inventedCount: number;
 };
 
 const SUMS = 'SHA256SUMS';
 const NOTE = 'SHA256SUMS.note';
-// WebCrypto hashes only what lies in memory whole.
+// WebCrypto can only hash data that is entirely in memory.
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const NAMES =
   /^(?:records\/(rec_[0-9A-Z]{26})\.(json|pdf)|proofs\/(rec_[0-9A-Z]{26})\.(tlog-proof)|certificates\/[A-Za-z0-9_-]+\.[a-z]+|results\.csv|manifest\.json|README\.txt)$/;
 
-/** Checks an archive file by file, with no more than one of them in memory. */
+/** Verifies an archive file by file, with only one of them in memory at a time. */
 export async function verifyZip(source: ByteSource, trust: Trust): Promise<VerifiedZip> {
   const tally = new CheckTally();
   const listed = await readList(source);
@@ -60,9 +60,9 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
     records: records.facts,
     named: records.named,
   });
-  // An archive that contradicts itself is none that this service wrote.
+  // This service never writes an archive that contradicts itself.
   for (const { name, ...outcome } of contents) if (outcome.result === 'failed') tally.add(name, 'schema', outcome);
-  const checks = tally.buildChecks('There is nothing of the kind in this ZIP.');
+  const checks = tally.buildChecks('This ZIP contains nothing to check here.');
   const { count: recordCount, inventedCount } = records;
   const recordIds = new Set(records.facts.keys());
   const sourceFiles = [...records.facts.values()].map((facts) => facts.sourceFiles);
@@ -70,14 +70,14 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
 }
 
 function buildRefusal(why: string): VerifiedZip {
-  const message = `This ZIP is not as this service wrote one: ${why}.`;
+  const message = `This ZIP is not in the form that this service writes: ${why}.`;
   const nothing = { contents: [], troubles: [], recordCount: 0, sourceFiles: [], inventedCount: 0 };
   return { checks: buildFailedChecks('schema', message), recordIds: new Set(), ...nothing };
 }
 
 type Listed = { sumsBytes: Bytes; files: { file: ZippedFile; sum: Sum }[]; note: ZippedFile };
 
-/** The files of the archive beside the hashes that SHA256SUMS names, which must be of the same files in the same order. */
+/** Pairs the files of the archive with the hashes in SHA256SUMS, which must list the same files in the same order. */
 async function readList(source: ByteSource): Promise<Parsed<Listed>> {
   const directory = await parseZipDirectory(source);
   if (!directory.ok) return directory;
@@ -86,7 +86,7 @@ async function readList(source: ByteSource): Promise<Parsed<Listed>> {
   const [sumsFile, note] = directory.value.slice(-2);
   if (sumsFile?.name !== SUMS || note?.name !== NOTE) return refuse(`it does not end with ${SUMS} and ${NOTE}`);
   const files = directory.value.slice(0, -2);
-  if (!files.every(({ name }) => NAMES.test(name))) return refuse('it holds a file with a name that no export has');
+  if (!files.every(({ name }) => NAMES.test(name))) return refuse('it contains a file with a name that no export uses');
   const bytes = await readZippedFile(source, sumsFile);
   if (!bytes.ok) return bytes;
   const sums = parseSums(parseText(bytes.value) ?? '');
@@ -102,7 +102,7 @@ async function readStatement(source: ByteSource, { note }: Listed): Promise<Pars
   return bytes.ok ? parseFileStatement(parseText(bytes.value) ?? '', 'zip') : bytes;
 }
 
-/** Checks the signature on the list; `madeAt` is the latest time that the archive names, before which it cannot have been signed. */
+/** Checks the signature on the file list; it cannot have been made before `madeAt`, the latest time in the archive. */
 async function checkList(
   read: Parsed<SignedFileStatement>,
   { sumsBytes }: Listed,
@@ -113,11 +113,7 @@ async function checkList(
   const { statement, note: signed } = read.value;
   if (formatHex(await hashBytes(sumsBytes)) !== statement.sha256)
     return fail('The signature is for another list of files.');
-  return checkFileSignature(
-    { note: signed, origin: statement.origin, what: 'the list of files in this ZIP' },
-    trust,
-    madeAt,
-  );
+  return checkFileSignature({ note: signed, origin: statement.origin, kind: 'zip' }, trust, madeAt);
 }
 
 type Work = { tally: CheckTally; records: ZippedRecords; trust: Trust };
@@ -130,5 +126,5 @@ async function addFile({ tally, records, trust }: Work, name: string, bytes: Byt
   if (kind === 'pdf') return records.addPdf(name, ofRecord, await verifyPdf(bytes, trust));
   const read = parseEvidenceJson(bytes);
   if (read.ok) return records.addJson(name, ofRecord, await verifyRecord(read.value, trust));
-  tally.add(name, 'schema', fail(`This is no evidence file: ${read.why}.`));
+  tally.add(name, 'schema', fail(`This is not an evidence file: ${read.why}.`));
 }

@@ -1,40 +1,39 @@
 import { type Bytes, encodeText, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
-import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
+import { isObject, parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import type { Checkpoint } from '#domain/log/note/checkpoint.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
-import { isObject } from '#domain/log/record/evidence-json.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
 import type { RecordFacts } from './archive-contents.ts';
 import { CHECK_NAMES, fail } from './check.ts';
-import { listSourceFiles } from './check-source-file.ts';
+import { listSourceHashes } from './check-source-file.ts';
 import type { CheckTally } from './check-tally.ts';
 import type { VerifiedRecord } from './verify-record.ts';
 
-/** What is remembered of a record until all its files have been seen: hashes only, and beside them the few facts that a manifest speaks of. */
+/** The hashes kept for a record until all its files have been read. */
 type Seen = { json: string | null; pdf: string | null; jsonProof: string | null; proof: string | null };
 
-/** The records of an archive: each file is checked by itself, and then that those of one record tell the same. */
+/** The records of an archive. Checks each file alone, then that all files of one record agree. */
 export class ZippedRecords {
   readonly #tally: CheckTally;
   readonly #seen = new Map<string, Seen>();
   readonly #roots = new Map<string, string>();
   count = 0;
   inventedCount = 0;
-  /** The manifest, null until it was read. */
+  /** The parsed manifest; null until it was read, or if it is not JSON. */
   manifest: unknown = null;
-  /** What the manifest may be compared with in each record. */
+  /** The facts of each record that the manifest is compared with, by record id. */
   readonly facts = new Map<string, RecordFacts>();
-  /** The records that name a certificate, with its SHA-256. */
+  /** The SHA-256 of the certificate that each record names, by record id. */
   readonly named = new Map<string, string>();
-  /** The latest time that the archive names: when it was ordered, or when a record was made. */
+  /** The latest time in the archive: when it was ordered, or when a record was made. */
   madeAt: string | null = null;
 
   constructor(tally: CheckTally) {
     this.#tally = tally;
   }
 
-  /** Adds a record in JSON that was checked. */
+  /** Adds a verified JSON record. */
   async addJson(file: string, recordId: string, verified: VerifiedRecord): Promise<void> {
     this.count += 1;
     if (verified.record !== null && isInvented(verified.record)) this.inventedCount += 1;
@@ -46,19 +45,19 @@ export class ZippedRecords {
     seen.jsonProof = await hashProof(verified.record);
   }
 
-  /** Adds the PDF of a record that was checked; what it says of the record beyond its JSON must be as good. */
+  /** Adds the verified PDF of a record. */
   async addPdf(file: string, recordId: string, verified: VerifiedRecord): Promise<void> {
     this.#add(file, recordId, verified, () => true).pdf = verified.record?.record_sha256 ?? '';
   }
 
-  /** Adds the proof that stands in a file of its own. */
+  /** Adds a proof from a separate file. */
   async addProof(file: string, recordId: string, bytes: Bytes): Promise<void> {
     const text = parseText(bytes);
-    if (text === null) this.#tally.add(file, 'inclusion', fail('This proof is no text.'));
+    if (text === null) this.#tally.add(file, 'inclusion', fail('This proof is not text.'));
     this.#find(recordId).proof = formatHex(await hashBytes(bytes));
   }
 
-  /** Adds the manifest; what it says of the archive is compared when all files were read. */
+  /** Adds the manifest; it is compared after all files were read. */
   addManifest(bytes: Bytes): void {
     const json = parseJsonText(parseText(bytes) ?? '');
     this.manifest = json.ok ? json.value : null;
@@ -66,15 +65,15 @@ export class ZippedRecords {
     if (typeof orderedAt === 'string') this.#addTime(orderedAt);
   }
 
-  /** Compares the files of each record once all were added. */
+  /** Compares the files of each record after all were added. */
   finish(): void {
     for (const [recordId, { json, pdf, jsonProof, proof }] of this.#seen) {
       const name = `records/${recordId}`;
-      if (json === null) this.#tally.add(name, 'schema', fail('There is no JSON of this record in the ZIP.'));
+      if (json === null) this.#tally.add(name, 'schema', fail('The ZIP does not contain the JSON of this record.'));
       if (pdf !== null && pdf !== json)
-        this.#tally.add(name, 'record hash', fail('PDF and JSON are of different records.'));
+        this.#tally.add(name, 'record hash', fail('The PDF and the JSON contain different records.'));
       if (proof !== null && proof !== jsonProof) {
-        this.#tally.add(name, 'inclusion', fail('The proof beside the record is not the one inside it.'));
+        this.#tally.add(name, 'inclusion', fail('The proof file differs from the proof inside the record.'));
       }
     }
   }
@@ -87,18 +86,14 @@ export class ZippedRecords {
   ) {
     for (const name of CHECK_NAMES) if (isMeant(name)) this.#tally.add(file, name, checks[name]);
     if (record !== null && record.record_id !== recordId) {
-      this.#tally.add(
-        file,
-        'schema',
-        fail(`The file is named after another record than ${record.record_id}, which it holds.`),
-      );
+      this.#tally.add(file, 'schema', fail(`The file name does not match the record ${record.record_id} inside it.`));
     }
     if (record !== null) this.#addTime(record.created_at);
     if (checkpoint !== null) this.#addCheckpoint(file, checkpoint);
     return this.#find(recordId);
   }
 
-  /** Two checkpoints of one size that differ are a log that shows different people different things. */
+  /** Two different checkpoints of one size mean that the log shows different entries to different people. */
   #addCheckpoint(file: string, { origin, size, rootHash }: Checkpoint): void {
     const key = `${origin} ${size}`;
     const root = formatHex(rootHash);
@@ -108,7 +103,7 @@ export class ZippedRecords {
     this.#tally.add(
       file,
       'consistency',
-      fail('Another record of this ZIP points to a log of this size with other entries.'),
+      fail('Another record in this ZIP points to a log of the same size with different entries.'),
     );
   }
 
@@ -132,7 +127,7 @@ function findNamedCertificate(record: ShapedRecord | null): string | null {
 
 function readFacts(record: ShapedRecord): RecordFacts {
   const { data_mode, reference, target, created_at } = record;
-  const sourceFiles = listSourceFiles(record);
+  const sourceFiles = listSourceHashes(record);
   return { dataMode: data_mode, reference, target: target.value, createdAt: created_at, sourceFiles };
 }
 

@@ -1,16 +1,16 @@
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 
-/** A line of SHA256SUMS: the hash in hex and the file it is of. */
+/** A line of SHA256SUMS: a file's name and its hash in hex. */
 export type Sum = { sha256: string; name: string };
 
 const LINE = /^([0-9a-f]{64}) {2}([A-Za-z0-9._/-]+)$/;
 
-/** Writes SHA256SUMS as `sha256sum -c` reads it. */
+/** Formats SHA256SUMS as `sha256sum -c` reads it. */
 export function formatSums(sums: readonly Sum[]): string {
   return sums.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('');
 }
 
-/** Reads SHA256SUMS strictly. */
+/** Parses SHA256SUMS strictly. */
 export function parseSums(text: string): Parsed<Sum[]> {
   if (!text.endsWith('\n')) return refuse('SHA256SUMS does not end with a line feed');
   const sums: Sum[] = [];

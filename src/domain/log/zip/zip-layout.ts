@@ -1,18 +1,18 @@
 import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
 
-/** A file in a ZIP of this service: kept as it is (not deflated), at a position. `isStreamed`: its sizes stand behind it as well. */
+/** A file in a ZIP of this service, stored without compression. `isStreamed`: its sizes also follow its data. */
 export type ZippedFile = { name: string; size: number; crc32: number; offset: number; isStreamed: boolean };
 
-/** Where the directory of a ZIP stands, and how many files it lists. */
+/** The position of a ZIP's directory, and how many files it lists. */
 export type ZipDirectory = { offset: number; length: number; count: number };
 
-// One way to write every field: whatever a reader finds can be built again and compared byte by byte.
+// Every field has exactly one valid value, so that a reader can rebuild what it found and compare it byte by byte.
 const MADE_BY = (3 << 8) | 63;
 const NEEDS_PLAIN = 20;
 const NEEDS_ZIP64 = 45;
 const NAME_IS_UTF8 = 0x0800;
 const SIZES_FOLLOW = 0x0008;
-// 1 January 1980, midnight: the same in every archive, so that the same records give the same bytes.
+// Midnight on 1 January 1980 in every archive, so that the same records give the same bytes.
 const TIME = 0;
 const DATE = 0x0021;
 const ATTRIBUTES = (0o100644 << 16) >>> 0;
@@ -21,7 +21,7 @@ const MAX_32 = 0xffffffff;
 
 type Field = [bytes: 2 | 4 | 8, value: number];
 
-/** Builds the header that stands before a file. */
+/** Builds the header before a file. */
 export function buildFileHeader(file: ZippedFile): Bytes {
   const name = encodeText(file.name);
   const known = file.isStreamed ? { crc32: 0, size: 0 } : file;
@@ -42,7 +42,7 @@ export function buildFileHeader(file: ZippedFile): Bytes {
   return joinBytes(mark(3, 4), write([...fields, ...sizes]), name);
 }
 
-/** Builds what stands behind a file whose sizes were not known before it: nothing for the others. */
+/** Builds the data descriptor after a streamed file; empty for other files. */
 export function buildFileTail(file: ZippedFile): Bytes {
   if (!file.isStreamed) return new Uint8Array();
   const width = needsZip64(file) ? 8 : 4;
@@ -56,7 +56,7 @@ export function buildFileTail(file: ZippedFile): Bytes {
   );
 }
 
-/** Builds the line of the directory for a file. */
+/** Builds a file's entry in the directory. */
 export function buildDirectoryLine(file: ZippedFile): Bytes {
   const name = encodeText(file.name);
   const isLong = needsZip64(file);
@@ -97,7 +97,7 @@ export function buildDirectoryLine(file: ZippedFile): Bytes {
   return joinBytes(mark(1, 2), write([...versions, ...stamps, ...lengths, ...place]), name, extra);
 }
 
-/** Builds the end of the archive, with the larger numbers of zip64 before it where they are needed. */
+/** Builds the end of the archive, preceded by the zip64 records if the numbers need them. */
 export function buildZipEnd({ offset, length, count }: ZipDirectory): Bytes {
   const short = { offset: Math.min(offset, MAX_32), length: Math.min(length, MAX_32), count: Math.min(count, MAX_16) };
   const places: Field[] = [
@@ -133,7 +133,7 @@ export function buildZipEnd({ offset, length, count }: ZipDirectory): Bytes {
   return joinBytes(mark(6, 6), write([...head, ...numbers]), mark(6, 7), write(locator), end);
 }
 
-/** Bytes of the end of an archive, and of what zip64 puts before it: a record and what points to it. */
+/** The sizes of the end record, and of the zip64 end record and locator before it. */
 export const ZIP_END_BYTES = 22;
 export const ZIP64_END_BYTES = 56;
 export const ZIP64_LOCATOR_BYTES = 20;
@@ -146,7 +146,7 @@ function needsZip64({ size, offset }: ZippedFile): boolean {
   return size >= MAX_32 || offset >= MAX_32;
 }
 
-/** The two letters with which every part of a ZIP begins, and the two bytes that say which it is. */
+/** The signature of a ZIP part: "PK" and two bytes for its kind. */
 function mark(third: number, fourth: number): Bytes {
   return Uint8Array.of(0x50, 0x4b, third, fourth);
 }

@@ -14,12 +14,12 @@ import {
   type ZippedFile,
 } from './zip-layout.ts';
 
-// Enough for half a million files; a stranger's archive may not ask for more memory.
+// Enough for half a million files. Bounds the memory that an untrusted archive can claim.
 const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
 const LINE_BYTES = 46;
 const MAX_NAME_BYTES = 200;
 
-/** Lists the files of a ZIP of this service: they follow each other without a gap, and every byte of the directory is the only one that could stand there. */
+/** Lists the files of a ZIP of this service. Requires files without gaps and the exact directory bytes that this service writes. */
 export async function parseZipDirectory(source: ByteSource): Promise<Parsed<ZippedFile[]>> {
   const found = await findDirectory(source);
   if (!found.ok) return found;
@@ -31,26 +31,29 @@ export async function parseZipDirectory(source: ByteSource): Promise<Parsed<Zipp
   while (at < bytes.length) {
     const file = readLine(bytes, at, next);
     if (file === null)
-      return refuse(`the directory of the ZIP is not as this service writes it, at file ${files.length + 1}`);
+      return refuse(
+        `the directory of the ZIP is not in the form that this service writes, at file ${files.length + 1}`,
+      );
     files.push(file);
     at += buildDirectoryLine(file).length;
     next = endOf(file);
   }
-  if (files.length !== count || next !== offset)
-    return refuse('the directory of the ZIP does not list what stands in it');
+  if (files.length !== count || next !== offset) return refuse('the directory of the ZIP does not match its contents');
   const names = new Set(files.map(({ name }) => name));
-  return names.size === files.length ? accept(files) : refuse('a name stands twice in the ZIP');
+  return names.size === files.length ? accept(files) : refuse('the ZIP contains two files with the same name');
 }
 
-/** Reads one file of the ZIP: its header, its bytes, their CRC-32 and what follows them must all be as the directory says. */
+/** Reads one file of the ZIP; its header, CRC-32 and data descriptor must match the directory. */
 export async function readZippedFile(source: ByteSource, file: ZippedFile): Promise<Parsed<Bytes>> {
   const [header, tail] = [buildFileHeader(file), buildFileTail(file)];
   const bytes = await source.read(file.offset, endOf(file));
   const data = bytes.slice(header.length, header.length + file.size);
   const isWhole = areSameBytes(bytes.subarray(0, header.length), header);
   const isEnded = areSameBytes(bytes.subarray(header.length + file.size), tail);
-  if (!isWhole || !isEnded) return refuse(`what stands around ${file.name} is not what its directory says`);
-  return crc32(data) === file.crc32 ? accept(data) : refuse(`${file.name} does not have the CRC-32 that the ZIP says`);
+  if (!isWhole || !isEnded) return refuse(`the bytes around ${file.name} do not match the directory of the ZIP`);
+  return crc32(data) === file.crc32
+    ? accept(data)
+    : refuse(`${file.name} does not have the CRC-32 that the directory states`);
 }
 
 async function findDirectory(source: ByteSource): Promise<Parsed<ZipDirectory>> {
@@ -65,7 +68,7 @@ async function findDirectory(source: ByteSource): Promise<Parsed<ZipDirectory>> 
     return one.offset + one.length + end.length === source.size && areSameBytes(tail.slice(-end.length), end);
   });
   if (directory === undefined || directory === null) {
-    return refuse('the end of the ZIP is not as this service writes it');
+    return refuse('the end of the ZIP is not in the form that this service writes');
   }
   return directory.length <= MAX_DIRECTORY_BYTES ? accept(directory) : refuse('the ZIP lists too many files');
 }
@@ -81,14 +84,14 @@ function readLongEnd(tail: Bytes): ZipDirectory {
   return { count: read(32), length: read(40), offset: read(48) };
 }
 
-/** The file that a line of the directory names; null unless the line is the only way to write it. */
+/** Parses a directory entry; null unless its bytes are exactly what this service writes. */
 function readLine(bytes: Bytes, at: number, offset: number): ZippedFile | null {
   if (at + LINE_BYTES > bytes.length) return null;
   const view = new DataView(bytes.buffer, at);
   const nameLength = view.getUint16(28, true);
   const end = at + LINE_BYTES + nameLength;
   const name = nameLength <= MAX_NAME_BYTES ? parseText(bytes.subarray(at + LINE_BYTES, end)) : null;
-  // In a line of zip64 the size stands behind the name; where it stands is the same for every other field.
+  // A zip64 entry has its size after the name; all other fields are at the same position.
   const isLong = view.getUint16(30, true) > 0;
   if (name === null || (isLong && end + 12 > bytes.length)) return null;
   const size = isLong ? Number(new DataView(bytes.buffer, end).getBigUint64(4, true)) : view.getUint32(24, true);

@@ -4,15 +4,15 @@ import { buildByteSource } from '#domain/log/bytes/byte-source.ts';
 import {
   areSameBytes,
   encodeText,
+  findBytes,
   formatBase64,
   formatHex,
   joinBytes,
   parseBase64,
+  parseDecimal,
   parseHex,
   parseText,
 } from '#domain/log/bytes/bytes.ts';
-import { parseDecimal } from '#domain/log/bytes/decimal.ts';
-import { findBytes } from '#domain/log/bytes/find-bytes.ts';
 
 const bytes = (...values: number[]) => Uint8Array.of(...values);
 

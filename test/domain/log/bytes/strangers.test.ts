@@ -17,7 +17,7 @@ test('a stream unpacks to all of its bytes, up to the very last that it may have
 test('a stream that would unpack to one byte more is refused', async () => {
   for (const length of [11, 300_000]) {
     const read = await inflateBounded(pack(new Uint8Array(length)), length - 1);
-    assert.equal(read.ok ? read.value.length : read.why, `it unpacks to more than ${length - 1} bytes`);
+    assert.equal(read.ok ? read.value.length : read.why, `it decompresses to more than ${length - 1} bytes`);
   }
 });
 
@@ -32,7 +32,7 @@ test('a stream that is cut off, has more behind it, or is none is refused', asyn
     good.with(good.length - 1, (good.at(-1) ?? 0) ^ 1) as typeof good,
   ];
   for (const bytes of broken)
-    assert.deepEqual(await inflateBounded(bytes, 1_000), { ok: false, why: 'it cannot be unpacked' });
+    assert.deepEqual(await inflateBounded(bytes, 1_000), { ok: false, why: 'it cannot be decompressed' });
 });
 
 const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);

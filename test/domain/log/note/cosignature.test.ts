@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { test } from 'node:test';
-import { describeSeconds, findCosignature, findTimeFault, openCosigner } from '#domain/log/note/cosignature.ts';
+import {
+  describeSeconds,
+  findCosignature,
+  findCosignatureTimeFault,
+  openCosigner,
+} from '#domain/log/note/cosignature.ts';
 import { isSignedBy } from '#domain/log/note/ed25519.ts';
 
 const TEXT = 'log.example/log\n7\nroot\n';
@@ -25,7 +30,7 @@ test('what a witness did not sign is refused in words, and who did not speak is 
     findCosignature({ text, signatures: [{ ...line, signature }] }, witness.key);
   assert.deepEqual(await find(line.signature), { ok: true, value: { key: witness.key, timestamp: AT } });
   const untimed = { ok: false, why: 'the time in the cosignature of witness.example/w1 cannot be read' };
-  const foreign = { ok: false, why: 'the cosignature that names witness.example/w1 is not that witness’s' };
+  const foreign = { ok: false, why: 'the cosignature that names witness.example/w1 was not made by that witness' };
   assert.deepEqual(await find(line.signature.slice(0, 7)), untimed);
   assert.deepEqual(await find(line.signature.with(0, 0xff)), untimed, 'beyond what is counted exactly');
   assert.deepEqual(await find(line.signature.slice(0, 8)), foreign);
@@ -44,11 +49,11 @@ test('what a witness did not sign is refused in words, and who did not speak is 
 });
 
 test('the time of a cosignature may be five minutes ahead of our clock, and no more', () => {
-  const fault = (timestamp: number) => findTimeFault({ key: witness.key, timestamp }, AT * 1_000);
+  const fault = (timestamp: number) => findCosignatureTimeFault({ key: witness.key, timestamp }, AT * 1_000);
   assert.deepEqual([fault(0), fault(AT), fault(AT + 300)], [null, null, null]);
   assert.equal(
     fault(AT + 301),
-    'the cosignature of witness.example/w1 is dated 2023-03-20T12:30:48.000Z, which has not come yet by the clock of this machine',
+    'the cosignature of witness.example/w1 is dated 2023-03-20T12:30:48.000Z, which is in the future according to this machine’s clock',
   );
 });
 

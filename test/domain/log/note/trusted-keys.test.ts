@@ -37,12 +37,12 @@ test('keys that are published are trusted in the time that is given for them', a
 });
 
 const UNREAD = 'an entry in the list of keys cannot be read';
-const THREE = 'a key has three parts joined by plus signs: name, id and key';
+const THREE = 'a key must have three parts joined by plus signs: name, id and key';
 const LONG_KEY = 'x'.repeat(90);
 const REFUSED: [what: string, text: string, why: string][] = [
-  ['nothing', '', 'the file names no key'],
-  ['remarks alone', '# nothing\n \n', 'the file names no key'],
-  ['an empty list', '{"keys":[]}', 'the file names no key'],
+  ['nothing', '', 'the file contains no keys'],
+  ['remarks alone', '# nothing\n \n', 'the file contains no keys'],
+  ['an empty list', '{"keys":[]}', 'the file contains no keys'],
   ['no list', '{}', 'the file has no list of keys'],
   ['a list that is none', '{"keys":{"length":0}}', 'the file has no list of keys'],
   ['JSON that is cut off', '{', 'it is not JSON'],
@@ -53,10 +53,10 @@ const REFUSED: [what: string, text: string, why: string][] = [
   ['a time that is none', publish({ vkey: VKEY, retired_at: 'long ago' }), UNREAD],
   ['a time in numbers', publish({ vkey: VKEY, retired_at: 5 }), UNREAD],
   ['a time of beginning that is none', publish({ vkey: VKEY, valid_from: 'soon' }), UNREAD],
-  ['a line that is no key', `${VKEY}\nx+y`, `"x+y" is no key: ${THREE}`],
-  ['a long line that is no key', LONG_KEY, `"${'x'.repeat(80)}" is no key: ${THREE}`],
-  ['more than a million characters', 'x'.repeat(1_000_001), 'the file of keys is too long'],
-  ['more than a thousand keys', `${VKEY}\n`.repeat(1_001), 'the file names more than 1000 keys'],
+  ['a line that is no key', `${VKEY}\nx+y`, `"x+y" is not a key: ${THREE}`],
+  ['a long line that is no key', LONG_KEY, `"${'x'.repeat(80)}" is not a key: ${THREE}`],
+  ['more than a million characters', 'x'.repeat(1_000_001), 'the key file is too long'],
+  ['more than a thousand keys', `${VKEY}\n`.repeat(1_001), 'the file contains more than 1000 keys'],
 ];
 for (const [what, text, why] of REFUSED)
   test(`a file of keys with ${what} is refused`, async () => {

@@ -56,7 +56,7 @@ const OTHERWISE: [what: string, from: string | RegExp, to: string][] = [
 ];
 for (const [what, from, to] of OTHERWISE)
   test(`a file inside that ${what} is not written as this service writes one`, async () => {
-    const why = 'the file inside the PDF is not written as this service writes one';
+    const why = 'the file inside the PDF is not in the form that this service writes';
     assert.equal(await whyNot(rewrite(from, to)), why);
   });
 
@@ -75,12 +75,15 @@ test('a file inside that ends before or behind the length it says is refused', a
 
 test('a file inside that does not unpack, or unpacks to more than a record has, is refused', async () => {
   const broken = rewrite('  /Subtype', '  /Filter /FlateDecode\n  /Subtype');
-  assert.equal(await whyNot(broken), 'the file inside the PDF cannot be read: it cannot be unpacked');
+  assert.equal(await whyNot(broken), 'the file inside the PDF cannot be read: it cannot be decompressed');
   const bomb = deflateSync(new Uint8Array(MAX_JSON_BYTES + 1));
   const large = rewrite(
     '  /Subtype',
     '  /Filter /FlateDecode\n  /Subtype',
     buildSmallPdf([{ bytes: bomb, isPacked: false }]),
   );
-  assert.equal(await whyNot(large), 'the file inside the PDF cannot be read: it unpacks to more than 16777216 bytes');
+  assert.equal(
+    await whyNot(large),
+    'the file inside the PDF cannot be read: it decompresses to more than 16777216 bytes',
+  );
 });

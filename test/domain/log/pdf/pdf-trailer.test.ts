@@ -37,7 +37,7 @@ test('the lines are read again, with the bytes before them; of several the last 
 });
 
 test('a PDF of which the lines are missing, changed or not the last is refused in words', () => {
-  const none = 'the PDF does not end in the lines with which this service signs one';
+  const none = 'the PDF does not end with this service’s signature lines';
   const changed = 'the lines at the end of the PDF were changed';
   const end = (text: string) => joinBytes(BODY, encodeText(text));
   assert.equal(whyNot(BODY), none);

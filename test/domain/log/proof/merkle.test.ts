@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { formatHex } from '#domain/log/bytes/bytes.ts';
 import { isConsistent } from '#domain/log/proof/is-consistent.ts';
 import { isIncluded } from '#domain/log/proof/is-included.ts';
-import { hashBytes, hashChildren, hashLeaf } from '#domain/log/proof/merkle-hash.ts';
-import { buildRecordCommitment } from '#domain/log/proof/record-commitment.ts';
+import { buildRecordCommitment, hashBytes, hashChildren, hashLeaf } from '#domain/log/proof/merkle-hash.ts';
 import { consistencyProof, inclusionProof, leafHash, treeRoot } from '#test/support/merkle-tree.ts';
 
 // The test data of the Certificate Transparency project for RFC 6962: eight entries, and the root after each.

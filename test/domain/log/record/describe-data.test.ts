@@ -28,7 +28,7 @@ test('what the data are is said in whole sentences', () => {
   const partly = (count: string) =>
     `PARTLY SAMPLE DATA: ${count} invented; what rests on that is no check of any register`;
   const said: [data_mode: string, sources: typeof REAL, words: string][] = [
-    ['live', REAL, 'live: the source was asked'],
+    ['live', REAL, 'live: the source was queried'],
     ['snapshot', REAL, 'snapshot: a dated copy of the source was read'],
     ['sample', REAL, 'SAMPLE DATA: invented to show the service, not a check of any register'],
     ['live', SAMPLE, 'SAMPLE DATA: invented to show the service, not a check of any register'],

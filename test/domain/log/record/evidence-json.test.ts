@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeText } from '#domain/log/bytes/bytes.ts';
-import { isObject, MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
-import { isEvidencePack, PACK_IS_NO_CHECK } from '#domain/log/record/is-evidence-pack.ts';
+import { isObject } from '#domain/log/bytes/parse-json-text.ts';
+import { isEvidencePack, MAX_JSON_BYTES, parseEvidenceJson } from '#domain/log/record/evidence-json.ts';
+import { PACK_IS_NO_CHECK } from '#domain/log/verify/describe-verdict.ts';
 
 const RECORD = { record_id: 'rec_1', b: [1, 'é'], a: { z: null, y: 1e21 } };
 const CANONICAL = '{"a":{"y":1e+21,"z":null},"b":[1,"é"],"record_id":"rec_1"}';
@@ -16,9 +17,10 @@ test('a record is read as a program writes it: compact, indented by two or in RF
     for (const end of ['', '\n']) assert.deepEqual(read(text + end), { ok: true, value: RECORD }, text);
 });
 
-const ANEW = 'the JSON was written anew or changed since it was handed out: fetch the file again and keep its bytes';
-const NO_RECORD = 'it has no record_id, so it is no record';
-const OTHER_ANSWER = 'the JSON is an answer of the service, but not the one that holds a record';
+const ANEW =
+  'the JSON was reformatted or changed after the service issued it: download the file again and keep its bytes';
+const NO_RECORD = 'it has no record_id, so it is not a record';
+const OTHER_ANSWER = 'the JSON is a response of the service, but not one that contains a record';
 const COMPACT = JSON.stringify(RECORD);
 const FAULTS: [what: string, text: string, why: string][] = [
   ['indented by four', JSON.stringify(RECORD, null, 4), ANEW],
@@ -29,9 +31,9 @@ const FAULTS: [what: string, text: string, why: string][] = [
   ['with half a character', '{"record_id":"\\ud800"}', ANEW],
   ['of another kind, with a space more', '{ "a":1}', NO_RECORD],
   ['in an answer with a space more', `{ "ok":true,"record":{"a":1}}`, NO_RECORD],
-  ['that is a list', '[]', 'the JSON is no object'],
-  ['that is null', 'null', 'the JSON is no object'],
-  ['that is a text', '"a"', 'the JSON is no object'],
+  ['that is a list', '[]', 'the JSON is not an object'],
+  ['that is null', 'null', 'the JSON is not an object'],
+  ['that is a text', '"a"', 'the JSON is not an object'],
   ['that is a refusal', '{"ok":false,"code":"not_found"}', OTHER_ANSWER],
   ['that refuses with a record', JSON.stringify({ ...ANSWER, ok: false }), OTHER_ANSWER],
   ['that is an answer without a record', '{"ok":true}', OTHER_ANSWER],

@@ -88,6 +88,6 @@ test('every field of the contract is asked for, and what is wrong is named', () 
     const { [name]: _, ...without } = record as Record<string, unknown>;
     assert.equal(findShapeFault(without), `it has no ${name}`);
   }
-  assert.equal(findShapeFault({ ...record, price_cents: -1 }), 'its price_cents is not what a record has there');
+  assert.equal(findShapeFault({ ...record, price_cents: -1 }), 'its price_cents is not valid for a record');
   assert.equal(findShapeFault({ ...record, more: 1 }), null, 'what is beyond them is covered by the hash');
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { buildRangeHashes } from '#domain/log/tree/build-range-hashes.ts';
-import { buildEntryBundle } from '#domain/log/tree/entry-bundle.ts';
+import { buildEntryBundle } from '#domain/log/tree/tiles.ts';
 import {
   buildCompleteHash,
   buildEntry,
@@ -42,13 +42,13 @@ test('what is no tree is refused as what it is', () => {
     [a, b, c],
     [a, b, c, d, a, b],
   ])
-    assert.throws(() => buildCompleteHash(hashes), /a complete subtree has a power of two of hashes/);
+    assert.throws(() => buildCompleteHash(hashes), /the number of hashes in a complete subtree is a power of two/);
   assert.throws(() => buildCompleteHash([]), /a complete subtree has hashes/);
   assert.throws(() => buildRangeHash([]), /a range has subtrees/);
   assert.throws(() => listHashes(Buffer.alloc(33)), /hashes are 32 bytes each/);
   assert.deepEqual(listHashes(Buffer.concat([a, b])), [a, b]);
   assert.throws(() => listInclusionRanges(5, 5), /the leaf is in the tree/);
-  assert.throws(() => listConsistencyRanges(6, 5), /the smaller tree is not the larger/);
+  assert.throws(() => listConsistencyRanges(6, 5), /the first tree is not larger than the second/);
   assert.throws(() => buildRangeHashes([{ begin: 0, end: 1 }], [[a], [b]]), /every run of hashes belongs to a range/);
 });
 

@@ -61,7 +61,7 @@ const BY = 'witness.example/w1 at 2023-11-14T22:13:20.000Z';
 
 test('without another checkpoint or a witness nothing is said of consistency', async () => {
   const open =
-    'not checked: Whether the log only ever grew, and is the same for everybody, needs another checkpoint or a witness whom you trust.';
+    'not checked: To check that the log only grew and is the same for everyone, give another checkpoint or a witness you trust.';
   assert.equal(await say(own, LOG), open);
   assert.equal(await say(await checkpointOf(3, { witnesses: [witness] }), LOG), open, 'nobody trusts this witness');
 });
@@ -70,16 +70,19 @@ test('witnesses are named with the time of their word; one who is named falsely,
   const cosigned = await checkpointOf(3, { witnesses: [witness, second] });
   assert.equal(
     await say(cosigned, ALL),
-    `passed: Witnesses whom you trust saw that the log had only grown: ${BY}, ${BY.replace('w1', 'w2')}.`,
+    `passed: Witnesses you trust confirmed that the log only grew: ${BY}, ${BY.replace('w1', 'w2')}.`,
   );
   const lie = await checkpointOf(3, { witnesses: [witness], lie: true });
-  const wrongly = 'failed: A witness whom you trust is named wrongly:';
-  assert.equal(await say(lie, ALL), `${wrongly} the cosignature that names witness.example/w1 is not that witness’s.`);
+  const wrongly = 'failed: A cosignature in the name of a witness you trust is invalid:';
+  assert.equal(
+    await say(lie, ALL),
+    `${wrongly} the cosignature that names witness.example/w1 was not made by that witness.`,
+  );
   const ahead = (seconds: number) => checkpointOf(3, { witnesses: [witness], at: NOW_S + seconds });
   assert.match(await say(await ahead(300), ALL), /^passed/);
   assert.equal(
     await say(await ahead(301), ALL),
-    `${wrongly} the cosignature of witness.example/w1 is dated 2023-11-14T22:18:21.000Z, which has not come yet by the clock of this machine.`,
+    `${wrongly} the cosignature of witness.example/w1 is dated 2023-11-14T22:18:21.000Z, which is in the future according to this machine’s clock.`,
   );
 });
 
@@ -87,33 +90,36 @@ test('a checkpoint that cannot be held against the file is set aside, and it is 
   const three = await checkpointOf(3);
   assert.equal(
     await say(own, trust(witness.key), three),
-    'not checked: No trusted key was given to check the other checkpoint with.',
+    'not checked: You gave no trusted key, so the other checkpoint could not be checked.',
   );
-  assert.equal(await say(own, [], three), 'not checked: No trusted key was given to check the other checkpoint with.');
+  assert.equal(
+    await say(own, [], three),
+    'not checked: You gave no trusted key, so the other checkpoint could not be checked.',
+  );
   assert.equal(
     await say(own, LOG, await checkpointOf(3, { signer: elsewhere })),
-    'not checked: The checkpoint given is one of another log (other.example/log), so it says nothing about this one.',
+    'not checked: The checkpoint you gave belongs to another log (other.example/log), so it proves nothing about this one.',
   );
   assert.equal(
     await say(own, LOG, await checkpointOf(3, { signer: stranger })),
-    `not checked: The checkpoint given was set aside: it is not signed by a key that you trust (it names ${idOf(stranger.key)}).`,
+    `not checked: The checkpoint you gave was ignored: it is not signed by a key you trust (it names ${idOf(stranger.key)}).`,
   );
   assert.equal(
     await say(await checkpointOf(3, { signer: stranger }), LOG, three),
-    'not checked: The state of the log in this file is not signed by a key that you trust, so it was not compared with the checkpoint given.',
+    'not checked: The state of the log in this file is not signed by a key you trust, so it was not compared with the checkpoint you gave.',
   );
   assert.equal(
     await say(own, ALL, await checkpointOf(3, { witnesses: [witness], lie: true })),
-    'not checked: The checkpoint given was set aside: a witness whom you trust is named wrongly on it: the cosignature that names witness.example/w1 is not that witness’s.',
+    'not checked: The checkpoint you gave was ignored: a cosignature on it in the name of a witness you trust is invalid: the cosignature that names witness.example/w1 was not made by that witness.',
   );
 });
 
 test('two states of one size are the same, or the log shows different people different things', async () => {
-  const same = 'passed: The checkpoint that you know has the very same entries.';
+  const same = 'passed: The checkpoint you gave has the same entries.';
   assert.equal(await say(own, LOG, await checkpointOf(3)), same);
   assert.equal(
     await say(own, ALL, await checkpointOf(3, { witnesses: [witness] })),
-    `${same} Witnesses whom you trust cosigned the checkpoint given: ${BY}.`,
+    `${same} Witnesses you trust cosigned the checkpoint you gave: ${BY}.`,
   );
   assert.equal(
     await say(own, LOG, await checkpointOf(3, { witnesses: [witness, second] })),
@@ -121,7 +127,7 @@ test('two states of one size are the same, or the log shows different people dif
   );
   assert.equal(
     await say(own, LOG, await checkpointOf(3, { of: rewritten })),
-    'failed: The log shows different people different things: two states of the same size have different entries.',
+    'failed: The log shows different entries to different people: two states of the same size do not match.',
   );
 });
 
@@ -135,11 +141,11 @@ test('two states of different sizes are linked by the proof between them, and by
     await say(own, LOG, five, prove(3, 5)),
     `passed: The log only grew from 3 to 5 entries between the two checkpoints. Ignored, because you gave no key for it: 1 unknown signature (${idOf(witness.key)}).`,
   );
-  const wanted = 'not checked: To compare the two checkpoints, give the answer of /log/consistency?from=3&to=5.';
+  const wanted = 'not checked: To compare the two checkpoints, give the response of /log/consistency?from=3&to=5.';
   for (const proof of [null, prove(2, 5), prove(3, 4)]) assert.equal(await say(own, LOG, five, proof), wanted);
   assert.equal(
     await say(own, LOG, await checkpointOf(5, { of: rewritten }), prove(3, 5, rewritten)),
-    'not checked: The answer given does not link the two checkpoints. Nobody signed it, so it speaks neither for the log nor against it: get /log/consistency?from=3&to=5 of the service again. If no answer of the service links them, keep both: it signed both, and owes that link.',
+    'not checked: The response you gave does not link the two checkpoints. It is unsigned, so it proves nothing about the log: get /log/consistency?from=3&to=5 from the service again. If no response links them, keep both checkpoints as evidence: the service signed both and must be able to link them.',
   );
 });
 
@@ -149,8 +155,8 @@ test('an answer about consistency is read with its hashes, of which it has at mo
   assert.deepEqual(parseConsistencyAnswer(write({})), { ok: true, value: { from: 1, to: 2, hashes: [hash] } });
   const many = (count: number) => write({ proof: Array(count).fill('AAAA') });
   assert.ok(parseConsistencyAnswer(many(128)).ok);
-  const none = 'it is no answer about consistency';
-  const unread = 'a hash of the proof of consistency cannot be read';
+  const none = 'it is not a consistency response';
+  const unread = 'a hash in the consistency proof cannot be read';
   const cases: [text: string, why: string][] = [
     ['{', 'it is not JSON'],
     ['[]', none],
@@ -173,16 +179,16 @@ test('an answer about consistency is read with its hashes, of which it has at mo
 test('files that the service hands out are called what they are, and others are not', async () => {
   const describe = (text: string) => describeOtherFile(encodeText(text));
   const part = (name: string) =>
-    `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which answers for this file too`;
+    `This is ${name}, part of an export, not a record: verify the ZIP as you received it, which covers this file too`;
   assert.equal(describe('{"format":"evidence-export-1"}'), part('manifest.json'));
   assert.equal(describe(`${'0'.repeat(64)}  a.txt\n`), part('SHA256SUMS'));
   assert.equal(
     describe('{"origin":"o","keys":[]}'),
-    'This is a file of keys, not a record: give it as --keys beside the file of a record',
+    'This is a key file, not a record: give it as --keys together with the file of a record',
   );
   assert.equal(
     describe('{"from":1,"to":2,"proof":[]}'),
-    'This is an answer about consistency, not a record: give it as --consistency beside the file of a record',
+    'This is a consistency response, not a record: give it as --consistency together with the file of a record',
   );
   const others = [
     '{}',

@@ -51,7 +51,7 @@ const tell = (one: ArchiveContents) =>
 test('an archive that says of itself what is in it passes each comparison, and each says what was compared', () => {
   assert.deepEqual(tell(contents()), [
     'export id passed: Manifest and signature are of one export: job_1.',
-    'manifest passed: The manifest lists the 4 files that are here, each with its size and hash, and counts them right; what it says of the records fits them.',
+    'manifest passed: The manifest lists the 4 files that are here, with correct sizes, hashes and counts, and it matches the records.',
     'certificates passed: The one certificate here has the hash that its record names.',
   ]);
 });
@@ -84,12 +84,12 @@ const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
   [
     'a listed file that is not here',
     contents({}, { files: [first, second, ...more, { ...second, name: 'x' }] }),
-    /^manifest failed: .*not here, or one twice/,
+    /^manifest failed: .*not here, or lists a file twice/,
   ],
   [
     'a file listed twice',
     contents({}, { files: [first, second, ...more, second] }),
-    /^manifest failed: .*not here, or one twice/,
+    /^manifest failed: .*not here, or lists a file twice/,
   ],
   ['the count of records', contents({ recordCount: 2 }), /^manifest failed: .*record_count 1; here it is 2/],
   ['the count of samples', contents({ inventedCount: 1 }), /^manifest failed: .*sample_record_count 0; here it is 1/],
@@ -124,14 +124,14 @@ const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
   [
     'a record in missing that is here',
     contents({}, { missing: [{ record_id: RECORD, message: 'm' }], missing_count: 1 }),
-    /^manifest failed: The manifest names rec_1 in missing, and every file of that record is here/,
+    /^manifest failed: The manifest names rec_1 in missing, but every file of that record is here/,
   ],
   [
     'something in missing that is no record',
     contents({}, { missing: [{ message: 'm' }], missing_count: 1 }),
-    /^manifest failed: .*in missing something else than a list of records/,
+    /^manifest failed: .*missing is not a list of records/,
   ],
-  ['missing that is no list', contents({}, { missing: {} }), /^manifest failed: .*in missing something else/],
+  ['missing that is no list', contents({}, { missing: {} }), /^manifest failed: .*missing is not a list of records/],
   [
     'a PDF that is lost',
     without(`records/${RECORD}.pdf`),
@@ -150,7 +150,7 @@ const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
   [
     'an order at no time',
     contents({}, { ordered_at: 'soon' }),
-    /^manifest failed: .*ordered_at "soon", which is no time/,
+    /^manifest failed: .*ordered_at "soon", which is not a time/,
   ],
   ...Object.entries({
     reference: 'deal-2',
@@ -160,7 +160,7 @@ const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
   }).map(([name, wanted]): [string, ArchiveContents, RegExp] => [
     `a record that does not fit ${name} of the filter`,
     contents({}, { filter: { [name]: wanted } }),
-    new RegExp(`^manifest failed: The manifest says filter\\.${name} "${wanted}"; rec_1 does not fit that`),
+    new RegExp(`^manifest failed: The manifest says filter\\.${name} "${wanted}"; rec_1 does not match it`),
   ]),
   [
     'a filter of no text',
@@ -172,7 +172,7 @@ const FAILURES: [what: string, contents: ArchiveContents, said: RegExp][] = [
     contents({}, { filter: { toString: 'x' } }),
     /^manifest failed: .*"toString" in filter/,
   ],
-  ['a filter that is none', contents({}, { filter: 'all' }), /^manifest failed: .*in filter something else/],
+  ['a filter that is none', contents({}, { filter: 'all' }), /^manifest failed: .*filter is not an object/],
   [
     'a certificate with another hash',
     contents({ named: new Map([[RECORD, 'xx']]) }),
@@ -209,16 +209,13 @@ test('a certificate that is told to be missing is not lost', () => {
   const one = contents({ named }, { missing: [{ record_id: 'rec_2', message: 'm' }], missing_count: 1 });
   assert.equal(
     tell(one)[2],
-    'certificates passed: The one certificate here has the hash that its record names. 1 more that records name is told to be missing.',
+    'certificates passed: The one certificate here has the hash that its record names. The manifest lists 1 more as missing.',
   );
 });
 
 test('what cannot be compared is not passed', () => {
   const bare = { ...without(`certificates/${RECORD}.json`), named: new Map<string, string>() };
-  assert.match(
-    tell(bare)[2] ?? '',
-    /^certificates not checked: There is no certificate in this ZIP, and no record in it/,
-  );
+  assert.match(tell(bare)[2] ?? '', /^certificates not checked: This ZIP contains no certificate, and no record in it/);
   assert.match(tell(contents({ signed: null }))[0] ?? '', /^export id not checked/);
   for (const manifest of [{}, { format: 'evidence-export-2' }])
     assert.deepEqual(
@@ -261,8 +258,8 @@ test('no certificate at all is not passed, though each is told to be missing', (
   const { files, manifest } = without(`certificates/${RECORD}.json`);
   const one = contents({ files }, { ...(manifest as object), ...TOLD, certificate_count: 0 });
   assert.deepEqual(tell(one).slice(1), [
-    'manifest passed: The manifest lists the 3 files that are here, each with its size and hash, and counts them right; what it says of the records fits them.',
-    'certificates not checked: No certificate is here; 1 that records name is told to be missing.',
+    'manifest passed: The manifest lists the 3 files that are here, with correct sizes, hashes and counts, and it matches the records.',
+    'certificates not checked: There is no certificate here; the manifest lists the 1 that records name as missing.',
   ]);
 });
 
@@ -288,7 +285,7 @@ test('what a manifest says beyond what is known here is not passed, and not repe
   const [, said] = tell(contents({}, { note: 'all of it is live', more: 1 }));
   assert.equal(
     said,
-    'manifest not checked: The manifest has 2 fields that are not known here and could not be compared. All others fit what is here.',
+    'manifest not checked: The manifest has 2 fields that are unknown and could not be compared. All others match the contents.',
   );
 });
 

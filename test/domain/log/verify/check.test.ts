@@ -35,7 +35,7 @@ test('checks are read in this order, and each ends in one of three ways', () => 
 
 test('where one check fails early, the others are left unchecked and say because of which', () => {
   for (const failed of ['schema', 'PDF hash'] as const) {
-    const unread = leaveUnchecked(`The file could not be read that far: the ${failed} check failed.`);
+    const unread = leaveUnchecked(`The file could not be checked further: the ${failed} check failed.`);
     const wanted = CHECK_NAMES.map((name) => [name, name === failed ? fail('Why.') : unread]);
     assert.deepEqual(buildFailedChecks(failed, 'Why.'), Object.fromEntries(wanted));
   }
@@ -76,10 +76,10 @@ test('of many files the worst end speaks for a check, with the first file that h
   add('signature', pass('.'), leaveUnchecked('No key.'), leaveUnchecked('None.'), pass('.'));
   add('inclusion', pass('.'), leaveUnchecked('No log.'), fail('Wrong.'), fail('Wrong too.'));
   assert.deepEqual(tally.buildChecks('Nothing of the kind.'), {
-    schema: pass('Passed for the one file that it is asked of.'),
-    'record hash': pass('Passed for all 2 files that it is asked of.'),
+    schema: pass('Passed for the one file that needs it.'),
+    'record hash': pass('Passed for all 2 files that need it.'),
     'PDF hash': leaveUnchecked('Nothing of the kind.'),
-    signature: leaveUnchecked('Not checked for 2 of the 4 files that it is asked of. file 1: No key.'),
+    signature: leaveUnchecked('Not checked for 2 of the 4 files that need it. file 1: No key.'),
     inclusion: fail('Failed for 2 of 4. file 2: Wrong.'),
     consistency: leaveUnchecked('Nothing of the kind.'),
   });
@@ -97,7 +97,7 @@ test('twenty troubles are told one by one, and all are counted', () => {
 });
 
 const JSON_WORDS =
-  'vouches for the record in this file, and nothing that the record says was changed. How the JSON is written (spaces, the order of its names) is not part of what is proven.';
+  'vouches for the record in this file, and its content was not changed. The formatting of the JSON (spaces, order of names) is not part of the proof.';
 const SAID: [verdict: Verdict, kind: EvidenceKind, whose: 'you' | 'this page', checks: Checks, words: string][] = [
   ['failed', 'JSON', 'you', buildChecks(), 'Do not rely on this file: a check failed.'],
   ['proven', 'JSON', 'you', buildChecks(), `This file is proven: a key that you trust ${JSON_WORDS}`],
@@ -106,7 +106,7 @@ const SAID: [verdict: Verdict, kind: EvidenceKind, whose: 'you' | 'this page', c
     'PDF',
     'this page',
     buildChecks(),
-    'This file is proven: a key that this page trusts vouches for this file and for the record in it, and not a byte was changed.',
+    'This file is proven: a key that this page trusts vouches for this file and the record in it, and not a byte was changed.',
   ],
   [
     'proven',
@@ -120,21 +120,21 @@ const SAID: [verdict: Verdict, kind: EvidenceKind, whose: 'you' | 'this page', c
     'JSON',
     'you',
     buildChecks(),
-    'This file is not proven: a key that you trust vouches for it, but what was asked beyond that could not be checked. See below.',
+    'This file is not proven: a key that you trust vouches for it, but the additional check you asked for could not be made. See below.',
   ],
   ...(['signature', 'inclusion'] as const).map((name): [Verdict, EvidenceKind, 'you', Checks, string] => [
     'not proven',
     'JSON',
     'you',
     buildChecks({ [name]: 'not checked' }),
-    'This file is not proven: no key that you trust vouches for it. Anybody could have made this file. See below what was not checked.',
+    'This file is not proven: no key that you trust vouches for it. Anyone could have made this file. See below what was not checked.',
   ]),
   [
     'not proven',
     'ZIP',
     'this page',
     buildChecks({ signature: 'not checked' }),
-    'This file is not proven: no key that this page trusts vouches for all of it. Anybody could have made this file. See below what was not checked.',
+    'This file is not proven: no key that this page trusts vouches for all of it. Anyone could have made this file. See below what was not checked.',
   ],
 ];
 for (const [verdict, kind, whose, checks, words] of SAID)

@@ -23,7 +23,7 @@ const report = (verdict: Verdict, changes: Partial<FileReport> = {}): FileReport
 const zip = { kind: 'ZIP', record: null, recordCount: 3, inventedCount: 2 } as const;
 
 test('what a file says stands below "what the file says of itself" unless it is proven, a ZIP’s counts too', () => {
-  const own = 'What the file says of itself:';
+  const own = 'What the file claims:';
   assert.deepEqual(describeFile(report('proven'), 'you').heading, null);
   assert.deepEqual(describeFile(report('not proven'), 'you').heading, own);
   assert.deepEqual(describeFile(report('not proven'), 'this page').facts, [

@@ -54,7 +54,7 @@ test('a cosignature by a witness whose key the reader did not give is named as i
 test('the answer about a ZIP says that it counts files, of which a record has two', async () => {
   const { recordCount, checks } = await check(await packZip(await listExportFiles(fixture)), fixture.vkey);
   assert.equal(recordCount, 3);
-  assert.equal(checks.schema.message, 'Passed for all 6 files that it is asked of.');
-  assert.equal(checks['PDF hash'].message, 'Passed for all 3 files that it is asked of.');
-  assert.match(checks.consistency.message, /^Not checked for 6 of the 6 files that it is asked of\./);
+  assert.equal(checks.schema.message, 'Passed for all 6 files that need it.');
+  assert.equal(checks['PDF hash'].message, 'Passed for all 3 files that need it.');
+  assert.match(checks.consistency.message, /^Not checked for 6 of the 6 files that need it\./);
 });

@@ -40,9 +40,13 @@ const CASES: [what: string, text: string, said: RegExp][] = [
   ['the signature of that list', read('SHA256SUMS.note'), /This is SHA256SUMS\.note, part of an export/],
   ['the proof of a record', read(`proofs/${record.record_id}.tlog-proof`), /This is the proof of a record, not the/],
   ['a checkpoint', record.log.checkpoint, /This is a checkpoint of a log, not a record: give it as --checkpoint/],
-  ['a file of keys', `{"origin":"x", "keys":[{"vkey":"${fixture.vkey}"}]}`, /This is a file of keys, not a record/],
-  ['an answer about consistency', '{"ok":true, "from":1,"to":2,"proof":[]}', /This is an answer about consistency/],
-  ['JSON that is no record', '{ "name": "x" }', /This is no evidence file: it has no record_id, so it is no record/],
+  ['a file of keys', `{"origin":"x", "keys":[{"vkey":"${fixture.vkey}"}]}`, /This is a key file, not a record/],
+  ['an answer about consistency', '{"ok":true, "from":1,"to":2,"proof":[]}', /This is a consistency response/],
+  [
+    'JSON that is no record',
+    '{ "name": "x" }',
+    /This is not an evidence file: it has no record_id, so it is not a record/,
+  ],
 ];
 for (const [what, text, said] of CASES)
   test(`${what} is called what it is, and not a record that was changed`, async () => {

@@ -13,12 +13,12 @@ type Case = [kind: EvidenceKind, verdict: Verdict, ids: string[], wanted: string
 
 const CASES: Case[] = [
   ['ZIP', 'proven', [OTHER, 'rec_2', 'rec_3'], HERE, true, 'It is not among the 3 records in this ZIP.'],
-  ['ZIP', 'not proven', [OTHER], HERE, true, 'The one record in this ZIP is another.'],
+  ['ZIP', 'not proven', [OTHER], HERE, true, 'The only record in this ZIP is another one.'],
   ['ZIP', 'proven', [], HERE, true, 'There is no record in this ZIP.'],
   ['ZIP', 'proven', [OTHER, HERE], HERE, false, 'It is one of the 2 records in this ZIP.'],
-  ['ZIP', 'not proven', [HERE], HERE, false, 'It is the one record in this ZIP.'],
-  ['JSON', 'proven', [], OTHER, true, `The file is another one: ${HERE}.`],
-  ['PDF', 'not proven', [], OTHER, true, `The file is another one: ${HERE}.`],
+  ['ZIP', 'not proven', [HERE], HERE, false, 'It is the only record in this ZIP.'],
+  ['JSON', 'proven', [], OTHER, true, `This file contains another record: ${HERE}.`],
+  ['PDF', 'not proven', [], OTHER, true, `This file contains another record: ${HERE}.`],
 ];
 for (const [kind, verdict, ids, wanted, isOther, said] of CASES)
   test(`a ${kind} (${verdict}) with ${ids.length} records of a ZIP: ${said}`, () => {

@@ -81,7 +81,7 @@ const CASES: [what: string, sign: Sign, said: RegExp][] = [
   [
     'a known witness whose signature is not its own',
     async (text) => cosign(`${text}x`),
-    /the cosignature that names w\.example is not that witness’s/,
+    /the cosignature that names w\.example was not made by that witness/,
   ],
 ];
 for (const [what, sign, said] of CASES)
@@ -99,7 +99,7 @@ test('the line of a witness fails where the reader does not know the witness, an
   }
   const [ofPdf, ofZip] = await check(cosign);
   assert.deepEqual([ofPdf?.verdict, ofZip?.result], ['proven', 'passed']);
-  assert.match(ofPdf?.message ?? '', /Cosigned by a witness that you know: w\.example at 2023-11-14T22:13:20\.000Z\./);
+  assert.match(ofPdf?.message ?? '', /Cosigned by a witness you trust: w\.example at 2023-11-14T22:13:20\.000Z\./);
 });
 
 function runByHand(commands: readonly string[]): string {

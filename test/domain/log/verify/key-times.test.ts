@@ -26,14 +26,14 @@ async function check(validFromMs: number | null) {
 test('a key that is not valid yet has signed nothing that is there already, with a grace for clocks', async () => {
   const { verdict, message } = await check(NOW_MS + 300_001);
   assert.equal(verdict, 'failed');
-  assert.match(message, /is valid from .*, which has not come yet by the clock of this machine/);
+  assert.match(message, /is valid from .*, which is in the future according to this machine’s clock/);
   assert.equal((await check(NOW_MS + 300_000)).verdict, 'proven', 'clocks are never quite alike');
 });
 
 test('a record that is older than its key is proven, because the log takes in older ones, and the answer says so', async () => {
   const old = await check(MADE_MS + 300_001);
   assert.equal(old.verdict, 'proven');
-  assert.match(old.message, /this record says that it is older: so it is where it was made before the log began/);
+  assert.match(old.message, /this record claims to be older\. That is normal if it was made before the log started/);
   for (const from of [MADE_MS + 300_000, MADE_MS - 1, null]) {
     const { verdict, message } = await check(from);
     assert.equal(verdict, 'proven');
@@ -58,7 +58,7 @@ const sign = (validFromMs: number | null, retiredMs: number | null, madeAt: stri
 });
 const RETIRED = 'The key log.example+01020304 was retired at 2026-11-15T11:54:59.999Z, before this record was made.';
 const EARLY =
-  'The key log.example+01020304 is valid from 2026-11-15T12:05:00.001Z, which has not come yet by the clock of this machine.';
+  'The key log.example+01020304 is valid from 2026-11-15T12:05:00.001Z, which is in the future according to this machine’s clock.';
 
 const FAULTS: [what: string, signature: ReturnType<typeof sign>, fault: string | null][] = [
   ['nobody knows the times of', sign(null, null), null],
@@ -77,7 +77,7 @@ for (const [what, signature, fault] of FAULTS)
 
 test('only of a thing that is older than its key by more than clocks differ is it said how that can be', () => {
   const older =
-    ' The key is valid from 2026-11-15T12:05:00.001Z, and this record says that it is older: so it is where it was made before the log began, or had not reached the log when the key was changed.';
+    ' The key is valid from 2026-11-15T12:05:00.001Z, and this record claims to be older. That is normal if it was made before the log started, or was not yet in the log when the key changed.';
   assert.equal(describeOlder(sign(AT_MS + SLACK_MS + 1, null)), older);
   for (const other of [sign(AT_MS + SLACK_MS, null), sign(null, null), sign(AT_MS + SLACK_MS + 1, null, null)])
     assert.equal(describeOlder(other), '');

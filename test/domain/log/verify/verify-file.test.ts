@@ -66,7 +66,7 @@ test('without a trusted key nothing is proven, and nothing is said to be wrong',
     const report = await check(bytes, noTrust);
     assert.equal(report.verdict, 'not proven');
     assert.equal(report.checks.signature.result, 'not checked');
-    assert.match(report.checks.signature.message, /No trusted key was given/);
+    assert.match(report.checks.signature.message, /You gave no trusted key/);
   }
 });
 
@@ -74,11 +74,11 @@ test('of a record that was changed it is not said that it is in the log, though 
   const { results, checks } = await check(buildEvidenceJson({ ...record, reference: 'another deal' }));
   assert.deepEqual(results, [P, 'failed', N, P, 'failed', N]);
   assert.doesNotMatch(JSON.stringify(checks), /The proof leads/);
-  assert.match(checks.inclusion.message, /not this one, which was changed/);
+  assert.match(checks.inclusion.message, /this record was changed/);
 });
 
 const behind = (bytes: Bytes, ...before: number[]) => Uint8Array.of(...before, ...bytes);
-const SHIFTED = 'which this service did not write: take the file as you received it.';
+const SHIFTED = 'which this service did not write: use the file as you received it.';
 const KINDS: [what: string, bytes: Bytes, kind: string, said: string][] = [
   [
     'a ZIP behind four bytes',
@@ -98,17 +98,17 @@ const KINDS: [what: string, bytes: Bytes, kind: string, said: string][] = [
     'unknown',
     `it looks like a PDF with 1 byte before it, ${SHIFTED}`,
   ],
-  ['bytes', Uint8Array.of(0xff, 0xd8, 0xff), 'unknown', 'it begins neither as JSON nor as a PDF or a ZIP does.'],
+  ['bytes', Uint8Array.of(0xff, 0xd8, 0xff), 'unknown', 'it is not JSON, a PDF or a ZIP.'],
   ['words', encodeText('hello'), 'unknown', 'it is not JSON.'],
   ['nothing', encodeText(''), 'unknown', 'it is not JSON.'],
   ['JSON that is cut off', encodeText(' {"a"'), 'JSON', 'it is not JSON.'],
   ['spaces', encodeText('         {'), 'JSON', 'it is not JSON.'],
-  ['a list', encodeText('[]'), 'JSON', 'the JSON is no object.'],
+  ['a list', encodeText('[]'), 'JSON', 'the JSON is not an object.'],
   ['JSON with bytes in it', Uint8Array.of(0x7b, 0xff), 'JSON', 'the file is not UTF-8 text.'],
 ];
 for (const [what, bytes, kind, said] of KINDS)
   test(`${what} fails, and is called what it is`, async () => {
     const report = await check(bytes);
     assert.deepEqual([report.verdict, report.kind], ['failed', kind]);
-    assert.equal(report.checks.schema.message, `This is no evidence file: ${said}`);
+    assert.equal(report.checks.schema.message, `This is not an evidence file: ${said}`);
   });

@@ -38,27 +38,25 @@ async function say(bytes: Bytes, given = trusted): Promise<Record<CheckName, str
 
 /** What is said of a file whose first check of this name failed, and of nothing else. */
 function failEarly(name: CheckName, message: string): Record<CheckName, string> {
-  const unread = `not checked: The file could not be read that far: the ${name} check failed.`;
+  const unread = `not checked: The file could not be checked further: the ${name} check failed.`;
   const said = CHECK_NAMES.map((one) => [one, one === name ? `failed: ${message}` : unread]);
   return Object.fromEntries(said) as Record<CheckName, string>;
 }
 
 const SIGNED = `The trusted key ${KEY} signed the state of the log that the record points to.`;
 const GOOD = {
-  schema: 'passed: The record has every field of a record, each in its form.',
-  'record hash':
-    'passed: The hash fits the text, which anybody can compute: whose text it is, only the signature can show.',
-  'PDF hash': 'not checked: This file is no PDF.',
+  schema: 'passed: The record has all required fields in the right form.',
+  'record hash': 'passed: The hash matches. Only the signature proves who wrote it.',
+  'PDF hash': 'not checked: This file is not a PDF.',
   signature: `passed: ${SIGNED}`,
   inclusion:
-    'passed: The proof leads from the record, as entry 0 of 3, to the state of the log in this file; whose log that is, only the signature can show.',
+    'passed: The proof leads from the record, as entry 0 of 3, to the state of the log in this file. Only the signature proves whose log it is.',
   consistency:
-    'not checked: Whether the log only ever grew, and is the same for everybody, needs another checkpoint or a witness whom you trust.',
+    'not checked: To check that the log only grew and is the same for everyone, give another checkpoint or a witness you trust.',
 };
 const GOOD_PDF = {
   ...GOOD,
-  'PDF hash':
-    'passed: The hash in its last lines fits the PDF, which anybody can compute: whose PDF it is, only the signature can show.',
+  'PDF hash': 'passed: The hash in its last lines matches the PDF. Only the signature proves who made it.',
   signature: `passed: ${SIGNED} The trusted key ${KEY} signed this PDF.`,
 };
 
@@ -69,14 +67,14 @@ test('of a good record in a PDF', async () => {
 });
 
 test('of a record without a trusted key', async () => {
-  const signature = `not checked: No trusted key was given, so nobody knows who ${KEY} is. Anybody could have made this file.`;
+  const signature = `not checked: You gave no trusted key, so it is unknown who ${KEY} is. Anyone could have made this file.`;
   assert.deepEqual(await say(json.bytes, []), { ...GOOD, signature });
   assert.deepEqual(await say(await buildEvidencePdf(fixture, record), []), { ...GOOD_PDF, signature });
 });
 
 test('of a record that is in no log yet', async () => {
   const early =
-    'not checked: This file says that the record was not in the evidence log yet, which anybody can write: fetch it again from the service to prove it.';
+    'not checked: This file says that the record was not in the evidence log yet, which anyone could write: download it again from the service to prove it.';
   const wanted = { ...GOOD, signature: early, inclusion: early, consistency: early };
   assert.deepEqual(await say(buildEvidenceJson({ ...record, log: null })), wanted);
 });
@@ -84,29 +82,29 @@ test('of a record that is in no log yet', async () => {
 test('of a record that was changed', async () => {
   assert.deepEqual(await say(buildEvidenceJson({ ...record, reference: 'another' })), {
     ...GOOD,
-    'record hash': 'failed: The record does not have the SHA-256 that it names: something in it was changed.',
-    inclusion: 'failed: What is in the log is the record that had this hash, and not this one, which was changed.',
+    'record hash': 'failed: The record does not have the SHA-256 that it states: something in it was changed.',
+    inclusion: 'failed: The log contains the original record with this hash; this record was changed.',
   });
 });
 
 test('of what is no record', async () => {
-  const unread = 'not checked: What is no record cannot be checked any further.';
+  const unread = 'not checked: This is not a record, so it was not checked further.';
   assert.deepEqual(await say(buildEvidenceJson({ ...record, price_cents: -1 })), {
-    schema: 'failed: This is no record of this service: its price_cents is not what a record has there.',
+    schema: 'failed: This is not a record of this service: its price_cents is not valid for a record.',
     'record hash': unread,
-    'PDF hash': 'not checked: This file is no PDF.',
+    'PDF hash': 'not checked: This file is not a PDF.',
     signature: unread,
     inclusion: unread,
     consistency: unread,
   });
-  assert.deepEqual(await say(encodeText('{')), failEarly('schema', 'This is no evidence file: it is not JSON.'));
+  assert.deepEqual(await say(encodeText('{')), failEarly('schema', 'This is not an evidence file: it is not JSON.'));
 });
 
 const PROOFS: [why: string, log: Partial<LoggedRecord['log']>][] = [
   ['the proof has no checkpoint below an empty line', { proof: 'x' }],
-  ['the index of the record is not that of its proof', { index: 1 }],
-  ['the checkpoint of the record is not that of its proof', { checkpoint: 'x' }],
-  ['the proof does not carry the salt of the entry', { proof: record.log.proof.replace(/extra .*\n/, '') }],
+  ['the index of the record differs from its proof', { index: 1 }],
+  ['the checkpoint of the record differs from its proof', { checkpoint: 'x' }],
+  ['the proof does not contain the salt of the entry', { proof: record.log.proof.replace(/extra .*\n/, '') }],
   [
     'the note has no signature below an empty line',
     { checkpoint: 'x', proof: record.log.proof.replace(record.log.checkpoint, 'x') },
@@ -134,20 +132,20 @@ test('of a record that a key signed which the reader does not have', async () =>
   const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
   const elsewhere = await openNoteSigner('other.example/log', new Uint8Array(32).fill(2));
   const trust = (key: typeof stranger.key) => [{ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }];
-  const missing = `failed: The signature cannot be accepted: no trusted key has signed it. It names ${KEY}, and that key is not in your file of keys`;
+  const missing = `failed: The signature cannot be accepted: no trusted key signed it. It names ${KEY}, and that key is not in your key file`;
   assert.equal(
     (await say(json.bytes, trust(stranger.key))).signature,
-    `${missing}. If the service has changed its key since you got the file, a newer one lists it: get /.well-known/evidence-keys.json of the service again, see that it still lists the keys you have, and check once more. If it is not listed there, the service did not sign this.`,
+    `${missing}. The service may have changed its key since: get /.well-known/evidence-keys.json from the service again, make sure that it still lists the keys you have, and check again. If it does not list this key, the service did not sign this.`,
   );
   assert.equal(
     (await say(json.bytes, trust(elsewhere.key))).signature,
-    `${missing}, which has none of this log at all.`,
+    `${missing}, which contains no key of this log.`,
   );
 });
 
 test('of a record whose signature is not that of the key it names', async () => {
   const { checkpoint, proof } = record.log;
-  const lie = `the signature that names the trusted key ${KEY} is not that key’s`;
+  const lie = `the signature that names the trusted key ${KEY} was not made by that key`;
   // The second has a signature of a stranger beside the one that lies.
   for (const [more, named] of [
     ['', KEY],
@@ -157,20 +155,20 @@ test('of a record whose signature is not that of the key it names', async () => 
     const log = { ...record.log, checkpoint: forged, proof: proof.replace(checkpoint, forged) };
     assert.equal(
       (await say(buildEvidenceJson({ ...record, log }))).signature,
-      `failed: The signature does not hold: ${lie} (it names ${named}).`,
+      `failed: The signature is invalid: ${lie} (it names ${named}).`,
     );
   }
 });
 
 test('of a PDF that does not end in the lines of the service, and of one that holds a pack', async () => {
-  const none = 'the PDF does not end in the lines with which this service signs one';
-  assert.deepEqual(await say(buildSmallPdf([json])), failEarly('PDF hash', `This PDF cannot be vouched for: ${none}.`));
+  const none = 'the PDF does not end with this service’s signature lines';
+  assert.deepEqual(await say(buildSmallPdf([json])), failEarly('PDF hash', `This PDF cannot be verified: ${none}.`));
   const pack = { bytes: encodeText('{"machine_pack":{},"human_pack":{}}'), isPacked: false };
   const said = (await say(buildSmallPdf([pack])))['PDF hash'];
   assert.equal(said, 'not checked: There is nothing to check: the file is synthetic.');
   for (const other of [encodeText('{"machine_pack":{}}'), encodeText('{'), Uint8Array.of(0xff), null]) {
     const pdf = buildSmallPdf(other === null ? [] : [{ bytes: other, isPacked: false }]);
-    assert.match((await say(pdf))['PDF hash'], /cannot be vouched for/);
+    assert.match((await say(pdf))['PDF hash'], /cannot be verified/);
   }
 });
 
@@ -178,24 +176,24 @@ test('of a PDF that was signed with no record in it, with another, for another l
   const sign = (pdf: Bytes, origin = fixture.origin, record_id = record.record_id) =>
     appendPdfTrailer(pdf, { origin, record_id }, fixture.signer);
   const empty = await say(await sign(buildSmallPdf([])));
-  const holds = 'The PDF holds no record that can be checked: there is no record inside the PDF.';
+  const holds = 'The PDF contains no record that can be checked: there is no record inside the PDF.';
   assert.deepEqual(empty, { ...failEarly('schema', holds), 'PDF hash': GOOD_PDF['PDF hash'] });
   const body = buildSmallPdf([json]);
   assert.deepEqual(await say(await sign(body, fixture.origin, second.record_id)), {
     ...GOOD_PDF,
-    signature: 'failed: The last lines of the PDF were signed for another record.',
+    signature: 'failed: The last lines of the PDF belong to another record.',
   });
   assert.deepEqual(await say(await sign(body, 'other.example/log')), {
     ...GOOD_PDF,
-    signature: 'failed: The last lines of the PDF are of another log than the record inside it.',
+    signature: 'failed: The last lines of the PDF belong to another log than the record inside it.',
   });
   const stranger = await openNoteSigner(fixture.origin, new Uint8Array(32).fill(2));
   const foreign = await say(await buildEvidencePdf({ ...fixture, signer: stranger }, record));
-  assert.match(foreign.signature, /^failed: Of the PDF itself: The signature cannot be accepted: no trusted key/);
+  assert.match(foreign.signature, /^failed: The PDF itself: The signature cannot be accepted: no trusted key/);
   const pdf = await buildEvidencePdf(fixture, record);
   const at = Buffer.from(pdf).indexOf('%PDF') + 5;
   const changed = await say(pdf.with(at, (pdf[at] ?? 0) ^ 1) as Bytes);
-  const hash = 'failed: The PDF does not have the SHA-256 that its last lines name: it was changed.';
+  const hash = 'failed: The PDF does not have the SHA-256 in its last lines: it was changed.';
   assert.deepEqual(changed, { ...GOOD_PDF, 'PDF hash': hash });
 });
 
@@ -215,18 +213,19 @@ async function packWith(name: string, bytes: Uint8Array, isSigned = true): Promi
 }
 
 test('of a good ZIP', async () => {
-  const all = (count: number) => `passed: Passed for all ${count} files that it is asked of.`;
+  const all = (count: number) => `passed: Passed for all ${count} files that need it.`;
   assert.deepEqual(await say(await packZip(files)), {
     schema: all(6),
     'record hash': all(6),
     'PDF hash': all(3),
     signature: all(7),
     inclusion: all(6),
-    consistency: `not checked: Not checked for 6 of the 6 files that it is asked of. ${files[0]?.[0]}: ${GOOD.consistency.slice('not checked: '.length)}`,
+    consistency: `not checked: Not checked for 6 of the 6 files that need it. ${files[0]?.[0]}: ${GOOD.consistency.slice('not checked: '.length)}`,
   });
 });
 
-const zipRefusal = (why: string) => failEarly('schema', `This ZIP is not as this service wrote one: ${why}.`);
+const zipRefusal = (why: string) =>
+  failEarly('schema', `This ZIP is not in the form that this service writes: ${why}.`);
 
 test('of a ZIP that is not as the service writes one', async () => {
   assert.deepEqual(await say(await packZip([])), zipRefusal('it does not end with SHA256SUMS and SHA256SUMS.note'));
@@ -237,7 +236,7 @@ test('of a ZIP that is not as the service writes one', async () => {
   const [other, ...rest] = files;
   assert.deepEqual(
     await say(await packZip([['x/y', other?.[1] ?? new Uint8Array()], ...rest])),
-    zipRefusal('it holds a file with a name that no export has'),
+    zipRefusal('it contains a file with a name that no export uses'),
   );
   assert.deepEqual(await say(await packZip(rest)), zipRefusal('SHA256SUMS does not list the files that are in it'));
   assert.deepEqual(
@@ -282,7 +281,7 @@ const NAMES: [name: string, isKnown: boolean][] = [
 for (const [name, isKnown] of NAMES)
   test(`an export ${isKnown ? 'may hold' : 'never holds'} a file with the name ${name}`, async () => {
     const said = await say(await packZip(await addSums(fixture, [[name, new Uint8Array()]])));
-    const refusal = zipRefusal('it holds a file with a name that no export has');
+    const refusal = zipRefusal('it contains a file with a name that no export uses');
     assert.equal(said.schema === refusal.schema, !isKnown, said.schema);
   });
 
@@ -308,10 +307,10 @@ test('of a ZIP with a file that is larger than memory should hold: only its dire
     const trust = { keys: trusted, known: { checkpoint: null, proof: null } };
     return (await verifyFile(source, trust)).checks.schema.message;
   };
-  const refused = (why: string) => `This ZIP is not as this service wrote one: ${why}.`;
+  const refused = (why: string) => `This ZIP is not in the form that this service writes: ${why}.`;
   const most = 256 * 1024 * 1024;
   assert.equal(await list(most + 1), refused(`a file in it is larger than ${most} bytes`));
-  assert.equal(await list(most), refused('what stands around SHA256SUMS is not what its directory says'));
+  assert.equal(await list(most), refused('the bytes around SHA256SUMS do not match the directory of the ZIP'));
 });
 
 test('of a ZIP in which one file is not what the signed list, or its name, says', async () => {
@@ -322,7 +321,7 @@ test('of a ZIP in which one file is not what the signed list, or its name, says'
     'failed: Failed for 1 of 8. manifest.json: This is not the file that the signed list names: it was changed.',
   );
   const broken = await say(await packWith(`${name}.json`, encodeText('{')));
-  assert.equal(broken.schema, `failed: Failed for 2 of 7. ${name}.json: This is no evidence file: it is not JSON.`);
+  assert.equal(broken.schema, `failed: Failed for 2 of 7. ${name}.json: This is not an evidence file: it is not JSON.`);
   const others = (await addSums(fixture, files.slice(0, 1))).at(-1)?.[1] ?? new Uint8Array();
   const note = async (bytes: Uint8Array) => (await say(await packWith('SHA256SUMS.note', bytes, false))).signature;
   const of = 'failed: Failed for 1 of 7. SHA256SUMS.note:';
@@ -331,7 +330,7 @@ test('of a ZIP in which one file is not what the signed list, or its name, says'
   assert.equal(await note(encodeText('x')), `${of} ${unread}`);
   assert.equal(await note(Uint8Array.of(0xff)), `${of} ${unread}`);
   const signed = (await say(await packZip(files), [])).signature;
-  assert.match(signed, /^not checked: Not checked for 7 of the 7 files that it is asked of\. /);
+  assert.match(signed, /^not checked: Not checked for 7 of the 7 files that need it\. /);
 });
 
 test('of a ZIP it is told how many records it holds, and how many of them are invented', async () => {
@@ -369,7 +368,7 @@ test('a file that is too large for its kind is refused before it is read', async
     ['{"ok"', 16 * 1024 * 1024],
   ] as const) {
     const { checks } = await verifyFile(sourceOf(head, most + 1), trust);
-    assert.equal(checks.schema.message, `This is no evidence file: the file is larger than ${most} bytes.`);
+    assert.equal(checks.schema.message, `This is not an evidence file: the file is larger than ${most} bytes.`);
     await assert.rejects(verifyFile(sourceOf(head, most), trust), /nothing else is read/);
   }
 });

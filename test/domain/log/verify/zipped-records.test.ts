@@ -27,7 +27,7 @@ for (const [what, second, isSplit] of CASES)
     await records.addJson('records/b.json', 'b', second);
     const { result, message } = tally.buildChecks('none').consistency;
     assert.equal(result, isSplit ? 'failed' : 'passed', message);
-    if (isSplit) assert.match(message, /records\/b\.json: .*with other entries/);
+    if (isSplit) assert.match(message, /records\/b\.json: .*with different entries/);
   });
 
 const ID = 'rec_1';
@@ -73,9 +73,9 @@ test('files of one record that tell the same make no trouble, in whatever order 
   assert.deepEqual((await gather((all) => all.addJson('j', ID, record()))).troubles, [], 'JSON is enough');
 });
 
-const ALONE = `records/${ID}, schema: There is no JSON of this record in the ZIP.`;
-const APART = `records/${ID}, record hash: PDF and JSON are of different records.`;
-const UNPROVEN = `records/${ID}, inclusion: The proof beside the record is not the one inside it.`;
+const ALONE = `records/${ID}, schema: The ZIP does not contain the JSON of this record.`;
+const APART = `records/${ID}, record hash: The PDF and the JSON contain different records.`;
+const UNPROVEN = `records/${ID}, inclusion: The proof file differs from the proof inside the record.`;
 const TROUBLES: [what: string, fill: (records: ZippedRecords) => Promise<void>, troubles: string[]][] = [
   ['a PDF alone', (all) => all.addPdf('p', ID, record()), [ALONE, APART]],
   ['a proof alone', (all) => all.addProof('t', ID, encodeText('x')), [ALONE, UNPROVEN]],
@@ -125,12 +125,12 @@ const TROUBLES: [what: string, fill: (records: ZippedRecords) => Promise<void>, 
       await all.addJson('j', ID, record());
       await all.addProof('t', ID, Uint8Array.of(0xff));
     },
-    ['t, inclusion: This proof is no text.', UNPROVEN],
+    ['t, inclusion: This proof is not text.', UNPROVEN],
   ],
   [
     'the name of another record',
     (all) => all.addJson('j', 'rec_2', record()),
-    [`j, schema: The file is named after another record than ${ID}, which it holds.`],
+    [`j, schema: The file name does not match the record ${ID} inside it.`],
   ],
 ];
 for (const [what, fill, troubles] of TROUBLES)

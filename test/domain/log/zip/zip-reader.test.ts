@@ -72,17 +72,21 @@ test('files and archives beyond four bytes are listed too', async () => {
 test('a name of 200 bytes is read, one of 201 is not', async () => {
   const name = (length: number) => [place({ name: 'n'.repeat(length) })];
   assert.ok((await parseZipDirectory(listOnly(name(200)))).ok);
-  assert.match(await whyNot(listOnly(name(201))), /not as this service writes it, at file 1$/);
+  assert.match(await whyNot(listOnly(name(201))), /not in the form that this service writes, at file 1$/);
 });
 
 const FILES = [place({}), place({ name: 'b.txt' }, place({}))];
 const LONG = [place({ size: 5 * 2 ** 30 })];
 const flip = (at: number) => (bytes: Bytes) => bytes.with(at, (bytes[at] ?? 0) ^ 1) as Bytes;
 const BROKEN: [name: string, source: ByteSource, why: RegExp][] = [
-  ['counts one file more', listOnly(FILES, { count: 3 }), /does not list what stands in it$/],
-  ['counts one file fewer', listOnly(FILES, { count: 1 }), /does not list what stands in it$/],
-  ['leaves a gap before its directory', listOnly(FILES, { gap: 1 }), /does not list what stands in it$/],
-  ['names a file twice', listOnly([place({}), place({}, place({}))]), /^a name stands twice in the ZIP$/],
+  ['counts one file more', listOnly(FILES, { count: 3 }), /does not match its contents$/],
+  ['counts one file fewer', listOnly(FILES, { count: 1 }), /does not match its contents$/],
+  ['leaves a gap before its directory', listOnly(FILES, { gap: 1 }), /does not match its contents$/],
+  [
+    'names a file twice',
+    listOnly([place({}), place({}, place({}))]),
+    /^the ZIP contains two files with the same name$/,
+  ],
   ['has a gap between two files', listOnly([place({}), place({ name: 'b', offset: 99 })]), /at file 2$/],
   ['begins behind its beginning', listOnly([place({ offset: 1 })]), /at file 1$/],
   ['ends inside a line', listOnly(FILES, { directory: (bytes) => bytes.slice(0, -1) }), /at file 2$/],
@@ -125,7 +129,7 @@ test('an archive is refused that is cut off, ends otherwise, or lists more than 
   });
   assert.equal(await whyNot(sourceOf(end.slice(1))), 'the ZIP is cut off');
   assert.equal(await whyNot(sourceOf(new Uint8Array())), 'the ZIP is cut off');
-  const other = 'the end of the ZIP is not as this service writes it';
+  const other = 'the end of the ZIP is not in the form that this service writes';
   assert.equal(await whyNot(sourceOf(end)), other);
   for (let at = 0; at < 22; at++) assert.match(await whyNot(sourceOf(flip(at)(end), all)), /^the /, `byte ${at}`);
   for (const at of [0, 1, 2, 3, 4, 6, 8, 12, 16, 20, 21])
@@ -133,7 +137,7 @@ test('an archive is refused that is cut off, ends otherwise, or lists more than 
   assert.equal(await whyNot(sourceOf(end, all + 1)), other);
   const large = (length: number) => buildZipEnd({ offset: 10, length, count: 1 });
   assert.equal(await whyNot(sourceOf(large(64 * MIB + 1), 64 * MIB + 33)), 'the ZIP lists too many files');
-  assert.match(await whyNot(sourceOf(large(64 * MIB), 64 * MIB + 32)), /at file 1$|does not list/);
+  assert.match(await whyNot(sourceOf(large(64 * MIB), 64 * MIB + 32)), /at file 1$|does not match its contents/);
 });
 
 test('a file is read when header, bytes, sum and what follows it are as its line says', async () => {
@@ -145,10 +149,10 @@ test('a file is read when header, bytes, sum and what follows it are as its line
       readZippedFile({ size: given.length, read: async (from, to) => given.slice(from, to) }, file);
     assert.deepEqual(await read(bytes), { ok: true, value: DATA });
     const dataAt = 3 + buildFileHeader(file).length;
-    const around = { ok: false, why: 'what stands around a.txt is not what its directory says' };
+    const around = { ok: false, why: 'the bytes around a.txt do not match the directory of the ZIP' };
     for (let at = 3; at < bytes.length - 4; at++) {
       const isData = at >= dataAt && at < dataAt + DATA.length;
-      const wrong = { ok: false, why: 'a.txt does not have the CRC-32 that the ZIP says' };
+      const wrong = { ok: false, why: 'a.txt does not have the CRC-32 that the directory states' };
       assert.deepEqual(await read(flip(at)(bytes)), isData ? wrong : around, `byte ${at}`);
     }
     assert.equal((await read(bytes.slice(0, dataAt + DATA.length - 1))).ok, false, 'cut off');

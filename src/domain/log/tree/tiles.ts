@@ -1,19 +1,19 @@
-/** A tile of the tree: the hashes at a level (each over 256^level leaves), 256 of them or fewer in the last tile of a level. */
+/** A tile: up to 256 hashes of one level, each over 256^level leaves. Only the last tile of a level has fewer than 256. */
 export type Tile = { level: number; index: number; width: number };
 
-/** How many hashes a full tile has. */
+/** The number of hashes in a full tile. */
 export const TILE_WIDTH = 256;
 
 const MAX_LEVEL = 63;
 const PATH = /^(0|[1-9]\d?)\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
-/** Reads the path of a tile below `tile/` (C2SP tlog-tiles); null where it is none, or not written in the one way. */
+/** Parses a tile's path below `tile/` (C2SP tlog-tiles); null unless it is the tile's only valid path. */
 export function parseTilePath(path: string): Tile | null {
   const [, level = '', groups = '', width = `${TILE_WIDTH}`] = PATH.exec(path) ?? [];
   const index = Number(groups.replaceAll(/[x/]/g, ''));
   const tile = { level: Number(level), index, width: Number(width) };
   if (level === '' || tile.level > MAX_LEVEL || tile.width > TILE_WIDTH || !Number.isSafeInteger(index)) return null;
-  // Zeros before the first group, or a full width in words, would give one tile two paths.
+  // Rejects a leading group of zeros and an explicit full width, which would give one tile two paths.
   return buildTilePath(tile) === path ? tile : null;
 }
 
@@ -25,8 +25,13 @@ export function buildTilePath({ level, index, width }: Tile): string {
   return `${level}/${path}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-/** How many hashes of a tile there are in a tree of a size: 0 to 256. */
+/** Returns how many hashes of a tile exist in a tree of a size: 0 to 256. */
 export function countTileHashes({ level, index }: Omit<Tile, 'width'>, size: number): number {
   const kept = Math.floor(size / TILE_WIDTH ** level);
   return Math.min(Math.max(kept - index * TILE_WIDTH, 0), TILE_WIDTH);
+}
+
+/** Builds a bundle of entries (C2SP tlog-tiles): each prefixed by its length as a big-endian 16-bit number. */
+export function buildEntryBundle(entries: readonly Uint8Array[]): Buffer {
+  return Buffer.concat(entries.flatMap((entry) => [Buffer.of(entry.length >> 8, entry.length & 0xff), entry]));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildTilePath, countTileHashes, parseTilePath, TILE_WIDTH } from '#domain/log/tree/tile-path.ts';
+import { buildTilePath, countTileHashes, parseTilePath, TILE_WIDTH } from '#domain/log/tree/tiles.ts';
 
 // C2SP tlog-tiles: the example of the specification, and both ends of each part.
 const PATHS: [path: string, level: number, index: number, width: number][] = [
