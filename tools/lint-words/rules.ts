@@ -22,7 +22,7 @@ export const WORD_RULES: readonly WordRule[] = [
   { pattern: 'an ask', write: 'a request' },
   {
     pattern:
-      'asks? (?:the|a|an|any|each|every|no|that|its|both|one) (?:[\\w-]+ )?(?:register|registers|source|sources|upstream|store|database|snapshot|server)',
+      'asks? (?:the|a|an|any|each|every|no|that|its|both|one) (?:[\\w-]+ )?(?:register|registers|source|sources|upstream|store|database|snapshot|server)(?! operator)',
     write: 'queries',
   },
   {
