@@ -243,7 +243,7 @@ const TIME_IS_THE_PROMISE = [
   'faults/kill-service.test.ts',
   'faults/sigterm.test.ts',
   'operations/property-context.test.ts',
-  'operations/rate-limits.test.ts',
+  'base/admission/shared-rate-limit.test.ts',
   'scenarios/address-lookup-context.test.ts',
   'scenarios/get-health.test.ts',
   'scenarios/idempotency-together.test.ts',

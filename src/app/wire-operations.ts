@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { buildSharedRateLimit } from '#base/admission/shared-rate-limit.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -28,7 +29,6 @@ import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts
 import { buildFunnel, type Funnel } from '#operations/funnel/funnel.ts';
 import { buildGates } from '#operations/funnel/gates.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
-import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
 import { buildRequireWrites } from '#operations/funnel/require-writes.ts';
 import { bindGetJob } from '#operations/jobs/get-job.ts';
@@ -160,7 +160,7 @@ export function wireOperations(
   const bound = [...bindOperations(given), batch, ...(additions.operations ?? [])];
   const funnel = buildFunnel({
     operations: bound,
-    takeRate: buildRateLimits(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
+    takeRate: buildSharedRateLimit(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
     requireWrites: buildRequireWrites({
       isClockInStep: () => stores.clock.isInStep(),
       findLogTrouble: settings.findLogTrouble ?? (async () => null),
@@ -169,7 +169,7 @@ export function wireOperations(
     readBalanceCents: (accountId) => readBalanceCents(db, accountId),
     findAccountCap: (asked) => findAccountCap(db, asked),
     findDayCap: (asked) => findDayCap(db, asked),
-    places: buildConcurrencyLimits({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
+    concurrency: buildConcurrencyLimits({ ...READ_TURNS, perAccount: settings.maxInFlightPerAccount }),
     completions: openCompletionWriter(writes, stores.callers.write),
     purchases: {
       findOrRecordQuote: askPrice,

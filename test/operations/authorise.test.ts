@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
+import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import type { Gate } from '#contract/gates.ts';
 import { defineOperation, type Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { describeCredentialFault } from '#domain/access/credential-fault.ts';
-import type { RateState } from '#domain/access/rate-limit.ts';
 import { admitCaller } from '#operations/funnel/admit-caller.ts';
 import { authorise } from '#operations/funnel/authorise.ts';
 import type { OperationCall } from '#operations/funnel/call.ts';
@@ -31,9 +31,7 @@ const CALL: OperationCall = {
   idempotencyKey: null,
 };
 
-const requireOpenGate = async ({ gate }: Operation) => {
-  if (gate !== null) throw new ServiceError(gate.code, gate.refusal);
-};
+const gates = { isOpen: async () => false };
 
 /** Asks to be let through; gives the caller, or what the refusal says. */
 async function ask(operation: Partial<Operation>, call: Partial<OperationCall>, rate = FREE) {
@@ -43,7 +41,7 @@ async function ask(operation: Partial<Operation>, call: Partial<OperationCall>, 
       assert.equal(known, TEST_CALLER);
       return rate;
     };
-    const caller = await admitCaller(asked, { ...CALL, ...call }, { takeRate, requireOpenGate });
+    const caller = await admitCaller(asked, { ...CALL, ...call }, { takeRate, gates });
     if (caller !== null) authorise(asked, caller, { ...CALL, ...call }.input);
     return caller;
   } catch (error) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Clock } from '#base/admission/clock.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { buildConcurrencyLimits, type Clock } from '#operations/funnel/concurrency-limits.ts';
+import { buildConcurrencyLimits } from '#operations/funnel/concurrency-limits.ts';
 
 const isOverloaded = (error: unknown) =>
   error instanceof ServiceError && error.code === 'overloaded' && error.details.retry_after_seconds === 1;
@@ -11,23 +12,23 @@ const LONGEST_TURN_MS = 250;
 const STILL: Clock = { nowMs: () => 0, later: (run, afterMs) => void (afterMs !== LONGEST_TURN_MS && run()) };
 
 test('an account has so many places and no more, and a place is free again however its call ends', async () => {
-  const places = buildConcurrencyLimits({ perAccount: 2, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
+  const limiter = buildConcurrencyLimits({ perAccount: 2, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 });
   const gate = Promise.withResolvers<string>();
-  const first = places.runFor('a', 'other', () => gate.promise);
-  const second = places.runFor('a', 'other', () => gate.promise.then(() => Promise.reject(new Error('it failed'))));
+  const first = limiter.runFor('a', 'other', () => gate.promise);
+  const second = limiter.runFor('a', 'other', () => gate.promise.then(() => Promise.reject(new Error('it failed'))));
   await assert.rejects(
-    places.runFor('a', 'other', async () => 'a'),
+    limiter.runFor('a', 'other', async () => 'a'),
     isOverloaded,
   );
-  assert.equal(await places.runFor('b', 'read', async () => 'b'), 'b');
+  assert.equal(await limiter.runFor('b', 'read', async () => 'b'), 'b');
   gate.resolve('done');
   assert.equal(await first, 'done');
   await assert.rejects(second, /it failed/);
-  for (const _ of [1, 2, 3]) assert.equal(await places.runFor('a', 'other', async () => 'again'), 'again');
+  for (const _ of [1, 2, 3]) assert.equal(await limiter.runFor('a', 'other', async () => 'again'), 'again');
 });
 
 test('the reads of an account take turns, in their order, and nothing else waits for them', async () => {
-  const places = buildConcurrencyLimits(
+  const limiter = buildConcurrencyLimits(
     { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 2, waitMs: 60_000 },
     STILL,
   );
@@ -36,14 +37,14 @@ test('the reads of an account take turns, in their order, and nothing else waits
   const start = (name: string, kind: 'read' | 'other' = 'read') => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
-    return places.runFor('a', kind, async () => {
+    return limiter.runFor('a', kind, async () => {
       begun.push(name);
       await gate.promise;
     });
   };
   const runs = ['r1', 'r2', 'r3', 'r4'].map((name) => start(name));
   const other = start('check', 'other');
-  assert.equal(await places.runFor('b', 'read', async () => 'b'), 'b');
+  assert.equal(await limiter.runFor('b', 'read', async () => 'b'), 'b');
   assert.deepEqual(begun, ['r1', 'r2', 'check']);
   gates.get('r2')?.reject(new Error('it failed'));
   await assert.rejects(runs[1] ?? Promise.resolve(), /it failed/);
@@ -55,26 +56,26 @@ test('the reads of an account take turns, in their order, and nothing else waits
 });
 
 test('a read that waits too long for its turn is told to come back, and its turn goes to the next', async () => {
-  const places = buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 });
+  const limiter = buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 });
   const gate = Promise.withResolvers<void>();
-  const first = places.runFor('a', 'read', () => gate.promise);
+  const first = limiter.runFor('a', 'read', () => gate.promise);
   await assert.rejects(
-    places.runFor('a', 'read', async () => 'late'),
+    limiter.runFor('a', 'read', async () => 'late'),
     isOverloaded,
   );
   gate.resolve();
   await first;
-  assert.equal(await places.runFor('a', 'read', async () => 'next'), 'next');
+  assert.equal(await limiter.runFor('a', 'read', async () => 'next'), 'next');
 });
 
 test('an account reads two things at once while it is alone, and one while another calls: a second after its last call that one has gone', async () => {
   let nowMs = 0;
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildConcurrencyLimits(limits, { ...STILL, nowMs: () => nowMs });
+  const limiter = buildConcurrencyLimits(limits, { ...STILL, nowMs: () => nowMs });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const read = (name: string) =>
-    places.runFor('a', 'read', async () => {
+    limiter.runFor('a', 'read', async () => {
       begun.push(name);
       await new Promise<void>((end) => ends.push(end));
     });
@@ -86,7 +87,7 @@ test('an account reads two things at once while it is alone, and one while anoth
   const reads = ['alone 1', 'alone 2', 'alone 3'].map(read);
   assert.deepEqual(begun, ['alone 1', 'alone 2']);
 
-  await places.runFor('b', 'other', async () => 'b');
+  await limiter.runFor('b', 'other', async () => 'b');
   await endOldest();
   assert.deepEqual(begun, ['alone 1', 'alone 2'], 'one is still read, so the third waits');
   await endOldest();
@@ -106,12 +107,12 @@ test('an account reads two things at once while it is alone, and one while anoth
 
 test('of two accounts that both call, neither counts as alone', async () => {
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 20 };
-  const places = buildConcurrencyLimits(limits, STILL);
+  const limiter = buildConcurrencyLimits(limits, STILL);
   const gate = Promise.withResolvers<void>();
-  const running = ['a', 'b'].map((account) => places.runFor(account, 'read', () => gate.promise));
+  const running = ['a', 'b'].map((account) => limiter.runFor(account, 'read', () => gate.promise));
   for (const account of ['a', 'b'])
     await assert.rejects(
-      places.runFor(account, 'read', async () => 'late'),
+      limiter.runFor(account, 'read', async () => 'late'),
       isOverloaded,
     );
   gate.resolve();
@@ -126,10 +127,10 @@ test('while another account calls, the next read waits twice as long as the last
     later: (run, afterMs) => void (afterMs !== LONGEST_TURN_MS && later.push({ run, afterMs })),
   };
   const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildConcurrencyLimits(limits, clock);
+  const limiter = buildConcurrencyLimits(limits, clock);
   const begun: string[] = [];
   const read = (name: string, tookMs: number) =>
-    places.runFor('a', 'read', async () => {
+    limiter.runFor('a', 'read', async () => {
       begun.push(name);
       nowMs += tookMs;
     });
@@ -138,7 +139,7 @@ test('while another account calls, the next read waits twice as long as the last
   assert.deepEqual(begun, ['alone 1', 'alone 2']);
   assert.equal(later.length, 0, 'nobody else is there');
 
-  await places.runFor('b', 'other', async () => 'b');
+  await limiter.runFor('b', 'other', async () => 'b');
   await read('beside 1', 30);
   assert.equal(later.length, 0, 'nobody waits behind it');
   const reads = [read('beside 2', 70), read('beside 3', 10)];
@@ -148,7 +149,7 @@ test('while another account calls, the next read waits twice as long as the last
     later.map(({ afterMs }) => afterMs),
     [140],
   );
-  const check = places.runFor('a', 'other', async () => 'no read');
+  const check = limiter.runFor('a', 'other', async () => 'no read');
   assert.equal(await check, 'no read', 'nothing but reads waits');
   later[0]?.run();
   await reads[1];
@@ -162,13 +163,13 @@ test('a read that takes long gives its turn to the next, once, and goes on', asy
     later: (run, afterMs) => void (afterMs === LONGEST_TURN_MS ? tooLong.push(run) : run()),
   };
   const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildConcurrencyLimits(limits, clock);
+  const limiter = buildConcurrencyLimits(limits, clock);
   const slow = Promise.withResolvers<string>();
   const held = Promise.withResolvers<string>();
-  const first = places.runFor('a', 'read', () => slow.promise);
-  const second = places.runFor('a', 'read', () => held.promise);
+  const first = limiter.runFor('a', 'read', () => slow.promise);
+  const second = limiter.runFor('a', 'read', () => held.promise);
   const begun: string[] = [];
-  const third = places.runFor('a', 'read', async () => begun.push('third'));
+  const third = limiter.runFor('a', 'read', async () => begun.push('third'));
   tooLong[0]?.();
   slow.resolve('printed');
   assert.equal(await first, 'printed');
@@ -181,35 +182,35 @@ test('a read that takes long gives its turn to the next, once, and goes on', asy
 
 test('of an account 64 reads wait at most: one more is told at once to come back', async () => {
   const limits = { perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildConcurrencyLimits(limits, STILL);
+  const limiter = buildConcurrencyLimits(limits, STILL);
   const gate = Promise.withResolvers<void>();
-  const reads = Array.from({ length: 65 }, () => places.runFor('a', 'read', () => gate.promise));
+  const reads = Array.from({ length: 65 }, () => limiter.runFor('a', 'read', () => gate.promise));
   let refusal: unknown;
-  places
+  limiter
     .runFor('a', 'read', async () => 'one more')
     .catch((error: unknown) => {
       refusal = error;
     });
   await new Promise((resolve) => setImmediate(resolve));
   assert.ok(isOverloaded(refusal));
-  assert.equal(await places.runFor('a', 'other', async () => 'a check'), 'a check');
+  assert.equal(await limiter.runFor('a', 'other', async () => 'a check'), 'a check');
   gate.resolve();
   await Promise.all(reads);
 });
 
 test('a read that gave up waiting is never given the turn of another', async () => {
-  const places = buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 }, STILL);
+  const limiter = buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 20 }, STILL);
   const [check, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // Keeps the account known all the time.
-  const checking = places.runFor('a', 'other', () => check.promise);
-  const reading = places.runFor('a', 'read', () => first.promise);
+  const checking = limiter.runFor('a', 'other', () => check.promise);
+  const reading = limiter.runFor('a', 'read', () => first.promise);
   await assert.rejects(
-    places.runFor('a', 'read', async () => 'late'),
+    limiter.runFor('a', 'read', async () => 'late'),
     isOverloaded,
   );
   first.resolve();
   await reading;
-  assert.equal(await places.runFor('a', 'read', async () => 'next'), 'next');
+  assert.equal(await limiter.runFor('a', 'read', async () => 'next'), 'next');
   check.resolve();
   await checking;
 });
@@ -217,15 +218,15 @@ test('a read that gave up waiting is never given the turn of another', async () 
 test('whoever comes later does not overtake those who wait, also when there is room again', async () => {
   let nowMs = 0;
   const limits = { perAccount: 100, readsAtOnce: 2, readsBesideOthers: 1, waitMs: 60_000 };
-  const places = buildConcurrencyLimits(limits, { ...STILL, nowMs: () => nowMs });
+  const limiter = buildConcurrencyLimits(limits, { ...STILL, nowMs: () => nowMs });
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
   const read = (name: string) =>
-    places.runFor('a', 'read', async () => {
+    limiter.runFor('a', 'read', async () => {
       begun.push(name);
       await gate.promise;
     });
-  await places.runFor('b', 'other', async () => 'b');
+  await limiter.runFor('b', 'other', async () => 'b');
   const reads = ['first', 'second'].map(read);
   nowMs = 1_001;
   reads.push(read('third'));

@@ -167,6 +167,6 @@ test('a paid operation that does not say for what is a fault of ours, and asks n
   const operations = [{ operation: PAID, handle: give }];
   const { refusal, bindings } = await buy({ decision: 'approved' }, give, {}, { operations });
   assert.equal(refusal?.code, 'internal_error');
-  assert.match(String(refusal.cause), /test_search needs an approval and does not say for what/);
+  assert.match(String(refusal.cause), /test_search needs an approval but names no target/);
   assert.deepEqual(bindings, []);
 });

@@ -50,7 +50,7 @@ const pass = (
 /** Asserts that a call was refused as a fault of ours, for this reason, and that nothing of it was written. */
 function assertFault({ refusal, written }: Passage, why: RegExp): void {
   assert.equal(refusal?.code, 'internal_error');
-  assert.equal(refusal.message, 'A fault of ours; quote the request_id when you tell us.');
+  assert.equal(refusal.message, 'An internal error occurred; quote the request_id when you report it.');
   assert.match(String(refusal.cause), why);
   assert.deepEqual(written, []);
 }
@@ -60,7 +60,7 @@ const noStore = () => Promise.reject(new Error('it was asked'));
 test('an account that asks for more than its share of the store is told overloaded, and when to come back', async () => {
   const { refusal, written } = await pass(CHECK, () => Promise.reject(new ShareExceeded('acc_1 holds its share')));
   assert.deepEqual([refusal?.code, refusal?.details], ['overloaded', { retry_after_seconds: 1 }]);
-  assert.equal(refusal?.message, 'This account waits for its own share of our store already; try again.');
+  assert.equal(refusal?.message, 'Requests of this kind already use their share of the database; try again shortly.');
   assert.deepEqual(written, []);
 });
 
@@ -72,7 +72,7 @@ test('what was not done in twenty seconds is not done at all: refused, and nothi
   };
   const late = await pass(CHECK, slow(20_001, CHECKED));
   assert.deepEqual([late.refusal?.code, late.refusal?.details], ['overloaded', { retry_after_seconds: 1 }]);
-  assert.match(late.refusal?.message ?? '', /did nothing/);
+  assert.match(late.refusal?.message ?? '', /nothing was recorded or charged/);
   assert.deepEqual(late.written, []);
   const inTime = await pass(CHECK, slow(20_000, CHECKED));
   assert.deepEqual([inTime.refusal, inTime.written.length], [null, 1]);
@@ -92,15 +92,15 @@ test('a call runs in the lane of its account', async () => {
 
 test('reads take turns among the calls of an account; what leaves something behind does not wait with them', async () => {
   const kinds: unknown[] = [];
-  const places: FunnelParts['places'] = {
+  const concurrency: FunnelParts['concurrency'] = {
     runFor(accountId, kind, run) {
       kinds.push([accountId, kind]);
       return run();
     },
   };
-  await pass(READ, PLAIN, {}, { places });
-  await pass(CHECK, CHECKED, {}, { places });
-  await pass(ORDER, PLAIN, {}, { places });
+  await pass(READ, PLAIN, {}, { concurrency });
+  await pass(CHECK, CHECKED, {}, { concurrency });
+  await pass(ORDER, PLAIN, {}, { concurrency });
   assert.deepEqual(kinds, [
     ['acc_1', 'read'],
     ['acc_1', 'other'],
@@ -209,7 +209,7 @@ test('an effect is handed over to be written with the record, and an order that 
       [effect],
     );
   }
-  assertFault(await pass(READ, { ...PLAIN, effect }), /test_check is a read and asked for jobs or an effect/);
+  assertFault(await pass(READ, { ...PLAIN, effect }), /test_check is a read but returned jobs or an effect/);
 });
 
 test('where a handler says what a key shall give again, that is kept and the caller has the whole answer', async () => {
@@ -221,8 +221,14 @@ test('where a handler says what a key shall give again, that is kept and the cal
 test('whatever is left behind is somebody’s: a job or a record of a call without a caller is a fault of ours', async () => {
   const nobody = {};
   const jobs = [requestJob(job, { note: 'a' })];
-  assertFault(await pass({ ...ORDER, credential: 'none' }, { ...PLAIN, jobs }, nobody), /test_check leaves something/);
-  assertFault(await pass({ ...CHECK, credential: 'none' }, CHECKED, nobody), /test_check leaves something/);
+  assertFault(
+    await pass({ ...ORDER, credential: 'none' }, { ...PLAIN, jobs }, nobody),
+    /test_check leaves a record or a job but has no caller/,
+  );
+  assertFault(
+    await pass({ ...CHECK, credential: 'none' }, CHECKED, nobody),
+    /test_check leaves a record or a job but has no caller/,
+  );
 });
 
 const gate: Gate = { name: 'test', code: 'ppsr_unavailable', refusal: 'It is closed.', evidenceKinds: ['paper'] };
@@ -315,23 +321,23 @@ test('a read that offers a file may give it, and then there is no body, record o
 });
 
 test('a file that is not offered, that a check gives, or that a key should replay is a fault of ours', async () => {
-  assertFault(await pass({ ...PAGE, media: ['json', 'zip'] }, FILE), /test_check offers no pdf and gave it/);
-  assertFault(await pass({ ...PAGE, kind: 'check' }, FILE), /test_check must be a read by GET to give a file/);
-  assertFault(await pass(PAGE, FILE, { idempotencyKey: 'key-7' }), /must be a read by GET to give a file/);
+  assertFault(await pass({ ...PAGE, media: ['json', 'zip'] }, FILE), /test_check returned pdf but does not offer it/);
+  assertFault(await pass({ ...PAGE, kind: 'check' }, FILE), /test_check must be a read by GET to return a file/);
+  assertFault(await pass(PAGE, FILE, { idempotencyKey: 'key-7' }), /must be a read by GET to return a file/);
 });
 
 test('JSON from an operation that offers files alone is a fault of ours', async () => {
-  assertFault(await pass({ ...READ, media: ['zip'] }, PLAIN), /test_check offers no JSON and gave it/);
+  assertFault(await pass({ ...READ, media: ['zip'] }, PLAIN), /test_check returned JSON but does not offer it/);
 });
 
 test('an answer or a job that breaks the contract, evidence of a read and a check without any are faults of ours', async () => {
   assertFault(await pass(CHECK, { ...CHECKED, answer: { ok: true } }), /the answer of test_check breaks the contract/);
   const jobs = [requestJob(job, { note: 7 } as never)];
   assertFault(await pass(CHECK, { ...CHECKED, jobs }), /the input of the job test_job breaks the contract/);
-  assertFault(await pass(READ, CHECKED), /test_check is no check and gave evidence/);
+  assertFault(await pass(READ, CHECKED), /test_check is not a check but returned evidence/);
   const asked = [requestJob(job, { note: 'a' })];
-  assertFault(await pass(READ, { ...PLAIN, jobs: asked }), /test_check is a read and asked for jobs/);
-  assertFault(await pass(CHECK, PLAIN), /test_check is a check and gave no evidence/);
+  assertFault(await pass(READ, { ...PLAIN, jobs: asked }), /test_check is a read but returned jobs/);
+  assertFault(await pass(CHECK, PLAIN), /test_check is a check but returned no evidence/);
 });
 
 test('a refusal of the contract reaches the caller as it is, and any other is a fault of ours', async () => {
@@ -403,7 +409,7 @@ test('a store that is away is told in the word of the family, with the cause for
     const { refusal } = await pass({ ...CHECK, family }, () => Promise.reject(cause));
     assert.deepEqual(
       [refusal?.code, refusal?.message, refusal?.cause],
-      [code, 'Our store does not answer right now; try again shortly.', cause],
+      [code, 'The database is not available; try again shortly.', cause],
     );
   }
 });

@@ -50,7 +50,7 @@ async function callOnce(bound: BoundOperation) {
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     requireWrites: async () => undefined,
     gates: { isOpen: async () => false },
-    places: buildConcurrencyLimits({ perAccount: 1, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 1_000 }),
+    concurrency: buildConcurrencyLimits({ perAccount: 1, readsAtOnce: 1, readsBesideOthers: 1, waitMs: 1_000 }),
     readBalanceCents: async () => 0,
     findAccountCap: async () => null,
     findDayCap: async () => null,
@@ -114,14 +114,20 @@ test('a check without evidence, anything else with evidence, and a read with job
   const jobs = [requestJob(noteJob, { note: 'a' })];
   const effect = async () => undefined;
   const faults: [BoundOperation, RegExp][] = [
-    [{ operation: aCheck, handle: async () => ({ answer: ANSWER, evidence: null }) }, /a check and gave no evidence/],
-    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) }, /no check and gave evidence/],
+    [
+      { operation: aCheck, handle: async () => ({ answer: ANSWER, evidence: null }) },
+      /a check but returned no evidence/,
+    ],
+    [
+      { operation: aRead, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) },
+      /not a check but returned evidence/,
+    ],
     [
       { operation: anOrder, handle: async () => ({ answer: ANSWER, evidence: EVIDENCE }) },
-      /no check and gave evidence/,
+      /not a check but returned evidence/,
     ],
-    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, jobs }) }, /a read and asked for jobs/],
-    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, effect }) }, /a read and asked for/],
+    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, jobs }) }, /a read but returned jobs/],
+    [{ operation: aRead, handle: async () => ({ answer: ANSWER, evidence: null, effect }) }, /a read but returned/],
   ];
   for (const [bound, why] of faults) {
     const { answer, written } = await callOnce(bound);

@@ -58,7 +58,7 @@ export async function callFunnel(
     takeRate: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 0 }),
     requireWrites: async () => undefined,
     gates: { isOpen: async () => true },
-    places: buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 100, readsBesideOthers: 100, waitMs: 1_000 }),
+    concurrency: buildConcurrencyLimits({ perAccount: 100, readsAtOnce: 100, readsBesideOthers: 100, waitMs: 1_000 }),
     readBalanceCents: async () => 1_000_000,
     findAccountCap: async () => null,
     findDayCap: async () => ({ capCents: 1_000, spentCents: 0 }),

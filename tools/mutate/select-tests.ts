@@ -48,7 +48,7 @@ const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
 const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'src/operations/funnel/authenticate': ['test/scenarios/access-tokens.test.ts', 'test/scenarios/api-keys.test.ts'],
   'src/operations/funnel/idempotency-key.ts': ['test/scenarios/idempotency*.test.ts'],
-  'src/operations/funnel/rate-limits.ts': ['test/scenarios/rate-limits.test.ts'],
+  'src/base/admission/shared-rate-limit.ts': ['test/scenarios/rate-limits.test.ts'],
 };
 
 /** Finds the tests that concern source files (`src/…`) under the root of the project, or takes the ones that are named. */

@@ -1,9 +1,10 @@
+import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { findQueue } from '#base/admission/socket-queue.ts';
 import { newSortableId } from '#base/ids.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 import { SECURITY_HEADERS } from './common-headers.ts';
-import { findQueue } from './socket-queue.ts';
 
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
@@ -12,20 +13,32 @@ const REASONS: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-// A client that still sends when we are done would lose the answer to a reset.
+// Without this pause, a client that still sends would lose the response to a reset.
 const LINGER_MS = 1_000;
 
-/** Answers what is not HTTP, or did not come in time. A request that is under way keeps its one answer; the socket is closed after it. */
+/** Refuses bytes that are not HTTP, and requests that did not arrive in time. A request in progress keeps its one response; then the socket is closed. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   const queue = findQueue(socket);
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  // A stray byte may look like the start of a request, or never become one; headers that are too large are surely one.
+  // A stray byte may never become a request; headers that are too large certainly belong to one.
   else if (queue === null || queue.mayAnswer(error.code === 'HPE_HEADER_OVERFLOW'))
     answerOnSocket(socket, toRefusal(error.code));
   else queue.close();
 }
 
-/** Writes a refusal straight on the socket and closes it. */
+/** Answers what Node would answer with an empty response: an Expect header that it does not know, and CONNECT. */
+export function answerOddRequests(server: Server): void {
+  // RFC 9110 allows a server to ignore an expectation that it does not know.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket) => {
+    const queue = findQueue(socket);
+    // An earlier request on this socket gets its own response, and no other.
+    if (queue !== null && !queue.mayAnswer(true)) return queue.close();
+    answerOnSocket(socket, new ServiceError('invalid_input', 'CONNECT is not supported: this service is not a proxy.'));
+  });
+}
+
+/** Writes a refusal directly to the socket and closes it. */
 export function answerOnSocket(socket: Duplex, refusal: ServiceError): void {
   findQueue(socket)?.stop();
   const requestId = newSortableId('req_');
@@ -46,9 +59,9 @@ export function answerOnSocket(socket: Duplex, refusal: ServiceError): void {
 function toRefusal(code: string | undefined): ServiceError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new ServiceError('payload_too_large', 'The headers are larger than this service takes.');
+      return new ServiceError('payload_too_large', 'The headers are larger than 16 KB; send fewer or shorter ones.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new ServiceError('invalid_input', 'The request did not arrive in time.', { status: 408 });
+      return new ServiceError('invalid_input', 'The request did not arrive in time; send it faster.', { status: 408 });
     default:
       return new ServiceError('invalid_input', 'This is not a valid HTTP request.');
   }

@@ -1,25 +1,34 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { FairLimiter } from '#base/admission/fair-limiter.ts';
+import { type HandleRequest, queueRequests } from '#base/admission/socket-queue.ts';
+import { normaliseAddress } from '#domain/access/caller-address.ts';
+import { buildOverloaded } from '#operations/funnel/error-body.ts';
+import { answerOddRequests, answerOnSocket } from './broken-request.ts';
 import { endUnread } from './end-unread.ts';
-import { type ConnectionLimits, limitConnections } from './limit-connections.ts';
-import { answerOddRequests } from './odd-requests.ts';
-import { type HandleRequest, queueRequests } from './socket-queue.ts';
 
-/** What a connection may take, and how many there may be. */
-export type HttpLimits = ConnectionLimits & { headerBytes: number; requestTimeoutMs: number; unreadTimeoutMs: number };
+/** What a connection may use, and how many may be open, in all and from one address. */
+export type HttpLimits = {
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
+  headerBytes: number;
+  requestTimeoutMs: number;
+  unreadTimeoutMs: number;
+};
 
 const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 
-/** Creates the HTTP server beneath the doors, with its limits in force; nothing listens yet. */
+/** Creates the HTTP server with its limits; it does not listen yet. `onShed` is called for each connection that is refused. */
 export function createHttpServer(handle: HandleRequest, limits: HttpLimits, onShed: () => void): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
-    // Node takes the longer of these two for the body and the shorter for the headers, whichever is which.
+    // Node uses the longer of these two for the body and the shorter for the headers, whichever is which.
     headersTimeout: limits.requestTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, limits.requestTimeoutMs),
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Node would answer it with an empty body; the common headers' hook gives it ours.
+    // Node would answer a missing Host with an empty body; the hook of the common headers answers with a code.
     requireHostHeader: false,
   });
   queueRequests(server, handle);
@@ -27,4 +36,17 @@ export function createHttpServer(handle: HandleRequest, limits: HttpLimits, onSh
   endUnread(server, limits.unreadTimeoutMs);
   answerOddRequests(server);
   return server;
+}
+
+// Beyond the limit of its address a connection is answered 503; beyond the limit of all it is closed.
+function limitConnections(server: Server, limits: HttpLimits, onShed: () => void): void {
+  server.maxConnections = limits.maxConnections;
+  server.on('drop', onShed);
+  const connections = new FairLimiter({ perOwner: limits.maxConnectionsPerAddress });
+  server.on('connection', (socket: Socket) => {
+    const address = normaliseAddress(socket.remoteAddress ?? '');
+    if (connections.tryEnter(address)) return void socket.once('close', () => connections.leave(address));
+    onShed();
+    answerOnSocket(socket, buildOverloaded('Too many connections are open from this address; close some.'));
+  });
 }

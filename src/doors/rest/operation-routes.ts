@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import { invariant } from '#base/invariant.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
-import type { RateState } from '#domain/access/rate-limit.ts';
 import type { Authenticate } from '#operations/funnel/authenticate.ts';
 import type { AdmittedCall } from '#operations/funnel/call.ts';
 import { checkCredential } from '#operations/funnel/check-credential.ts';

@@ -1,5 +1,6 @@
 import { ServiceError } from '#contract/service-error.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
+import { BODY_TOO_LARGE } from './request-bodies.ts';
 
 /** Turns what the HTTP framework refuses (too large, wrong type, bad URL, a body that breaks off) into our own refusals. */
 export function toTransportRefusal(error: unknown): ServiceError {
@@ -7,7 +8,7 @@ export function toTransportRefusal(error: unknown): ServiceError {
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('payload_too_large', 'The body is larger than this service takes.');
+      return new ServiceError('payload_too_large', BODY_TOO_LARGE);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'Send the body as application/json.');
     default:

@@ -1,4 +1,4 @@
-import { FairTurns } from '#base/fair-turns.ts';
+import { FairLimiter } from '#base/admission/fair-limiter.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
 
 /** Lets rechecks ask a source, so many at once in this process; accounts that wait take turns. */
@@ -10,11 +10,11 @@ const HELD_AT_ONCE = 8;
 
 /** Builds the turns; a kind of target that is not named is held here. */
 export function buildSourceTurns(liveTypes: readonly TargetType[]): SourceTurns {
-  const turns = new Map<TargetType, FairTurns>();
-  const findTurns = (type: TargetType): FairTurns => {
+  const turns = new Map<TargetType, FairLimiter>();
+  const findTurns = (type: TargetType): FairLimiter => {
     const atOnce = liveTypes.includes(type) ? LIVE_AT_ONCE : HELD_AT_ONCE;
     // A step brings few at a time, so the line need not be bounded.
-    const made = turns.get(type) ?? new FairTurns({ atOnce, waiting: Infinity, waitingOfOne: Infinity });
+    const made = turns.get(type) ?? new FairLimiter({ atOnce });
     turns.set(type, made);
     return made;
   };

@@ -1,4 +1,5 @@
 import { listDocumentBudgets, listRegistrationBudgets } from '#domain/access/attempt-limits.ts';
+import { giveBackAttempts, takeAttempts } from '#store/access/attempt-budgets.ts';
 import { findGrant, type Grant, holdsGrant, listGrantsOf, revokeGrant } from '#store/access/grants.ts';
 import {
   type Artifact,
@@ -11,7 +12,6 @@ import {
   takeRegistrationAddress,
 } from '#store/access/oauth-artifacts.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { giveBackAttempts, takeAttempts } from './count-attempts.ts';
 
 /** What the issuer remembers: programs, authorisations under way, codes, tokens, and the grants they stand on. */
 export type IssuerMemory = {

@@ -8,6 +8,7 @@ import type {
 } from '@simplewebauthn/server';
 import { listPasskeyBudgets } from '#domain/access/attempt-limits.ts';
 import type { Person } from '#domain/access/person.ts';
+import { giveBackAttempts, takeAttempts } from '#store/access/attempt-budgets.ts';
 import {
   findPasskey,
   listPasskeysOf,
@@ -20,7 +21,6 @@ import {
 } from '#store/access/passkeys.ts';
 import { findPersonById } from '#store/access/users.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { giveBackAttempts, takeAttempts } from './count-attempts.ts';
 import type { ConfirmOutcome, SignIn, SignInOutcome, SignInRefusal } from './sign-in.ts';
 
 const CHALLENGE_SECONDS = 300;

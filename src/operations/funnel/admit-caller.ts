@@ -1,29 +1,26 @@
+import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { type CredentialFault, describeCredentialFault } from '#domain/access/credential-fault.ts';
-import type { RateState } from '#domain/access/rate-limit.ts';
 import type { Approach } from './call.ts';
+import { type Gates, requireOpenGate } from './gates.ts';
 
-/** What admission reads beside the headers. */
-export type AdmitParts = {
-  takeRate: (caller: Caller) => Promise<RateState>;
-  /** Throws the refusal of the operation's gate while it is closed. */
-  requireOpenGate: (operation: Operation) => Promise<void>;
-};
+/** What admission needs beside the headers. */
+export type AdmitParts = { takeRate: (caller: Caller) => Promise<RateState>; gates: Gates };
 
-/** Decides what the headers alone decide: a valid credential, an open gate, the rate limit. Returns null where the operation needs no credential; throws a refusal otherwise. */
+/** Checks what the headers alone decide: a valid credential, an open gate, the rate limit. Returns null where the operation needs no credential; throws a refusal. */
 export async function admitCaller(
   operation: Operation,
   approach: Approach,
-  { takeRate, requireOpenGate }: AdmitParts,
+  { takeRate, gates }: AdmitParts,
 ): Promise<Caller | null> {
   if (operation.credential === 'none') return null;
   const caller = await approach.authenticate();
   if (typeof caller === 'string') throw buildUnauthenticated(operation, caller);
-  // Behind a closed gate nothing else is read. Where the input may ask for a sample, the gate waits for the input.
-  if (operation.sampleField === null) await requireOpenGate(operation);
+  // Where the input may ask for a sample, which needs no open gate, the gate is checked after the input is read.
+  if (operation.gate !== null && operation.sampleField === null) await requireOpenGate(gates, operation);
   requireRate(await takeRate(caller), approach);
   return caller;
 }

@@ -1,25 +1,38 @@
+import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { CredentialFault } from '#domain/access/credential-fault.ts';
-import type { RateState } from '#domain/access/rate-limit.ts';
+import type { Target } from '#domain/billing/quote.ts';
+import type { HeldKey } from '#store/records/idempotency.ts';
 import type { FileAnswer } from './file-answer.ts';
+import type { BoundOperation, CallContext } from './handler.ts';
 
 /** What is known of a call before its body is read. */
 export type Approach = {
   operation: string;
-  /** Checks the credential that came with the request: returns its caller, or what is wrong with it. */
+  /** Checks the credential of the request: returns its caller, or what is wrong with it. */
   authenticate: () => Promise<Caller | CredentialFault>;
-  /** Hears how much of the rate limit is left. */
+  /** Receives how much of the rate limit is left. */
   onRate?: (state: RateState) => void;
 };
 
-/** What is asked, once the body is read. */
+/** What is known of a call once its body is read. */
 export type Asked = { input: unknown; idempotencyKey: string | null };
 
-/** One call, as a door hands it to the funnel. */
+/** One call, as a door passes it to the funnel. */
 export type OperationCall = Approach & Asked;
 
 /** Runs a call whose caller was admitted. */
 export type AdmittedCall = (asked: Asked) => Promise<OperationAnswer>;
+
+/** A call with validated input, its price, and the Idempotency-Key that it holds, if any. */
+export type PreparedCall = {
+  bound: BoundOperation;
+  input: unknown;
+  target: Target | null;
+  priceCents: number;
+  context: CallContext;
+  held: HeldKey | null;
+};
 
 /** The answer, checked against the contract: a body, or a file and no body. */
 export type OperationAnswer = {
@@ -27,6 +40,6 @@ export type OperationAnswer = {
   file: FileAnswer | null;
   recordId: string | null;
   replayed: boolean;
-  /** What this very call was charged: nothing where the answer is one that was given before. */
+  /** What this call was charged; 0 for a replayed answer. */
   chargedCents: number;
 };

@@ -6,23 +6,25 @@ import { isStoreDown } from '#store/postgres/store-down.ts';
 /** A refusal in the shape that every door shows it. */
 export type ErrorBody = { ok: false; code: ErrorCode; message: string; request_id: string; [detail: string]: unknown };
 
-/** Gives the refusal that an error stands for: its own, overloaded for a share of the store that is taken, store_unavailable while PostgreSQL is away, or internal_error for anything we did not foresee. */
-export function toServiceError(error: unknown): ServiceError {
+/** Turns an error into a refusal: its own, `overloaded` when a share of the store is used up, `storeDownCode` while PostgreSQL is unavailable, otherwise `internal_error`. */
+export function toServiceError(error: unknown, storeDownCode: ErrorCode = 'store_unavailable'): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (error instanceof ShareExceeded) {
-    return new ServiceError('overloaded', 'Too many ask for the same at once; try again shortly.', {
-      cause: error,
-      details: { retry_after_seconds: 1 },
-    });
-  }
-  if (isStoreDown(error)) {
-    return new ServiceError('store_unavailable', 'Our store does not answer right now; try again shortly.', {
-      cause: error,
-    });
-  }
-  return new ServiceError('internal_error', 'A fault of ours; quote the request_id when you tell us.', {
-    cause: error,
-  });
+  if (error instanceof ShareExceeded)
+    return buildOverloaded('Requests of this kind already use their share of the database; try again shortly.', error);
+  if (isStoreDown(error))
+    return new ServiceError(storeDownCode, 'The database is not available; try again shortly.', { cause: error });
+  return buildInternalError(error);
+}
+
+/** Builds the refusal of a request beyond a limit, to be retried after a second. */
+export function buildOverloaded(message: string, cause?: unknown): ServiceError {
+  return new ServiceError('overloaded', message, { cause, details: { retry_after_seconds: 1 } });
+}
+
+/** Builds the refusal for an error that the caller can do nothing about. */
+export function buildInternalError(cause: unknown): ServiceError {
+  const message = 'An internal error occurred; quote the request_id when you report it.';
+  return new ServiceError('internal_error', message, { cause });
 }
 
 /** Builds the body of a refusal. */

@@ -1,13 +1,15 @@
 import { cacheFor } from '#base/cache-for.ts';
 import type { Gate } from '#contract/gates.ts';
+import type { Operation } from '#contract/operation.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { decideGate, type GateEvidence } from '#domain/gates/decide-gate.ts';
 
 const CACHE_MS = 1_000;
 
-/** The gates, as the funnel asks them. */
+/** Which gates are open. */
 export type Gates = { isOpen(gate: Gate): Promise<boolean> };
 
-/** Builds the gates over the recorded evidence, which is read at most once a second; evidence that cannot be read leaves them closed. */
+/** Builds the gates from the recorded evidence, read at most once a second. Evidence that cannot be read leaves them closed. */
 export function buildGates(listEvidence: () => Promise<GateEvidence[]>, nowMs: () => number = Date.now): Gates {
   const readEvidence = cacheFor(CACHE_MS, listEvidence, nowMs);
   return {
@@ -17,4 +19,10 @@ export function buildGates(listEvidence: () => Promise<GateEvidence[]>, nowMs: (
         () => false,
       ),
   };
+}
+
+/** Throws the refusal of the operation's gate while it is closed. */
+export async function requireOpenGate(gates: Gates, { gate }: Operation): Promise<void> {
+  if (gate === null || (await gates.isOpen(gate))) return;
+  throw new ServiceError(gate.code, gate.refusal);
 }

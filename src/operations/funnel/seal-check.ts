@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
 import type { CallContext, Handled } from './handler.ts';
 
-/** A call that was answered: what was asked at which price, and the body of the answer as the contract has it. */
+/** A call with its validated answer. */
 export type AnsweredCall = {
   operation: Operation;
   input: unknown;
@@ -12,15 +12,14 @@ export type AnsweredCall = {
   body: unknown;
 };
 
-/** Seals the record of a check; null for an operation of another kind. One that could not tell costs nothing. */
-export function sealCheck(call: AnsweredCall, handled: Handled): Sealing | null {
+/** Seals the record of a check; null for another kind of operation. A check that could not tell costs nothing. */
+export function sealCheck(call: AnsweredCall, { evidence, couldNotTell }: Handled): Sealing | null {
   const { operation, input, priceCents, context, body } = call;
-  const { evidence } = handled;
   if (operation.kind !== 'check') {
-    invariant(evidence === null, `${operation.name} is no check and gave evidence`);
+    invariant(evidence === null, `${operation.name} is not a check but returned evidence`);
     return null;
   }
-  invariant(evidence !== null, `${operation.name} is a check and gave no evidence`);
+  invariant(evidence !== null, `${operation.name} is a check but returned no evidence`);
   return sealRecord({
     record_id: context.recordId,
     tool: nameTool(operation),
@@ -28,12 +27,12 @@ export function sealCheck(call: AnsweredCall, handled: Handled): Sealing | null 
     status: 'completed',
     request: input as Record<string, unknown>,
     result: body as Record<string, unknown>,
-    price_cents: handled.couldNotTell === true ? 0 : priceCents,
+    price_cents: couldNotTell === true ? 0 : priceCents,
     created_at: context.now.toISOString(),
   });
 }
 
-/** What records and quotes call an operation: the name of its tool, or its own. */
+/** The name that records and quotes give an operation: its tool's name, or its own. */
 export function nameTool({ tool, name }: Operation): string {
   return tool?.name ?? name;
 }

@@ -1,5 +1,5 @@
+import { FairLimiter, LimitReached } from '#base/admission/fair-limiter.ts';
 import { canonicalJson } from '#base/canonical-json.ts';
-import { FairTurns, TurnsTaken } from '#base/fair-turns.ts';
 import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
@@ -28,7 +28,7 @@ export type PdfSettings = {
   threads: number;
   /** How many documents may wait, and how many of them may be one account's. */
   waiting: number;
-  waitingOfOne: number;
+  waitingPerOwner: number;
   /** After how many pages a thread is replaced, or earlier, when so many bytes are used up. */
   pagesPerThread: number;
   threadBytes: number;
@@ -40,7 +40,7 @@ export type PdfSettings = {
 export const PDF_DEFAULTS = {
   threads: 1,
   waiting: 400,
-  waitingOfOne: 100,
+  waitingPerOwner: 100,
   pagesPerThread: 1_000,
   threadBytes: 128 * 1024 * 1024,
   timeoutMs: 60_000,
@@ -48,15 +48,16 @@ export const PDF_DEFAULTS = {
 
 /** Builds a renderer; its threads start with the first document. */
 export function buildPdfRenderer(settings: PdfSettings): PdfRenderer {
+  const { threads, waiting, waitingPerOwner } = settings;
   const press = new TypstPress(settings);
-  const turns = new FairTurns({ ...settings, atOnce: settings.threads });
+  const turns = new FairLimiter({ atOnce: threads, waiting, waitingPerOwner });
   const buildTask = startTasks();
   return {
     async renderPdf(document, accountId) {
       try {
         return await turns.run(accountId, () => press.print(buildTask(document)));
       } catch (cause) {
-        if (cause instanceof TurnsTaken) {
+        if (cause instanceof LimitReached) {
           const details = { retry_after_seconds: 1 };
           throw new ServiceError('overloaded', 'Too many PDFs are being made; try again shortly.', { cause, details });
         }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import type { RateTrade } from '#base/admission/shared-rate-limit.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What a process gives back of a credential's limit, and of which limit. */
-export type RateTrade = { credentialId: string; limitPerMinute: number; returned: number };
-
-/** Gives back what a process did not use and takes half of what is then left, so that other processes find something too; one round trip. */
+/** Returns a process's unused tokens and grants it half of what is left, so that other processes find some too; one round trip. */
 export async function tradeRateTokens(db: Database, trade: RateTrade): Promise<{ granted: number; left: number }> {
   const { credentialId, limitPerMinute: limit, returned } = trade;
   const half = Math.max(1, Math.floor(limit / 2));
@@ -25,7 +23,7 @@ export async function tradeRateTokens(db: Database, trade: RateTrade): Promise<{
   return rows[0] as { granted: number; left: number };
 }
 
-/** Forgets buckets that have long been full again; gives how many. */
+/** Deletes buckets unused for an hour, which are full again. Returns how many. */
 export async function sweepRateBuckets(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`delete from rate_buckets where counted_at < now() - interval '1 hour'`.execute(
     db,

@@ -1,29 +1,25 @@
 import type pg from 'pg';
-import { FairQueue } from '#base/fair-queue.ts';
+import { FairLimiter, LimitReached } from '#base/admission/fair-limiter.ts';
 import { readLane, SERVICE_LANE } from './lane.ts';
 
-/** How many connections there are, how many of them one lane may hold, and how long may be waited for one. */
+/** How many connections there are, how many of them one lane may use, and how long a lane waits for one. */
 export type FairShare = { maxConnections: number; perLane: number; waitMs: number };
 
-/** A statement that is read and planned once on each connection, and then known by its name. */
+/** A statement that is parsed and planned once on each connection, and then used by its name. */
 export type PreparedStatement = { name: string; text: string; values: unknown[] };
 
-/** A lane asked for more than its share of the connections, for longer than may be waited. */
+/** A lane needed more than its share of the connections, for longer than it may wait. */
 export class ShareExceeded extends Error {}
 
-type Waiter = { resolve: (client: pg.PoolClient) => void; reject: (error: unknown) => void; timer: NodeJS.Timeout };
-
-/** Hands out the connections of a pool: a lane holds no more than its share, and lanes that wait take turns. */
+/** Limits the connections of a pool: a lane uses no more than its share, and lanes that wait take turns. */
 export class FairPool {
   readonly #pool: pg.Pool;
-  readonly #share: FairShare;
-  readonly #held = new Map<string, number>();
-  readonly #waiting = new FairQueue<Waiter>();
-  #heldInAll = 0;
+  readonly #limiter: FairLimiter;
 
-  constructor(pool: pg.Pool, share: FairShare) {
+  constructor(pool: pg.Pool, { maxConnections, perLane, waitMs }: FairShare) {
     this.#pool = pool;
-    this.#share = share;
+    const perOwner = (lane: string) => (lane === SERVICE_LANE ? Infinity : perLane);
+    this.#limiter = new FairLimiter({ atOnce: maxConnections, perOwner, waitMs });
   }
 
   get options(): object {
@@ -31,20 +27,28 @@ export class FairPool {
   }
 
   get waitingCount(): number {
-    return this.#waiting.size;
+    return this.#limiter.waitingCount;
   }
 
-  /** Gives a connection when it is the lane's turn; throws when that takes too long. */
+  /** Returns a connection when it is the lane's turn; throws when that takes too long. */
   async connect(): Promise<pg.PoolClient> {
     const lane = readLane();
-    if (this.#mayTake(lane)) return this.#open(lane);
-    return new Promise((resolve, reject) => {
-      const waiter = { resolve, reject, timer: setTimeout(() => this.#giveUp(lane, waiter), this.#share.waitMs) };
-      this.#waiting.push(lane, waiter);
-    });
+    if (!this.#limiter.tryEnter(lane)) await this.#waitForTurn(lane);
+    try {
+      const client = await this.#pool.connect();
+      const { release } = client;
+      client.release = (error) => {
+        release.call(client, error);
+        this.#limiter.leave(lane);
+      };
+      return client;
+    } catch (error) {
+      this.#limiter.leave(lane);
+      throw error;
+    }
   }
 
-  /** Asks one statement that the server keeps ready under its name, when it is the lane's turn. */
+  /** Runs one prepared statement when it is the lane's turn. */
   async ask<Row extends pg.QueryResultRow>(statement: PreparedStatement): Promise<Row[]> {
     const client = await this.connect();
     try {
@@ -58,47 +62,14 @@ export class FairPool {
     await this.#pool.end();
   }
 
-  #mayTake(lane: string): boolean {
-    if (this.#heldInAll >= this.#share.maxConnections) return false;
-    return lane === SERVICE_LANE || (this.#held.get(lane) ?? 0) < this.#share.perLane;
-  }
-
-  async #open(lane: string): Promise<pg.PoolClient> {
-    this.#count(lane, 1);
+  async #waitForTurn(lane: string): Promise<void> {
     try {
-      const client = await this.#pool.connect();
-      const { release } = client;
-      client.release = (error) => {
-        release.call(client, error);
-        this.#leave(lane);
-      };
-      return client;
+      await this.#limiter.waitForTurn(lane);
     } catch (error) {
-      this.#leave(lane);
-      throw error;
+      if (error instanceof LimitReached && error.isOwnLimit)
+        throw new ShareExceeded(`${lane} uses its share of the connections`);
+      // The pool's own message, by which an unavailable store is recognised.
+      throw new Error('timeout exceeded when trying to connect: every connection is in use');
     }
-  }
-
-  #leave(lane: string): void {
-    this.#count(lane, -1);
-    const next = this.#waiting.take((owner) => this.#mayTake(owner));
-    if (next === null) return;
-    clearTimeout(next.item.timer);
-    this.#open(next.owner).then(next.item.resolve, next.item.reject);
-  }
-
-  #count(lane: string, change: number): void {
-    this.#heldInAll += change;
-    const held = (this.#held.get(lane) ?? 0) + change;
-    if (held > 0) this.#held.set(lane, held);
-    else this.#held.delete(lane);
-  }
-
-  #giveUp(lane: string, waiter: Waiter): void {
-    this.#waiting.remove(lane, waiter);
-    const isOwnFault = (this.#held.get(lane) ?? 0) >= this.#share.perLane && lane !== SERVICE_LANE;
-    // The words of the pool itself, by which a store that is away is known.
-    const away = new Error('timeout exceeded when trying to connect: every connection is in use');
-    waiter.reject(isOwnFault ? new ShareExceeded(`${lane} holds its share of the connections`) : away);
   }
 }

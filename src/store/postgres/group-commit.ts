@@ -1,4 +1,4 @@
-import { FairQueue } from '#base/fair-queue.ts';
+import { FairQueue } from '#base/admission/fair-queue.ts';
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 

@@ -31,7 +31,7 @@ test('the same record gives the same bytes, whatever was printed before it and b
 });
 
 test('who asks for more than may wait is told that it is too much, and what was taken on is made', async () => {
-  const small = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, waiting: 2, waitingOfOne: 1 });
+  const small = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, waiting: 2, waitingPerOwner: 1 });
   try {
     const ask = (id: number, account: string) => small.renderPdf(document(IDS[id] ?? ''), account);
     const made = [ask(0, 'one'), ask(1, 'one'), ask(2, 'two')];

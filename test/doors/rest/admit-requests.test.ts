@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fastify } from 'fastify';
-import { limitAnonymous } from '#doors/rest/limit-anonymous.ts';
+import { buildLoadShedder } from '#base/admission/load-shedder.ts';
+import { addAdmission } from '#doors/rest/admit-requests.ts';
 import { startTestService } from '#test/support/test-service.ts';
+
+const LIMITS = { anonymousRateLimitPerMinute: 1_000, maxBodiesPerAddress: 1_000, proxyHops: 0 };
 
 const GOOD = { authorization: 'Bearer good' };
 const BAD = { authorization: 'Bearer bad' };
+
+const openShedder = () => buildLoadShedder({ maxInFlight: 1_000, maxLagMs: 60_000 });
 
 /** A server with an open route and one that needs a credential, four requests a minute without one, and a clock that stands. */
 function buildLimited(proxyHops = 0) {
   const clock = { ms: 0 };
   const server = fastify();
-  limitAnonymous(server, { anonymousRateLimitPerMinute: 4, proxyHops }, () => clock.ms);
+  const limits = { ...LIMITS, anonymousRateLimitPerMinute: 4, proxyHops };
+  addAdmission(server, openShedder(), limits, { nowMs: () => clock.ms, later: (run) => run() });
   server.get('/open', async () => 'open');
   server.get('/v1/closed', async ({ headers }, reply) =>
     headers.authorization === GOOD.authorization
@@ -82,4 +88,59 @@ test('the service has this limit for its pages and routes, health included', asy
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
   }
   assert.equal((await service.request('/v1/usage')).status, 200);
+});
+
+/** A server with a clock that stands, and how long requests would have waited by it. */
+function buildPaced(proxyHops = 0) {
+  const clock = { ms: 1_000 };
+  const shedder = openShedder();
+  const waitsMs: number[] = [];
+  const server = fastify();
+  const later = (run: () => void, afterMs: number) => {
+    waitsMs.push(afterMs);
+    run();
+  };
+  addAdmission(server, shedder, { ...LIMITS, proxyHops }, { nowMs: () => clock.ms, later });
+  server.post('/', async () => 'done');
+  const post = async (length: number, remoteAddress = '203.0.113.7', forwarded = '') => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded };
+    const payload = JSON.stringify('x'.repeat(length - 2));
+    return (await server.inject({ method: 'POST', url: '/', remoteAddress, headers, payload })).statusCode;
+  };
+  return { clock, shedder, waitsMs, post };
+}
+
+test('the long bodies of an address begin 20 ms apart; short ones and other addresses do not wait', async () => {
+  const { clock, post, waitsMs } = buildPaced();
+  for (let count = 0; count < 4; count++) await post(20_000);
+  assert.deepEqual(waitsMs, [20, 40, 60], 'the first begins at once');
+  await post(16_384);
+  assert.equal(waitsMs.length, 3, 'a body of 16 KB is short');
+  await post(20_000, '203.0.113.8');
+  assert.equal(waitsMs.length, 3, 'another address');
+  await post(16_385);
+  assert.equal(waitsMs.at(-1), 80);
+  clock.ms += 1_000;
+  await post(20_000);
+  assert.equal(waitsMs.length, 4, 'later the address is free again');
+});
+
+test('one that would wait more than two seconds is 503, and counted as shed', async () => {
+  const { clock, shedder, waitsMs, post } = buildPaced();
+  for (let count = 0; count < 101; count++) assert.equal(await post(20_000), 200);
+  assert.equal(waitsMs.at(-1), 2_000);
+  // Fastify alone knows no status of a ServiceError.
+  assert.equal(await post(20_000), 500);
+  assert.equal(shedder.counts().shed, 1);
+  clock.ms += 20;
+  assert.equal(await post(20_000), 200);
+});
+
+test('behind a proxy of the operator’s own the caller’s address counts', async () => {
+  const { post, waitsMs } = buildPaced(1);
+  await post(20_000, '10.0.0.1', '203.0.113.7');
+  await post(20_000, '10.0.0.1', '203.0.113.8');
+  assert.deepEqual(waitsMs, []);
+  await post(20_000, '10.0.0.1', '203.0.113.7');
+  assert.deepEqual(waitsMs, [20]);
 });

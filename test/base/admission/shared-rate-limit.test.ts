@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildRateLimits } from '#operations/funnel/rate-limits.ts';
-import { type RateTrade, tradeRateTokens } from '#store/access/rate-buckets.ts';
+import { buildSharedRateLimit, type RateTrade } from '#base/admission/shared-rate-limit.ts';
+import { tradeRateTokens } from '#store/access/rate-buckets.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -22,7 +22,7 @@ const count = async (times: number, ask: () => Promise<{ allowed: boolean }>) =>
 
 /** Builds the limits of one process, which count their round trips. */
 function buildProcess() {
-  const process = { trips: 0, takeRate: buildRateLimits(1_000, trade) };
+  const process = { trips: 0, takeRate: buildSharedRateLimit(1_000, trade) };
   function trade(request: RateTrade) {
     process.trips += 1;
     return tradeRateTokens(database.db, request);
@@ -66,7 +66,7 @@ test('what one process left unused another can have a second later', async () =>
 
 test('a store that is away is heard of, and the limit goes on when it is back', async () => {
   let away = true;
-  const takeRate = buildRateLimits(10, (request) =>
+  const takeRate = buildSharedRateLimit(10, (request) =>
     away ? Promise.reject(new Error('away')) : tradeRateTokens(database.db, request),
   );
   await assert.rejects(takeRate(caller('away', null)), /away/);

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { type HandleRequest, queueRequests } from '#doors/rest/socket-queue.ts';
+import { type HandleRequest, queueRequests } from '#base/admission/socket-queue.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 // A socket that is never closed must not hold the whole run up.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildLoadShedder } from '#doors/rest/load-shedder.ts';
+import { buildLoadShedder } from '#base/admission/load-shedder.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
 function blockEventLoop(forMs: number): void {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mustTrade, newRateShare, noteTrade, type RateShare, takeFromShare } from '#domain/access/rate-share.ts';
+import {
+  mustTrade,
+  newRateShare,
+  noteTrade,
+  type RateShare,
+  takeFromShare,
+} from '#base/admission/shared-rate-limit.ts';
 
 const share = (some: Partial<RateShare>): RateShare => ({
   tokens: 0,

@@ -1,12 +1,17 @@
 type Waiting<Item> = { owner: string; item: Item };
 
-/** Items that wait, each in the line of its owner: owners take turns, so that nobody's many stand in front of another's few. */
+/** A queue in which owners take turns: an owner with many items delays another owner by one item at a time. */
 export class FairQueue<Item> {
   readonly #lines = new Map<string, Item[]>();
   #size = 0;
 
   get size(): number {
     return this.#size;
+  }
+
+  /** How many items of the owner wait. */
+  countOf(owner: string): number {
+    return this.#size === 0 ? 0 : (this.#lines.get(owner)?.length ?? 0);
   }
 
   push(owner: string, item: Item): void {
@@ -16,13 +21,14 @@ export class FairQueue<Item> {
     this.#size += 1;
   }
 
-  /** Takes the oldest item of the owner whose turn it is among those who may go; null when nobody may. */
+  /** Takes the oldest item of the next owner for whom `mayGo` is true; null when there is none. */
   take(mayGo: (owner: string) => boolean = () => true): Waiting<Item> | null {
     for (const [owner, line] of this.#lines) {
-      if (!mayGo(owner)) continue;
-      const item = line.shift() as Item;
+      const [item] = line;
+      if (item === undefined || !mayGo(owner)) continue;
+      line.shift();
       this.#size -= 1;
-      // Behind all others who wait; whoever waits alone stays where they are.
+      // The owner goes behind all others; a single owner keeps its place, which costs nothing.
       if (line.length === 0 || this.#lines.size > 1) this.#lines.delete(owner);
       if (line.length > 0) this.#lines.set(owner, line);
       return { owner, item };
@@ -30,7 +36,7 @@ export class FairQueue<Item> {
     return null;
   }
 
-  /** Takes an item out of its line before its turn; false when it is not there. */
+  /** Removes an item before its turn; false when it is not in the queue. */
   remove(owner: string, item: Item): boolean {
     const line = this.#lines.get(owner) ?? [];
     const index = line.indexOf(item);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FairQueue } from '#base/fair-queue.ts';
+import { FairQueue } from '#base/admission/fair-queue.ts';
 
 function fill(words: string): FairQueue<string> {
   const queue = new FairQueue<string>();

@@ -1,0 +1,8 @@
+/** The time, and a timer. */
+export type Clock = { nowMs(): number; later(run: () => void, afterMs: number): void };
+
+/** The clock of this process; its timers do not keep the process alive. */
+export const SYSTEM_CLOCK: Clock = {
+  nowMs: () => performance.now(),
+  later: (run, afterMs) => void setTimeout(run, afterMs).unref(),
+};
