@@ -131,3 +131,22 @@ test('a refusal of a thousand items does not word the library’s own message fo
   }
   assert.equal(worded, 0);
 });
+
+test('four lists of 999 invalid items are refused with five issues, after checking only a few items', () => {
+  const bad = Array.from({ length: 999 }, () => ({}));
+  const { message, details } = refuse('confirm_no_changes', {
+    tenant_id: 'ten_1',
+    account_id: 'acc_1',
+    subscription_id: 'mon_1',
+    baseline_evidence_pack_id: 'pack_1',
+    current_evidence: {
+      evidence_pack_id: 'pack_2',
+      comparison: { fingerprint: 'x', fact_hashes: bad, facts: bad },
+      source_versions: bad,
+      source_observed_at: 1,
+      risk_flags: bad,
+    },
+  });
+  assert.match(message, /^current_evidence\.comparison\.fact_hashes\.0 must be text\. /);
+  assert.equal((details.issues as unknown[]).length, 5);
+});

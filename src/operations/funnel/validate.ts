@@ -7,15 +7,14 @@ import { ServiceError } from '#contract/service-error.ts';
 import { describeIssue, MAX_FIELD_NAME_LENGTH } from './describe-issue.ts';
 import { findForbiddenKey } from './find-forbidden-key.ts';
 import { openUnionIssue } from './open-union-issue.ts';
+import { parseBounded } from './parse-bounded.ts';
 
 const MAX_ISSUES = 5;
-// No caller sees the library's own wording, and it would cost a third of the refusal of a long list.
-const sayNothing = () => 'does not fit';
 
-/** Gives the input as the contract reads it, or refuses it naming the fields that do not fit. */
+/** Returns the input as the contract parses it, or throws a refusal that names the first invalid fields. */
 export function readInput(operation: Operation, input: unknown): unknown {
   refuseForbiddenKey(input);
-  const result = operation.input.safeParse(input, { error: sayNothing });
+  const result = parseBounded(operation.input, input);
   if (result.success) return result.data;
   const found = result.error.issues.flatMap((issue) => openUnionIssue(issue, input));
   const issues = found.slice(0, MAX_ISSUES).map((issue) => describeIssue(issue, input));
@@ -24,11 +23,11 @@ export function readInput(operation: Operation, input: unknown): unknown {
   throw new ServiceError(code, message, { details: { issues } });
 }
 
-// What the schema leaves open would be kept and read again; what it does not would be left out without a word.
+// Where a schema allows any keys, such a key would be stored and read again; elsewhere it would be dropped silently.
 function refuseForbiddenKey(input: unknown): void {
   const key = findForbiddenKey(input);
   if (key === null) return;
-  throw buildFieldError('invalid_input', key.slice(-MAX_FIELD_NAME_LENGTH), 'is a name that no request may have');
+  throw buildFieldError('invalid_input', key.slice(-MAX_FIELD_NAME_LENGTH), 'is a name that a request must not use');
 }
 
 function findFieldCode(operation: Operation, issues: readonly z.core.$ZodIssue[]): ErrorCode {
@@ -38,9 +37,9 @@ function findFieldCode(operation: Operation, issues: readonly z.core.$ZodIssue[]
 
 const checkedAnswers = new WeakMap<object, unknown>();
 
-/** Gives the answer as the contract has it; an answer that breaks the contract is our fault and throws. */
+/** Returns the answer as the contract parses it; throws when it breaks the contract. */
 export function validateAnswer(operation: Operation, answer: unknown): unknown {
-  // A frozen answer (a cached one) that was checked once cannot have changed since.
+  // A frozen answer (a cached one) cannot have changed since it was checked.
   const frozen = typeof answer === 'object' && answer !== null && Object.isFrozen(answer) ? answer : null;
   if (frozen !== null && checkedAnswers.has(frozen)) return checkedAnswers.get(frozen);
   const result = operation.output.safeParse(answer);
@@ -49,7 +48,7 @@ export function validateAnswer(operation: Operation, answer: unknown): unknown {
   return result.data;
 }
 
-/** Gives the jobs that a handler asks for, their input as the contract reads it; an input that breaks it is our fault and throws. */
+/** Returns a handler's jobs with their inputs as the contract parses them; throws when one breaks the contract. */
 export function validateJobs(requests: readonly JobRequest[]): JobRequest[] {
   return requests.map((request) => {
     const result = request.job.input.safeParse(request.input);

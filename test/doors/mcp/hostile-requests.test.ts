@@ -77,7 +77,7 @@ test('a name that could change every object of a careless program is refused as 
     const { result } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
     const { code, issues } = result.structuredContent;
     assert.deepEqual([result.isError, code], [true, 'invalid_input'], args);
-    assert.deepEqual(issues, [{ field, problem: 'is a name that no request may have' }]);
+    assert.deepEqual(issues, [{ field, problem: 'is a name that a request must not use' }]);
   }
 });
 

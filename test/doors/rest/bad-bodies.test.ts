@@ -111,8 +111,8 @@ test('a name that could change every object of a careless program is 400 and nam
     const { issues, message } = await readRefusal(answer, 400, 'invalid_input');
     const [issue] = issues as Body[];
     assert.ok(String(issue?.field).endsWith(field) && String(issue?.field).length <= 100, String(issue?.field));
-    assert.equal(issue?.problem, 'is a name that no request may have');
-    assert.equal(message, `${issue?.field} is a name that no request may have.`);
+    assert.equal(issue?.problem, 'is a name that a request must not use');
+    assert.equal(message, `${issue?.field} is a name that a request must not use.`);
   }
   const harmless = await post('/v1/test-priced', '{"subject":"a","constructor":"b"}', 'application/json');
   const { issues } = await readRefusal(harmless, 400, 'invalid_input');
