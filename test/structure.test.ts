@@ -118,9 +118,9 @@ test('a ring is seen, whether values or types close it', () => {
   assert.deepEqual(listRings(ring.slice(1)), []);
 });
 
-test('inside domain/address imports point one way: text, parse, register, match, answer, and what runs them', () => {
+test('inside domain/address imports point one way: text, parse, register, match, decision, answer, and what runs them', () => {
   assert.deepEqual(listFaults(addressFault), []);
-  const [file] = files.filter(({ path }) => path === 'domain/address/match/decide-match.ts');
+  const [file] = files.filter(({ path }) => path === 'domain/address/decision/decide-match.ts');
   assert.ok(file !== undefined && addressFault(file, 'domain/address/answer/build-candidates.ts'));
   assert.ok(addressFault(file, 'domain/address/look-up-address.ts'));
 });
@@ -359,7 +359,7 @@ function addressFault(file: SourceFile, target: string): boolean {
 function addressFloor(path: string): number | null {
   const [room, noun, floor] = path.split('/');
   if (room !== 'domain' || noun !== 'address' || floor === undefined) return null;
-  const known = ['text', 'parse', 'register', 'match', 'answer'].indexOf(floor);
+  const known = ['text', 'parse', 'register', 'match', 'decision', 'answer'].indexOf(floor);
   return known < 0 ? Number.POSITIVE_INFINITY : known;
 }
 

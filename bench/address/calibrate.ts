@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fitConfidence } from '#domain/address/answer/score-confidence.ts';
+import { fitConfidence } from '#domain/address/decision/confidence.ts';
 import { type Judged, listTenths, measureAuroc, measureCalibrationError } from './calibration-measures.ts';
-import { type ConfidenceFit, fitTable, weightsOf, writeCalibrationTable } from './fit-table.ts';
+import { type ConfidenceFit, fitTable, keyOf, weightsOf, writeCalibrationTable } from './fit-table.ts';
 import { DATA, openBenchRegister } from './open-bench-register.ts';
 import { ask, listSightings, PARTS, type Sighting } from './sightings.ts';
 import { formatTable, percent, writeResult } from './text-table.ts';
 import { readTruth } from './truth.ts';
 
 const FOLDS = 10;
-/** Of twenty times that a string is sent, its address is missing from the register once. */
+/** The assumed share of strings whose address is not in the register: one in twenty. */
 const ABSENT_SHARE = 1 / PARTS;
 const SURE = 0.9;
 const REQUIRED = { error: 0.03, exact: 0.95, auroc: 0.9, absentSure: 0.05 };
@@ -33,7 +33,7 @@ function weigh(sighting: Sighting): Sighting & { weight: number } {
   return { ...sighting, weight: sighting.isAbsent ? ABSENT_SHARE : 1 - ABSENT_SHARE };
 }
 
-/** What a table that was fitted to the other folds says of a sighting. */
+/** The confidence of a sighting by the table that was fitted to the other folds. */
 function scoreUnseen(sighting: Sighting): number {
   const fit = fits[foldOf(sighting)];
   return fit === undefined ? 0 : score(fit, sighting);
@@ -41,7 +41,7 @@ function scoreUnseen(sighting: Sighting): number {
 
 function score(fit: ConfidenceFit, { pattern, equals }: Pick<Sighting, 'pattern' | 'equals'>): number {
   if (pattern === null) return 0;
-  const [seen, right] = fit.counts.get(pattern) ?? [0, 0];
+  const { seen, right } = fit.counts.get(keyOf(pattern)) ?? { seen: 0, right: 0 };
   return fitConfidence(weightsOf(fit, pattern), pattern, seen, right) / equals;
 }
 
@@ -147,42 +147,43 @@ async function buildPage(): Promise<string> {
   const literal = measure(judge(({ isCut }) => !isCut));
   const doubtful = sightings.filter((one) => one.isDoubtful && !one.isCut && !one.isAbsent).length;
   const absent = whole.filter(({ isAbsent }) => isAbsent);
-  const apart = await listApart();
+  const unused = await countUnused();
   return [
     '# Confidence on strings whose address is known',
     '',
-    `${known.length} strings whose address is in the register, each asked with that address and once more with it taken out; every answer to the second is wrong.`,
-    'The two count 19 to 1, which is the mean of twenty draws of 5 %. One such draw is beside it. Each string is judged by weights fitted to the other nine folds,',
-    'and strings of one address are in one fold. A right answer is a listed PID or lies within 250 m of the point; of rows that the input cannot tell apart each is right in part.',
-    '`node bench/address/calibrate.ts --write` makes this page and the fitted table (decision 0053).',
+    `${known.length} strings have a known address in the register. Each is looked up twice: with that address, and with that address removed. Every answer to the second is wrong.`,
+    'The two count 19 to 1, which is the mean of twenty draws of 5 %. One such draw is in the column beside it.',
+    'Each string is judged by weights fitted to the other nine folds, and strings of one address are in one fold.',
+    'An answer is right if it has a listed PID, or if it is within 250 m of the point. If the label fits several addresses equally well, each of them is right in part.',
+    '`node bench/address/calibrate.ts --write` writes this page and the fitted table (decision 0053).',
     '',
     listMeasures(measure(whole), measure(draw)),
     '',
-    `Of ${absent.length} absent addresses ${absent.filter(({ pattern }) => pattern !== null).length} have an answer: mostly other letters of the number, the building of a unit, units of a building, the same street in the next suburb.`,
+    `Of ${absent.length} absent addresses ${absent.filter(({ pattern }) => pattern !== null).length} have an answer. Most of these are other letters of the number, the building of a unit, units of a building, or the same street in the next suburb.`,
     '',
     listRows(whole),
     '',
     '## Without postcode, and without state and postcode',
     '',
-    'The same strings with the postcode, or state and postcode, cut off.',
+    'The same strings with the postcode removed, and with state and postcode removed.',
     '',
     listMeasures(measure(cut), measure(cutDraw)),
     '',
     listRows(cut),
     '',
-    '## Apart, and never used',
+    '## Strings that are not used',
     '',
-    `${doubtful} known strings have a doubtful label: the register has the very number written, and the label names a range that holds it (decision 0013).`,
-    `With these labels taken at their word, and the same weights, the calibration error is ${literal.error.toFixed(4)} and the AUROC ${literal.auroc.toFixed(4)}.`,
+    `${doubtful} known strings have a doubtful label: the register has the number written, and the label names a range that contains it (decision 0013).`,
+    `With these labels taken literally, and the same weights, the calibration error is ${literal.error.toFixed(4)} and the AUROC ${literal.auroc.toFixed(4)}.`,
     '',
-    'Whether answers to the other strings of the development set are right is not known: their label is missing, names a range, or is a point further away than 250 m.',
+    'Whether the answers to the other strings of the development set are right is not known: their label is missing, names a range, or is a point more than 250 m away.',
     '',
-    formatTable(['strings', 'number', 'with an answer', 'at 0.9 or surer', 'of these, exact matches'], apart),
+    formatTable(['strings', 'number', 'with an answer', 'at 0.9 or surer', 'of these, exact matches'], unused),
   ].join('\n');
 }
 
-/** Strings without a known address: how many are answered, how many of these surely, and how many of the sure answers are exact. */
-async function listApart(): Promise<(string | number)[][]> {
+/** Counts the strings without a known address: answered, answered with at least 0.9, and exact among the latter. */
+async function countUnused(): Promise<(string | number)[][]> {
   const truths = new Set(known.map(({ source, raw }) => `${source}|${raw}`));
   const [, ...rows] = parseCsv(readFileSync(join(DATA, 'addresses-dev.csv'), 'utf8'));
   const labelled = { strings: 0, answered: 0, sure: 0, exact: 0 };
@@ -199,7 +200,7 @@ async function listApart(): Promise<(string | number)[][]> {
     if (found.match.status === 'exact_match') tally.exact++;
   }
   return [
-    ['with a label that no row was found for', ...Object.values(labelled)],
+    ['with a label that fits no row', ...Object.values(labelled)],
     ['without a label', ...Object.values(unlabelled)],
   ];
 }

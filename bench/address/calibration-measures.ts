@@ -1,6 +1,6 @@
 import { invariant } from '#base/invariant.ts';
 
-/** An answer with what was said of it, how far it was right (a share, where a label cannot tell rows apart) and how much it counts. */
+/** An answer with its stated confidence, how far it was right (a share, if the label fits several rows) and its weight. */
 export type Judged = { said: number; right: number; weight: number };
 
 /** One tenth of confidence. */
@@ -25,7 +25,7 @@ export function measureCalibrationError(answers: readonly Judged[]): number {
   return gaps / answers.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** In how many pairs of a right and a wrong answer the right one is surer; equally sure ones count half. */
+/** The share of pairs of a right and a wrong answer in which the right one has the higher confidence. Ties count half. */
 export function measureAuroc(answers: readonly Judged[]): number {
   const sorted = answers.toSorted((left, right) => left.said - right.said);
   let pairs = 0;

@@ -1,35 +1,36 @@
 import { sha256Hex } from '#base/sha256.ts';
 import type { AddressFinding } from '#domain/address/answer/address-match.ts';
+import type { MatchPattern } from '#domain/address/decision/doubts.ts';
 import { type AddressRegister, findAddress } from '#domain/address/look-up-address.ts';
 import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key.ts';
 import { takeOutAddress } from './take-out-address.ts';
 import { isRight, type Truth } from './truth.ts';
 
-/** One string as it was asked once: with its address in the register, or with that address taken out. */
+/** The answer to one string, looked up with its address in the register or with that address removed. */
 export type Sighting = {
-  /** Which part of the strings it belongs to. Strings of one address are in one part, so that no fit knows the address it is judged by. */
+  /** The part of the strings it belongs to. Strings of one address are in one part, so that no fit has seen the address it is tested on. */
   part: number;
   isAbsent: boolean;
-  /** Whether postcode, or state and postcode, were cut off. */
+  /** Whether the postcode, or state and postcode, were removed from the string. */
   isCut: boolean;
-  /** Whether the label names another row than the one that has the very words of the string. */
+  /** Whether the label names another row than the one that matches the string exactly. */
   isDoubtful: boolean;
-  /** How the first candidate differs from the input; null where there is none. */
-  pattern: string | null;
+  /** How the first candidate differs from the input; null if there is none. */
+  pattern: MatchPattern | null;
   isExact: boolean;
-  /** How many candidates the input cannot tell from the first, itself included. */
+  /** How many candidates fit the input exactly as well as the first, including itself. */
   equals: number;
-  /** How far the first candidate is right: a share, where the label cannot tell several addresses apart. */
+  /** How far the first candidate is right: a share, if the label fits several addresses. */
   right: number;
 };
 
-/** How many parts the strings are dealt into: one in twenty is 5 %, and two of them are a fold. */
+/** The number of parts of the strings. One part is 5 %, and two are a fold. */
 export const PARTS = 20;
 
 const STATE_AND_POSTCODE = /[ ,]+(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA) +\d{4}$/;
 const POSTCODE = / +\d{4}$/;
 
-/** Asks for a string whose address is known, whole and cut, with its address and without. */
+/** Looks up a string with a known address, whole and cut, with its address in the register and without. */
 export async function listSightings(register: AddressRegister, known: Truth): Promise<Sighting[]> {
   const without = await takeOutAddress(register, known);
   const whole = await ask(register, known.raw);
@@ -44,12 +45,12 @@ export async function listSightings(register: AddressRegister, known: Truth): Pr
   return sightings;
 }
 
-/** The answer to a string; null where it is refused. */
+/** The answer to a string; null if it is refused. */
 export async function ask(register: AddressRegister, raw_address: string): Promise<AddressFinding | null> {
   return findAddress(register, { raw_address, limit: 10 }).catch(() => null);
 }
 
-/** Known strings all end in state and postcode, and people leave them out: what that costs is learnt from the same strings without them. */
+/** The string without its postcode, and without state and postcode. All known strings end in both, but people often leave them out. */
 function listCut(raw: string): string[] {
   return STATE_AND_POSTCODE.test(raw) ? [raw.replace(POSTCODE, ''), raw.replace(STATE_AND_POSTCODE, '')] : [];
 }
@@ -63,14 +64,14 @@ function judge(known: Truth, found: AddressFinding | null): Pick<Sighting, 'patt
   if (found === null || found.pattern === null || best === undefined)
     return { pattern: null, isExact: false, equals: 1, right: 0 };
   const { pattern, equals, match } = found;
-  // Without a number in the input no row is the very address meant, however near.
+  // Without a number in the input, no row is the exact address, however near.
   const isFound = isRight(known, best) && !pattern.includes('none_asked');
   const meant = known.pids === null ? equals * countMeant(pattern) : 1;
   return { pattern, isExact: match.status === 'exact_match', equals, right: isFound ? 1 / meant : 0 };
 }
 
-/** How many addresses at a point may be meant: a point cannot tell a building from a unit of it that the register lacks. */
-function countMeant(pattern: string): number {
+/** How many addresses at a point may be meant: a point fits a building and a unit of it that the register lacks. */
+function countMeant(pattern: MatchPattern): number {
   return pattern.includes('unit_absent') || pattern.includes('unit_unread') ? 2 : 1;
 }
 

@@ -3,13 +3,13 @@ import { type AddressRegister, lookUpAddress } from '#domain/address/look-up-add
 import { hideRow } from './hide-row.ts';
 import { isRight, type Truth } from './truth.ts';
 
-/** Duplicates of one address are few; more rounds than this are an error of the bench. */
+/** One address has few duplicates. More rounds than this would be a bug in the bench. */
 const MAX_TAKEN = 20;
 
 /**
- * The same version without the very address that a string means: the first candidate that its label calls right, rows of the
- * same text, and rows at the very same point with the same unit (G-NAF has `41` and `41-47` for one property). Its units, its
- * building and its neighbours stay. Unchanged where no candidate is right, because every answer is wrong already.
+ * The register without the address that a string means: the first right candidate, rows with the same text, and rows at the
+ * same point with the same unit (G-NAF has `41` and `41-47` for one property). Its units, its building and its neighbours
+ * stay. The register is unchanged if no candidate is right, because every answer is then wrong already.
  */
 export async function takeOutAddress(register: AddressRegister, known: Truth): Promise<AddressRegister> {
   const meant = (await listCandidates(register, known.raw)).find((candidate) => isRight(known, candidate));
@@ -35,7 +35,7 @@ function isSamePlace(one: AddressCandidate, other: AddressCandidate): boolean {
   return readUnit(one) === readUnit(other);
 }
 
-/** What stands before the street: `LEVEL 3, UNIT 5`, or nothing. */
+/** The part before the street: `LEVEL 3, UNIT 5`, or an empty text. */
 function readUnit({ full_address }: AddressCandidate): string {
   return full_address.split(', ').slice(0, -2).join(', ');
 }

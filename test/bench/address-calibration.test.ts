@@ -42,7 +42,7 @@ test('an address that is taken out is no longer found, and all others are as bef
     assert.equal(left?.candidates[0]?.latitude, whole?.candidates[0]?.latitude, raw_address);
   }
   const again = await lookUpAddress(register, { raw_address: FIRST.raw, limit: 10 });
-  assert.equal(again.status, 'exact_match', 'the whole snapshot is untouched');
+  assert.equal(again.status, 'exact_match', 'the whole register is untouched');
 });
 
 test('a string is seen with its address and without, whole and cut, and without it no answer is right', async () => {
@@ -58,7 +58,7 @@ test('a string is seen with its address and without, whole and cut, and without 
       [true, true, 0],
     ],
   );
-  assert.equal(sightings[0]?.pattern, 'exact');
+  assert.deepEqual(sightings[0]?.pattern, ['exact']);
   assert.equal(new Set(sightings.map(({ part }) => part)).size, 1);
 });
 
@@ -66,7 +66,7 @@ test('a unit whose row is taken out is answered with its building, which is not 
   const raw = 'Unit 2, 15-17 Sample Street, Sampleton NSW 2999';
   const whole = await lookUpAddress(register, { raw_address: raw, limit: 10 });
   const [, absent] = await listSightings(register, known(raw, whole.candidates[0]?.gnaf_pid ?? ''));
-  assert.deepEqual([absent?.pattern, absent?.right], ['fuzzy unit_absent', 0]);
+  assert.deepEqual([absent?.pattern, absent?.right], [['fuzzy', 'unit_absent'], 0]);
 });
 
 const judged = (said: number, right: number, weight = 1): Judged => ({ said, right, weight });

@@ -157,7 +157,7 @@ test('an address of the other territories is said not to be offered [address-mat
     assert.equal(status, 'no_match', raw_address);
     assert.match(property_evidence.headline, /other territories .* are not offered here/);
     assert.match(property_evidence.source_checks[0]?.result ?? '', /not offered here/);
-    assert.match(property_evidence.recommended_next_action, /^Spelling it otherwise finds nothing here: ask the admin/);
+    assert.match(property_evidence.recommended_next_action, /^Another spelling will not help\. Ask the admin/);
   }
 });
 
@@ -350,7 +350,7 @@ test('a part of a property is not the property, and never surer than an even cha
     const { status, confidence, mismatch_flags, property_evidence } = answer;
     assert.deepEqual([status, listAddresses(answer)[0]], ['fuzzy_match', SAMPLE_STREET], written);
     assert.deepEqual([property_evidence.verdict, confidence <= 0.5], ['needs_review', true], written);
-    assert.match(mismatch_flags[0]?.message ?? '', /this unit of it is not|a part of the building/, written);
+    assert.match(mismatch_flags[0]?.message ?? '', /but this unit is not|a part of the building/, written);
   }
 });
 

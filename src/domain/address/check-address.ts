@@ -20,7 +20,7 @@ const MAX_STATE_LETTERS = 3;
 const LEAST_TYPE_LETTERS = 4;
 const MAX_POSTCODE_LETTERS = 6;
 
-/** Refuses what can be no address whatever the number: incomplete_address, invalid_postcode, invalid_state. */
+/** Refuses input that cannot be an address: incomplete_address, invalid_postcode, invalid_state. */
 export function checkAddress(directory: AddressDirectory, query: AddressQuery): void {
   const { tail, tokens } = query;
   if (tail.badPostcode !== null || tail.postcode?.startsWith('00') === true)
@@ -28,19 +28,19 @@ export function checkAddress(directory: AddressDirectory, query: AddressQuery): 
   if (!namesStreet(query)) throw incomplete('The address names no street');
   const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
   if (query.postBox !== null && !hasNumber)
-    throw incomplete('A post box or a number on a mail route is no place on a street');
-  const behindState = findBehindState(directory, query);
-  if (behindState !== null) throw new ServiceError('invalid_postcode', `${behindState} is not an Australian postcode.`);
+    throw incomplete('A post box or a number on a mail route is not a street address');
+  const afterState = findAfterState(directory, query);
+  if (afterState !== null) throw new ServiceError('invalid_postcode', `${afterState} is not an Australian postcode.`);
   if (!hasNumber && findLocalityStart(directory, tokens, tail.end) === 0)
-    throw incomplete('The address names a suburb and no street');
+    throw incomplete('The address names a suburb but no street');
   if (tail.state === null && isStrayState(directory, query))
     throw new ServiceError(
       'invalid_state',
-      `${tokens[tail.end - 1]?.text ?? ''} is none of the eight states and territories.`,
+      `${tokens[tail.end - 1]?.text ?? ''} is not one of the eight states and territories.`,
     );
 }
 
-/** Whether more is left for the street than a type, a state or the country. */
+/** Whether words remain that can name a street, besides a street type, a state or the country. */
 function namesStreet({ tokens, tail, starts }: AddressQuery): boolean {
   const words = tokens.slice(starts[0] ?? 0, tail.end).filter((token) => token.kind === WORD);
   const [only] = words;
@@ -50,8 +50,8 @@ function namesStreet({ tokens, tail, starts }: AddressQuery): boolean {
   return !isShortType && findState(only.text) === null && !isAfterword(only.text);
 }
 
-/** The text behind the state that stands where the postcode should and is not one, or null. */
-function findBehindState(directory: AddressDirectory, { tokens, tail }: AddressQuery): string | null {
+/** The text after the state if it is in place of the postcode but is not one; null otherwise. */
+function findAfterState(directory: AddressDirectory, { tokens, tail }: AddressQuery): string | null {
   if (tail.state !== null || tail.postcode !== null) return null;
   for (let at = tail.end - 2; at >= Math.max(1, tail.end - 3); at--) {
     const word = tokens[at];
@@ -64,19 +64,19 @@ function findBehindState(directory: AddressDirectory, { tokens, tail }: AddressQ
   return null;
 }
 
-/** Says why nothing was found when the input itself is the reason: invalid_postcode, incomplete_address, unsupported_street_type. */
+/** Refuses input for which nothing was found if the input itself is wrong: invalid_postcode, incomplete_address, unsupported_street_type. */
 export function checkMiss(directory: AddressDirectory, query: AddressQuery, found: Found): void {
   const { tail, tokens } = query;
   if (tail.postcode !== null && !isInRange(Number(tail.postcode)))
     throw new ServiceError('invalid_postcode', `${tail.postcode} is not an Australian postcode.`);
   if (namesBuilding(directory, query)) return;
   const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
-  if (found.bestStreet === null && !hasNumber) throw incomplete('The address names no number and no known street');
+  if (found.bestStreet === null && !hasNumber) throw incomplete('The address has no number and no known street');
   const stray = findStrayType(directory, query);
   if (stray !== null) throw unsupported(stray);
 }
 
-/** Whether the input has no house number, and words that are no street before a known suburb: they can only name a building. */
+/** Whether the input has no house number, and the words before a known suburb are not a street: they can only name a building. */
 export function namesBuilding(directory: AddressDirectory, query: AddressQuery): boolean {
   const { tokens, tail } = query;
   const units = readUnitsAlone(query);
@@ -87,7 +87,7 @@ export function namesBuilding(directory: AddressDirectory, query: AddressQuery):
   return last?.kind === WORD && findStreetType(last.text) === null && guessStreetType(last.text) === null;
 }
 
-/** The word that a match had to pass over where the type should stand, or null where there is none. */
+/** The word in place of the street type that a match ignores, or null. */
 export function findPassedType(query: AddressQuery, found: Found): string | null {
   const best = found.candidates[0]?.hypothesis;
   if (best === undefined || !best.isTypeUnknown || best.split >= query.tail.end) return null;
@@ -100,7 +100,7 @@ function incomplete(reason: string): ServiceError {
   return new ServiceError('incomplete_address', `${reason}: give number, street, suburb, state and postcode.`);
 }
 
-/** The refusal of a word in the place of the street type. */
+/** The error for an unknown word in place of the street type. */
 export function unsupported(word: string): ServiceError {
   return new ServiceError('unsupported_street_type', `${word} is not a street type of G-NAF.`);
 }
@@ -109,12 +109,12 @@ function isInRange(postcode: number): boolean {
   return (postcode >= LOWEST_POSTCODE && postcode <= ACT_HIGHEST) || postcode >= NT_LOWEST;
 }
 
-/** Whether a short word that is no state stands where the state should, right behind a known locality. */
+/** Whether a short word right after a known locality is in place of the state but is not one. */
 function isStrayState(directory: AddressDirectory, query: AddressQuery): boolean {
   const { tokens, tail } = query;
   const last = tokens[tail.end - 1];
   if (last?.kind !== WORD || last.text.length > MAX_STATE_LETTERS || last.text.length < 2) return false;
-  // Of a place that is none of the other territories' they are as wrong as any other state.
+  // With a place outside the other territories, OT is as wrong as any unknown state.
   if (last.text === OTHER_TERRITORIES) return true;
   if (findMisspeltState(query) !== null || findStreetType(last.text) !== null || findStreetSuffix(last.text) !== null)
     return false;
@@ -123,14 +123,14 @@ function isStrayState(directory: AddressDirectory, query: AddressQuery): boolean
   );
 }
 
-/** Where the longest known suburb begins that ends here, or -1. */
+/** The start of the longest known suburb that ends here, or -1. */
 export function findLocalityStart(directory: AddressDirectory, tokens: readonly AddressToken[], end: number): number {
   for (let start = Math.max(0, end - MAX_LOCALITY_WORDS); start < end; start++)
     if (directory.localityIndex.has(joinNames(tokens, start, end))) return start;
   return -1;
 }
 
-/** The word that stands where the type should, when the name before it is a street of the named locality. */
+/** The unknown word in place of the street type, if the name before it is a street of the locality; null otherwise. */
 function findStrayType(directory: AddressDirectory, query: AddressQuery): string | null {
   const { tokens, tail } = query;
   const start = query.starts[0] ?? 0;

@@ -1,7 +1,6 @@
 import type { AddressFinding, AddressMatch } from './answer/address-match.ts';
 import { buildCandidates } from './answer/build-candidates.ts';
 import { mergeFindings } from './answer/merge-findings.ts';
-import { countEquals, shareConfidence } from './answer/share-confidence.ts';
 import {
   checkAddress,
   checkMiss,
@@ -10,12 +9,14 @@ import {
   namesBuilding,
   unsupported,
 } from './check-address.ts';
-import { decideMatch, isSameSite, type MatchStatus } from './match/decide-match.ts';
+import { buildPattern, countEquals, shareConfidence } from './decision/confidence.ts';
+import { decideMatch, judgeCandidate } from './decision/decide-match.ts';
+import type { MatchStatus } from './decision/doubts.ts';
+import { isSameSite } from './decision/match-evidence.ts';
 import { dropCity } from './match/drop-city.ts';
 import { findBuilding } from './match/find-building.ts';
 import { type Candidate, type Found, findCandidates, isPlainlyNamed, type OpenShard } from './match/find-candidates.ts';
 import { followLinks, hasLinks, isPrincipalOf } from './match/linked-rows.ts';
-import { buildMatchPattern } from './match/match-pattern.ts';
 import { listNearestNumbers } from './match/nearest-numbers.ts';
 import { noteOtherBuilding } from './match/note-other-building.ts';
 import { moveNumberFirst } from './match/number-last.ts';
@@ -38,106 +39,151 @@ import { readAddressRow } from './register/address-row.ts';
 import { formatStreet } from './register/format-address.ts';
 import { buildRowKey } from './register/row-key.ts';
 
-/** A candidate whose score lies further below the best is not shown, for it only distracts. */
+/** Candidates whose score is further below the best are not shown. */
 const MAX_SCORE_GAP = 0.3;
 
-/** What a search that was never made has found. */
 const NOTHING: Found = { candidates: [], bestStreet: null, farStreet: null, named: [] };
 const OTHER_TERRITORY: Miss = {
   reason: "G-NAF's other territories (Christmas, Cocos and Norfolk Islands) are not offered here.",
   action:
-    'Spelling it otherwise finds nothing here: ask the administration of the territory, or look the address up in the other territories’ own table of G-NAF.',
+    'Another spelling will not help. Ask the administration of the territory, or look the address up in the other territories’ own table of G-NAF.',
 };
 
-/** Why nothing was found, and what to do about it where the usual advice would not help. */
-type Miss = { reason: string; action: string | null };
+/** Why nothing was found, and what to do if the usual advice would not help. */
+type Miss = { reason: string | null; action: string | null };
 
-/** What a look-up needs of a version. */
+/** The parts of a register that a look-up reads. */
 export type AddressRegister = { version: string; directory: AddressDirectory; openShard: OpenShard };
 
-/** What to look for, and how many candidates to show. */
+/** The address to look up, and how many candidates to show. */
 export type AddressRequest = { raw_address: string; limit: number };
 
-/** One way to read the input, with what was found for it. */
+/** One interpretation of the input, with what was found for it. */
 type Reading = { query: AddressQuery; found: Found; status: MatchStatus };
 
-/** Looks an address up in a version; refuses what is no address, and a shard that cannot be read. */
+/** Looks an address up in a register. Throws a ServiceError if the input is not an address or a shard cannot be read. */
 export async function lookUpAddress(register: AddressRegister, request: AddressRequest): Promise<AddressMatch> {
   return (await findAddress(register, request)).match;
 }
 
-/** The same with the register's row behind the first candidate, for whoever needs its parts. */
+/** The same with the register's row of the first candidate and the pattern of its confidence. */
 export async function findAddress(register: AddressRegister, request: AddressRequest): Promise<AddressFinding> {
-  const [first = request.raw_address, ...others] = splitAddresses(request.raw_address)
+  const { raw_address, limit } = request;
+  const [first = raw_address, ...others] = splitAddresses(raw_address)
     .flatMap(splitStreets)
     .flatMap((text) => splitPlaces(register.directory, text));
-  const finding = await findOne(register, { ...request, raw_address: first });
-  if (others.length === 0) return finding;
-  const findings: [AddressFinding, ...AddressFinding[]] = [finding];
-  for (const raw_address of others) findings.push(await findOne(register, { ...request, raw_address }));
-  return mergeFindings(findings, normaliseAddressKey(request.raw_address), request.limit);
+  const findings: [AddressFinding, ...AddressFinding[]] = [await findOne(register, first, limit)];
+  for (const text of others) findings.push(await findOne(register, text, limit));
+  return others.length === 0 ? findings[0] : mergeFindings(findings, normaliseAddressKey(raw_address), limit);
 }
 
-async function findOne(register: AddressRegister, request: AddressRequest): Promise<AddressFinding> {
+/** Finds one address: put the text in order, take it apart, search, follow links, compare building names, answer. */
+async function findOne(register: AddressRegister, raw: string, limit: number): Promise<AddressFinding> {
   const { directory } = register;
   const text = [moveStateBehind, moveSuburbBehind, moveNumberFirst, writeNumber].reduce(
     (moved, move) => move(directory, moved),
-    request.raw_address,
+    raw,
   );
   const query = dropCity(directory, parseAddressQuery(text));
   if (isOtherTerritory(directory, query))
-    return buildFinding(register, request.limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
+    return buildFinding(register, limit, { query, found: NOTHING, status: 'no_match' }, OTHER_TERRITORY);
   checkAddress(directory, query);
-  const building = findBuilding(register, query);
-  const named = building === null ? null : await building;
-  const reading =
-    named === null
-      ? await readTwoHouses(register, text, await readBest(register, query))
-      : { query, found: named, status: decideMatch(directory, named) };
-  const passed = reading.status === 'no_match' ? null : findPassedType(reading.query, reading.found);
-  const isUnknownBuilding = passed !== null && namesBuilding(directory, query);
-  if (passed !== null && !isUnknownBuilding) throw unsupported(passed);
-  if (reading.status !== 'no_match' && !isUnknownBuilding)
-    return buildFinding(register, request.limit, noteBuildings(directory, await settleLinks(register, reading)), null);
-  checkMiss(directory, reading.query, reading.found);
-  const reason = await explainMiss(register, reading);
-  const miss: Reading = { ...reading, status: 'no_match' };
-  return buildFinding(register, request.limit, miss, reason === null ? null : { reason, action: null });
+  const reading = dropUnknownBuilding(directory, query, await search(register, text, query));
+  if (reading.status === 'no_match') {
+    checkMiss(directory, reading.query, reading.found);
+    return buildFinding(register, limit, reading, { reason: await explainMiss(register, reading), action: null });
+  }
+  return buildFinding(register, limit, noteBuildings(register, await settleLinks(register, reading)));
 }
 
-/** Compares building names before the number with the register: one that it has elsewhere contradicts the number. */
-function noteBuildings(directory: AddressDirectory, reading: Reading): Reading {
-  const { query, found } = reading;
-  const candidates = found.candidates.map((candidate) => noteOtherBuilding(directory, query, candidate));
-  if (candidates.every(({ otherBuilding }) => otherBuilding === '')) return reading;
-  const noted = { ...found, candidates };
-  return { query, found: noted, status: decideMatch(directory, noted) };
-}
-
-/** Whether the input names a place of the other territories, and the eight states have none of that name. */
+/** Whether the input names a place of the other territories, and the eight states have no place of that name. */
 function isOtherTerritory(directory: AddressDirectory, { tokens, tail }: AddressQuery): boolean {
   return namesOtherTerritory(tokens, tail) && findLocalityStart(directory, tokens, tail.end) < 0;
 }
 
-/** Says why nothing answers, as far as it is known. */
-async function explainMiss(register: AddressRegister, reading: Reading): Promise<string | null> {
-  const { query, found } = reading;
-  if (namesBuilding(register.directory, query))
-    return 'The input has no house number, and G-NAF has no such building or street in the suburb written.';
-  const nearest = await tellNearest(register, reading);
-  if (nearest !== null || found.farStreet === null) return nearest;
-  const suburb = writeWords(query.tokens, found.farStreet.split, query.tail.end);
-  return `G-NAF has no such address in a suburb that is called "${suburb}", is like it or lies near it; those of other places are not offered.`;
+/** Searches by building name if the input has no house number, otherwise by the most plausible interpretation of its words. */
+async function search(register: AddressRegister, text: string, query: AddressQuery): Promise<Reading> {
+  // Most inputs have a house number, and no building to wait for.
+  const building = findBuilding(register, query);
+  const named = building === null ? null : await building;
+  if (named !== null) return decide(register, query, named);
+  const plain = await searchStreet(register, query);
+  return readTwoHouses(register, text, await readMisspeltState(register, plain));
 }
 
-/** Says that the street is known and which numbers are next to the one asked for; null when the street is not. */
-async function tellNearest(register: AddressRegister, { query, found }: Reading): Promise<string | null> {
-  const street = found.bestStreet;
-  // A street of another state than the one written is not the street meant.
+async function searchStreet(register: AddressRegister, query: AddressQuery): Promise<Reading> {
+  return decide(register, query, await findCandidates(register.directory, query, register.openShard));
+}
+
+function decide({ directory }: AddressRegister, query: AddressQuery, found: Found): Reading {
+  return { query, found, status: decideMatch(directory, found).status };
+}
+
+/** If too little was found, reads the last word as a misspelt state and keeps the better interpretation. */
+async function readMisspeltState(register: AddressRegister, plain: Reading): Promise<Reading> {
+  if (plain.status !== 'no_match' && plain.found.candidates[0]?.hypothesis.suburbScore === 1) return plain;
+  const other = findMisspeltState(plain.query);
+  const guessed = other === null ? null : await searchStreet(register, other);
+  return guessed !== null && bestScore(guessed) > bestScore(plain) ? guessed : plain;
+}
+
+function bestScore({ found }: Reading): number {
+  return found.candidates[0]?.score ?? 0;
+}
+
+/** Reads two numbers with a comma between them as two houses, if the first is not a unit of the second and the street has both. */
+async function readTwoHouses(register: AddressRegister, text: string, plain: Reading): Promise<Reading> {
+  const [best] = plain.found.candidates;
+  const houses = best === undefined || isUnitFound(best.match.unitKind) ? null : readAsTwoHouses(text);
+  if (houses === null) return plain;
+  const other = await searchStreet(register, dropCity(register.directory, parseAddressQuery(houses)));
+  const [first, ...others] = other.found.candidates.filter(({ match }) => match.numberKind === 'one_of_two');
+  return first !== undefined && others.some((one) => !isSameSite(one, first)) ? other : plain;
+}
+
+/** Drops a match that ignores the word in place of the street type. If that word can only name a building, nothing was found; otherwise it is refused. */
+function dropUnknownBuilding(directory: AddressDirectory, query: AddressQuery, reading: Reading): Reading {
+  const passed = reading.status === 'no_match' ? null : findPassedType(reading.query, reading.found);
+  if (passed === null) return reading;
+  if (!namesBuilding(directory, query)) throw unsupported(passed);
+  return { ...reading, status: 'no_match' };
+}
+
+/** Follows the register's links from an alias to its principal and from a unit to its building, so that the right one comes first. */
+async function settleLinks(register: AddressRegister, reading: Reading): Promise<Reading> {
+  const { query, found, status } = reading;
+  if (!hasLinks(found, status === 'exact_match')) return reading;
+  return decide(register, query, await followLinks(register, query, found));
+}
+
+/** Compares building names before the number with the register. A building at another address contradicts the number. */
+function noteBuildings(register: AddressRegister, reading: Reading): Reading {
+  const { query, found } = reading;
+  const candidates = found.candidates.map((candidate) => noteOtherBuilding(register.directory, query, candidate));
+  if (candidates.every(({ otherBuilding }) => otherBuilding === '')) return reading;
+  return decide(register, query, { ...found, candidates });
+}
+
+/** Why nothing was found, or null if no reason is known. */
+async function explainMiss(register: AddressRegister, { query, found }: Reading): Promise<string | null> {
+  if (namesBuilding(register.directory, query))
+    return 'The input has no house number, and G-NAF has no such building or street in the suburb written.';
+  const nearest = await describeNearest(register, query, found.bestStreet);
+  if (nearest !== null || found.farStreet === null) return nearest;
+  const suburb = writeWords(query.tokens, found.farStreet.split, query.tail.end);
+  return `G-NAF has no such address in or near a suburb called "${suburb}" or similar; addresses of other places are not offered.`;
+}
+
+/** Names the addresses next to a missing number of a known street; null if the street is not known. */
+async function describeNearest(
+  { directory, openShard }: AddressRegister,
+  query: AddressQuery,
+  street: Found['bestStreet'],
+): Promise<string | null> {
+  // A street in another state than the one written is not the street meant.
   if (street === null || !isPlainlyNamed(street) || street.stateScore === 0) return null;
   const { first } = readNumbers(query, street.start);
-  if (first < 0) return null;
-  const nearest = await listNearestNumbers(register.directory, register.openShard, street, first);
+  const nearest = first < 0 ? [] : await listNearestNumbers(directory, openShard, street, first);
   const [row] = nearest;
   if (row === undefined) return null;
   const numbers = nearest.map(({ number }) => number).join(' and ');
@@ -145,89 +191,54 @@ async function tellNearest(register: AddressRegister, { query, found }: Reading)
   return `${formatStreet(row)} is in G-NAF, but not its number ${first}: ${nearby}.`;
 }
 
-/** Reads the input as it stands and, where that finds too little, with its last word taken for a misspelt state. */
-async function readBest(register: AddressRegister, query: AddressQuery): Promise<Reading> {
-  const plain = await search(register, query);
-  if (plain.status !== 'no_match' && plain.found.candidates[0]?.hypothesis.suburbScore === 1) return plain;
-  const other = findMisspeltState(query);
-  if (other === null) return plain;
-  const guessed = await search(register, other);
-  return bestScore(guessed) > bestScore(plain) ? guessed : plain;
-}
-
-/** Reads two numbers that a comma parts as two houses, where the first is no unit of the second and the street has both. */
-async function readTwoHouses(register: AddressRegister, text: string, plain: Reading): Promise<Reading> {
-  const [best] = plain.found.candidates;
-  const isUnit = best === undefined || isUnitFound(best.match.unitKind);
-  const houses = isUnit ? null : readAsTwoHouses(text);
-  if (houses === null) return plain;
-  const other = await search(register, dropCity(register.directory, parseAddressQuery(houses)));
-  const [first, ...others] = other.found.candidates.filter(({ match }) => match.numberKind === 'one_of_two');
-  return first !== undefined && others.some((one) => !isSameSite(one, first)) ? other : plain;
-}
-
-async function search({ directory, openShard }: AddressRegister, query: AddressQuery): Promise<Reading> {
-  const found = await findCandidates(directory, query, openShard);
-  return { query, found, status: decideMatch(directory, found) };
-}
-
-function bestScore({ found }: Reading): number {
-  return found.candidates[0]?.score ?? 0;
-}
-
-/** Follows the register's links from an alias to its principal and from a unit to its building, so that the right one stands first. */
-async function settleLinks(register: AddressRegister, reading: Reading): Promise<Reading> {
-  const { query, status } = reading;
-  if (status === 'no_match' || !hasLinks(reading.found, status === 'exact_match')) return reading;
-  const found = await followLinks(register, query, reading.found);
-  return { query, found, status: decideMatch(register.directory, found) };
-}
-
 function buildFinding(
-  register: AddressRegister,
+  { directory, version }: AddressRegister,
   limit: number,
   { query, found, status }: Reading,
-  miss: Miss | null,
+  miss: Miss | null = null,
 ): AddressFinding {
-  const credible = status === 'no_match' ? [] : listCredible(found, status);
+  const credible = listCredible(found, status).map(judgeCandidate);
   const shown = credible.slice(0, limit);
-  const rows = shown.map(({ shard, hypothesis, match }) =>
-    readAddressRow(register.directory, shard, hypothesis.street, match.row),
+  const rows = shown.map(({ candidate: { shard, hypothesis, match } }) =>
+    readAddressRow(directory, shard, hypothesis.street, match.row),
   );
-  const candidates = buildCandidates(register.version, query, status, shown, rows, shareConfidence(status, credible));
-  const best = candidates[0];
+  const candidates = buildCandidates(version, query, status, shown, rows, shareConfidence(status, credible));
+  const [best] = candidates;
+  const [first] = shown;
+  const [row = null] = rows;
+  const isExactRow = status === 'exact_match' && first !== undefined && row !== null;
   const match: AddressMatch = {
     ok: true,
     tool: 'address_lookup',
     status,
     matched_on:
       status === 'exact_match' ? 'normalized_full_address' : best === undefined ? 'none' : 'address_components',
-    normalized_address_key:
-      status === 'exact_match' && shown[0] !== undefined && rows[0] !== undefined
-        ? buildRowKey(register.directory, shown[0].hypothesis.street, rows[0])
-        : buildAddressKey(query),
+    normalized_address_key: isExactRow
+      ? buildRowKey(directory, first.candidate.hypothesis.street, row)
+      : buildAddressKey(query),
     confidence: best?.match.confidence ?? 0,
     mismatch_flags: best?.match.mismatch_flags ?? [],
     candidate_count: candidates.length,
     candidates,
   };
-  const pattern = shown[0] === undefined ? null : buildMatchPattern(status, shown[0], credible);
-  const equals = status === 'ambiguous' ? countEquals(credible, 0) : 1;
-  const missReason = miss?.reason ?? null;
-  const missAction = miss?.action ?? null;
-  return { match, row: rows[0] ?? null, missReason, missAction, pattern, equals, choices: credible.length };
+  return {
+    match,
+    row,
+    missReason: miss?.reason ?? null,
+    missAction: miss?.action ?? null,
+    pattern: first === undefined ? null : buildPattern(status, first, credible),
+    equals: status === 'ambiguous' ? countEquals(credible, 0) : 1,
+    choices: credible.length,
+  };
 }
 
-/** The best come first; behind an exact match only other sites are shown, not the units of the same; a principal always follows its alias. */
-function listCredible(found: Found, status: MatchStatus): Candidate[] {
-  const [best] = found.candidates;
-  if (status === 'exact_match' && best !== undefined)
-    return [
-      best,
-      ...found.candidates.filter((candidate) => !isSameSite(candidate, best) || isPrincipalOf(candidate, best)),
-    ];
-  const lowest = (best?.score ?? 0) - MAX_SCORE_GAP;
-  return found.candidates.filter(
-    (candidate) => candidate.score >= lowest || (best !== undefined && isPrincipalOf(candidate, best)),
-  );
+/** The candidates to show. Behind an exact match these are other sites, not its own units. A principal always follows its alias. */
+function listCredible({ candidates }: Found, status: MatchStatus): Candidate[] {
+  const [best, ...others] = candidates;
+  if (status === 'no_match' || best === undefined) return [];
+  const isShown =
+    status === 'exact_match'
+      ? (candidate: Candidate) => !isSameSite(candidate, best)
+      : (candidate: Candidate) => candidate.score >= best.score - MAX_SCORE_GAP;
+  return [best, ...others.filter((candidate) => isShown(candidate) || isPrincipalOf(candidate, best))];
 }

@@ -1,31 +1,32 @@
 import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import type { addressCandidate } from '#contract/schemas/address-lookup.ts';
+import { isExact, type JudgedCandidate } from '#domain/address/decision/decide-match.ts';
+import type { MatchStatus } from '#domain/address/decision/doubts.ts';
+import { buildMismatchFlags } from '#domain/address/decision/flags.ts';
 import type { ComponentScores } from '#domain/address/match/component-weights.ts';
-import { isExact, type MatchStatus } from '#domain/address/match/decide-match.ts';
 import { type Candidate, scoreNumber } from '#domain/address/match/find-candidates.ts';
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { State } from '#domain/address/parse/states.ts';
 import type { AddressRow } from '#domain/address/register/address-row.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
-import { buildMismatchFlags } from './build-mismatch-flags.ts';
 
-/** One address that may be the one meant, as the contract shows it. */
+/** One possible address, as the contract shows it. */
 export type AddressCandidate = z.infer<typeof addressCandidate>;
 
-/** Builds what the caller sees of the candidates. */
+/** The candidates as the contract shows them. */
 export function buildCandidates(
   version: string,
   query: AddressQuery,
   status: MatchStatus,
-  shown: Candidate[],
+  shown: JudgedCandidate[],
   rows: AddressRow[],
   confidences: number[],
 ): AddressCandidate[] {
-  return shown.map((candidate, place) => {
+  return shown.map((judged, place) => {
     const row = rows[place];
-    invariant(row !== undefined, 'every candidate has its row');
-    return buildCandidate(version, query, status, candidate, row, confidences[place] ?? 0);
+    invariant(row !== undefined, 'every candidate has a row');
+    return buildCandidate(version, query, status, judged, row, confidences[place] ?? 0);
   });
 }
 
@@ -33,11 +34,11 @@ function buildCandidate(
   version: string,
   query: AddressQuery,
   status: MatchStatus,
-  candidate: Candidate,
+  judged: JudgedCandidate,
   row: AddressRow,
   confidence: number,
 ): AddressCandidate {
-  const { shard, match } = candidate;
+  const { shard, match } = judged.candidate;
   return {
     gnaf_pid: row.gnaf_pid,
     full_address: formatAddress(row),
@@ -56,10 +57,10 @@ function buildCandidate(
     },
     evidence: { store_shard_key: shard.key, row_offset: match.row },
     match: {
-      method: isExact(candidate) ? 'exact_normalized' : 'fuzzy_components',
+      method: isExact(judged) ? 'exact_normalized' : 'fuzzy_components',
       confidence,
-      component_scores: buildComponentScores(candidate),
-      mismatch_flags: buildMismatchFlags(query, row, candidate, status === 'ambiguous'),
+      component_scores: buildComponentScores(judged.candidate),
+      mismatch_flags: buildMismatchFlags(query, row, judged, status === 'ambiguous'),
     },
   };
 }

@@ -9,9 +9,9 @@ import type {
 import { GNAF_LIMITS } from '#domain/extracts/source-limits.ts';
 import { type AddressFinding, type AddressMatch, isMatch } from './address-match.ts';
 
-/** What is known about the property, what was checked and what was not. */
+/** The evidence about a property: what is known, what was checked and what was not. */
 export type PropertyEvidence = z.infer<typeof propertyEvidence>;
-/** What the outside sources said; null where a source does not apply or was not asked. */
+/** The checks of outside sources; null if a source does not apply or was not queried. */
 export type OutsideChecks = {
   planning: z.infer<typeof planningApplicationsCheck> | null;
   climate: z.infer<typeof climateContextCheck> | null;
@@ -22,19 +22,22 @@ type Verdict = PropertyEvidence['verdict'];
 const LEAST_MATCHED = 0.6;
 
 const NEVER_CHECKED: z.infer<typeof notCheckedItem>[] = [
-  notChecked('Title ownership', 'No title register was asked: the owner is not known.'),
-  notChecked('Mortgage or encumbrance', 'No title register was asked: mortgages, caveats and easements are not known.'),
-  notChecked('Valuation or sales history', 'No valuation or sales source was asked.'),
+  notChecked('Title ownership', 'No title register was queried, so the owner is not known.'),
+  notChecked(
+    'Mortgage or encumbrance',
+    'No title register was queried, so mortgages, caveats and easements are not known.',
+  ),
+  notChecked('Valuation or sales history', 'No valuation or sales source was queried.'),
 ];
 
-/** Assembles what is known about the property behind a look-up. */
+/** Builds the evidence about the property that a look-up found. */
 export function buildPropertyEvidence(
   { match, missReason, missAction, choices }: Pick<AddressFinding, 'match' | 'missReason' | 'missAction' | 'choices'>,
   sourceVersion: string,
   outside: OutsideChecks,
 ): PropertyEvidence {
   const verdict = decideVerdict(match);
-  // Evidence is about one property, so an answer that could not single one out names none.
+  // Evidence is about one property, so an ambiguous answer names none.
   const best = isMatch(match) ? match.candidates[0] : undefined;
   return {
     verdict,
@@ -64,11 +67,10 @@ export function buildPropertyEvidence(
 const NEXT_ACTIONS: Record<Verdict, string> = {
   matched: 'Use the G-NAF PID as the identifier of the property, and order a title search before relying on ownership.',
   needs_review:
-    'Compare the candidates with the document at hand and ask again with the missing or doubtful part corrected.',
+    'Compare the candidates with your document, correct the missing or doubtful part, and look the address up again.',
   not_found: 'Check the spelling, the number and the suburb; a new or rural address may not be in this snapshot yet.',
 };
 
-/** Decides how far the address can be relied on. */
 function decideVerdict(match: AddressMatch): Verdict {
   if (match.status === 'no_match' || match.candidates.length === 0) return 'not_found';
   const isFlagged = match.mismatch_flags.some(({ severity }) => severity === 'medium');
@@ -77,9 +79,9 @@ function decideVerdict(match: AddressMatch): Verdict {
 
 function writeHeadline(verdict: Verdict, match: AddressMatch, missReason: string | null, choices: number): string {
   const address = match.candidates[0]?.full_address ?? '';
-  if (verdict === 'not_found') return missReason ?? 'No address in the snapshot answers the input.';
+  if (verdict === 'not_found') return missReason ?? 'No address in the snapshot matches the input.';
   if (verdict === 'matched') return `Matched to ${address}.`;
-  // How many were asked to be shown does not make the input say more.
+  // The number of candidates counts all of them, whatever limit the caller set.
   return match.status === 'ambiguous' && choices > 1
     ? `The input does not single out one address: ${choices} may be meant.`
     : `${address} comes nearest, but it differs from the input.`;
@@ -93,9 +95,9 @@ function buildSnapshotCheck(
 ): z.infer<typeof addressSnapshotCheck> {
   const best = match.candidates[0];
   const results: Record<Verdict, string> = {
-    matched: `G-NAF holds the address as ${best?.gnaf_pid ?? ''}.`,
-    needs_review: 'G-NAF holds addresses that may be meant; none of them is certain.',
-    not_found: missReason ?? 'G-NAF holds no such address in this snapshot.',
+    matched: `G-NAF has the address as ${best?.gnaf_pid ?? ''}.`,
+    needs_review: 'G-NAF has addresses that may be meant; none of them is certain.',
+    not_found: missReason ?? 'G-NAF has no such address in this snapshot.',
   };
   return {
     source: 'G-NAF',
@@ -117,10 +119,10 @@ function listNotChecked(match: AddressMatch, outside: OutsideChecks): PropertyEv
     const isElsewhere = match.candidates[0] !== undefined && match.candidates[0].state !== 'NSW';
     const reason = isElsewhere
       ? 'Planning applications are read for New South Wales only.'
-      : 'No planning source was asked.';
+      : 'No planning source was queried.';
     items.push(notChecked('Planning applications', reason));
   }
-  items.push(notChecked('Hazard context', 'Flood, bushfire and other hazard maps were not asked.'));
+  items.push(notChecked('Hazard context', 'Flood, bushfire and other hazard maps were not queried.'));
   return items;
 }
 

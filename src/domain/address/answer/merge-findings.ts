@@ -3,7 +3,7 @@ import type { AddressCandidate } from './build-candidates.ts';
 
 const THOUSANDTHS = 1000;
 
-/** Puts together what was found for the several addresses of one text: that one address where all are the same, otherwise an answer that singles none of them out. */
+/** Merges the findings for the several addresses of one text. If all are the same address, that is the answer; otherwise the answer is ambiguous. */
 export function mergeFindings(
   findings: readonly [AddressFinding, ...AddressFinding[]],
   key: string,
@@ -11,7 +11,7 @@ export function mergeFindings(
 ): AddressFinding {
   const [first] = findings;
   if (findings.every(({ match }) => isSameMatch(match, first.match))) return first;
-  // Two addresses that are written alike are equally likely meant, also where one of them lies beside a range.
+  // Addresses in one text are equally likely, even if one of them is beside a range.
   const surest = Math.min(...findings.map(({ match }) => (match.status === 'exact_match' ? match.confidence : 1)));
   const sorted = findings
     .flatMap((finding) =>
@@ -41,7 +41,7 @@ export function mergeFindings(
   };
 }
 
-/** Whether no candidate before this one is the same row: a range may hold each of the addresses that were named. */
+/** Whether no earlier candidate is the same row: one range may contain several of the addresses written. */
 function isFirstOfRow(
   { candidate }: { candidate: AddressCandidate },
   place: number,
@@ -54,7 +54,7 @@ function isSameMatch(match: AddressMatch, other: AddressMatch): boolean {
   return isMatch(match) && match.candidates[0]?.gnaf_pid === other.candidates[0]?.gnaf_pid;
 }
 
-/** A candidate as one of several addresses that were named, each of which is as likely meant as another. */
+/** A candidate as one of several equally likely addresses. */
 function share(candidate: AddressCandidate, count: number, surest: number): AddressCandidate {
   const { mismatch_flags } = candidate.match;
   const confidence = Math.min(candidate.match.confidence, surest);
@@ -68,7 +68,7 @@ function share(candidate: AddressCandidate, count: number, surest: number): Addr
     ...candidate,
     match: {
       ...candidate.match,
-      // Rounded down, so that all add up to one at most.
+      // Rounded down, so that the sum is at most one.
       confidence: Math.floor((confidence / count) * THOUSANDTHS) / THOUSANDTHS,
       mismatch_flags: [...mismatch_flags, flag],
     },

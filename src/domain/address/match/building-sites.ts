@@ -4,10 +4,10 @@ import { isOtherName } from '#domain/address/register/street-index.ts';
 import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import { buildNameKey } from '#domain/address/text/name-key.ts';
 
-/** The rows of a street at the numbers where a building stands. */
+/** The rows of a street at the numbers of a building. */
 type BuildingSite = { street: number; rows: number[] };
 
-/** All sites in the locality that bear the name of the building, street by street. */
+/** All sites in the locality that have the name of the building, by street. */
 export function listBuildingSites(
   directory: AddressDirectory,
   shard: AddressShard,
@@ -26,7 +26,7 @@ export function listBuildingSites(
   return sites;
 }
 
-/** The rows of each site of the street where one row bears one of the names: a unit need not repeat the name of its building. */
+/** The rows of each site of the street where at least one row has one of the names. Units often lack the name of their building. */
 function listSiteRows(directory: AddressDirectory, shard: AddressShard, street: number, names: boolean[]): number[] {
   const { first, end } = findStreetRows(directory, street, shard.rows);
   const rows = Array.from({ length: end - first }, (_, place) => first + place);

@@ -2,7 +2,7 @@ import type { NumberQuery } from '#domain/address/parse/number-query.ts';
 import { isBesideDwelling, isDwelling } from '#domain/address/parse/unit-words.ts';
 import { type AddressShard, cellAt } from '#domain/address/register/address-shard.ts';
 
-/** How the unit of a row answers the unit asked for. */
+/** How the unit of a row compares with the unit written. */
 export type UnitKind =
   | 'exact'
   | 'dwelling'
@@ -15,7 +15,7 @@ export type UnitKind =
   | 'unit_not_asked'
   | 'other_unit';
 
-/** Compares the unit and level of a row with those asked for. */
+/** Compares the unit and level of a row with those written. */
 export function compareUnit(shard: AddressShard, row: number, query: NumberQuery): UnitKind {
   const flatNumber = cellAt(shard.flatNumber, row) - 1;
   const flatType = cellAt(shard.flatType, row);
@@ -39,13 +39,13 @@ function compareLevel(shard: AddressShard, row: number, query: NumberQuery): Uni
   const level = shard.dictionaries.level[cellAt(shard.level, row)] ?? '';
   if (query.level === '') return level === '' ? 'parent' : 'unit_not_asked';
   if (level === '') return 'level_absent';
-  // Floor 2 and level 2 are one.
+  // Floor 2 and level 2 are the same.
   return level.slice(level.lastIndexOf(' ')) === query.level.slice(query.level.lastIndexOf(' '))
     ? 'exact'
     : 'other_unit';
 }
 
-/** Compares the unit of a row with the one asked for, or with each of several. */
+/** Compares the unit of a row with the one written, or with each of several. */
 function compareFlat(
   shard: AddressShard,
   row: number,
@@ -62,7 +62,7 @@ function compareFlat(
   return 'other';
 }
 
-/** Compares the letters of units; the U of U5 may stand for the word unit. */
+/** Compares the letters of units. The U of U5 may mean the word unit. */
 function compareFlatAffix(shard: AddressShard, row: number, query: NumberQuery): 'same' | 'type_letter' | 'other' {
   const index = cellAt(shard.flatAffix, row);
   const [prefix = '', suffix = ''] = index === 0 ? [] : (shard.dictionaries.flatAffix[index] ?? '').split('|');

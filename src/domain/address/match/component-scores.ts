@@ -2,16 +2,16 @@ import type { StreetReading } from '#domain/address/parse/street-reading.ts';
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { LEFT_OUT, POSTCODE_SLIP } from './component-weights.ts';
 
-/** What one, two and three edits cost, in letters: a second and third make another name likelier. */
+/** The cost of one, two and three edits, in letters. Each further edit makes another name more likely. */
 const NAME_EDIT_COSTS = [0, 1.6, 4.4, 9];
 const POSTCODE_DIGITS = 4;
 
-/** How many edits a name of this length may have and still be thought of. */
+/** The most edits that a name of this length may have and still be considered. */
 export function editLimit(length: number): number {
   return length <= 1 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3;
 }
 
-/** How alike two names are that are `distance` edits apart, the longer of them `length` letters long. */
+/** The similarity of two names that are `distance` edits apart, the longer with `length` letters. */
 export function scoreName(distance: number, length: number): number {
   return distance === 0 ? 1 : Math.max(0, 1 - (NAME_EDIT_COSTS[distance] ?? length) / length);
 }
@@ -30,7 +30,7 @@ function compareTypes(type: string, reading: StreetReading): number {
   return 0.1;
 }
 
-/** How well two postcodes agree: one wrong or swapped digit is nearer than another region. */
+/** How well two postcodes agree. One wrong or swapped digit is nearer than another region. */
 export function scorePostcode(known: number, asked: number): number {
   if (known === asked) return 1;
   const left = String(known).padStart(POSTCODE_DIGITS, '0');

@@ -4,7 +4,7 @@ import type { componentScores } from '#contract/schemas/address-lookup.ts';
 /** How well each component agrees, from 0 to 1. */
 export type ComponentScores = z.infer<typeof componentScores>;
 
-/** What each component is worth in the score of a candidate; the sum is one. */
+/** The weight of each component in the score of a candidate. The sum is one. */
 export const COMPONENT_WEIGHTS: Readonly<Record<keyof ComponentScores, number>> = {
   street_number: 0.22,
   street_name: 0.3,
@@ -14,8 +14,8 @@ export const COMPONENT_WEIGHTS: Readonly<Record<keyof ComponentScores, number>> 
   postcode: 0.1,
 };
 
-/** What a postcode with one wrong or swapped digit scores. */
+/** The score of a postcode with one wrong or swapped digit. */
 export const POSTCODE_SLIP = 0.4;
 
-/** What a component that the input leaves out scores: it neither helps nor speaks against. */
+/** The score of a component that the input leaves out. It is neither evidence for nor against. */
 export const LEFT_OUT = { street_type: 0.7, suburb: 0.6, state: 0.9, postcode: 0.8 } as const;

@@ -4,7 +4,7 @@ import { joinNames } from '#domain/address/parse/street-reading.ts';
 import { findStreetType } from '#domain/address/parse/street-types.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 
-/** Cities that people write behind the suburb, with their states. */
+/** Cities that people write after the suburb, with their states. */
 const CITIES = new Map<string, State>([
   ['SYDNEY', 'NSW'],
   ['MELBOURNE', 'VIC'],
@@ -17,7 +17,7 @@ const CITIES = new Map<string, State>([
 ]);
 const MAX_SUBURB_WORDS = 4;
 
-/** The same query without a city that stands behind one of its suburbs (Abbotsford, Melbourne VIC): the city is no suburb there. */
+/** The query without a city after one of its suburbs (Abbotsford, Melbourne VIC), where the city is not the suburb. */
 export function dropCity(directory: AddressDirectory, query: AddressQuery): AddressQuery {
   const { tokens, tail, postcode } = query;
   const at = tail.end - 1;
@@ -30,7 +30,7 @@ export function dropCity(directory: AddressDirectory, query: AddressQuery): Addr
         directory.localityState[locality] === state &&
         (postcode < 0 || directory.localityPostcode[locality] === postcode),
     );
-  // With a postcode of its own the middle of the city is meant.
+  // With the city's own postcode, its centre is meant.
   if (postcode >= 0 && isThere(city.nameWord)) return query;
   for (let start = Math.max(1, at - MAX_SUBURB_WORDS); start < at; start++) {
     const isApart = tokens[start]?.breakBefore === true || findStreetType(tokens[start - 1]?.text ?? '') !== null;

@@ -12,14 +12,14 @@ import { resolveBuilding } from './resolve-number.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 
 const MAX_LOCALITY_WORDS = 6;
-/** What street name and type score where a building stands for them: neither agrees nor differs. */
+/** The score of street name and type if a building is written instead: they neither agree nor differ. */
 const NOT_WRITTEN = LEFT_OUT.street_type;
 
 type Register = { directory: AddressDirectory; openShard: OpenShard };
 
-/** Finds the addresses of a building that the input names with its suburb and without a house number; null when it names none. */
+/** Finds the addresses of a building that is written with its suburb and without a house number; null if there is none. */
 export function findBuilding(register: Register, query: AddressQuery): Promise<Found | null> | null {
-  // Most inputs have a house number: they need not wait for anything.
+  // Most inputs have a house number, and need not wait for a promise.
   const numbers = readUnitsAlone(query);
   return numbers === null ? null : findNamed(register, query, numbers);
 }
@@ -46,7 +46,7 @@ async function findNamed(
   return { candidates, bestStreet: null, farStreet: null, named };
 }
 
-/** Whether the locality lies in the state and postcode written, as far as they are. */
+/** Whether the locality is in the state and postcode written, if any are. */
 function isWritten(directory: AddressDirectory, { state, postcode }: AddressQuery, locality: number): boolean {
   if (state >= 0 && directory.localityState[locality] !== state) return false;
   return postcode < 0 || directory.localityPostcode[locality] === postcode;
@@ -54,7 +54,7 @@ function isWritten(directory: AddressDirectory, { state, postcode }: AddressQuer
 
 type Place = { shard: AddressShard; locality: number; numbers: NumberQuery; split: number };
 
-/** The rows of the building where all words before the suburb name it, or its name and then its street. */
+/** The rows of the building if the words before the suburb are its name, or its name and then its street. */
 function listReadings(directory: AddressDirectory, query: AddressQuery, place: Place): Candidate[] {
   const { locality, numbers, split } = place;
   const candidates = listBuildingRows(directory, query, place, split, -1);
@@ -65,7 +65,7 @@ function listReadings(directory: AddressDirectory, query: AddressQuery, place: P
   return candidates;
 }
 
-/** All rows of the sites in the locality that bear the name which ends here, in the street written or, where it is -1, in any. */
+/** All rows of the sites in the locality with the name that ends here, in the street written or, if that is -1, in any street. */
 function listBuildingRows(
   directory: AddressDirectory,
   query: AddressQuery,

@@ -15,10 +15,10 @@ import { isUnitFound, type NumberMatch, resolveNumber, resolveWholeNumber } from
 import type { StreetHypothesis } from './street-hypothesis.ts';
 import { StreetSearch } from './street-search.ts';
 
-/** Gives a shard at once when it is in memory, else a promise of it. */
+/** Returns a shard at once if it is in memory, otherwise a promise. */
 export type OpenShard = (shard: number) => AddressShard | Promise<AddressShard>;
 
-/** A row that may be the address meant. */
+/** A row that may be the address in the input. */
 export type Candidate = {
   shard: AddressShard;
   hypothesis: StreetHypothesis;
@@ -26,24 +26,24 @@ export type Candidate = {
   /** The numbers as read for this street. */
   numbers: NumberQuery;
   score: number;
-  /** The suburb that the input names, that exists, and that is not this one; empty where there is none. */
+  /** The existing suburb in the input that is not this row's; empty if there is none. */
   passedSuburb: string;
-  /** The building that the input names and that the register has at another address of the suburb; empty where there is none. */
+  /** The building in the input that the register has at another address of the suburb; empty if there is none. */
   otherBuilding: string;
 };
 
-/** What a search found. */
+/** The result of a search. */
 export type Found = {
   candidates: Candidate[];
-  /** The street that fits best, whether it has the number or not. */
+  /** The best street, with or without the number. */
   bestStreet: StreetHypothesis | null;
-  /** A street of that name where all candidates were left out because they lie neither in a suburb like the one written nor near it. */
+  /** A street with the name written, if all candidates were dropped because they are neither in a similar suburb nor near it. */
   farStreet: StreetHypothesis | null;
-  /** Localities that bear the name written, of the stated state or where it has none of any. */
+  /** Localities with the name written, in the state written or, if it has none, in any state. */
   named: number[];
 };
 
-// Each stage has the best score it can give, so that the search ends as soon as no later stage can do better.
+// Each stage has the highest score it can reach. The search ends as soon as no later stage can do better.
 const STAGES = [
   ['exact', 1],
   ['exactNear', 0.97],
@@ -61,10 +61,10 @@ const MAX_FUZZY_STARTS = 2;
 const MAX_CHECKED_STREETS = 12;
 const MAX_SCORE_GAP = 0.25;
 const LIKE_NAME = 0.95;
-/** Further off than this, in millionths of a degree, a suburb is not offered for another that is there. */
+/** A suburb further away, in millionths of a degree, is not offered for another that exists. */
 const FAR_OFF_MICRO = 150_000;
 
-/** Finds candidates stage by stage and stops at the first that explains the input. */
+/** Finds candidates stage by stage, and stops at the first stage that explains the input. */
 export function findCandidates(
   directory: AddressDirectory,
   query: AddressQuery,
@@ -74,12 +74,12 @@ export function findCandidates(
   const street = findExactStreet(directory, query);
   if (street === null) return findStaged();
   const shard = openShard(directory.table.localityShard[street.locality] ?? 0);
-  // Most look-ups name one street in full and find its shard in memory: they need not wait for anything.
+  // Most look-ups name one street in full and find its shard in memory, so they need not wait for a promise.
   if (!(shard instanceof Promise)) return findExactRow(directory, query, street, shard) ?? findStaged();
   return shard.then((opened) => findExactRow(directory, query, street, opened) ?? findStaged());
 }
 
-/** The short way for an input that names one street in full and a number that is there; null when it does not. */
+/** The fast path for an input with one full street and a number that exists; null for any other input. */
 function findExactRow(
   directory: AddressDirectory,
   query: AddressQuery,
@@ -148,7 +148,7 @@ class CandidateSearch {
       );
       if (best !== null && (isExplained(best) || best.score >= (STAGES[stage + 1]?.[1] ?? 0))) break;
       if (best === null && isPlainlyNamed(found.bestStreet)) {
-        // A street that is named exactly but lacks the number may continue in the next suburb, and is not taken for another street.
+        // A street that is named exactly but lacks the number may continue in the next suburb. It is not a misspelling of another street.
         if (stage >= AROUND) break;
         stage = AROUND - 1;
       }
@@ -162,7 +162,7 @@ class CandidateSearch {
     return found;
   }
 
-  /** Says of each candidate which suburb that exists it puts another in the place of. */
+  /** Notes for each candidate which existing suburb of the input it ignores. */
   private notePassedSuburbs(candidates: Candidate[]): Candidate[] {
     const { directory, query } = this;
     const written = listWrittenSuburbs(directory, query);
@@ -175,7 +175,7 @@ class CandidateSearch {
     });
   }
 
-  /** Where the suburb written does not have the postcode written, adds the very address in the suburbs that do: the input then names two places. */
+  /** If the suburb does not have the postcode written, adds the same address in the suburbs that do, because the input names two places. */
   private async addPostcodeReading(searches: readonly StreetSearch[]): Promise<void> {
     const { found, directory, query } = this;
     const isOwn = found.named.some((named) => directory.localityPostcode[named] === query.postcode);
@@ -186,7 +186,7 @@ class CandidateSearch {
     found.candidates.push(...added.filter(({ hypothesis, match }) => hypothesis.typeScore === 1 && isWhole(match)));
   }
 
-  /** Whether the street written is there in full without the number, and this is a street of another name that only part of the words speak for. */
+  /** Whether the street written exists in full without the number, and this street has another name that only part of the words support. */
   private isOtherThanNamed({ street, relation }: StreetHypothesis): boolean {
     const named = this.found.bestStreet;
     if (named === null || relation === 'named' || !isPlainlyNamed(named) || named.hasLeftover) return false;
@@ -194,21 +194,21 @@ class CandidateSearch {
     return named.typeScore === 1 && streetKey[street] !== streetKey[named.street];
   }
 
-  /** Whether only the name of the street speaks for it, and it lies far from the suburb written or that is not known. */
+  /** Whether only the street name supports it, and it is far from the suburb written or that suburb is unknown. */
   private isFarOff({ relation, postcodeScore, locality, split }: StreetHypothesis): boolean {
     const { directory, query, found } = this;
     if (relation !== 'elsewhere' || postcodeScore === 1) return false;
-    // Words that belong to no address may stand behind its suburb.
+    // Unrelated words may follow the suburb.
     const written = joinNames(query.tokens, split, query.tail.end);
     if (written.startsWith(directory.localityKey[locality] ?? '')) return false;
-    // Where the postcode differs as well, nothing but the street's name agrees.
+    // If the postcode differs too, only the street name agrees.
     if (postcodeScore < POSTCODE_SLIP) return true;
     const named = found.named.filter((one) => query.state < 0 || directory.localityState[one] === query.state);
     const boxes = directory.table.localityBox;
     return !named.some((one) => boxesTouch(boxes, one, locality, FAR_OFF_MICRO));
   }
 
-  /** Whether a start is too unlikely to look for misspelt streets there: a third one, or a letter that may belong to the number. */
+  /** Whether a start is too unlikely for misspelt streets: a third one, or a letter that may belong to the number. */
   private isStray(search: StreetSearch, place: number, stage: (typeof STAGES)[number][0]): boolean {
     if (!stage.startsWith('fuzzy') || this.query.starts.length < 2) return false;
     return place >= MAX_FUZZY_STARTS || this.query.tokens[search.start]?.text.length === 1;
@@ -234,7 +234,7 @@ class CandidateSearch {
     }
   }
 
-  /** Whether the span of its numbers leaves room for the one asked for; the shard need not be opened to know. */
+  /** Whether the number written is between the lowest and highest of the street, which is known without opening the shard. */
   private canHoldNumber(hypothesis: StreetHypothesis): boolean {
     const { found, directory } = this;
     const { table } = directory;
@@ -256,32 +256,32 @@ class CandidateSearch {
   }
 }
 
-/** How well number and unit agree together. */
+/** How well number and unit agree. */
 export function scoreNumber(match: NumberMatch): number {
   return match.numberScore * (0.6 + 0.4 * match.unitScore);
 }
 
-/** Whether number and unit are the very ones written. */
+/** Whether number and unit are exactly as written. */
 function isWhole({ numberKind, unitKind }: NumberMatch): boolean {
   return (numberKind === 'exact' || numberKind === 'lot') && isUnitFound(unitKind);
 }
 
-/** Whether street, suburb and number are the ones written, so that nothing further off can be meant. */
+/** Whether street, suburb and number are as written, so that no less similar address can be meant. */
 function isExplained({ hypothesis, match }: Candidate): boolean {
   if (hypothesis.suburbScore < LIKE_NAME || hypothesis.hasLeftover || match.numberScore <= 0.5) return false;
   if (hypothesis.nameDistance === 0) return true;
-  // One slip in the name is enough of an explanation where suburb, postcode and type all agree.
+  // One slip in the name is acceptable if suburb, postcode and type all agree.
   return (
     hypothesis.nameDistance === 1 && hypothesis.postcodeScore === 1 && hypothesis.typeScore >= LEFT_OUT.street_type
   );
 }
 
-/** Whether the street is named exactly, type and suburb and all. */
+/** Whether the street is named exactly, with type and suburb. */
 export function isPlainlyNamed(street: StreetHypothesis | null): boolean {
   return street !== null && street.nameDistance === 0 && street.typeScore >= 0.7 && street.suburbScore >= LIKE_NAME;
 }
 
-/** Each row once, as the best of its candidates. */
+/** Keeps the best candidate of each row. */
 function listDistinct(sorted: Candidate[]): Candidate[] {
   return sorted.filter(
     ({ shard, match }, place) =>

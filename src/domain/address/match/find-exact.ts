@@ -13,7 +13,7 @@ const FULL =
   COMPONENT_WEIGHTS.state +
   COMPONENT_WEIGHTS.postcode;
 
-/** The one street that the input names in full (name, type, suburb, state and postcode), or null when there is none or more than one. */
+/** The only street that the input names in full (name, type, suburb, state and postcode); null if there is none or more than one. */
 export function findExactStreet(directory: AddressDirectory, query: AddressQuery): StreetHypothesis | null {
   const { tail, tokens, state, postcode, starts } = query;
   const start = starts[0] ?? 0;
@@ -29,7 +29,7 @@ export function findExactStreet(directory: AddressDirectory, query: AddressQuery
       if (street === -2 || (street >= 0 && found !== null)) return null;
       if (street >= 0) found = buildFull(street, locality, start, split);
     }
-    // A comma right before a known suburb leaves no doubt where the street ends.
+    // A comma right before a known suburb marks the end of the street.
     if (split === comma && found !== null) return found;
   }
   return found;

@@ -3,7 +3,7 @@ import { visitStreetReadings } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { findFirstStreet, findStreetKey, isOtherName } from '#domain/address/register/street-index.ts';
 
-/** The street with this very name, type and direction: -1 when there is none, -2 when there are several. */
+/** The street with exactly this name, type and direction; -1 if there is none, -2 if there are several. */
 export function findFullStreet(
   directory: AddressDirectory,
   query: AddressQuery,

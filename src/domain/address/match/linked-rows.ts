@@ -13,21 +13,21 @@ const POSTCODE_DIGITS = 4;
 
 type Register = { directory: AddressDirectory; openShard: OpenShard };
 
-/** Whether links can change what the caller sees: an exact match that is no alias stands for itself. */
+/** Whether links can change the answer. An exact match that is not an alias stays as it is. */
 export function hasLinks({ candidates }: Found, isExactMatch: boolean): boolean {
   const [best] = candidates;
   if (isExactMatch) return best !== undefined && isAlias(best);
   return candidates.some((candidate) => isAlias(candidate) || linkOf(candidate) !== 0);
 }
 
-/** Whether the first is the principal that the register gives for the second. */
+/** Whether the first is the principal of the second in the register. */
 export function isPrincipalOf(principal: Candidate, alias: Candidate): boolean {
   const link = linkOf(alias);
   if (link === 0 || !isAlias(alias) || principal.shard.state !== alias.shard.state) return false;
   return packedAt(principal.shard.pidNumber, principal.match.row) === link;
 }
 
-/** Puts principals above aliases that answer as well, the building above its units, and the principal right behind an alias that answers best. */
+/** Ranks principals above aliases with the same score and a building above its units, and puts the principal right after the best candidate if that is an alias. */
 export async function followLinks(register: Register, query: AddressQuery, found: Found): Promise<Found> {
   const candidates = found.candidates.toSorted(
     (left, right) => right.score - left.score || Number(isAlias(left)) - Number(isAlias(right)),
@@ -44,12 +44,12 @@ export async function followLinks(register: Register, query: AddressQuery, found
   return { ...found, candidates: [best, principal, ...others] };
 }
 
-/** Whether nothing but units other than the one asked for has the number. */
+/** Whether only other units than the one written have the number. */
 function isUnitOnly({ match }: Candidate): boolean {
   return (match.unitKind === 'other_unit' || match.unitKind === 'unit_not_asked') && match.numberKind !== 'none_asked';
 }
 
-/** The building of a unit, or of the principal of an alias; null where the register links none. */
+/** The building of a unit, or of the principal of an alias; null if the register has no link. */
 async function findBuilding(register: Register, query: AddressQuery, unit: Candidate): Promise<Candidate | null> {
   const linked = await findLinked(register, query, unit);
   return linked !== null && isAlias(unit) ? findLinked(register, query, linked) : linked;
@@ -62,7 +62,7 @@ async function findLinked(register: Register, query: AddressQuery, from: Candida
   const own = from.hypothesis;
   const index = findShard(directory, from);
   const shard = await openShard(index);
-  // Most links stay in their street, so the rest of the shard is seldom looked through.
+  // Most links stay in their street, so the rest of the shard is rarely searched.
   const ownRows = findStreetRows(directory, own.street, shard.rows);
   const near = shard.key === from.shard.key ? findRow(shard, link, ownRows) : -1;
   const row = near >= 0 ? near : findRow(shard, link, { first: 0, end: shard.rows });
@@ -87,7 +87,7 @@ function findRow(shard: AddressShard, pidNumber: number, { first, end }: RowSpan
   return -1;
 }
 
-/** Scores the same hypothesis for another street that a link leads to, so that only what still agrees counts. */
+/** Scores the hypothesis for another street that a link leads to. Only the parts that still agree count. */
 function moveHypothesis(
   directory: AddressDirectory,
   query: AddressQuery,

@@ -10,7 +10,7 @@ import { LEFT_OUT } from './component-weights.ts';
 import type { LocalityRelation } from './street-hypothesis.ts';
 import { findSuburbDirection } from './suburb-direction.ts';
 
-/** A locality that the input may mean, for one place where its words may begin. */
+/** A locality that the input may mean, for one token where its words may start. */
 export type LocalityPlace = {
   locality: number;
   split: number;
@@ -18,7 +18,7 @@ export type LocalityPlace = {
   stateScore: number;
   postcodeScore: number;
   relation: LocalityRelation;
-  /** The direction right before these words that is the first word of a longer suburb (West of West Wallsend), or empty. */
+  /** The direction right before these words if it is the first word of a longer suburb (West of West Wallsend), or empty. */
   suburbDirection: string;
 };
 
@@ -33,10 +33,10 @@ const LIKE_NAME = 0.95;
 const NEIGHBOUR_SCORE = 0.3;
 const SAME_POSTCODE_SCORE = 0.2;
 
-/** How far apart neighbours may lie, in millionths of a degree. */
+/** The largest distance between neighbours, in millionths of a degree. */
 export const NEIGHBOUR_REACH_MICRO = 15_000;
 
-/** Works out which localities the end of an address may mean. */
+/** Lists the localities that the end of an address may mean. */
 export class LocalityPlaces {
   private readonly directory: AddressDirectory;
   private readonly query: AddressQuery;
@@ -56,7 +56,7 @@ export class LocalityPlaces {
     this.readings = readings;
   }
 
-  /** Localities that bear the name written, in any state. */
+  /** Localities with the name written, in any state. */
   named(): LocalityPlace[] {
     if (this.namedPlaces !== null) return this.namedPlaces;
     const places: LocalityPlace[] = [];
@@ -70,12 +70,12 @@ export class LocalityPlaces {
     return places;
   }
 
-  /** Whether the locality named has the postcode written, so that neither is likely to be a slip. */
+  /** Whether a locality with the name written has the postcode written, so that neither is likely to be a slip. */
   isConfirmed(): boolean {
     return this.named().some((place) => place.stateScore > 0 && place.postcodeScore === 1);
   }
 
-  /** Localities of the stated postcode with a name like the one written. */
+  /** Localities of the postcode written with a similar name. */
   likeInPostcode(): LocalityPlace[] {
     const places: LocalityPlace[] = [];
     for (const locality of this.ofPostcode()) {
@@ -88,7 +88,7 @@ export class LocalityPlaces {
     return places;
   }
 
-  /** All localities of the stated postcode, for each place where a locality may begin. */
+  /** All localities of the postcode written, for each token where a locality may start. */
   inPostcode(): LocalityPlace[] {
     const places = this.likeInPostcode();
     for (const locality of this.ofPostcode()) {
@@ -101,7 +101,7 @@ export class LocalityPlaces {
     return places;
   }
 
-  /** Localities with a name like the one written, in the stated state or in the others. */
+  /** Localities with a similar name, in the state written or in the others. */
   similar(elsewhere: boolean): LocalityPlace[] {
     const known = this.similarPlaces.get(elsewhere) ?? this.findSimilar(elsewhere);
     this.similarPlaces.set(elsewhere, known);
@@ -121,7 +121,7 @@ export class LocalityPlaces {
     return found.slice(0, MAX_SIMILAR).map(({ place }) => place);
   }
 
-  /** Localities that touch a named one and have a street of the name written. */
+  /** Localities next to a named one that have a street with the name written. */
   neighbours(): LocalityPlace[] {
     const { directory } = this;
     const places: LocalityPlace[] = [];
@@ -144,7 +144,7 @@ export class LocalityPlaces {
     return places;
   }
 
-  /** Where a locality that is not recognised may begin: at a comma, behind a street type, or nowhere. */
+  /** Where an unknown locality may start: at a comma, after a street type, or at the end if there is none. */
   likelySplits(): number[] {
     const { tokens } = this.query;
     const splits: number[] = [];
@@ -157,7 +157,7 @@ export class LocalityPlaces {
     return splits;
   }
 
-  /** A locality with what state and postcode say about it. */
+  /** A locality with the scores of state and postcode. */
   place(locality: number, split: number, suburbScore: number, relation: LocalityRelation): LocalityPlace {
     const { state, otherState, postcode } = this.query;
     const own = this.directory.localityState[locality] ?? 0;
@@ -216,7 +216,7 @@ export class LocalityPlaces {
       const key = keys[index] ?? '';
       const distance = osaDistance(name.key, key, limit);
       if (distance > limit || distance === 0) continue;
-      // A suburb with one edit more than the best may still win by its street, but none with more edits can.
+      // A suburb with one edit more than the best may still win by its street. One with more edits cannot.
       if (distance + 1 < limit) limit = distance + 1;
       const likeness = 1 - distance / Math.max(name.key.length, key.length);
       for (const locality of names.localities[index] ?? []) {
@@ -227,7 +227,7 @@ export class LocalityPlaces {
   }
 }
 
-/** Whether two localities lie beside one another, by the edges of their addresses. */
+/** Whether two localities are next to each other, by the bounding boxes of their addresses. */
 export function boxesTouch(boxes: Int32Array, left: number, right: number, margin: number): boolean {
   const edge = (locality: number, side: number): number => boxes[locality * 4 + side] ?? 0;
   return (

@@ -6,7 +6,7 @@ import { findStreetRows } from '#domain/address/register/street-rows.ts';
 import type { OpenShard } from './find-candidates.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 
-/** The addresses of a street that stand right below and right above a number, as far as there are any. */
+/** The addresses of a street right below and right above a number, if there are any. */
 export async function listNearestNumbers(
   directory: AddressDirectory,
   openShard: OpenShard,

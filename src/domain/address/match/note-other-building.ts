@@ -8,10 +8,10 @@ import { targetOf } from '#domain/address/register/street-index.ts';
 import { listBuildingSites } from './building-sites.ts';
 import type { Candidate } from './find-candidates.ts';
 
-/** The same candidate with the building that the words before the number name, where the register has it at another address of the suburb. */
+/** Notes the building in the words before the number, if the register has it at another address of the suburb. */
 export function noteOtherBuilding(directory: AddressDirectory, query: AddressQuery, candidate: Candidate): Candidate {
   const { shard, hypothesis, match, numbers } = candidate;
-  // A building name in the place of the number has found its own address.
+  // A building name in place of the number was already used to find its address.
   if (numbers.start === 0 || match.numberKind === 'building') return candidate;
   for (const [from, end] of listNames(query, numbers.start)) {
     const sites = listBuildingSites(directory, shard, hypothesis.locality, joinNames(query.tokens, from, end));
@@ -22,7 +22,7 @@ export function noteOtherBuilding(directory: AddressDirectory, query: AddressQue
   return candidate;
 }
 
-/** Where names may begin and end in the words before the number: whole parts between commas, and their words between numbers. */
+/** The start and end of possible names before the number: parts between commas, and their words between numbers. */
 function listNames({ tokens }: AddressQuery, end: number): [number, number][] {
   const isBreak = (at: number): boolean => tokens[at]?.breakBefore === true;
   const parts = listRuns(end, isBreak);

@@ -13,10 +13,10 @@ const BEGINS_WITH_NUMBER = /^\s*\d/;
 const GAPS = /[\s,]+/g;
 const MAYBE_POSTCODE = /^\d{4}$/;
 
-/** The same text with the number of the house that stands behind street and suburb moved before them (Johnston St Abbotsford 330). */
+/** Moves a house number after street and suburb to before them (Johnston St Abbotsford 330). */
 export function moveNumberFirst(directory: AddressDirectory, raw: string): string {
   if (BEGINS_WITH_NUMBER.test(raw)) return raw;
-  // Long runs of spaces and commas would be tried in every way to part them.
+  // Without this, the pattern would backtrack over long runs of spaces and commas.
   const text = raw.replace(GAPS, (gap) => (gap.includes(',') ? ', ' : ' '));
   const between = moveBetween(directory, text);
   if (between !== null) return between;
@@ -31,7 +31,7 @@ export function moveNumberFirst(directory: AddressDirectory, raw: string): strin
   return raw;
 }
 
-/** The same for a number that stands between its street, whatever its type, and a known suburb; null when none does. */
+/** The same for a number between its street and a known suburb; null if there is none. */
 function moveBetween(directory: AddressDirectory, raw: string): string | null {
   const [, street = '', number = '', place = ''] = NUMBER_BETWEEN.exec(raw) ?? [];
   if (number === '') return null;
@@ -43,7 +43,7 @@ function moveBetween(directory: AddressDirectory, raw: string): string | null {
   return isPlace ? `${number} ${street.trim()}, ${place}` : null;
 }
 
-/** Whether the text is a state or nothing. */
+/** Whether the text is a state or empty. */
 function isState(text: string): boolean {
   return text === '' || parseAddressTail(tokeniseAddress(`X ${text}`).tokens).end === 1;
 }

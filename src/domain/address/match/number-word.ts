@@ -8,7 +8,7 @@ import { findStreetKey } from '#domain/address/register/street-index.ts';
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const NUMBER_WORD = new RegExp(`^\\s*(${WORDS.join('|')})\\s+(?=[a-z])`, 'i');
 
-/** The same text with a number that is spelt out before its street in figures (One Smith St); a street that has the word in its name (Seven Hills Road) keeps it. */
+/** Writes a spelled-out house number in digits (One Smith St). A street with the word in its name (Seven Hills Road) keeps it. */
 export function writeNumber(directory: AddressDirectory, raw: string): string {
   const [written = '', word = ''] = NUMBER_WORD.exec(raw) ?? [];
   if (word === '') return raw;

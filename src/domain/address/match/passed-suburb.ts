@@ -6,12 +6,12 @@ import type { AddressDirectory } from '#domain/address/register/address-director
 import { scoreStreetType } from './component-scores.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
 
-/** A run of words that names suburbs which exist. */
+/** Words that name existing suburbs. */
 export type WrittenSuburb = { split: number; end: number; localities: readonly number[] };
 
 const MAX_SUBURB_WORDS = 6;
 
-/** The suburbs that the input names and the register knows: first those at its end, the longest first, then those before another comma. */
+/** The known suburbs in the input: first those at its end, the longest first, then those before another comma. */
 export function listWrittenSuburbs(directory: AddressDirectory, query: AddressQuery): WrittenSuburb[] {
   const { tokens, tail, starts } = query;
   const written: WrittenSuburb[] = [];
@@ -20,7 +20,7 @@ export function listWrittenSuburbs(directory: AddressDirectory, query: AddressQu
     for (let split = Math.max(1 + Math.min(...starts), end - MAX_SUBURB_WORDS); split < end; split++) {
       if (!beginsName(tokens, split) || hasBreak(tokens, split + 1, end)) continue;
       const localities = directory.localityIndex.get(joinNames(tokens, split, end)) ?? [];
-      // Between commas stands a name of its own, but what stands at the end may be a misspelt suburb of the state.
+      // A name between commas is complete, but a name at the end may be a misspelt suburb of the state.
       const isHere = end < tail.end || localities.some((one) => isOfState(query, directory.localityState[one] ?? -1));
       if (isHere && localities.length > 0) written.push({ split, end, localities });
     }
@@ -28,7 +28,7 @@ export function listWrittenSuburbs(directory: AddressDirectory, query: AddressQu
   return written;
 }
 
-/** The suburb that the input names and a street passes over for another; null where it passes over none. */
+/** The known suburb in the input that a street ignores for another; null if there is none. */
 export function findPassedSuburb(
   { tokens, tail }: AddressQuery,
   written: readonly WrittenSuburb[],
@@ -37,12 +37,12 @@ export function findPassedSuburb(
   const { start, split, locality, relation, hasLeftover } = hypothesis;
   for (const suburb of written) {
     const isOwn = suburb.localities.includes(locality);
-    // The words of the street are its own, unless some of them were passed over or stand behind a comma.
+    // The words of the street cannot be a suburb, unless some of them were ignored or come after a comma.
     const isApart = tokens[suburb.split]?.breakBefore === true;
     const isFree = suburb.split > start && (suburb.split >= split || isApart || hasLeftover);
     const isInside = (relation === 'named' || relation === 'turned') && suburb.split > split;
     if (suburb.end === tail.end && isOwn) {
-      // The suburb is the one written, but another may stand before it: Richmond, Abbotsford.
+      // The suburb is the one written, but another may come before it: Richmond, Abbotsford.
       if (!hasLeftover) return null;
       continue;
     }
@@ -53,7 +53,7 @@ export function findPassedSuburb(
   return null;
 }
 
-/** The same street with a type that was taken for the first word of the suburb (Place Marybrook) compared after all. */
+/** Compares the street type if it was taken for the first word of the suburb (Place Marybrook). */
 export function compareTakenType(
   directory: AddressDirectory,
   { tokens }: AddressQuery,
@@ -69,7 +69,7 @@ export function compareTakenType(
   return { ...hypothesis, split, typeScore: scoreStreetType(type, suffix, reading) };
 }
 
-/** Whether a suburb may begin here: behind a comma, a street type, or a type with its direction. */
+/** Whether a suburb may start here: after a comma, a street type, or a type with its direction. */
 function beginsName(tokens: readonly AddressToken[], at: number): boolean {
   if (tokens[at]?.breakBefore === true) return true;
   const before = tokens[at - 1]?.text ?? '';

@@ -4,7 +4,7 @@ import { findRowsFrom, listRangesOver } from '#domain/address/register/number-ro
 import type { RowSpan } from '#domain/address/register/street-rows.ts';
 import { compareUnit, type UnitKind } from './compare-unit.ts';
 
-/** How the number of a row answers the number asked for. */
+/** How the number of a row compares with the number written. */
 export type NumberKind =
   | 'exact'
   | 'range_start'
@@ -19,24 +19,24 @@ export type NumberKind =
   | 'linked'
   | 'building'
   | 'none_asked';
-/** A row that answers the numbers of a query, and how. */
+/** A row that fits the numbers of a query, and how well. */
 export type NumberMatch = {
   row: number;
   numberScore: number;
   unitScore: number;
   numberKind: NumberKind;
   unitKind: UnitKind;
-  /** Whether the row is a range, and numbers inside it are addresses of their own. */
+  /** Whether the row is a range, and numbers inside it have their own rows. */
   isSplit: boolean;
 };
 
-/** What each kind of agreement is worth. */
+/** The score of each kind of agreement. */
 const NUMBER_SCORES: Record<NumberKind, number> = {
   exact: 1,
   range_start: 0.96,
   range_end: 0.94,
   range_inside: 0.9,
-  // Both ends of a range are written, so neither row is likelier: 1-3 is 1 as much as 3.
+  // Both ends of a range are written, so neither row is more likely: 1-3 is 1 as much as 3.
   range_overlap: 0.8,
   range_tail: 0.8,
   range_part: 0.7,
@@ -59,26 +59,26 @@ const UNIT_SCORES: Record<UnitKind, number> = {
   unit_absent: 0.4,
   other_unit: 0.1,
 };
-/** Units agree when they score more: the same unit, another word for it, or the building itself. */
+/** Units with a higher score agree: the same unit, another word for it, or the building itself. */
 const LIKE_UNIT = 0.95;
-/** Ranges that hold the one number written. */
+/** Ranges that contain the number written. */
 const HOLDING: ReadonlySet<NumberKind> = new Set(['range_start', 'range_end', 'range_inside']);
-/** Rows that share a part of the range written, which the register does not have. */
+/** Rows that cover a part of the range written, which the register does not have. */
 const PART_RANGES: ReadonlySet<NumberKind> = new Set(['range_overlap', 'range_tail', 'range_part']);
 const MAX_MATCHES = 40;
 const MAX_LESSER = 12;
 
-/** Whether the row has the unit asked for, or is the building where none was. */
+/** Whether the row has the unit written, or is the building if none was written. */
 export function isUnitFound(unitKind: UnitKind): boolean {
   return UNIT_SCORES[unitKind] > LIKE_UNIT;
 }
 
-/** Whether the row is only a part of the range asked for. */
+/** Whether the row is only a part of the range written. */
 export function isPartRange(numberKind: NumberKind): boolean {
   return PART_RANGES.has(numberKind);
 }
 
-/** Finds the rows of a street that answer the numbers asked for, best first; numbers are never taken for others. */
+/** Finds the rows of a street that fit the numbers written, best first. Numbers are never matched fuzzily. */
 export function resolveNumber(shard: AddressShard, span: RowSpan, query: NumberQuery): NumberMatch[] {
   const matches: NumberMatch[] = [];
   let lesser = 0;
@@ -88,7 +88,7 @@ export function resolveNumber(shard: AddressShard, span: RowSpan, query: NumberQ
       query.first >= 0 ? compareNumber(shard, row, first, query) : compareLot(shard, row, first, query);
     if (numberKind === null) return;
     const unitKind = compareUnit(shard, row, query);
-    // A tower has hundreds of units that answer only so far: a few stand for all.
+    // A tower has hundreds of other units, of which a few are enough.
     if ((unitKind === 'other_unit' || unitKind === 'unit_not_asked') && ++lesser > MAX_LESSER) return;
     const isSplit = HOLDING.has(numberKind) && isSplitRange(shard, span, row);
     matches.push({ ...buildNumberMatch(row, numberKind, unitKind), isSplit });
@@ -105,9 +105,9 @@ export function resolveNumber(shard: AddressShard, span: RowSpan, query: NumberQ
   return matches;
 }
 
-/** Finds the row with the very number and unit asked for, and behind it the ranges that hold the number; null when there is no such row. */
+/** Finds the row with exactly the number and unit written, followed by the ranges that contain the number; null if there is no such row. */
 export function resolveWholeNumber(shard: AddressShard, span: RowSpan, query: NumberQuery): NumberMatch[] | null {
-  // Of several units each is shown, which takes the long way.
+  // Several units are all shown, which needs the full search.
   const whole = query.first < 0 || query.otherFlats.length > 0 ? null : findWhole(shard, span, query);
   if (whole === null) return null;
   const others: NumberMatch[] = [];
@@ -126,7 +126,7 @@ function findWhole(shard: AddressShard, span: RowSpan, query: NumberQuery): Numb
   let whole: NumberMatch | null = null;
   const rows = findRowsFrom(shard, span, query.first);
   for (let row = rows.first; row < rows.end && cellAt(numberFirst, row) === query.first + 1; row++) {
-    // A tower has hundreds of units at the number: only the one asked for is looked at.
+    // A tower has hundreds of units at the number. Only the one written is compared.
     if (cellAt(flatNumber, row) !== flat || cellAt(numberLast, row) !== query.last + 1) continue;
     if (!sameAffix(shard, row, query)) continue;
     const match = buildNumberMatch(row, 'exact', compareUnit(shard, row, query));

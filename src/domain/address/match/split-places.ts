@@ -4,15 +4,15 @@ import { findStreetType } from '#domain/address/parse/street-types.ts';
 import { type AddressToken, NUMBER, tokeniseAddress, WORD } from '#domain/address/parse/tokenise-address.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 
-/** What parts two addresses, each with a suburb of its own, before the number of the second. */
+/** Separators of two addresses, each with its own suburb, before the number of the second. */
 const BETWEEN =
   /(?:[\n\r;|]|\s(?:and|or|&|\+|\/|aka|also known as)\s)[\s,]*(?=(?:(?:units?|flats?|apt|apartment|shops?|suites?|lots?|no)\b\.?\s*)?\d)/gi;
-/** Most texts have nothing that parts two addresses, and need no closer look. */
+/** Most texts have no such separator. */
 const PARTS = /[\n\r;|]|\s(?:and|or|&|\+|\/|aka|also)\s/i;
-/** Of a longer list the rest stays together, so that no text costs more than a few look-ups. */
+/** The rest of a longer list stays together, so that no text costs more than a few look-ups. */
 const MOST_ADDRESSES = 5;
 
-/** The addresses of a text that names several, each with its street and a known suburb (330 Johnston St, Abbotsford and 1 Smith St, Fitzroy); the text alone where there is one. */
+/** Splits a text with several addresses, each with a street and a known suburb (330 Johnston St, Abbotsford and 1 Smith St, Fitzroy). Other texts stay whole. */
 export function splitPlaces(directory: AddressDirectory, raw: string): string[] {
   if (!PARTS.test(raw)) return [raw];
   const texts: string[] = [];
@@ -27,7 +27,7 @@ export function splitPlaces(directory: AddressDirectory, raw: string): string[] 
   return [...texts, raw.slice(start)];
 }
 
-/** Whether the text ends in a known suburb, with or without state and postcode, behind a street that has a number. */
+/** Whether the text is a numbered street followed by a known suburb, with or without state and postcode. */
 function hasStreetAndSuburb(directory: AddressDirectory, text: string): boolean {
   const { tokens } = tokeniseAddress(text);
   const { end } = parseAddressTail(tokens);

@@ -10,14 +10,14 @@ const STATE_FIRST = /^\s*([a-z]{2,10})[\s,]+(\d{4})\b[\s,]*(\S.*)$/is;
 const POSTCODE_FIRST = /^\s*(\d{4})[\s,]+([a-z]{2,3})\b[\s,]*(\S.*)$/is;
 const MAX_SUBURB_WORDS = 5;
 
-/** The same text with state and postcode that stand first, and a known suburb right behind them, moved to the end (VIC 3067 Abbotsford 330 Johnston St). */
+/** Moves state and postcode at the start, with a known suburb right after them, to the end (VIC 3067 Abbotsford 330 Johnston St). */
 export function moveStateBehind(directory: AddressDirectory, raw: string): string {
   const [, postcode = '', state = '', afterBoth = ''] = POSTCODE_FIRST.exec(raw) ?? [];
   const [, named = state, code = postcode, rest = afterBoth] = STATE_FIRST.exec(raw) ?? [];
   if (findState(named.toUpperCase()) === null) return raw;
   const { tokens } = tokeniseAddress(rest);
   const tail = parseAddressTail(tokens);
-  // Without another number the one behind the state may be the house's, and with a place of its own the rest is whole.
+  // Without another number, the one after the state may be the house number. With its own state or postcode, the rest is complete.
   if (tail.state !== null || tail.postcode !== null || !tokens.some(({ kind }) => kind === NUMBER)) return raw;
   const suburb = findSuburb(directory, rest);
   if (suburb === null && findStreetType(tokens[0]?.text ?? '') !== null) return raw;
@@ -26,7 +26,7 @@ export function moveStateBehind(directory: AddressDirectory, raw: string): strin
     : `${rest.slice(suburb.length).replace(/^[\s,]+/, '')}, ${suburb} ${named} ${code}`;
 }
 
-/** The longest known suburb that a text begins with, as it is written there; null when it begins with none or holds nothing else. */
+/** The longest known suburb at the start of a text, as written; null if there is none or no number follows. */
 function findSuburb(directory: AddressDirectory, text: string): string | null {
   let longest: string | null = null;
   const word = /[\s,]*[^\s,]+/y;

@@ -1,34 +1,27 @@
-import { POSTCODE_SLIP } from './component-weights.ts';
-
-/** A street that the input may mean, with how well its parts agree. */
+/** A street that the input may mean, with the scores of its parts. */
 export type StreetHypothesis = {
   street: number;
   locality: number;
-  /** Where the words of the street begin: the numbers stand before. */
+  /** The token where the street starts, after the numbers. */
   start: number;
   nameScore: number;
   nameDistance: number;
-  /** Whether the name written is not the street's, and streets elsewhere bear it: then it is hardly a slip of the pen. */
+  /** Whether the name written differs and is the name of other streets, so that it is unlikely to be a typing error. */
   isNameElsewhere: boolean;
   typeScore: number;
   suburbScore: number;
   stateScore: number;
   postcodeScore: number;
-  /** The weighted sum of all but the number. */
+  /** The weighted sum of all scores except the number's. */
   base: number;
-  /** Where the words of the locality begin, for messages. */
+  /** The token where the locality starts. */
   split: number;
   relation: LocalityRelation;
-  /** Whether the word in the place of the street type is not one. */
+  /** Whether the word in place of the street type is not one. */
   isTypeUnknown: boolean;
-  /** Whether words are left over between street and locality. */
+  /** Whether words between street and locality are ignored. */
   hasLeftover: boolean;
 };
 
 /** How a locality came to be considered. */
 export type LocalityRelation = 'named' | 'turned' | 'similar' | 'postcode' | 'neighbour' | 'left_out' | 'elsewhere';
-
-/** Whether the postcode is a different one, not a slip, and the state differs or the suburb is only similar. */
-export function isElsewhere({ postcodeScore, stateScore, relation }: StreetHypothesis): boolean {
-  return postcodeScore < POSTCODE_SLIP && (stateScore === 0 || relation === 'similar');
-}

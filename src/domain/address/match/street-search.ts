@@ -13,22 +13,22 @@ import type { StreetHypothesis } from './street-hypothesis.ts';
 
 const LEFTOVER_COST = 0.06;
 const COMMA_COST = 0.03;
-/** What a street found under another name of its own is worth. */
+/** The name score of a street that was found under an alias. */
 const ALIAS_SCORE = 0.98;
-/** The name of the street as written. */
+/** The name is as written. */
 const SAME_NAME: NameAgreement = { nameScore: 1, nameDistance: 0, isNameElsewhere: false };
 const MAX_STREETS_ALONE = 400;
 const MAX_PLACES_MISSPELT = 6;
 const LEAST_POSTCODE_SCORE = 0.5;
 
-/** How the name of a street agrees with the one written. */
+/** How well the name of a street agrees with the one written. */
 type NameAgreement = Pick<StreetHypothesis, 'nameScore' | 'nameDistance' | 'isNameElsewhere'>;
 
-/** Looks for the street, one reading of the input after the other, each wider than the one before. */
+/** Searches for the street. Each method reads the input more broadly than the one before. */
 export class StreetSearch {
   private readonly directory: AddressDirectory;
   private readonly query: AddressQuery;
-  /** Where the words of the street begin. */
+  /** The token where the street starts. */
   readonly start: number;
   private readonly readings: StreetReadings;
   private readonly places: LocalityPlaces;
@@ -44,7 +44,7 @@ export class StreetSearch {
   /** Localities named exactly, streets named exactly. */
   exact(): StreetHypothesis[] {
     const places = this.places.named().filter((place) => place.stateScore > 0);
-    // Where a direction may be the suburb's or the street's, both suburbs are looked at, whichever the postcode speaks for.
+    // If a direction may belong to the suburb or to the street, both suburbs are searched, whatever the postcode.
     const longer = places.filter(({ suburbDirection }) => suburbDirection !== '').map(({ split }) => split - 1);
     return this.exactStreets(
       places.filter(({ postcodeScore, split }) => postcodeScore > LEAST_POSTCODE_SCORE || longer.includes(split)),
@@ -98,7 +98,7 @@ export class StreetSearch {
     return this.fuzzyStreets(this.places.inPostcode());
   }
 
-  /** The street wherever it is in the state, when the locality is not known or not given. */
+  /** The street anywhere in the state, if the locality is unknown or missing. */
   streetAlone(): StreetHypothesis[] {
     if (this.query.postcode < 0 && this.places.named().some((place) => place.stateScore > 0)) return [];
     const found: StreetHypothesis[] = [];
@@ -107,7 +107,7 @@ export class StreetSearch {
     return found;
   }
 
-  /** Localities of the name written, of the stated state or, where that has none, of any, but not those whose name is only turned round. */
+  /** Localities with the name written, in the state written or, if it has none, in any state. Names in another word order do not count. */
   listNamed(): number[] {
     const named = this.places
       .named()
@@ -144,7 +144,7 @@ export class StreetSearch {
       for (const reading of this.readings.loose(place.split)) {
         const before = found.length;
         this.addNearStreets(found, place, reading);
-        // Once a reading fits but for one slip, stranger readings have nothing left to explain.
+        // Once a reading fits with one slip, less likely readings are not needed.
         if (found.slice(before).some(({ nameDistance, typeScore }) => nameDistance === 1 && typeScore === 1)) break;
       }
     }
@@ -210,7 +210,7 @@ export class StreetSearch {
     }
   }
 
-  /** Whether the reading gives the street a direction that is the suburb's, and the street has none such: Brown Street West, Wallsend for Brown Street, West Wallsend. */
+  /** Whether the reading takes the suburb's direction for the street's, which has none: Brown Street West, Wallsend for Brown Street, West Wallsend. */
   private takesSuburbWord({ suburbDirection }: LocalityPlace, reading: StreetReading, street: number): boolean {
     if (suburbDirection === '' || reading.key.endsWith(suburbDirection)) return false;
     const { streetType, streetSuffix, table } = this.directory;
@@ -218,7 +218,7 @@ export class StreetSearch {
     return !own.includes(suburbDirection);
   }
 
-  /** Whether the words of the street would run on over a comma. */
+  /** Whether the words of the street would cross a comma. */
   private crossesComma(split: number): boolean {
     for (let at = this.start + 1; at < split; at++) if (this.query.tokens[at]?.breakBefore === true) return true;
     return false;

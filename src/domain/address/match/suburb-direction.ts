@@ -2,14 +2,14 @@ import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import { findStreetSuffix, joinNames } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 
-/** The direction right before the words of a suburb where both together name another suburb of the state (West of West Wallsend): it belongs to that suburb and not to the street, unless the street has it. Empty where there is none. */
+/** The direction right before a suburb if both together are another suburb of the state (West of West Wallsend), or empty. It belongs to that suburb, unless the street has it. */
 export function findSuburbDirection(
   directory: AddressDirectory,
   { tokens, tail, state }: AddressQuery,
   start: number,
   split: number,
 ): string {
-  // Behind a comma the suburb begins, and the direction before the comma is the street's.
+  // A comma starts the suburb, so a direction before it is the street's.
   if (split <= start + 1 || tokens[split]?.breakBefore === true) return '';
   const direction = findStreetSuffix(tokens[split - 1]?.text ?? '');
   if (direction === null) return '';

@@ -8,23 +8,23 @@ import { findStreetType } from './street-types.ts';
 import { type AddressToken, AMPERSAND, NUMBER, tokeniseAddress, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType } from './unit-words.ts';
 
-/** An address taken apart as far as the words alone tell. */
+/** An address split into its parts by its words alone, without the register. */
 export type AddressQuery = {
   tokens: AddressToken[];
   tail: AddressTail;
-  /** Place of the state in STATES, or -1. */
+  /** Index of the state in STATES, or -1. */
   state: number;
-  /** Place in STATES of a second state that contradicts it, or -1. */
+  /** Index in STATES of a second state that contradicts it, or -1. */
   otherState: number;
   /** The postcode as a number, or -1. */
   postcode: number;
-  /** Where the words of street and locality begin, the likeliest first. */
+  /** Token indexes where the street may start, the most likely first. */
   starts: number[];
-  /** A unit that stands behind the street: 15 Smith Street Unit 2. */
+  /** A unit written after the street: 15 Smith Street Unit 2. */
   trailing: NumberQuery | null;
-  /** Where a post box was written, which is no place, or null. */
+  /** Where a post box was written and removed, or null. */
   postBox: PostBox | null;
-  /** Whether the text was too long and its beginning was left out. */
+  /** Whether the text was too long and its start was dropped. */
   isCut: boolean;
   /** Whether the state was read from a misspelling. */
   isStateGuessed: boolean;
@@ -63,11 +63,11 @@ const UNIT_WORDS = new Set([
   'FACTORY',
   'OFFICE',
 ]);
-/** Parts of a property that stand behind its street without a number: 12 Smith Street (rear). */
+/** Parts of a property that are written after its street without a number: 12 Smith Street (rear). */
 const PARTS_BEHIND = new Set(['REAR', 'PART']);
 const MAX_STARTS = 3;
 
-/** Takes an address apart. */
+/** Splits an address into its parts. */
 export function parseAddressQuery(raw: string): AddressQuery {
   const { tokens, isCut } = tokeniseAddress(raw);
   const postBox = liftPostBox(tokens);
@@ -87,14 +87,14 @@ function findPlace(state: State | null): number {
   return state === null ? -1 : STATES.indexOf(state);
 }
 
-/** Streets begin after the last number; further starts are tried when that explains nothing. */
+/** A street starts after the last number. Earlier starts follow, in case nothing is found there. */
 function listStarts(tokens: readonly AddressToken[], end: number): number[] {
   const starts: number[] = [];
   for (let at = end - 2; at >= 0 && starts.length < MAX_STARTS; at--) {
     if (tokens[at]?.kind !== NUMBER || tokens[at + 1]?.kind !== WORD) continue;
     if (isNumberLetter(tokens, at + 1, end)) starts.push(at + 2);
     starts.push(at + 1);
-    // A second number may begin the name: 16 16 Mile Hall Road, 130 DC3 Street.
+    // A second number may be the start of the name: 16 16 Mile Hall Road, 130 DC3 Street.
     if (tokens[at - 1]?.kind === NUMBER) starts.push(at);
   }
   if (starts.length === 0) starts.push(skipCorner(tokens, end));
@@ -102,29 +102,29 @@ function listStarts(tokens: readonly AddressToken[], end: number): number[] {
   return starts.slice(0, MAX_STARTS + 1);
 }
 
-/** Whether the letter belongs to the number before it, and is neither the street's name nor the first of two initials. */
+/** Whether the letter belongs to the number before it, not to the street name. */
 function isNumberLetter(tokens: readonly AddressToken[], at: number, end: number): boolean {
   const next = tokens[at + 1];
   if (tokens[at]?.text.length !== 1 || at + 1 >= end || next?.kind !== WORD) return false;
   const after = tokens[at + 2];
-  // A type that is followed by another is the name of the street: 7 B Keys Court.
+  // A type followed by another type is the name of the street: 7 B Keys Court.
   const isName = findStreetType(next.text) === null || (at + 2 < end && after !== undefined && isType(after));
   return next.breakBefore || (next.text.length > 1 && isName);
 }
 
-/** Prefers the start that leaves no token unread before it: in 283 Fulham No 1 Road the 1 belongs to the name. */
+/** Prefers a start before which every token was read: in 283 Fulham No 1 Road, the 1 belongs to the name. */
 function preferWhole(tokens: readonly AddressToken[], starts: number[]): void {
   const whole = starts.findIndex((start) => parseNumberQuery(tokens, start).start === 0);
   if (whole > 0) starts.unshift(...starts.splice(whole, 1));
 }
 
-/** Takes the second of two equal suburbs away: Railton, Railton TAS. */
+/** Drops the second of two equal suburbs: Railton, Railton TAS. */
 function dropRepeatedLocality(tokens: readonly AddressToken[], tail: AddressTail): void {
   for (let at = tail.end - 1; at > 0; at--) {
     if (tokens[at]?.breakBefore !== true) continue;
     const words = tail.end - at;
     const before = tokens[at - words - 1];
-    // In 54 Ellis Lane, Ellis Lane the first is the street.
+    // In 54 Ellis Lane, Ellis Lane, the first is the street.
     const isApart = tokens[at - words]?.breakBefore === true || (before !== undefined && isType(before));
     if (!isApart) return;
     for (let word = 0; word < words; word++)
@@ -146,7 +146,7 @@ function isType(token: AddressToken): boolean {
   return token.kind === WORD && findStreetType(token.text) !== null;
 }
 
-/** Takes units and levels out that stand behind the postcode. */
+/** Removes units and levels after the postcode, and returns them. */
 function liftLastUnits(tokens: AddressToken[]): NumberQuery | null {
   const postcode = tokens.findLastIndex(
     ({ kind, text }, at) => kind === NUMBER && text.length === 4 && findState(tokens[at - 1]?.text ?? '') !== null,
@@ -166,7 +166,7 @@ function liftLastUnits(tokens: AddressToken[]): NumberQuery | null {
   return units;
 }
 
-/** A unit and a level that were written apart, as one. */
+/** Joins a unit and a level that were written separately. */
 function joinUnits(unit: NumberQuery, other: NumberQuery | null): NumberQuery {
   if (other === null) return unit;
   return unit.hasFlat ? { ...unit, level: unit.level || other.level } : { ...other, level: other.level || unit.level };
@@ -177,7 +177,7 @@ function isUnitNumber({ kind, prefix }: AddressToken): boolean {
   return kind === NUMBER && prefix === 'U';
 }
 
-/** A word and a number as a unit or level; null when the word announces neither. */
+/** Reads a word and a number as a unit or level; null if the word is neither. */
 function readUnit(word: AddressToken | undefined, token: AddressToken): NumberQuery | null {
   if (word?.kind !== WORD || (token.kind !== NUMBER && token.text.length !== 1)) return null;
   const flatType = word.text.length > 1 || word.text === 'U' ? findFlatType(word.text) : null;
@@ -191,14 +191,14 @@ function buildUnit(flatType: string, { kind, text, prefix, value, suffix }: Addr
   return { ...buildNumberQuery(), hasFlat: true, flatType, flatPrefix, flatNumber: value, flatSuffix: suffix };
 }
 
-/** Takes a unit and its level out that stand between street and locality. */
+/** Removes a unit and its level between street and locality, and returns them. */
 function liftTrailingUnits(tokens: AddressToken[], tail: AddressTail): NumberQuery | null {
   const last = liftTrailingUnit(tokens, tail);
   const before = last === null ? null : liftTrailingUnit(tokens, tail);
   return before === null ? last : joinUnits(before, last);
 }
 
-/** Takes a unit out that stands between street and locality, so that the rest reads in its usual order. */
+/** Removes one unit or level between street and locality, and returns it. */
 function liftTrailingUnit(tokens: AddressToken[], tail: AddressTail): NumberQuery | null {
   for (let at = tail.end - 1; at >= 3; at--) {
     const found = readTrailing(tokens, at, tail.end);
@@ -212,7 +212,7 @@ function liftTrailingUnit(tokens: AddressToken[], tail: AddressTail): NumberQuer
   return null;
 }
 
-/** A unit that ends at this token, with how many words it takes; null when there is none. */
+/** The unit that ends at this token and its number of words; null if there is none. */
 function readTrailing(
   tokens: readonly AddressToken[],
   at: number,
@@ -225,7 +225,7 @@ function readTrailing(
   const isClosed = at + 1 >= end || next?.breakBefore === true;
   if (at + 1 < end && next?.kind !== WORD) return null;
   if (isType(word) && isClosed && hasHouseNumber(tokens, at - 1)) {
-    // A unit may stand right behind its street: 12 Smith Street U5, or 12 Smith Street, 5, Collingwood.
+    // A unit may come right after its street: 12 Smith Street U5, or 12 Smith Street, 5, Collingwood.
     if (isUnitNumber(token)) return { unit: buildUnit('UNIT', { ...token, prefix: '' }), words: 1 };
     if (token.kind === NUMBER && token.breakBefore) return { unit: buildUnit('', token), words: 1 };
   }
@@ -248,7 +248,7 @@ function isUnitWord(token: AddressToken | undefined): boolean {
   return token?.kind === WORD && UNIT_WORDS.has(token.text);
 }
 
-/** Where the words of a street give way to a second street or a remark (& Henry St, access via Cameron St), or the end. */
+/** Where a second street or a remark starts (& Henry St, access via Cameron St), or the end if there is none. */
 export function findRemark(query: AddressQuery, start: number, end: number): number {
   for (let at = start + 1; at < end; at++) {
     const token = query.tokens[at];

@@ -1,28 +1,28 @@
 import { findState, STATE_WORDS_MAX, type State } from './states.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
 
-/** State and postcode at the end of an address, and where the rest ends. */
+/** State and postcode at the end of an address, and the number of tokens before them. */
 export type AddressTail = {
   state: State | null;
-  /** Another state that is written beside it and contradicts it, or null. */
+  /** A second, contradicting state, or null. */
   otherState: State | null;
-  /** Four digits, or null when none are written. */
+  /** Four digits, or null if the input has no postcode. */
   postcode: string | null;
-  /** Digits that stand where the postcode should, but are none. */
+  /** Digits in place of the postcode that are not one. */
   badPostcode: string | null;
-  /** How many tokens stand before state and postcode. */
+  /** The number of tokens before state and postcode. */
   end: number;
 };
 
-/** Words at the end that say nothing about the place: the country, and the middle of a city. */
+/** Words at the end that do not identify the place: the country, and the centre of a city. */
 const AFTERWORDS = new Set(['AUSTRALIA', 'AU', 'AUS', 'AUST', 'CBD']);
 const POSTCODE_DIGITS = 4;
-/** Where postcodes begin with a zero. */
+/** The territories whose postcodes start with a zero. */
 const WITH_ZERO = new Set<State | null>(['NT', 'ACT']);
 const LOWEST_WITHOUT_ZERO = 200;
 const SHORT_STATE_LETTERS = 3;
 
-/** Reads state and postcode off the end, in either order. */
+/** Reads state and postcode from the end, in either order. */
 export function parseAddressTail(tokens: readonly AddressToken[]): AddressTail {
   const tail: AddressTail = { state: null, otherState: null, postcode: null, badPostcode: null, end: tokens.length };
   dropAfterword(tokens, tail);
@@ -35,7 +35,7 @@ export function parseAddressTail(tokens: readonly AddressToken[]): AddressTail {
   return tail;
 }
 
-/** Whether the word says nothing about the place when it stands at the end. */
+/** Whether the word does not identify the place if it is at the end. */
 export function isAfterword(word: string): boolean {
   return AFTERWORDS.has(word);
 }
@@ -61,7 +61,7 @@ function takePostcode(tokens: readonly AddressToken[], tail: AddressTail): void 
   const afterState = stateBefore !== null;
   if (last.text.length === POSTCODE_DIGITS) tail.postcode = last.text;
   else if (WITH_ZERO.has(stateBefore) && last.text.length === POSTCODE_DIGITS - 1 && last.value >= LOWEST_WITHOUT_ZERO)
-    // A spreadsheet drops the zero in front of the postcodes of the two territories; elsewhere a digit is missing.
+    // Spreadsheets drop the leading zero of the territories' postcodes. In other states a digit is missing.
     tail.postcode = `0${last.text}`;
   else if (afterState || tail.state !== null) tail.badPostcode = last.text;
   else return;
@@ -69,7 +69,7 @@ function takePostcode(tokens: readonly AddressToken[], tail: AddressTail): void 
 }
 
 function takeState(tokens: readonly AddressToken[], tail: AddressTail): void {
-  // With a postcode behind it even the only word is a state.
+  // Before a postcode, even the only word is a state.
   const most = tail.postcode === null ? tail.end - 1 : tail.end;
   for (let words = 1; words <= Math.min(STATE_WORDS_MAX, most); words++) {
     const state = findState(joinBack(tokens, tail.end, words));
@@ -80,7 +80,7 @@ function takeState(tokens: readonly AddressToken[], tail: AddressTail): void {
   }
 }
 
-/** Takes a second state off the end (Abbotsford NSW VIC 3067); a name such as Victoria may be the suburb's or the street's. */
+/** Takes a second state from the end (Abbotsford NSW VIC 3067). A full name such as Victoria may be the suburb's or the street's. */
 function takeOtherState(tokens: readonly AddressToken[], tail: AddressTail): void {
   if (tail.state === null) return;
   for (let words = 1; words <= Math.min(STATE_WORDS_MAX, tail.end - 2); words++) {

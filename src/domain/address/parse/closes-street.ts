@@ -1,14 +1,14 @@
 import { findStreetType } from './street-types.ts';
 import { type AddressToken, AMPERSAND, WORD } from './tokenise-address.ts';
 
-/** Words behind which another street is named: Johnston Street near Hoddle St. */
+/** Words before another street: Johnston Street near Hoddle St. */
 const BEFORE_STREET = new Set(['AND', 'OR', 'VIA', 'OFF', 'NEAR', 'OPP', 'OPPOSITE', 'BEHIND', 'CNR', 'CORNER']);
 
-/** Whether the word ST stands behind a name, and so means Street; before a name (St Kilda) it means Saint. */
+/** Whether the word ST comes after a name and means Street. Before a name (St Kilda) it means Saint. */
 export function closesStreet(tokens: readonly AddressToken[], at: number, end: number): boolean {
   const before = tokens[at - 1];
   if (before?.kind !== WORD || isBeforeStreet(before)) return false;
-  // Behind a street (Smith Road St Kilda) the suburb begins; but Park alone is the name of Park St.
+  // After a street (Smith Road St Kilda) the suburb starts, but Park alone is the name of Park St.
   const isName = before.breakBefore || isBeforeStreet(tokens[at - 2]);
   if (!isName && findStreetType(before.text) !== null) return false;
   const next = tokens[at + 1];

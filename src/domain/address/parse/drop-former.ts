@@ -7,11 +7,11 @@ import { findFlatType, findLevelType } from './unit-words.ts';
 const FORMERLY = new Set(['FORMERLY', 'PREVIOUSLY', 'FMLY', 'FKA']);
 /** The same, but only right before a number, because these words also mean other things. */
 const FORMERLY_NUMBERED = new Set(['PREV', 'WAS', 'FORMER', 'PREVIOUS', 'EX']);
-/** Words that tell a former address from the present one where ADDRESS or NUMBER follows. */
+/** Words that mark a former or a present address if ADDRESS or NUMBER follows. */
 const OLD = new Set(['OLD', 'FORMER', 'PREVIOUS', 'PRIOR', 'PREV']);
 const NEW = new Set(['NEW', 'CURRENT', 'PRESENT']);
 const NUMBERED = new Set(['ADDRESS', 'NUMBER', 'NO']);
-/** Words that lead from NOW or RENUMBERED to the present address: now known as 330 Johnston Street. */
+/** Words between NOW or RENUMBERED and the present address: now known as 330 Johnston Street. */
 const LEADING_ON = new Set([
   'KNOWN',
   'NUMBERED',
@@ -25,9 +25,9 @@ const LEADING_ON = new Set([
   'NUMBER',
   'NO',
 ]);
-/** Words that stand before RENUMBERED and its like, and belong to it: has since been renumbered. */
+/** Words before RENUMBERED that belong to it: has since been renumbered. */
 const LEADING_UP = new Set(['HAS', 'HAVE', 'BEEN', 'SINCE', 'WAS', 'IS', 'BEING', 'AND', 'BUT']);
-/** Every word that a former or a present address may be announced by. */
+/** Every word that can introduce a former or a present address. */
 const ANNOUNCING = new Set([
   ...FORMERLY,
   ...FORMERLY_NUMBERED,
@@ -37,14 +37,14 @@ const ANNOUNCING = new Set([
 ]);
 const POSTCODE_DIGITS = 4;
 
-/** Takes out the former address: the present one is meant, whichever of them stands first. */
+/** Removes the former address. The present one is meant, whichever comes first. */
 export function dropFormer(tokens: AddressToken[]): void {
-  // Most texts have none of these words, and need no closer look.
+  // Most texts have none of these words.
   if (!tokens.some(({ text }) => ANNOUNCING.has(text))) return;
   keepPresent(tokens);
   const at = tokens.findIndex((_, place) => isFormerly(tokens, place));
   if (at < 0) return;
-  // Behind a whole address the former one has a place of its own, and goes with it.
+  // After a whole address, the former one has its own suburb, which is removed too.
   const end = hasWholePlace(tokens, at) ? tokens.length : findFormerEnd(tokens, at);
   const next = tokens[end];
   if (next !== undefined) next.breakBefore = true;
@@ -62,13 +62,13 @@ function isFormerly(tokens: readonly AddressToken[], at: number): boolean {
   return OLD.has(word) && NUMBERED.has(next?.text ?? '') && beginsAddress(tokens, at + 2);
 }
 
-/** Whether FKA is spelled with strokes: f/k/a. */
+/** Whether FKA is spelled with slashes: f/k/a. */
 function isSpelled(tokens: readonly AddressToken[], at: number): boolean {
   const [, first, known, second, as] = tokens.slice(at, at + 5);
   return first?.kind === SLASH && known?.text === 'K' && second?.kind === SLASH && as?.text === 'A';
 }
 
-/** Whether another name of the same place begins here: also known as 328 Johnston Street. */
+/** Whether another name of the same place starts here: also known as 328 Johnston Street. */
 function isAlsoKnown(tokens: readonly AddressToken[], at: number): boolean {
   const [word, second, third] = [tokens[at]?.text, tokens[at + 1]?.text, tokens[at + 2]?.text];
   if (word === 'ALSO') return second === 'KNOWN' && third === 'AS';
@@ -76,14 +76,14 @@ function isAlsoKnown(tokens: readonly AddressToken[], at: number): boolean {
   return false;
 }
 
-/** Where the former address ends: at the next comma or, where there is none, behind the type of its street. */
+/** Where the former address ends: at the next comma or, without one, after its street type. */
 function findFormerEnd(tokens: readonly AddressToken[], start: number): number {
   for (let at = start + 1; at < tokens.length; at++) if (tokens[at]?.breakBefore === true) return at;
   for (let at = start + 2; at < tokens.length; at++) if (isType(tokens[at])) return at + 1;
   return isNumber(tokens[start + 1]) ? start + 2 : start + 1;
 }
 
-/** Keeps only the address behind "now known as", "renumbered to" and their like, with the street or the place of the former one where it has none of its own. */
+/** Keeps only the address after "now known as", "renumbered to" and the like. A street or place that it lacks is taken from the former address. */
 function keepPresent(tokens: AddressToken[]): void {
   const start = tokens.findIndex((_, place) => findPresent(tokens, place) >= 0);
   if (start < 0) return;
@@ -102,7 +102,7 @@ function keepPresent(tokens: AddressToken[]): void {
   tokens.push(...swapNumbers(former, present.slice(0, end)), ...present.slice(end));
 }
 
-/** Where the present address begins that is announced here; -1 when none is. */
+/** Where the present address starts that is introduced here, or -1. */
 function findPresent(tokens: readonly AddressToken[], at: number): number {
   const word = tokens[at];
   if (word?.kind !== WORD) return -1;
@@ -114,14 +114,14 @@ function findPresent(tokens: readonly AddressToken[], at: number): number {
   return beginsAddress(tokens, next) ? next : -1;
 }
 
-/** Whether a number begins here, or a unit. */
+/** Whether a number or a unit starts here. */
 function beginsAddress(tokens: readonly AddressToken[], at: number): boolean {
   if (isNumber(tokens[at])) return true;
   const word = tokens[at]?.text ?? '';
   return (findFlatType(word) !== null || findLevelType(word) !== null) && isNumber(tokens[at + 1]);
 }
 
-/** Where the numbers end that a text begins with. */
+/** The end of the numbers at the start of a text. */
 function findNumbersEnd(tokens: readonly AddressToken[]): number {
   let end = 0;
   for (let at = 0; at < tokens.length; at++) {
@@ -136,7 +136,7 @@ function findBreak(tokens: readonly AddressToken[], start: number): number {
   return at < 0 ? tokens.length : at;
 }
 
-/** The former address with the present number for its own: 328 Johnston St (now 330). */
+/** The former address with the present number in place of its own: 328 Johnston St (now 330). */
 function swapNumbers(former: readonly AddressToken[], numbers: readonly AddressToken[]): AddressToken[] {
   const last = former.findLastIndex(
     (token, place) => isNumber(token) && former[place + 1]?.kind === WORD && !isPostcode(former, place),
@@ -146,7 +146,7 @@ function swapNumbers(former: readonly AddressToken[], numbers: readonly AddressT
   return [...former.slice(0, isRange ? last - 2 : last), ...numbers, ...former.slice(last + 1)];
 }
 
-/** The place of the former address, for a present one that names no place. */
+/** The place of the former address, if the present one has none. */
 function listPlace(
   former: readonly AddressToken[],
   present: readonly AddressToken[],
@@ -158,7 +158,7 @@ function listPlace(
   return first === undefined ? [] : [{ ...first, breakBefore: true }, ...others];
 }
 
-/** Whether a state stands before this place, behind a number: the address before it is whole. */
+/** Whether the tokens before this place end in a state and contain a number, so that they are a whole address. */
 function hasWholePlace(tokens: readonly AddressToken[], end: number): boolean {
   const last = isPostcode(tokens, end - 1) ? end - 2 : end - 1;
   return (

@@ -5,7 +5,7 @@ import { WORD } from './tokenise-address.ts';
 
 const LONG_STATES = STATES.filter((state) => state.length === 3);
 
-/** The same query with a misspelt state (NWS, VIV) at its end read as the state it is nearest to; null when there is none. */
+/** The query with a misspelt state (NWS, VIV) at its end read as the nearest state; null if there is none. */
 export function findMisspeltState(query: AddressQuery): AddressQuery | null {
   const { tail, tokens } = query;
   const last = tokens[tail.end - 1];

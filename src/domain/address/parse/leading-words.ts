@@ -2,10 +2,10 @@ import { findStreetType } from './street-types.ts';
 import { type AddressToken, AMPERSAND, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType, isLotWord, isUnitOnly } from './unit-words.ts';
 
-/** What stands before the numbers of an address: nothing that matters, something passed over, more units than the one read, a unit that was not read, or a word that places it elsewhere. */
+/** What comes before the numbers of an address: nothing relevant, ignored words, more units than the one read, a unit that was not read, or a word for a place beside it. */
 export type LeadingWords = 'plain' | 'passed_over' | 'several_units' | 'unit_unread' | 'beside';
 
-/** Words that say the place meant is not the address itself. */
+/** Words for a place near the address. */
 const BESIDE = new Set([
   'OPP',
   'OPPOSITE',
@@ -20,7 +20,7 @@ const BESIDE = new Set([
   'AROUND',
   'FROM',
 ]);
-/** Words that name a part of a building without a number, or what is still to be built on it. */
+/** Words for a part of a building without a number, or for what is not built yet. */
 const PARTS = new Set([
   'UPSTAIRS',
   'DOWNSTAIRS',
@@ -34,11 +34,11 @@ const PARTS = new Set([
   'KM',
   'PROPOSED',
 ]);
-/** Types of street that hardly ever stand in the name of a building: a number behind one belongs to it. */
+/** Street types that are rare in building names, so that a number after one belongs to the street. */
 const STREETS_ONLY = new Set(['STREET', 'ROAD', 'AVENUE', 'DRIVE', 'CRESCENT', 'LANE', 'HIGHWAY', 'PARADE']);
 const MAX_UNIT_LETTERS = 2;
 
-/** Judges the tokens before the numbers: the name of a building is no harm, a number or unit that was not read is. */
+/** Classifies the tokens before the numbers. A building name is fine; a number or unit that was not read is not. */
 export function judgeLeadingWords(tokens: readonly AddressToken[], end: number): LeadingWords {
   let verdict: LeadingWords = 'plain';
   for (let at = 0; at < end; at++) {
@@ -56,32 +56,32 @@ export function judgeLeadingWords(tokens: readonly AddressToken[], end: number):
   return verdict;
 }
 
-/** Whether this number has a street of its own, so that the text names two addresses and not a unit and a house. */
+/** Whether this number has its own street, so that the text names two addresses, not a unit and a house. */
 function isNumberedStreet(tokens: readonly AddressToken[], at: number, end: number): boolean {
   if (isPartWord(tokens[at - 1])) return false;
   for (let next = at + 2; next < end; next++) {
     const token = tokens[next];
     if (token?.kind !== WORD || token.breakBefore || tokens[next - 1]?.kind !== WORD) return false;
-    // Words behind the type make it the name of a building: 12 Smith Street Plaza.
+    // With words after the type it is the name of a building: 12 Smith Street Plaza.
     if (isStreetOnly(token.text)) return next + 1 === end || tokens[next + 1]?.breakBefore === true;
   }
   return false;
 }
 
-/** Whether the word announces the number of a unit, a level or a lot. */
+/** Whether the word introduces the number of a unit, a level or a lot. */
 function isPartWord(token: AddressToken | undefined): boolean {
   if (token?.kind !== WORD) return false;
   return findFlatType(token.text) !== null || findLevelType(token.text) !== null || isLotWord(token.text);
 }
 
-/** Whether a street is named right before the number, as in Diamond Street 8. */
+/** Whether the number comes right after a street, as in Diamond Street 8. */
 function isStreetEnd(tokens: readonly AddressToken[], at: number, end: number): boolean {
   const token = tokens[at];
   if (at !== end - 1 || at === 0 || token?.kind !== WORD || tokens[end]?.breakBefore === true) return false;
   return isStreetOnly(token.text);
 }
 
-/** Whether the word is a street type that hardly ever stands in the name of a building. */
+/** Whether the word is a street type that is rare in building names. */
 export function isStreetOnly(word: string): boolean {
   return STREETS_ONLY.has(findStreetType(word) ?? '');
 }
@@ -91,7 +91,7 @@ function hasBreak(tokens: readonly AddressToken[], start: number, end: number): 
   return false;
 }
 
-/** Whether a unit, level or lot stands here that was not read. */
+/** Whether this is a unit, level or lot that was not read. */
 function isUnread(tokens: readonly AddressToken[], at: number, end: number): boolean {
   const token = tokens[at];
   const isLast = at === end - 1;

@@ -8,19 +8,19 @@ import { COMMON_TYPES, findStreetType } from './street-types.ts';
 import { type AddressToken, NUMBER, WORD } from './tokenise-address.ts';
 import { isDwelling } from './unit-words.ts';
 
-/** Types that hardly ever occur inside a name, so that the first of them closes the street. */
+/** Types that are rare inside a name, so that the first of them ends the street. */
 const PLAIN_TYPES = new Set([...COMMON_TYPES, 'BOULEVARD', 'CIRCUIT', 'ESPLANADE']);
-/** Each pass can take at most one word into the numbers, so no key needs more passes than a text can have words. */
+/** Each pass moves at most one word into the numbers, so a key needs no more passes than a text has words. */
 const MAX_PASSES = 40;
 /** How signs are written between words. */
 const SIGNS = ['', '', '/', '-', '&'] as const;
 
-/** The one form of an address that all its spellings share; the key of a key is the key. */
+/** The normalised form that all spellings of an address share. The key of a key is the key itself. */
 export function normaliseAddressKey(raw: string): string {
   return buildAddressKey(parseAddressQuery(raw));
 }
 
-/** The key of an address that is taken apart already. */
+/** The key of a parsed address. */
 export function buildAddressKey(query: AddressQuery): string {
   const numbers = readNumbers(query, query.starts[0] ?? 0);
   const typeAt = findTypePlace(query.tokens, query.starts[0] ?? 0, query.tail.end);
@@ -28,7 +28,7 @@ export function buildAddressKey(query: AddressQuery): string {
   return isSettled(query, numbers, typeAt) ? key : settle(key);
 }
 
-/** Spelling a word out can show where the street ends, so the key is settled when another pass changes nothing. */
+/** Repeats until nothing changes, because spelling a word out can move the end of the street. */
 function settle(first: string): string {
   let key = first;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
@@ -41,7 +41,7 @@ function settle(first: string): string {
   return key;
 }
 
-/** Whether the key is sure to be read just as the address was: plain numbers, one plain type, state and postcode. */
+/** Whether the key is certain to be parsed like the address: plain numbers, one plain type, state and postcode. */
 function isSettled({ tokens, tail, starts }: AddressQuery, numbers: NumberQuery, typeAt: number): boolean {
   if (!isPlainNumber(numbers) || tail.state === null || tail.postcode === null) return false;
   if (typeAt < 0 || !PLAIN_TYPES.has(findStreetType(tokens[typeAt]?.text ?? '') ?? '')) return false;
@@ -86,7 +86,7 @@ function writeNumbers(numbers: NumberQuery): string {
   const prefix = numbers.flatPrefix === 'U' && numbers.flatNumber >= 0 ? '' : numbers.flatPrefix;
   const one = `${prefix}${numbers.flatNumber < 0 ? '' : numbers.flatNumber}${numbers.flatSuffix}`;
   const flat = numbers.allFlats || one;
-  // People use unit, flat and apartment for one another; a shop or a garage is another thing.
+  // People write unit, flat and apartment for the same thing, but not shop or garage.
   const type = isTypeLetter || isDwelling(numbers.flatType) ? '' : `${numbers.flatType} `;
   return `${level} ${lotText}${type}${flat}/${house}`.trim();
 }
@@ -97,7 +97,7 @@ function writeWords(tokens: readonly AddressToken[], start: number, end: number,
     const token = tokens[at];
     if (token === undefined) continue;
     const isBetween = tokens[at - 1]?.kind === NUMBER && tokens[at + 1]?.kind === NUMBER;
-    // Between two numbers a sign says how they belong together; between words it says nothing.
+    // Between two numbers a sign has a meaning; between words it has none.
     const word = isBetween && token.kind > NUMBER ? SIGNS[token.kind] : '';
     const isStreet = token.text === 'ST' && closesStreet(tokens, at, end);
     text = join(text, word || (isStreet ? 'STREET' : writeWord(token, at - typeAt, typeAt >= 0 && at < end - 1)));
@@ -105,7 +105,7 @@ function writeWords(tokens: readonly AddressToken[], start: number, end: number,
   return text;
 }
 
-/** Writes one word; the type stands at distance zero, and a direction may stand right behind it. */
+/** Writes one word. The type has distance zero, and a direction may follow it. */
 function writeWord(token: AddressToken, fromType: number, canBeSuffix: boolean): string {
   if (fromType === 0 && token.kind === WORD) return findStreetType(token.text) ?? token.text;
   if (fromType === 1 && canBeSuffix) {
@@ -116,7 +116,7 @@ function writeWord(token: AddressToken, fromType: number, canBeSuffix: boolean):
   return token.kind === NUMBER ? token.text : token.nameWord;
 }
 
-/** Writes the words before the numbers with their signs, without which another number would become a unit. */
+/** Writes the words before the numbers with their signs. Without the signs, another number would be read as a unit. */
 function writeLeading(tokens: readonly AddressToken[], end: number): string {
   return tokens.slice(0, end).reduce((text, token) => join(text, SIGNS[token.kind] || token.nameWord), '');
 }

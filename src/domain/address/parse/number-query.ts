@@ -1,29 +1,29 @@
 import type { LeadingWords } from './leading-words.ts';
 import type { FlatNumber } from './several-units.ts';
 
-/** The numbers that an address gives before its street; -1 and empty texts say that a part is not there. */
+/** The numbers of an address before its street. -1 and empty texts mean that a part is missing. */
 export type NumberQuery = {
   first: number;
   firstPrefix: string;
   firstSuffix: string;
   last: number;
   lastSuffix: string;
-  /** Whether first and last are two addresses (330 & 332) and no range. */
+  /** Whether first and last are two addresses (330 & 332), not a range. */
   isPair: boolean;
   hasFlat: boolean;
   flatType: string;
   flatPrefix: string;
   flatNumber: number;
   flatSuffix: string;
-  /** Further units beside the first (Units 1 & 2), each an address of its own. */
+  /** Further units after the first (Units 1 & 2), each with its own address. */
   otherFlats: FlatNumber[];
-  /** All units in one text, or empty where there is only one. */
+  /** All units in one text, or empty if there is only one. */
   allFlats: string;
   level: string;
   lot: string;
-  /** Further lots beside the first (Lots 4 and 5), each an address of its own. */
+  /** Further lots after the first (Lots 4 and 5), each with its own address. */
   otherLots: string[];
-  /** Where the numbers begin; what stands before is a name of a building or other noise. */
+  /** The token where the numbers start. Before it come building names or noise. */
   start: number;
   leading: LeadingWords;
 };

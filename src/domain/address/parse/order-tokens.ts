@@ -5,11 +5,11 @@ import { findStreetType } from './street-types.ts';
 import { type AddressToken, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType } from './unit-words.ts';
 
-/** Words that announce a telephone number, which is no place. */
+/** Words before a telephone number. */
 const TELEPHONE = new Set(['PH', 'PHONE', 'TEL', 'TELEPHONE', 'MOB', 'MOBILE', 'FAX']);
 const POSTCODE_DIGITS = 4;
 
-/** Brings the tokens into the usual order, number to postcode, and takes out what names no place: former addresses, parcels, telephone numbers. */
+/** Puts the tokens in the usual order, number to postcode, and removes former addresses, parcels and telephone numbers. */
 export function orderTokens(tokens: AddressToken[]): void {
   dropTelephone(tokens);
   dropFormer(tokens);
@@ -19,7 +19,7 @@ export function orderTokens(tokens: AddressToken[]): void {
   movePartFront(tokens);
 }
 
-/** Moves a part of a property that stands in brackets behind the number (330 (rear) Johnston St) before it. */
+/** Moves a part of a property in brackets after the number (330 (rear) Johnston St) to before it. */
 function movePartFront(tokens: AddressToken[]): void {
   const at = tokens.findIndex(
     ({ text, breakBefore }, place) =>
@@ -35,7 +35,7 @@ function movePartFront(tokens: AddressToken[]): void {
   tokens.splice(at - 1, 2, { ...part, breakBefore: number.breakBefore }, { ...number, breakBefore: false });
 }
 
-/** Takes out everything from a telephone number on. */
+/** Removes a telephone number and everything after it. */
 function dropTelephone(tokens: AddressToken[]): void {
   const at = tokens.findIndex(
     ({ kind, text }, place) => kind === WORD && TELEPHONE.has(text) && isNumber(tokens[place + 1]),
@@ -43,7 +43,7 @@ function dropTelephone(tokens: AddressToken[]): void {
   if (at > 0) tokens.length = at;
 }
 
-/** Takes out a block and section, by which the Australian Capital Territory names its parcels: neither is a house number. */
+/** Removes a block and section, which identify parcels in the Australian Capital Territory and are not house numbers. */
 function dropBlock(tokens: AddressToken[]): void {
   const at = tokens.findIndex(({ text }, place) => text === 'BLOCK' && isNumber(tokens[place + 1]));
   if (at < 0 || tokens[at + 2]?.text !== 'SECTION' || !isNumber(tokens[at + 3])) return;
@@ -52,7 +52,7 @@ function dropBlock(tokens: AddressToken[]): void {
   tokens.splice(at, 4);
 }
 
-/** Leaves aside what stands behind state and postcode or, where the street itself does (Fitzroy VIC 3065, 1 Smith St), moves it to the front. */
+/** Drops what comes after state and postcode. If that is the street itself (Fitzroy VIC 3065, 1 Smith St), moves it to the front. */
 function endAtPostcode(tokens: AddressToken[]): void {
   const at = tokens.findLastIndex(
     (token, place) => isPostcode(token) && findState(tokens[place - 1]?.text ?? '') !== null,
@@ -68,7 +68,7 @@ function endAtPostcode(tokens: AddressToken[]): void {
   tokens.push(...tokens.splice(0, at + 1));
 }
 
-/** Puts a second state that stands behind the postcode beside the first, which it may contradict, rather than leave it aside. */
+/** Keeps a second state after the postcode by moving it next to the first, which it may contradict. */
 function keepOtherState(tokens: AddressToken[], postcode: number, behind: readonly AddressToken[]): void {
   const state = tokens[postcode - 1];
   for (let words = 1; words <= Math.min(STATE_WORDS_MAX, behind.length); words++) {
@@ -79,7 +79,7 @@ function keepOtherState(tokens: AddressToken[], postcode: number, behind: readon
   }
 }
 
-/** Moves the numbers that close their street (Elizabeth Street 42, Hobart) before it. */
+/** Moves numbers after their street (Elizabeth Street 42, Hobart) to before it. */
 function moveNumberFront(tokens: AddressToken[]): void {
   const at = tokens.findIndex(isNumber);
   const number = tokens[at];
@@ -87,9 +87,9 @@ function moveNumberFront(tokens: AddressToken[]): void {
   const end = findNumbersEnd(tokens, at);
   const next = tokens[end];
   if (!closesStreet(tokens[at - 1], next)) return;
-  // Where there is another number, that one is the house's.
+  // If there is another number, that one is the house number.
   if (tokens.slice(end).some((token) => isNumber(token) && !isPostcode(token))) return;
-  // A number right before another street belongs to that one.
+  // A number right before another street belongs to that street.
   if (next === undefined || (!next.breakBefore && tokens.slice(end + 1).some(isType))) return;
   next.breakBefore = true;
   let start = at - 1;
@@ -98,13 +98,13 @@ function moveNumberFront(tokens: AddressToken[]): void {
   if (first !== undefined) tokens.splice(start, 0, { ...first, breakBefore: start > 0 }, ...others);
 }
 
-/** Whether the word before a number is the type of its street: those that also end the name of a building (Court, Place) are where a comma follows the number. */
+/** Whether the word before a number is the type of its street. Types that also end building names (Court, Place) count only if a comma follows the number. */
 function closesStreet(word: AddressToken | undefined, next: AddressToken | undefined): boolean {
   if (word?.kind !== WORD || isStreetOnly(word.text)) return word?.kind === WORD;
   return isType(word) && next?.breakBefore === true && findFlatType(word.text) === null;
 }
 
-/** Where the numbers end that begin here: 42, 42-44, 3/42. */
+/** The end of the numbers that start here: 42, 42-44, 3/42. */
 function findNumbersEnd(tokens: readonly AddressToken[], start: number): number {
   let end = start + 1;
   while ((tokens[end]?.kind === DASH || tokens[end]?.kind === SLASH) && isNumber(tokens[end + 1])) end += 2;

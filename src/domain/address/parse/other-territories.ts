@@ -1,7 +1,7 @@
 import { joinNames } from './street-reading.ts';
 import type { AddressToken } from './tokenise-address.ts';
 
-/** The places of G-NAF's other territories, which are none of the eight states and are not offered. */
+/** The places of G-NAF's other territories, which are outside the eight states and not offered. */
 const PLACES = new Set([
   'CHRISTMASISLAND',
   'NORFOLKISLAND',
@@ -10,12 +10,12 @@ const PLACES = new Set([
   'COCOSISLANDS',
   'COCOSKEELINGISLANDS',
 ]);
-/** Their postcodes, which no place of the eight states has. */
+/** Their postcodes. No place in the eight states has one of them. */
 const POSTCODES = new Set(['2899', '6798', '6799']);
 const LEAST_WORDS = 2;
 const MOST_WORDS = 3;
 
-/** What G-NAF writes for their state. */
+/** The state code that G-NAF uses for them. */
 export const OTHER_TERRITORIES = 'OT';
 
 /** Whether the postcode, or the last words before state and postcode, are those of the other territories. */

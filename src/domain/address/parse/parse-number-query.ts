@@ -5,7 +5,7 @@ import { takeUnits } from './take-units.ts';
 import { type AddressToken, DASH, isJoin, isLetter, NUMBER, WORD } from './tokenise-address.ts';
 import { findFlatType, isLotWord, isNumberWord, isPlanWord } from './unit-words.ts';
 
-/** Reads the numbers that end right before a street, from right to left. */
+/** Reads the numbers right before a street, from right to left. */
 export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: number): NumberQuery {
   const query = buildNumberQuery();
   let at = streetStart - 1;
@@ -22,7 +22,7 @@ export function parseNumberQuery(tokens: readonly AddressToken[], streetStart: n
   at = takeUnits(tokens, at, query);
   query.start = at + 1;
   if (query.start > 0 && query.leading === 'plain') query.leading = judgeLeadingWords(tokens, query.start);
-  // Several lots are several addresses, also where they share a house number.
+  // Several lots are several addresses, even if they share a house number.
   if (query.isPair || query.otherLots.length > 0) query.leading = 'beside';
   return query;
 }
@@ -45,7 +45,7 @@ function takeHouseNumber(
   const isRange = from?.kind === NUMBER && (before?.kind === DASH || isJoin(before));
   const isPair = isRange && isJoin(before) && before?.text !== 'TO';
   if (isPair && from.value > number.value) {
-    // Two addresses are the same two in either order: 332 & 330.
+    // The order of two addresses does not matter: 332 & 330.
     setFirst(query, number);
     query.last = from.value;
     query.lastSuffix = from.suffix;
@@ -60,14 +60,14 @@ function takeHouseNumber(
     return at - 3;
   }
   if (before?.kind === WORD && isPlanWord(before.text)) return at - 2;
-  // The number of a plan may be tied to its word: DP1234.
+  // The number of a plan may be joined to its word: DP1234.
   if (isPlanWord(number.prefix)) return at - 1;
   const isNumbered = before?.kind === WORD && isNumberWord(before.text);
   const lotAt = isNumbered ? at - 2 : at - 1;
   if (tokens[lotAt]?.kind === WORD && isLotWord(tokens[lotAt]?.text ?? '')) {
     query.lot = number.text;
     const house = tokens[lotAt - 1];
-    // In 12 (Lot 5) Smith Street the house has both.
+    // In 12 (Lot 5) Smith Street, the house has both.
     const isUnit = findFlatType(tokens[lotAt - 2]?.text ?? '') !== null;
     if (house?.kind !== NUMBER || isUnit || !(tokens[lotAt]?.breakBefore ?? false)) return lotAt - 1;
     setFirst(query, house);

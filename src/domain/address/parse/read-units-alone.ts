@@ -4,11 +4,11 @@ import { takeUnits } from './take-units.ts';
 import { NUMBER, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType } from './unit-words.ts';
 
-/** Reads units and levels in front of a name, with the token where the name begins; null where a house number is written. */
+/** Reads units and levels before a name, with the token where the name starts; null if there is a house number. */
 export function readUnitsAlone({ tokens, tail, starts }: AddressQuery): NumberQuery | null {
   let start = 0;
   while (isUnitWord(tokens[start]?.text ?? '') && tokens[start + 1]?.kind === NUMBER) start += 2;
-  // A street starts right behind a number, so a later start means a house number.
+  // A street starts right after a number, so a later start means a house number.
   if (tokens[start]?.kind !== WORD || start >= tail.end || starts.some((later) => later > start)) return null;
   const numbers = buildNumberQuery();
   if (start > 0 && takeUnits(tokens, start - 1, numbers) >= 0) return null;

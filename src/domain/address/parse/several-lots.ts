@@ -1,12 +1,12 @@
 import { type AddressToken, DASH, isJoin, NUMBER } from './tokenise-address.ts';
 import { isLotWord } from './unit-words.ts';
 
-/** More lots in a row than these are an estate, of which nobody means each. */
+/** A longer list of lots is a whole estate. */
 const MOST_LOTS = 20;
 
-/** Several lots that end at a token (Lots 4 and 5, Lots 4-6, Lot 4 & Lot 5): where their words begin, and the number of each; null when there is one lot or none. */
+/** Several lots that end at a token (Lots 4 and 5, Lots 4-6, Lot 4 & Lot 5): the start of their words and their numbers; null if there are fewer than two. */
 export function findLots(tokens: readonly AddressToken[], end: number): { start: number; numbers: string[] } | null {
-  // Behind a comma stands the house number of the lots: Lots 4 and 5, 12 Smith Street.
+  // After a comma comes the house number of the lots: Lots 4 and 5, 12 Smith Street.
   if (tokens[end]?.breakBefore === true) return null;
   const numbers: string[] = [];
   for (let at = end; tokens[at]?.kind === NUMBER; ) {
@@ -27,12 +27,12 @@ export function findLots(tokens: readonly AddressToken[], end: number): { start:
   return null;
 }
 
-/** Whether the word says that there are several, or each of them has its own: Lot 4 & 5 Smith Street may be a lot and a house. */
+/** Whether the word is a plural, or each lot has its own word. Lot 4 & 5 Smith Street may be a lot and a house. */
 function isSeveral(tokens: readonly AddressToken[], start: number, numbers: readonly string[]): boolean {
   return numbers.length > 1 && (tokens[start]?.text === 'LOTS' || isLotWord(tokens[start + 3]?.text ?? ''));
 }
 
-/** The numbers between two lots, neither of them included; null when they are no span of lots. */
+/** The lots between two lots, both excluded; null if they are not a range of lots. */
 function listBetween(first: AddressToken | undefined, last: AddressToken | undefined): string[] | null {
   if (first?.kind !== NUMBER || last === undefined) return null;
   const count = last.value - first.value - 1;

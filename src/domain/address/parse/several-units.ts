@@ -1,16 +1,16 @@
 import { type AddressToken, DASH, isJoin, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, isUnitOnly } from './unit-words.ts';
 
-/** A unit without its kind: A5, 12B; the number is -1 where it has none. */
+/** A unit without its kind: A5, 12B. The number is -1 if there is none. */
 export type FlatNumber = { prefix: string; number: number; suffix: string };
 
-/** A row of units: where the first stands, what stands beside it, and all of them as one text. */
+/** A list of units: the token of the first, the others, and all of them as one text. */
 type Units = { start: number; others: FlatNumber[]; text: string };
 
-/** More units in a row than these are a whole building, of which the two ends are enough. */
+/** A longer range of units is a whole building, for which the two ends are enough. */
 const MOST_UNITS = 20;
 
-/** Several units that end at a token (1 & 2, 1-3, 1,2/15, Unit 1 and Unit 2); null when there is one. */
+/** Several units that end at a token (1 & 2, 1-3, 1,2/15, Unit 1 and Unit 2); null if there is only one. */
 export function findUnits(tokens: readonly AddressToken[], end: number, afterSlash: boolean): Units | null {
   const whole = findRunStart(tokens, end, true);
   const start = canHaveCommas(tokens[whole - 1], afterSlash) ? whole : findRunStart(tokens, end, false);
@@ -20,7 +20,7 @@ export function findUnits(tokens: readonly AddressToken[], end: number, afterSla
   for (let at = start; at <= end; ) {
     const token = tokens[at];
     if (token === undefined) return null;
-    // In 1/2/15 the stroke may part a tower from its unit as well, and either may be the unit.
+    // In 1/2/15 the slash may also separate a tower from its unit, so either may be the unit.
     if (at > start) others.push(readFlat(token));
     text += token.prefix === 'U' ? token.text.slice(1) : token.text;
     if (at === end) return { start, others, text };
@@ -33,7 +33,7 @@ export function findUnits(tokens: readonly AddressToken[], end: number, afterSla
   return null;
 }
 
-/** Whether a comma in the row parts one unit from the next: in Level 1, 2/15 and Tower 1, 2/15 it does not. */
+/** Whether a comma in the list separates units. In Level 1, 2/15 and Tower 1, 2/15 it does not. */
 function canHaveCommas(word: AddressToken | undefined, afterSlash: boolean): boolean {
   if (word?.kind !== WORD) return afterSlash && word === undefined;
   const flatType = findFlatType(word.text);
@@ -41,7 +41,7 @@ function canHaveCommas(word: AddressToken | undefined, afterSlash: boolean): boo
   return (word.text.length > 3 && word.text.endsWith('S')) || (afterSlash && isUnitOnly(flatType));
 }
 
-/** Where the first of the numbers stands that signs, words or commas put beside this one. */
+/** The first of the numbers that signs, words or commas join to this one. */
 function findRunStart(tokens: readonly AddressToken[], end: number, withCommas: boolean): number {
   let at = end;
   for (;;) {
@@ -57,7 +57,7 @@ function findNext(tokens: readonly AddressToken[], at: number): number {
   return isOwnWord(tokens, at + 3) ? at + 3 : at + 2;
 }
 
-/** Whether this number has a word of its own behind the sign, the same as the one before: Unit 1 & Unit 2. */
+/** Whether this number has its own unit word after the sign, the same as the one before: Unit 1 & Unit 2. */
 function isOwnWord(tokens: readonly AddressToken[], at: number): boolean {
   if (!isJoin(tokens[at - 2]) || tokens[at - 1]?.kind !== WORD) return false;
   const flatType = findFlatType(tokens[at - 1]?.text ?? '');
@@ -77,7 +77,7 @@ function readFlat({ kind, text, prefix, value, suffix }: AddressToken): FlatNumb
   return { prefix: kind === NUMBER ? prefix : text, number: value, suffix };
 }
 
-/** The units between two, neither of them included; none where they are no span or a very wide one. */
+/** The units between two, both excluded; empty if they are not a range or a very wide one. */
 function listBetween(first: AddressToken, last: AddressToken | undefined): FlatNumber[] {
   const count = (last?.value ?? -1) - first.value - 1;
   if (count < 1 || count > MOST_UNITS || first.suffix !== '' || last?.suffix !== '') return [];

@@ -1,21 +1,21 @@
 const STATE_AND_POSTCODE =
   /\b(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA|victoria|queensland|tasmania|new south wales|(?:south|western) australia|(?:northern|capital) territory)\b[.,]?\s+\d{4}\b/gi;
-/** Most texts have one postcode, and need no closer look. */
+/** Most texts have only one postcode. */
 const TWO_POSTCODES = /\d{4}\D.*\d{4}/s;
 const BEGINNING = '(?=(?:(?:units?|u|flats?|apt|apartment|shops?|suites?|level|lots?|no)\\b\\.?\\s*)?\\d)';
-/** What may stand between two addresses, and how the second begins. */
+/** Signs and words between two addresses, and the start of the second. */
 const NEXT = new RegExp(`^[\\s,;|/&+(]*(?:(?:and|or|also|aka|a/k/a|also known as)\\s+)?${BEGINNING}`, 'i');
-/** The same with words that say whose the second is: mailing: 1 Smith St; Borrower lives at 1 Smith St. */
+/** The same with a label for the second address: mailing: 1 Smith St; Borrower lives at 1 Smith St. */
 const LABELLED = new RegExp(`^[\\s,;|/&+(]*(?:[a-z'’/-]{1,20}:?\\s+){1,6}?${BEGINNING}`, 'i');
-/** Words behind which no second address stands: a former or a present one, a post box, a telephone. */
+/** Words that no second address follows: they introduce a former or present address, a post box or a telephone number. */
 const NO_SECOND =
   /\b(?:box|bag|cm[ab]|rm[bs]|rsd|msf|formerly|previously|fmly|fka|former|previous|prior|prev|old|was|ex|now|known|renumbered|readdressed|new|current|present|ph|phone|tel|telephone|mob|mobile|fax|dp|sp|[fa]\/k\/a)\b/i;
 const BOX = /\b(?:box|bag)\s*\d+/gi;
 
-/** Of a longer list the rest stays together, so that no text costs more than a few look-ups. */
+/** The rest of a longer list stays together, so that no text costs more than a few look-ups. */
 const MOST_ADDRESSES = 5;
 
-/** The addresses of a text that names several whole ones, each with its state and postcode, one behind the other; the text alone where there is one. */
+/** Splits a text with several whole addresses, each with state and postcode. A text with one address stays whole. */
 export function splitAddresses(raw: string): string[] {
   if (!TWO_POSTCODES.test(raw)) return [raw];
   const ends = [...raw.matchAll(STATE_AND_POSTCODE)].map(({ index, 0: text }) => ({ index, end: index + text.length }));

@@ -5,18 +5,18 @@ const TYPES = [...listTypeSpellings()].filter(([, type]) => COMMON.has(type)).ma
 const NUMBER = '\\d{1,6}[a-z]?(?:\\s*-\\s*\\d{1,6}[a-z]?)?';
 const NAME = `(?:\\s+[a-z'’]+){1,4}?\\s+(?:${TYPES.join('|')})\\b\\.?`;
 const JOIN = '[\\s,;]*\\(?\\s*(?:\\b(?:or|and|aka|also known as)\\b|[&+/;])\\s*';
-/** Two streets, each with its number, before the one place that they share. */
+/** Two streets with numbers before the place that they share. */
 const TWO_STREETS = new RegExp(`^\\s*(${NUMBER}${NAME})${JOIN}(${NUMBER}${NAME})\\s*\\)?[\\s,]*(.*)$`, 'is');
-/** One street with a second number behind it: 330 Johnston St (or 328). */
+/** One street with a second number after it: 330 Johnston St (or 328). */
 const TWO_NUMBERS = new RegExp(
   `^\\s*(${NUMBER})(${NAME})[\\s,]*\\(?\\s*(?:or|and|aka|also known as|&)\\s*(${NUMBER})\\s*[),]+\\s*(.*)$`,
   'is',
 );
 
-/** Most texts have nothing that joins two streets, and need no closer look. */
+/** Most texts have nothing that joins two streets. */
 const JOINS = /[&+/;]|\b(?:or|and|aka|also)\b/i;
 
-/** The two addresses of a text that names two numbered streets and one place (330 Johnston St or 328 Johnston St, Abbotsford); the text alone where there is one. */
+/** Splits a text with two numbered streets and one place (330 Johnston St or 328 Johnston St, Abbotsford). Other texts stay whole. */
 export function splitStreets(raw: string): string[] {
   if (!JOINS.test(raw)) return [raw];
   const [, first, second, place] = TWO_STREETS.exec(raw) ?? [];

@@ -30,10 +30,10 @@ const SPELLINGS: Record<string, State> = {
 
 const STATE_BY_SPELLING = new Map<string, State>(Object.entries(SPELLINGS));
 
-/** The longest spelling of a state in words: Australian Capital Territory. */
+/** The number of words in the longest spelling of a state: Australian Capital Territory. */
 export const STATE_WORDS_MAX = 3;
 
-/** The state written so, with spaces left out; null when none is. */
+/** The state with this spelling, without spaces; null if there is none. */
 export function findState(word: string): State | null {
   return STATE_BY_SPELLING.get(word) ?? null;
 }

@@ -3,16 +3,16 @@ import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { COMMON_TYPES, findStreetType, listTypeSpellings } from './street-types.ts';
 import type { AddressToken } from './tokenise-address.ts';
 
-/** One way to read a run of words as a street. */
+/** One interpretation of some words as a street. */
 export type StreetReading = {
   /** The key of the name. */
   key: string;
-  /** The type spelled out; empty when none is written, `?` when a word stands there that is no type. */
+  /** The type spelled out; empty if there is none, `?` if the word in its place is not a type. */
   type: string;
   suffix: string;
   /** Whether the type had to be guessed from a misspelling. */
   typeGuessed: boolean;
-  /** Whether words are left over between street and locality. */
+  /** Whether words between street and locality are ignored. */
   hasLeftover: boolean;
 };
 
@@ -47,14 +47,14 @@ const SUFFIXES = new Map<string, string>([
 const JOINABLE = [...COMMON_TYPES, 'GROVE', 'WAY', 'ST', 'RD', 'AVE', 'DR', 'CT', 'PL'];
 
 const COMMON = new Set(COMMON_TYPES);
-/** The spellings that a misspelt type is held against; common types come first and win a tie. */
+/** The spellings that a misspelt type is compared with. Common types come first and win a tie. */
 const GUESSABLE = [...listTypeSpellings()]
   .filter(([spelling]) => spelling.length > 3)
   .sort(([, left], [, right]) => (COMMON.has(left) ? 0 : 1) - (COMMON.has(right) ? 0 : 1));
 const MAX_GUESSES = 2000;
 const GUESSES = new BoundedMap<string, string | null>(MAX_GUESSES);
 
-/** The direction written so behind a street type, spelled out; null when the word is none. */
+/** The direction after a street type, spelled out; null if the word is not one. */
 export function findStreetSuffix(word: string): string | null {
   return SUFFIXES.get(word) ?? null;
 }
@@ -66,7 +66,7 @@ export function listStreetReadings(tokens: readonly AddressToken[], start: numbe
   return readings;
 }
 
-/** Visits the same readings one by one, for whoever needs each only once. */
+/** Visits the same readings one by one, without building objects. */
 export function visitStreetReadings(
   tokens: readonly AddressToken[],
   start: number,
@@ -86,7 +86,7 @@ export function visitStreetReadings(
   if (suffix !== undefined && end - 1 > start) visit(name, '', suffix);
 }
 
-/** Further readings for misspelt input: a misspelt type, a type grown together with the name, a missing or added article. */
+/** Further readings for misspelt input: a misspelt type, a type joined to the name, an added article. */
 export function listLooseReadings(tokens: readonly AddressToken[], start: number, end: number): StreetReading[] {
   const readings: StreetReading[] = [];
   const last = tokens[end - 1]?.text ?? '';
@@ -111,7 +111,7 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
   for (let at = end - 2; at > start; at--) {
     const inner = findStreetType(tokens[at]?.text ?? '');
     if (inner === null) continue;
-    // What stands between the type and the locality is a remark or the locality once more.
+    // The words between the type and the locality are a remark, or the locality again.
     readings.push({ ...read(joinNames(tokens, start, at), inner, ''), hasLeftover: true });
     break;
   }
@@ -132,7 +132,7 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
   return readings;
 }
 
-/** The street type that a misspelt word was meant to be, or null when none is near. */
+/** The street type that is nearest to a misspelt word, or null if none is near. */
 export function guessStreetType(word: string): string | null {
   if (word.length < 3) return null;
   const known = GUESSES.peek(word);

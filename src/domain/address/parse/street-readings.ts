@@ -2,10 +2,10 @@ import { buildLetterSignature } from '#domain/address/text/letter-signature.ts';
 import { type AddressQuery, findRemark } from './address-query.ts';
 import { listLooseReadings, listStreetReadings, type StreetReading } from './street-reading.ts';
 
-/** A reading with what a comparison of spellings needs. */
+/** A reading with its letter signature, for comparing spellings. */
 export type SpelledReading = StreetReading & { signature: number };
 
-/** The readings of the words that start at one place, for each place where they may end; each is worked out once. */
+/** The readings of the words from one start to each possible end, cached. */
 export class StreetReadings {
   private readonly query: AddressQuery;
   private readonly start: number;

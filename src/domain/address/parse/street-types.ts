@@ -1,4 +1,4 @@
-// The street types of G-NAF's authority table, each with its official abbreviation first and then others that people write.
+// The street types of G-NAF's authority table. Each has its official abbreviation first, then others that people write.
 const TABLE = `
 ACCESS:ACCS; ACRE; AIRWALK:AWLK; ALLEY:ALLY,ALY,AL; ALLEYWAY:ALWY; AMBLE:AMBL; ANNEX; APPROACH:APP; ARCADE:ARC;
 ARTERIAL:ARTL; ARTERY:ARTY; AVENUE:AV,AVE,AVEN,AVENU,AVN,AVNU; BANAN:BA; BANK; BAY; BEACH:BCH; BEND; BIDI;
@@ -50,7 +50,7 @@ for (const entry of TABLE.split(';')) {
 /** Every street type that G-NAF knows, spelled out. */
 export const STREET_TYPES: readonly string[] = [...ABBREVIATION.keys()];
 
-/** The street type written so, spelled out; null when the word is none. */
+/** The street type with this spelling, spelled out; null if the word is not one. */
 export function findStreetType(word: string): string | null {
   return TYPE_BY_SPELLING.get(word) ?? null;
 }

@@ -32,7 +32,7 @@ const MISSPELT_UNITS = ['UNIT', 'FLAT', 'SHOP', 'SUITE', 'APARTMENT'];
 const MAX_UNIT_LETTERS = 3;
 const MAX_PARTS = 8;
 
-/** Takes units, levels and lots that stand before the house number, the nearest first. */
+/** Takes units, levels and lots before the house number, from right to left. Returns the token before them. */
 export function takeUnits(tokens: readonly AddressToken[], start: number, query: NumberQuery): number {
   let at = start;
   for (let part = 0; part < MAX_PARTS && at >= 0; part++) {
@@ -49,7 +49,7 @@ function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuer
   if (token.kind === SLASH) {
     if (isLotWord(tokens[at - 2]?.text ?? '') && tokens[at - 1]?.kind === NUMBER)
       return takeNumberPart(tokens, at - 1, query);
-    // What a stroke parts from a unit that was read is a tower or the like, and stays unread.
+    // Before a slash and a unit that was read comes a tower or similar, which stays unread.
     if (query.hasFlat) return at;
     const unnumbered = takeUnnumberedUnit(tokens, at - 1, query);
     return unnumbered < at - 1 ? unnumbered : takeFlatValue(tokens, at - 1, query, true);
@@ -76,7 +76,7 @@ function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuer
   return takeUnnumberedUnit(tokens, at, query);
 }
 
-/** Takes a letter as a unit, or with the number before it: Unit A, Unit 5 A. */
+/** Takes a letter as a unit, or together with the number before it: Unit A, Unit 5 A. */
 function takeLetter(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
   // The letter of a tower before its unit stays unread: Block A, Unit 61.
   if (query.hasFlat) return at;
@@ -87,7 +87,7 @@ function takeLetter(tokens: readonly AddressToken[], at: number, query: NumberQu
   return at - 3;
 }
 
-/** Takes a unit that has a kind and no number: Penthouse, 12 Smith Street. */
+/** Takes a unit with a kind but no number: Penthouse, 12 Smith Street. */
 function takeUnnumberedUnit(tokens: readonly AddressToken[], at: number, query: NumberQuery): number {
   const flatType = (tokens[at]?.text.length ?? 0) > 1 ? findFlatType(tokens[at]?.text ?? '') : null;
   if (flatType === null || !isUnitOnly(flatType) || query.hasFlat) return at;
@@ -110,7 +110,7 @@ function takeNumberPart(tokens: readonly AddressToken[], at: number, query: Numb
     }
     if (isPlanWord(word.text)) return at - 2;
   }
-  // One unit is enough: what stands before it is the tower, and stays unread.
+  // One unit is enough. Before it comes the tower, which stays unread.
   if (query.hasFlat) return at;
   const beside = findBeside(tokens, at);
   if (beside >= 0) {
@@ -132,14 +132,14 @@ function takeNumberPart(tokens: readonly AddressToken[], at: number, query: Numb
   return takeFlatValue(tokens, at, query, false);
 }
 
-/** Where a unit ends that a carspace or a garage goes with (Unit 3 and carspace 12); -1 when none does. */
+/** The end of a unit that a carspace or garage belongs to (Unit 3 and carspace 12), or -1. */
 function findBeside(tokens: readonly AddressToken[], at: number): number {
   if (!isBesideDwelling(findFlatType(tokens[at - 1]?.text ?? '') ?? '')) return -1;
   const isWith = isJoin(tokens[at - 2]) || tokens[at - 2]?.text === 'WITH';
   return isWith && tokens[at - 3]?.kind === NUMBER ? at - 3 : -1;
 }
 
-/** Whether the number is that of the word before it, which announces no unit: Phase 61 11 Light Street. */
+/** Whether the number belongs to the word before it, which is not a unit: Phase 61 11 Light Street. */
 function isOtherNumber(tokens: readonly AddressToken[], at: number): boolean {
   const isNumbered = isNumberWord(tokens[at - 1]?.text ?? '');
   const word = tokens[isNumbered ? at - 2 : at - 1];
@@ -148,7 +148,7 @@ function isOtherNumber(tokens: readonly AddressToken[], at: number): boolean {
   return findStreetType(word.text) === null && guessFlatType(tokens, tokens.indexOf(word)) === null;
 }
 
-/** Where the word for a unit stands whose number this is, with NO or a letter between them, or misspelt; -1 when there is none. */
+/** The unit word of this number, possibly misspelt or with NO or a letter between them; -1 if there is none. */
 function findUnitWord(tokens: readonly AddressToken[], at: number): number {
   const before = tokens[at - 1];
   const hasSign = before?.kind === DASH;
@@ -157,11 +157,11 @@ function findUnitWord(tokens: readonly AddressToken[], at: number): number {
   const typeAt = isBetween ? at - (hasSign ? 3 : 2) : at - 1;
   const flatType = guessFlatType(tokens, typeAt);
   if (flatType === null) return -1;
-  // In a longer name (Scout Hall No 3) the word is no unit.
+  // In a longer name (Scout Hall No 3) the word is not a unit.
   return typeAt === 0 || isUnitOnly(flatType) || tokens[typeAt]?.breakBefore === true || !isBetween ? typeAt : -1;
 }
 
-/** The kind of unit that a word names, also misspelt where nothing stands before it. */
+/** The kind of unit that a word names. The first word may be misspelt. */
 function guessFlatType(tokens: readonly AddressToken[], at: number): string | null {
   const token = tokens[at];
   if (token?.kind !== WORD) return null;
@@ -186,7 +186,7 @@ function takeFlatValue(tokens: readonly AddressToken[], at: number, query: Numbe
     query.leading = 'unit_unread';
     return afterSlash ? at + 1 : at;
   }
-  // A comma parts a number from the name of a building; U16 says itself what it is.
+  // A comma separates a number from the name of a building. U16 is a unit by itself.
   const typeBefore = guessFlatType(tokens, position - 1);
   const isOwn = value.breakBefore || (value.prefix.startsWith('U') && value.value >= 0 && typeBefore !== 'UNIT');
   const typed = isOwn ? null : typeBefore;
@@ -227,12 +227,12 @@ function setFlat(query: NumberQuery, value: AddressToken, typed: string | null):
   }
 }
 
-/** Whether a word before the stroke can be a unit: UB, LC. */
+/** Whether a word before the slash can be a unit: UB, LC. */
 function isUnitLetters(token: AddressToken): boolean {
   return token.kind === WORD && token.text.length <= MAX_UNIT_LETTERS;
 }
 
-/** Whether the number belongs to a name that a comma closes (Scout Hall No 3, Cafe 21) rather than to a unit. */
+/** Whether the number belongs to a name that ends at a comma (Scout Hall No 3, Cafe 21), not to a unit. */
 function isNameNumber(tokens: readonly AddressToken[], at: number): boolean {
   const word = tokens[at - 1];
   if (tokens[at + 1]?.breakBefore !== true || tokens[at]?.breakBefore === true || word?.kind !== WORD) return false;

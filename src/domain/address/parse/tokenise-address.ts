@@ -3,52 +3,52 @@ import { normaliseNameWord } from '#domain/address/text/name-key.ts';
 import { findState } from './states.ts';
 import { findFlatType, findLevelType, isLotWord } from './unit-words.ts';
 
-/** What a token is. */
+/** The kind of a word. */
 export const WORD = 0;
-/** Digits, with letters before or after them: 15, 15A, G01. */
+/** The kind of digits with letters before or after them: 15, 15A, G01. */
 export const NUMBER = 1;
-/** The stroke between a unit and a number. */
+/** The kind of the slash between a unit and a number. */
 export const SLASH = 2;
-/** The stroke between the two ends of a range. */
+/** The kind of the dash between the two ends of a range. */
 export const DASH = 3;
-/** The sign between two streets or two units. */
+/** The kind of the sign between two streets or two units. */
 export const AMPERSAND = 4;
 
-/** One piece of an address; `value` is -1 for everything but a number. */
+/** One token of an address. `value` is -1 unless it is a number. */
 export type AddressToken = {
   kind: 0 | 1 | 2 | 3 | 4;
   text: string;
-  /** The form of a word inside a name, where MT is MOUNT. */
+  /** The normalised form inside a name: MT is MOUNT. */
   nameWord: string;
-  /** Whether a comma or a line end stands before it. */
+  /** Whether a comma or a line end comes before it. */
   breakBefore: boolean;
   prefix: string;
   value: number;
   suffix: string;
 };
 
-/** Longer texts keep their end, where locality, state and postcode stand. */
+/** Longer texts lose their start. The end has locality, state and postcode. */
 const MAX_TOKENS = 40;
 const MAX_CHARACTERS = 600;
 const MAX_DIGITS = 7;
 const ORDINAL = /^\d{1,3}(ST|ND|RD|TH)$/;
 const ASIDE = /\([^()]{0,200}\)/g;
-/** An aside that begins so holds a former address, which may have commas of its own. */
+/** An aside that starts like this has a former address, which may contain commas. */
 const FORMER_ASIDE = /^\(\s*(?:FORMERLY|PREVIOUSLY|FMLY|FKA|F\/K\/A|(?:FORMER|PREVIOUS|OLD) ADDRESS)\b/;
 const JOINED_WORD = /^([A-Z]{2,})(\d+[A-Z]?)$/;
 const DOTTED = /\b([A-Z])\.\s?(?=[A-Z]\b)/g;
 const MATTERS = /\d|\b(UNIT|FLAT|APT|APARTMENT|SHOP|SUITE|REAR|PART|UPSTAIRS|DOWNSTAIRS|LEVEL|FLOOR)\b/;
-/** Before the only number of its street a hash sign announces the house: #330 Johnston St. */
+/** A hash sign before the only number of a street marks the house: #330 Johnston St. */
 const HASH_HOUSE = /^ *# *(?=\d{1,6}[A-Z]? +[A-Z]{2})/;
-/** A hash sign announces a unit, with or without a word before it. */
+/** Any other hash sign marks a unit, with or without a word before it. */
 const HASH = /(\b(?:UNIT|U|APT|APARTMENT|FLAT|SUITE|SHOP|NO|LOT)\.? *)?# */g;
-/** Letters that a stroke ties to their number: 10-A is 10A, and 10-AB is 10AB. */
+/** Letters joined to their number by a hyphen: 10-A is 10A, and 10-AB is 10AB. */
 const TIED_LETTERS = /\b(\d{1,6})-([A-Z]{1,2})(?![A-Z0-9'/-])/g;
-/** Two letters that begin the name of a street, and are none of the number's: 10-St Georges Road. */
+/** Two letters that start a street name instead: 10-St Georges Road. */
 const NAME_BEGINNINGS = new Set(['ST', 'MT', 'LA', 'LE', 'DE', 'EL', 'DU', 'DI']);
-/** A stroke between a number and the name of its street, which says nothing: 10-Smith Street. */
+/** A meaningless hyphen between a number and its street: 10-Smith Street. */
 const TIED_NAME = /\b(\d{1,6}[A-Z]?)-(?=[A-Z]{3})/g;
-/** A state whose words are tied: South-Australia. */
+/** A state whose words are joined by hyphens: South-Australia. */
 const TIED_STATE =
   /\b(?:NEW[ -]SOUTH[ -]WALES|(?:SOUTH|STH|WEST|WESTERN)-AUSTRALIA|NORTHERN-TERRITORY|AUSTRALIAN[ -]CAPITAL[ -]TERRITORY)\b/g;
 const SPACES = /\s+/g;
@@ -61,14 +61,14 @@ const DIGIT_9 = 57;
 const LETTER_A = 65;
 const LETTER_Z = 90;
 
-/** The pieces of an address, and whether the text was too long for all of them. */
+/** The tokens of an address, and whether the text was too long to keep all of them. */
 export type AddressTokens = { tokens: AddressToken[]; isCut: boolean };
 
-/** Splits an address into its pieces; total, and bounded whatever the text. */
+/** Splits any text into a bounded number of tokens. */
 export function tokeniseAddress(raw: string): AddressTokens {
   const squeezed = raw.length > MAX_CHARACTERS ? raw.replace(SPACES, ' ') : raw;
   const folded = foldText(squeezed.slice(-MAX_CHARACTERS));
-  // Folding can make a text longer: one sign may stand for several letters.
+  // Folding can make a text longer: one character may become several letters.
   const isTooLong = squeezed.length > MAX_CHARACTERS || folded.length > MAX_CHARACTERS;
   const text = prepareText(folded.slice(-MAX_CHARACTERS));
   const tokens: AddressToken[] = [];
@@ -96,7 +96,7 @@ function prepareText(folded: string): string {
   if (text.includes('#'))
     text = text.replace(HASH_HOUSE, '').replace(HASH, (_, word: string | undefined) => word ?? ' UNIT ');
   if (text.includes('(')) {
-    // What stands in brackets is an aside, unless it holds a number or a unit or is all there is.
+    // Text in brackets is dropped, unless it contains a number or a unit or is the whole input.
     const without = text.replace(ASIDE, (aside) => {
       if (FORMER_ASIDE.test(aside)) return ',';
       return MATTERS.test(aside) ? `,${aside.slice(1, -1)},` : ' ';
@@ -107,7 +107,7 @@ function prepareText(folded: string): string {
   return text.includes('.') ? text.replace(DOTTED, '$1') : text;
 }
 
-/** Takes out hyphens that join words usually written apart, or part letters usually written together. */
+/** Removes hyphens between words that are usually separate, or between a number and its letters. */
 function untie(text: string): string {
   return text
     .replace(TIED_STATE, (state) => state.replaceAll('-', ' '))
@@ -139,15 +139,15 @@ function pushWord(tokens: AddressToken[], written: string, breakBefore: boolean)
     pushName(tokens, text, breakBefore);
     return;
   }
-  // A house number is by far the commonest word with a digit, and needs no closer look.
+  // House numbers are by far the most common words with a digit.
   const isPlain = isDigitCode(text.charCodeAt(0)) && isDigitCode(text.charCodeAt(text.length - 1));
   if (!isPlain && ORDINAL.test(text)) {
     pushName(tokens, text, breakBefore);
     return;
   }
   const joined = isDigitCode(text.charCodeAt(0)) ? null : (JOINED_UNIT.exec(text) ?? JOINED_WORD.exec(text));
-  // Behind the word unit, SA24 and LV3 are the unit itself.
-  if (joined !== null && announcesNumber(joined[1] ?? '') && findFlatType(tokens.at(-1)?.text ?? '') === null) {
+  // After the word unit, SA24 and LV3 are the unit itself.
+  if (joined !== null && introducesNumber(joined[1] ?? '') && findFlatType(tokens.at(-1)?.text ?? '') === null) {
     pushToken(tokens, WORD, joined[1] ?? '', breakBefore, '', -1, '');
     pushWord(tokens, joined[2] ?? '', false);
     return;
@@ -157,7 +157,7 @@ function pushWord(tokens: AddressToken[], written: string, breakBefore: boolean)
 
 function pushName(tokens: AddressToken[], text: string, breakBefore: boolean): void {
   const last = tokens[tokens.length - 1];
-  // "O Connell" is O'Connell, and no house with the letter O.
+  // "O Connell" is O'Connell, not a house number with the letter O.
   if (last?.kind === WORD && last.text === 'O' && !breakBefore && text.length > 2) {
     tokens.pop();
     pushToken(tokens, WORD, `O${text}`, last.breakBefore, '', -1, '');
@@ -177,7 +177,7 @@ function pushNumber(tokens: AddressToken[], text: string, breakBefore: boolean):
   pushToken(tokens, NUMBER, text, breakBefore, text.slice(0, start), Number(text.slice(start, end)), text.slice(end));
 }
 
-/** Pulls apart a number that grew together with its street: 15SMITH. */
+/** Splits a number that is joined to its street: 15SMITH. */
 function splitRun(tokens: AddressToken[], text: string, start: number, end: number, breakBefore: boolean): void {
   if (end - start > MAX_DIGITS || start > 0) {
     pushToken(tokens, WORD, text, breakBefore, '', -1, '');
@@ -200,7 +200,7 @@ function pushToken(
   tokens.push({ kind, text, nameWord: normaliseNameWord(text), breakBefore, prefix, value, suffix });
 }
 
-function announcesNumber(word: string): boolean {
+function introducesNumber(word: string): boolean {
   return findState(word) !== null || findFlatType(word) !== null || findLevelType(word) !== null || isLotWord(word);
 }
 
@@ -226,7 +226,7 @@ export function isLetter(token: AddressToken | undefined): boolean {
   return token?.kind === WORD && token.text.length === 1;
 }
 
-/** Whether the token puts two numbers together: 4 & 5, 4 and 5, 4 or 5, 4 to 5. */
+/** Whether the token joins two numbers: 4 & 5, 4 and 5, 4 or 5, 4 to 5. */
 export function isJoin(token: AddressToken | undefined): boolean {
   return token?.kind === AMPERSAND || ['TO', 'AND', 'OR'].includes(token?.text ?? '');
 }

@@ -132,7 +132,7 @@ const LOTS = new Set(['LOT', 'LT', 'LOTS', 'ALLOT', 'ALLOTMENT']);
 const PLANS = new Set(['DP', 'SP', 'PS', 'LP', 'RP', 'CP', 'TP']);
 const NUMBER_WORDS = new Set(['NO', 'NUM', 'NUMBER', 'NOS', 'STREETNUMBER']);
 
-/** Kinds of unit that people use for one another; the rest (a shop, a garage) are told apart. */
+/** Kinds of unit that people use interchangeably. Other kinds (a shop, a garage) are distinct. */
 const DWELLINGS = new Set([
   '',
   'UNIT',
@@ -150,10 +150,10 @@ const DWELLINGS = new Set([
   'MAISONETTE',
 ]);
 
-/** Kinds of unit that never stand in the name of a building. */
+/** Kinds of unit that never occur in the name of a building. */
 const UNITS_ONLY = new Set(['UNIT', 'FLAT', 'APARTMENT', 'SUITE', 'PENTHOUSE', 'REAR', 'PART']);
 
-/** Kinds of unit that go with a dwelling and are never one: carspace 61 is not unit 61. */
+/** Kinds of unit that belong to a dwelling but are not one: carspace 61 is not unit 61. */
 const BESIDE_DWELLINGS = new Set([
   'CARSPACE',
   'CARPARK',
@@ -164,7 +164,7 @@ const BESIDE_DWELLINGS = new Set([
   'SUBSTATION',
   'MARINE BERTH',
 ]);
-/** Words whose number is that of a store, a stage of building or a paper, and no unit's. */
+/** Words whose number is not a unit: storage, construction stages, documents. */
 const NO_UNIT_WORDS = new Set([
   'STORAGE',
   'LOCKER',
@@ -188,47 +188,47 @@ const NO_UNIT_WORDS = new Set([
   'FOLIO',
 ]);
 
-/** Whether this kind of unit goes with a dwelling and is never one. */
+/** Whether this kind of unit belongs to a dwelling but is not one. */
 export function isBesideDwelling(flatType: string): boolean {
   return BESIDE_DWELLINGS.has(flatType);
 }
 
-/** Whether the number behind this word is no unit's, also before a stroke: Locker 61/11. */
+/** Whether the number after this word is not a unit, even before a slash: Locker 61/11. */
 export function isNoUnitWord(word: string): boolean {
   return NO_UNIT_WORDS.has(word);
 }
 
-/** Whether this kind of unit never stands in the name of a building. */
+/** Whether this kind of unit never occurs in the name of a building. */
 export function isUnitOnly(flatType: string): boolean {
   return UNITS_ONLY.has(flatType);
 }
 
-/** The kind of unit written so, spelled out; null when the word is none. */
+/** The kind of unit with this spelling, spelled out; null if the word is not one. */
 export function findFlatType(word: string): string | null {
   return FLATS.get(word) ?? null;
 }
 
-/** The kind of level written so, spelled out; null when the word is none. */
+/** The kind of level with this spelling, spelled out; null if the word is not one. */
 export function findLevelType(word: string): string | null {
   return LEVELS.get(word) ?? null;
 }
 
-/** Whether the word announces a lot number. */
+/** Whether the word introduces a lot number. */
 export function isLotWord(word: string): boolean {
   return LOTS.has(word);
 }
 
-/** Whether the word announces the number of a survey plan, which is no house's and no unit's. */
+/** Whether the word introduces the number of a survey plan, which is neither a house nor a unit. */
 export function isPlanWord(word: string): boolean {
   return PLANS.has(word);
 }
 
-/** Whether the word only announces a house number. */
+/** Whether the word only introduces a house number. */
 export function isNumberWord(word: string): boolean {
   return NUMBER_WORDS.has(word);
 }
 
-/** Whether people would use this kind of unit for any other dwelling. */
+/** Whether people use this kind of unit interchangeably with other dwellings. */
 export function isDwelling(flatType: string): boolean {
   return DWELLINGS.has(flatType);
 }

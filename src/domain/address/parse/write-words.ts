@@ -1,6 +1,6 @@
 import type { AddressToken } from './tokenise-address.ts';
 
-/** The words from `start` to `end` as they were written, without signs that are no words. */
+/** The words from `start` to `end` as written, without signs. */
 export function writeWords(tokens: readonly AddressToken[], start: number, end: number): string {
   let text = '';
   for (let at = start; at < end; at++) {

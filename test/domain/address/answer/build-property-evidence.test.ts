@@ -6,7 +6,7 @@ import {
   type OutsideChecks,
   type PropertyEvidence,
 } from '#domain/address/answer/build-property-evidence.ts';
-import { scoreConfidence } from '#domain/address/answer/score-confidence.ts';
+import { scoreConfidence } from '#domain/address/decision/confidence.ts';
 import { findAddress, lookUpAddress } from '#domain/address/look-up-address.ts';
 import { readCases } from '#test/domain/address/read-cases.ts';
 import { buildSmallRegister } from '#test/domain/address/small-register.ts';
@@ -54,7 +54,7 @@ test('an address that is in the register is matched, and the evidence names its 
       source_id: 'gnaf',
       applies: true,
       status: 'matched',
-      result: `G-NAF holds the address as ${best.gnaf_pid}.`,
+      result: `G-NAF has the address as ${best.gnaf_pid}.`,
       source_version: 'gnaf-small',
       source_kind: 'versioned_snapshot',
       confidence: match.confidence,
@@ -68,7 +68,7 @@ test('an address that is not in the register is not found, and no property is na
   const match = await lookUp('3 Nowhere St, Nowhere NSW 2901');
   const { verdict, headline, subject, source_checks, recommended_next_action } = build(match);
   assert.equal(verdict, 'not_found');
-  assert.equal(headline, 'No address in the snapshot answers the input.');
+  assert.equal(headline, 'No address in the snapshot matches the input.');
   const { kind, normalized_address_key, ...named } = subject;
   assert.equal(kind, 'property');
   assert.equal(normalized_address_key, '3 NOWHERE STREET NOWHERE NSW 2901');
@@ -77,7 +77,7 @@ test('an address that is not in the register is not found, and no property is na
   assert.equal(check?.status, 'no_match');
   assert.equal(check?.confidence, 0);
   assert.equal(check?.evidence_ref, null);
-  assert.equal(check?.result, 'G-NAF holds no such address in this snapshot.');
+  assert.equal(check?.result, 'G-NAF has no such address in this snapshot.');
   assert.match(recommended_next_action, /^Check the spelling, the number and the suburb/);
 });
 
@@ -90,8 +90,8 @@ test('what the input does not single out needs review', async () => {
   const { kind: _kind, normalized_address_key: _key, ...named } = evidence.subject;
   for (const [part, value] of Object.entries(named)) assert.equal(value, null, part);
   assert.equal(evidence.source_checks[0]?.status, 'needs_review');
-  assert.equal(evidence.source_checks[0]?.result, 'G-NAF holds addresses that may be meant; none of them is certain.');
-  assert.match(evidence.recommended_next_action, /^Compare the candidates with the document at hand/);
+  assert.equal(evidence.source_checks[0]?.result, 'G-NAF has addresses that may be meant; none of them is certain.');
+  assert.match(evidence.recommended_next_action, /^Compare the candidates with your document/);
   // However sure the first of them is said to be.
   assert.equal(build({ ...match, confidence: 0.98 }).verdict, 'needs_review');
 });
@@ -121,7 +121,7 @@ test('where more is known about a miss, the evidence says it', async () => {
 test('the building of an absent unit needs review', async () => {
   const match = await lookUp('3/11 Barker St, Alphaville NSW 2901');
   assert.equal(match.status, 'fuzzy_match');
-  assert.equal(match.confidence, scoreConfidence('fuzzy unit_absent'));
+  assert.equal(match.confidence, scoreConfidence(['fuzzy', 'unit_absent']));
   const { verdict, headline } = build(match);
   assert.equal(verdict, 'needs_review');
   assert.equal(headline, '11 BARKER STREET, ALPHAVILLE NSW 2901 comes nearest, but it differs from the input.');
@@ -141,12 +141,12 @@ test('what no source was asked for is listed with the reason, and planning only 
     return not_checked.map(({ source, result }) => `${source}: ${result}`);
   };
   const never = [
-    'Title ownership: No title register was asked: the owner is not known.',
-    'Mortgage or encumbrance: No title register was asked: mortgages, caveats and easements are not known.',
-    'Valuation or sales history: No valuation or sales source was asked.',
+    'Title ownership: No title register was queried, so the owner is not known.',
+    'Mortgage or encumbrance: No title register was queried, so mortgages, caveats and easements are not known.',
+    'Valuation or sales history: No valuation or sales source was queried.',
   ];
-  const hazards = 'Hazard context: Flood, bushfire and other hazard maps were not asked.';
-  const notAsked = 'Planning applications: No planning source was asked.';
+  const hazards = 'Hazard context: Flood, bushfire and other hazard maps were not queried.';
+  const notAsked = 'Planning applications: No planning source was queried.';
   const elsewhere = 'Planning applications: Planning applications are read for New South Wales only.';
   assert.deepEqual(await told('3 Barker St, Alphaville NSW 2901', NONE), [...never, notAsked, hazards]);
   assert.deepEqual(await told('3 Nowhere St, Nowhere NSW 2901', NONE), [...never, notAsked, hazards]);

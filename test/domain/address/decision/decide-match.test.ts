@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decideMatch, isExact, isSameSite, type MatchStatus } from '#domain/address/match/decide-match.ts';
+import { decideMatch, isExact, judgeCandidate } from '#domain/address/decision/decide-match.ts';
+import type { MatchStatus } from '#domain/address/decision/doubts.ts';
+import { isSameSite } from '#domain/address/decision/match-evidence.ts';
 import type { Candidate, Found } from '#domain/address/match/find-candidates.ts';
 import { readAddressRow } from '#domain/address/register/address-row.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { formatAddress } from '#domain/address/register/format-address.ts';
 import { findStreetRows } from '#domain/address/register/street-rows.ts';
+import { describeLocality } from '#test/domain/address/match/describe-match.ts';
 import { buildSmallRegister } from '#test/domain/address/small-register.ts';
 import { buildCandidate, type CandidateParts } from './build-candidate.ts';
-import { describeLocality } from './describe-match.ts';
 
 // A hundredth of a degree is some kilometre: neighbours lie within 15,000 millionths, suburbs of one postcode within a million.
 const register = buildSmallRegister([
@@ -62,6 +64,8 @@ function locality(name: string): number {
 function find(best: Parts, others: Parts[] = [], rest: Partial<Found> = {}): Found {
   return { candidates: [build(best), ...others.map(build)], bestStreet: null, farStreet: null, named: [], ...rest };
 }
+
+const judge = (parts: Parts) => judgeCandidate(build(parts));
 
 const OTHER_STREET = '5 OTHER STREET, SAMPLETON';
 const PAIR = ['UNIT 1, 11 SAMPLE STREET, SAMPLETON', 'UNIT 2, 11 SAMPLE STREET, SAMPLETON'] as const;
@@ -308,11 +312,12 @@ const CASES: [promise: string, status: MatchStatus, best: Parts, others?: Parts[
 
 for (const [promise, status, best, others] of CASES)
   test(`${promise}: ${status}`, () => {
-    assert.equal(decideMatch(directory, find(best, others)), status);
+    assert.equal(decideMatch(directory, find(best, others)).status, status);
   });
 
 test('nothing found is no match', () => {
-  assert.equal(decideMatch(directory, { candidates: [], bestStreet: null, farStreet: null, named: [] }), 'no_match');
+  const nothing = { candidates: [], bestStreet: null, farStreet: null, named: [] };
+  assert.deepEqual(decideMatch(directory, nothing), { status: 'no_match', doubts: [] });
 });
 
 // Where the suburb that bears the name written is another than that of the best.
@@ -343,7 +348,7 @@ for (const [promise, status, suburb, best] of [
 ] as const)
   test(`a suburb is named, and the best stands in ${promise}: ${status}`, () => {
     const found = find({ suburbScore: 0.9, ...best }, [], { named: [locality(suburb)] });
-    assert.equal(decideMatch(directory, found), status);
+    assert.equal(decideMatch(directory, found).status, status);
   });
 
 // The best stands in the suburb written, which has another postcode; the other is the same address where the postcode is.
@@ -373,17 +378,20 @@ for (const [promise, status, best, other] of [
 ] as const)
   test(`suburb and postcode name two places, with ${promise}: ${status}`, () => {
     const found = find({ ...IN_SUBURB, ...best }, [{ ...AT_POSTCODE, ...other }], { named: [locality('SAMPLETON')] });
-    assert.equal(decideMatch(directory, found), status);
+    assert.equal(decideMatch(directory, found).status, status);
   });
 
 test('a postcode that another part of the suburb has contradicts nothing', () => {
   const named = [locality('SAMPLETON'), locality('ELSEWHERE')];
-  assert.equal(decideMatch(directory, find(IN_SUBURB, [AT_POSTCODE], { named })), 'fuzzy_match');
+  assert.equal(decideMatch(directory, find(IN_SUBURB, [AT_POSTCODE], { named })).status, 'fuzzy_match');
 });
 
 test('of several suburbs of the name written one within reach is enough', () => {
   const named = [locality('REMOTE'), locality('NEXTDOOR')];
-  assert.equal(decideMatch(directory, find({ relation: 'postcode', suburbScore: 0.9 }, [], { named })), 'fuzzy_match');
+  assert.equal(
+    decideMatch(directory, find({ relation: 'postcode', suburbScore: 0.9 }, [], { named })).status,
+    'fuzzy_match',
+  );
 });
 
 // The street written is there, in full, without the number; the best is another street.
@@ -400,18 +408,18 @@ for (const [promise, status, best, street] of [
 ] as const)
   test(`the street written lacks the number, and the best is ${promise}: ${status}`, () => {
     const bestStreet = { ...build({ at: OTHER_STREET }).hypothesis, ...street };
-    assert.equal(decideMatch(directory, find(best, [], { bestStreet })), status);
+    assert.equal(decideMatch(directory, find(best, [], { bestStreet })).status, status);
   });
 
 test('the street written is the best itself', () => {
   const bestStreet = build({}).hypothesis;
-  assert.equal(decideMatch(directory, find({ typeScore: 0.7 }, [], { bestStreet })), 'fuzzy_match');
+  assert.equal(decideMatch(directory, find({ typeScore: 0.7 }, [], { bestStreet })).status, 'fuzzy_match');
 });
 
 test('a match is exact where everything written agrees, and one difference is enough to make it none', () => {
-  assert.equal(isExact(build({})), true);
-  assert.equal(isExact(build({ unitKind: 'dwelling' })), true);
-  assert.equal(isExact(build({ numberKind: 'lot', lot: '7' })), true);
+  assert.equal(isExact(judge({})), true);
+  assert.equal(isExact(judge({ unitKind: 'dwelling' })), true);
+  assert.equal(isExact(judge({ numberKind: 'lot', lot: '7' })), true);
   const differences: Parts[] = [
     { numberKind: 'range_start' },
     { lot: '7' },
@@ -425,7 +433,7 @@ test('a match is exact where everything written agrees, and one difference is en
     { stateScore: 0.9 },
     { postcodeScore: 0.8 },
   ];
-  for (const difference of differences) assert.equal(isExact(build(difference)), false, JSON.stringify(difference));
+  for (const difference of differences) assert.equal(isExact(judge(difference)), false, JSON.stringify(difference));
 });
 
 test('two candidates are of one site when street, number, end of range and letter are the same', () => {
