@@ -70,9 +70,16 @@ function judge(known: Truth, found: AddressFinding | null): Pick<Sighting, 'patt
   return { pattern, isExact: match.status === 'exact_match', equals, right: isFound ? 1 / meant : 0 };
 }
 
-/** How many addresses at a point may be meant: a point fits a building and a unit of it that the register lacks. */
+/** The row is the building of a unit that the register lacks: a point fits both. */
+const BUILDINGS: MatchPattern = ['unit_absent', 'unit_unread'];
+/** The row is one end of a range, and the register lacks the other: a point fits both ends. */
+const RANGE_ENDS: MatchPattern = ['range_overlap', 'range_tail', 'range_part'];
+
+/** How many addresses at a point may be meant. If both ends of a range are rows, the answer is ambiguous and `equals` counts them. */
 function countMeant(pattern: MatchPattern): number {
-  return pattern.includes('unit_absent') || pattern.includes('unit_unread') ? 2 : 1;
+  const [status] = pattern;
+  const isEither = BUILDINGS.some((part) => pattern.includes(part));
+  return isEither || (status === 'fuzzy' && RANGE_ENDS.some((part) => pattern.includes(part))) ? 2 : 1;
 }
 
 function isDoubtful({ pids }: Truth, found: AddressFinding | null): boolean {

@@ -60,6 +60,17 @@ test('in each tenth of confidence with enough real answers, the share that was r
   assert.ok(measured > 4_000, `${measured} answers`);
 });
 
+test('the only patterns that state less than was measured have few sightings and one of three parts with a limit', () => {
+  const limited = CALIBRATION.filter(isLimited);
+  assert.ok(sum(limited).answers < 0.005 * sum(CALIBRATION).answers, `${sum(limited).answers} answers`);
+  const parts = ['place_beside', 'unit_unread', 'words_left_over'] as const;
+  for (const [pattern] of limited)
+    assert.ok(
+      parts.some((part) => pattern.includes(part)),
+      pattern.join(' '),
+    );
+});
+
 test('over all patterns, limited or not, the calibration error is what decision 18 allows', () => {
   const gaps = [...byTenth(CALIBRATION).values()].map(sum).map(({ right, stated }) => Math.abs(right - stated));
   const error = gaps.reduce((total, gap) => total + gap, 0) / sum(CALIBRATION).answers;
