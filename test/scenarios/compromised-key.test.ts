@@ -90,6 +90,9 @@ test('a key that was stolen: its files fail or stay unproven, and the same recor
 
   assert.equal((await admin('log', 'compromise-key', keyId, '--since', since)).code, 0, 'it was stolen earlier');
   assert.equal((await admin('log', 'compromise-key', keyId, '--since', later)).code, 1, 'and never later');
+  const twice = await admin('log', 'compromise-key', keyId, '--since', since);
+  assert.equal(twice.code, 1);
+  assert.match(twice.stderr, /compromised since that time or earlier/);
   const listed = (await readKeys()).map(({ state, compromised_since }) => [state, compromised_since]);
   assert.deepEqual(listed, [
     ['compromised', since],

@@ -47,6 +47,7 @@ const REFUSED: [what: string, text: string, why: string][] = [
   ['a list that is none', '{"keys":{"length":0}}', 'the file has no list of keys'],
   ['JSON that is cut off', '{', 'it is not JSON'],
   ['a number for a key', publish(1), UNREAD],
+  ['a compromised key without a time', publish({ vkey: VKEY, state: 'compromised' }), UNREAD],
   ['null for a key', publish({ vkey: VKEY }, null), UNREAD],
   ['an entry without a key', publish({}), UNREAD],
   ['a key that is no text', publish({ vkey: 5 }), UNREAD],
