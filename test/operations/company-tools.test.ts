@@ -269,9 +269,9 @@ test('asic_licence_lookup: a credit licence that has ended is for a person to lo
       ...((await items('999962')) as string[]),
     ],
     [
-      'ACL 999960 is not plainly current: status APPR (approved), ended on 2020-06-30.',
-      'ACL 999961 is not plainly current: the register gives no status.',
-      'ACL 999962 is not plainly current: status XYZ (a code of ASIC, not explained here).',
+      'ACL 999960 may not be current: status APPR (approved), ended on 2020-06-30.',
+      'ACL 999961 may not be current: the register gives no status.',
+      'ACL 999962 may not be current: status XYZ (a code of ASIC, not explained here).',
     ],
     'a code is told in words, or that there are none',
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { hashRows } from '#operations/address/address-lookup.ts';
-import { hashPayload } from '#operations/readers/hash-payload.ts';
+import { hashPayload } from '#operations/readers/source-used.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

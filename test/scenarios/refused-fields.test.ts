@@ -25,13 +25,13 @@ const TOOLS: [string, Body, string, unknown, string, RegExp][] = [
   ['gst_check', { abn: ABN }, 'as_at', '２０２６-01-01', 'invalid_input', DAY],
   ['gst_check', { abn: ABN }, 'as_at', '2999-01-01', 'invalid_input', /^must not be later than today in Australia/],
   ['gst_check', { abn: ABN }, 'as_at', ['2026-01-01'], 'invalid_input', /^must be text$/],
-  ['abn_lookup', {}, 'abn', '79002637068', 'invalid_abn', /^must have check digits that add up$/],
+  ['abn_lookup', {}, 'abn', '79002637068', 'invalid_abn', /^is not a valid ABN: check it for typos$/],
   ['abn_history', {}, 'abn', LONG, 'invalid_abn', DIGITS],
   ['abn_history', {}, 'abn', '７９００２６３７０６９', 'invalid_abn', DIGITS],
   ['abn_lookup', {}, 'abn', 79_002_637_069, 'invalid_abn', /^must be text$/],
   ['abn_lookup', {}, 'abn', LONE, 'invalid_abn', /^must be well-formed Unicode$/],
-  ['company_lookup', {}, 'acn', '002637068', 'invalid_input', /^must have a check digit that adds up$/],
-  ['company_lookup', {}, 'abn', '79002637068', 'invalid_abn', /^must have check digits that add up$/],
+  ['company_lookup', {}, 'acn', '002637068', 'invalid_input', /^is not a valid ACN: check it for typos$/],
+  ['company_lookup', {}, 'abn', '79002637068', 'invalid_abn', /^is not a valid ABN: check it for typos$/],
   ['verify_business_name_registration', {}, 'business_name', 'a\0b', 'invalid_input', /^must not contain NUL$/],
   ['asic_licence_lookup', {}, 'licence_number', '__proto__', 'invalid_input', /^must be digits, with or without AFSL/],
   [
@@ -45,7 +45,7 @@ const TOOLS: [string, Body, string, unknown, string, RegExp][] = [
   ['address_lookup', ADDRESS, 'raw_address', LONE, 'invalid_input', /^must be well-formed Unicode$/],
   ['address_lookup', ADDRESS, 'raw_address', LONG, 'invalid_input', /^must have at most 2000 characters$/],
   ['address_lookup', ADDRESS, 'limit', '5', 'invalid_input', /^must be a whole number/],
-  ['list_recent_searches', {}, 'cursor', 'constructor', 'invalid_input', /^is not one that this service gave out$/],
+  ['list_recent_searches', {}, 'cursor', 'constructor', 'invalid_input', /^is not a cursor of this service$/],
   ['list_recent_searches', {}, 'from', '2026-02-30T00:00:00Z', 'invalid_input', TIME],
   ['get_search_record', {}, 'record_id', '../rec', 'invalid_id', /^must be/],
 ];
@@ -59,9 +59,9 @@ for (const [tool, good, field, value, code, problem] of TOOLS)
 
 /** The same by REST: the path or the body, and the field. */
 const ROUTES: [string, Body | null, string, string, RegExp][] = [
-  ['/v1/abn/79002637068', null, 'abn', 'invalid_abn', /^must have check digits that add up$/],
+  ['/v1/abn/79002637068', null, 'abn', 'invalid_abn', /^is not a valid ABN: check it for typos$/],
   ['/v1/abn/%D9%A7%D9%A9', null, 'abn', 'invalid_abn', DIGITS],
-  ['/v1/verify-counterparty', { abn: '79002637068' }, 'abn', 'invalid_abn', /^must have check digits that add up$/],
+  ['/v1/verify-counterparty', { abn: '79002637068' }, 'abn', 'invalid_abn', /^is not a valid ABN: check it for typos$/],
   ['/v1/verify-counterparty', { abn: LONE }, 'abn', 'invalid_abn', /^must be well-formed Unicode$/],
   [
     '/v1/address/lookup',
@@ -84,7 +84,7 @@ const ROUTES: [string, Body | null, string, string, RegExp][] = [
     null,
     'cursor',
     'invalid_input',
-    /^is not one that this service gave out$/,
+    /^is not a cursor of this service$/,
   ],
   ['/v1/usage?from=2026-02-30', null, 'from', 'invalid_input', DAY],
 ];

@@ -107,7 +107,7 @@ test('an ABN that is no company’s is said to be whose it is [register-answer.s
   assert.deepEqual([trust.status, sourceIds(trust)], ['no_match', ['asic-companies', 'abn']]);
   assert.match(
     JSON.stringify(trust.human_review_items),
-    /to The Trustee for SAMPLE FAMILY TRUST, .*links it to no company/,
+    /to The Trustee for SAMPLE FAMILY TRUST, .*and to no company/,
   );
   const nobody = await doors.callTool('company_lookup', { abn: '27776681795' });
   assert.match(

@@ -152,8 +152,8 @@ test('a licence number is read with all the words that papers have before it [to
 
 test('an ABN that ASIC links to several companies is looked up, and the answer says what the ABN register tells [register-answer.sources-read]', async () => {
   for (const [abn, words, flags] of [
-    [SHARED, 'The ABN register gives this ABN to FIRST PTY LTD, and links it to ACN 999000010 alone.', []],
-    [UNLINKED, 'The ABN register gives this ABN to SOMEBODY ELSE, and links it to none of them.', []],
+    [SHARED, 'In the ABN register this ABN belongs to FIRST PTY LTD, and only to ACN 999000010.', []],
+    [UNLINKED, 'In the ABN register this ABN belongs to SOMEBODY ELSE, and to none of these companies.', []],
     [UNHELD, 'The ABN register that was read does not hold this ABN.', ['abn_not_found']],
   ] as const) {
     const answer = await doors.callTool('company_lookup', { abn });

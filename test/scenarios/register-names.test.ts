@@ -144,7 +144,7 @@ test('of two companies in one text neither is the one, each is a candidate, and 
     assert.equal(answer.confidence, 0.5);
     assert.match(
       String(items(answer)[0]),
-      /^The text names more than one company: “.*” and “.*”\. Ask for each by itself\.$/,
+      /^The text names more than one company: “.*” and “.*”\. Look up each separately\.$/,
     );
   }
   const numbered = await lookUp('Harbour Bakery Pty Ltd ACN 002 637 069 & Quarry Timber Ltd ATF Zenith Trust');
@@ -161,10 +161,10 @@ test('of two companies in one text neither is the one, each is a candidate, and 
 test('beside an ACN the one of two companies that bears it is held against it, and the other is named', async () => {
   const answer = await lookUp('Harbour Bakery Pty Ltd and Quarry Timber Limited', { acn: '600000020' });
   assert.deepEqual([(answer.company as Body).acn, answer.conflicts, answer.status], ['600000020', [], 'needs_review']);
-  assert.match(String(items(answer)[0]), /Only “Quarry Timber Limited” was held against the number\.$/);
+  assert.match(String(items(answer)[0]), /Only “Quarry Timber Limited” was compared with the number\.$/);
   const trustees = 'Harbour Bakery Pty Ltd ATF A Trust and Quarry Timber Ltd ATF B Trust';
   const first = await lookUp(trustees, { acn: '002637069' });
-  assert.match(String(items(first)[0]), /Only “Harbour Bakery Pty Ltd” was held against the number\.$/);
+  assert.match(String(items(first)[0]), /Only “Harbour Bakery Pty Ltd” was compared with the number\.$/);
   const neither = await lookUp('Zenith Pty Ltd and Acme Pty Ltd ACN 002 637 069', { acn: '600000020' });
   assert.deepEqual(
     (neither.conflicts as Body[]).map(({ field }) => field),
@@ -196,7 +196,7 @@ test('two companies in place of a business name are told', async () => {
   const business_name = 'Harbour Bakery Pty Ltd and Quarry Timber Limited';
   const answer = await doors.callTool('verify_business_name_registration', { business_name });
   assert.notEqual(answer.verdict, 'verified');
-  assert.match(items(answer).join('\n'), /names more than one company: .* Ask for each name by itself/);
+  assert.match(items(answer).join('\n'), /names more than one company: .* Check each name separately/);
 });
 
 test('a word that begins several names lists the companies whose names begin with it, as far as there is room', async () => {
@@ -209,7 +209,7 @@ test('a word that begins several names lists the companies whose names begin wit
   assert.equal((whole.company as Body).acn, '999000010');
   const many = await lookUp('Okapi');
   assert.equal((many.candidates as Body[]).length, 10);
-  assert.match(items(many).join('\n'), /More companies than are shown here bear such a name: give more of it/);
+  assert.match(items(many).join('\n'), /More companies than are shown here have such a name: give more of it/);
   const names = await doors.callTool('verify_business_name_registration', { business_name: 'Okapi Cafe' });
   assert.equal((names.candidates as Body[]).length, 10);
   assert.match(items(names).join('\n'), /More names than are shown here are like this one/);

@@ -148,13 +148,13 @@ for (const [abn, code] of [
   });
 }
 
-test('an ABN written behind a trust that is the trust’s is no conflict; what it does not prove is said [register-answer.names-as-written]', async () => {
+test('an ABN written after a trust that is the trust’s is no conflict; what it does not prove is said [register-answer.names-as-written]', async () => {
   const company_name = 'Harbour Bakery Pty Ltd as trustee for the Bilby Family Trust ABN 90 712 649 024';
   const answer = await doors.callTool('company_lookup', { company_name });
   assert.deepEqual([answer.status, answer.verdict, answer.conflicts], ['needs_review', 'human_review_required', []]);
   assert.match(
     JSON.stringify(answer.not_checked),
-    /ABN 90 712 649 024, .* is of THE TRUSTEE FOR BILBY FAMILY TRUST in the ABN register; whether the company is its trustee/,
+    /ABN 90 712 649 024, .* belongs to THE TRUSTEE FOR BILBY FAMILY TRUST in the ABN register; whether the company is its trustee/,
   );
 });
 

@@ -30,7 +30,7 @@ async function requireNotChecked(doors: RegisterDoors, why: RegExp, code: string
   const unread = (trust.not_checked as Body[]).find(({ source }) => source === 'ABN of the trust');
   assert.match(
     String(unread?.result),
-    /^ABN 90 712 649 024, written behind “the Bilby Family Trust”, was not checked\. /,
+    /^ABN 90 712 649 024, written after “the Bilby Family Trust”, was not checked\. /,
   );
   assert.match(String(unread?.result), why);
   assert.deepEqual(

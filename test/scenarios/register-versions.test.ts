@@ -184,7 +184,7 @@ test('beside the live ABN register no sample answers, and /v1/sources says why [
   const sources = new Map((body.sources as Body[]).map((one) => [one.source_id, one]));
   assert.equal(sources.get('abn')?.name, 'ABN Lookup web services', 'the source that is asked, not its extract');
   assert.doesNotMatch(JSON.stringify(sources.get('abn')?.limitations), /snapshot/);
-  assert.deepEqual(sources.get('abn')?.answering, { source_version: null, why: 'the source itself is asked' });
+  assert.deepEqual(sources.get('abn')?.answering, { source_version: null, why: 'the live source is queried' });
   for (const source_id of ['asic-companies', 'asic-business-names', 'asic-afs-licensees', 'asic-credit-licensees']) {
     const { availability, answering: said } = sources.get(source_id) ?? {};
     assert.equal(availability, 'unavailable');

@@ -9,8 +9,8 @@ import { listStandingLimits } from '#domain/monitoring/list-standing-limits.ts';
 import { sealCheck } from '#operations/funnel/seal-check.ts';
 import { validateAnswer } from '#operations/funnel/validate.ts';
 import { buildCaptured, buildCapturedEvidence } from '#operations/monitors/capture-snapshot.ts';
-import { LATER_WAYS_OUT, type Look, lookAgain } from '#operations/monitors/look-again.ts';
 import type { ObserveTarget } from '#operations/monitors/observe-target.ts';
+import { LATER_NEXT_STEPS, type Recheck, recheckTarget } from '#operations/monitors/recheck-target.ts';
 import { toCompared } from '#operations/monitors/to-compared.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { requireInUse } from '#store/monitoring/monitors.ts';
@@ -41,10 +41,10 @@ export async function recheckItem(parts: LookParts, jobId: string, item: DueItem
 type Unseen = { code: string; message: string };
 type Context = { now: Date; recordId: string };
 
-async function inspect(parts: LookParts, item: DueItem, context: Context): Promise<Look | Unseen> {
+async function inspect(parts: LookParts, item: DueItem, context: Context): Promise<Recheck | Unseen> {
   try {
-    const look = await lookAgain(parts, item, context);
-    return look.later === null ? look : { code: 'recheck_failed', message: `${look.later} ${LATER_WAYS_OUT}` };
+    const look = await recheckTarget(parts, item, context);
+    return look.later === null ? look : { code: 'recheck_failed', message: `${look.later} ${LATER_NEXT_STEPS}` };
   } catch (error) {
     // A store that is away is our own trouble: the step is tried again.
     if (!(error instanceof ServiceError) || isOurTrouble(error)) throw error;
@@ -60,7 +60,7 @@ async function recordLook(
   { completions }: LookParts,
   jobId: string,
   { item_no, monitor, baseline }: DueItem,
-  { reading, seen: observation, changes, context }: Look & { context: Context },
+  { reading, seen: observation, changes, context }: Recheck & { context: Context },
 ): Promise<void> {
   const { subscription_id, account_id } = monitor;
   const isSame = decideOutcome(changes) === 'no_change';

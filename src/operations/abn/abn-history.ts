@@ -2,11 +2,16 @@ import { abnHistory } from '#contract/operations/abn/abn-history.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAbnEvidence, buildAbnProvenance, readEntry, readHistory } from '#operations/readers/abn-answers.ts';
+import {
+  admitAbn,
+  buildAbnEvidence,
+  buildAbnProvenance,
+  readEntry,
+  readHistory,
+} from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { admitAbn } from './admit-abn.ts';
 
-/** Binds abn_history to where ABNs are looked up. */
+/** Binds abn_history. */
 export function bindAbnHistory({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnHistory).check(async (input, context) => {
     const { abn } = input;

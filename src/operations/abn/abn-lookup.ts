@@ -3,19 +3,24 @@ import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAbnEvidence, buildAbnProvenance, readEntry, readHistory } from '#operations/readers/abn-answers.ts';
+import {
+  admitAbn,
+  buildAbnEvidence,
+  buildAbnProvenance,
+  readEntry,
+  readHistory,
+} from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
-import { admitAbn } from './admit-abn.ts';
 
-/** Binds abn_lookup to where ABNs are looked up. */
+/** Binds abn_lookup. */
 export function bindAbnLookup({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(abnLookup).check(async (input, context) => {
     const { abn } = input;
     const finding = await abns.findAbnHistory(abn);
     const entry = readEntry(abn, finding);
     const gst = decideGstStanding(entry, readHistory(abn, finding), findKnownUntil(finding));
-    // A registration still to come is told in words, by the flag that there is none yet.
+    // A future registration is not in the contract: the risk flag "not registered" mentions it in words.
     const { next_from: _next, ...standing } = gst;
     const answer = {
       ok: true as const,

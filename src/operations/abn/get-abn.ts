@@ -14,7 +14,7 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { nameAbnSource } from '#operations/readers/source-used.ts';
 import { abnSourceUrl } from '#registers/abn/manifest.ts';
 
-/** Looks an ABN up in the register as it is held here. */
+/** Binds GET /v1/abn/{abn}. */
 export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(getAbn).check(async (input, context) => {
     const abn = readAbn(input.abn);
@@ -37,14 +37,14 @@ export function bindGetAbn({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperat
       source_citation: finding.source_citation,
       retrieved_at: finding.retrieved_at,
       record_id: context.recordId,
-      ...listTrouble(finding, context.now),
+      ...listConcernFields(finding, context.now),
     };
     return { answer, evidence: buildAbnEvidence(abn, finding) };
   });
 }
 
-// Only where there is something to say: the record of an ABN that is in order stays as it is.
-function listTrouble(finding: AbnHistoryFinding, now: Date) {
+// Adds the concern fields only when there is a concern, so that a healthy ABN keeps the short answer.
+function listConcernFields(finding: AbnHistoryFinding, now: Date) {
   const concerns = buildAbnConcerns(finding, null, now, finding.history);
   const replaced = (finding.replaced_by ?? null) === null ? {} : { replaced_by: finding.replaced_by };
   return concerns.human_review_items.length === 0 ? {} : { ...replaced, ...concerns };

@@ -9,11 +9,16 @@ import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { describeInactiveSpan, findInactiveSpan } from '#domain/entities/list-inactive-spans.ts';
 import { settleReview } from '#domain/evidence/settle-review.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { buildAbnEvidence, buildAbnProvenance, readEntry, readHistory } from '#operations/readers/abn-answers.ts';
+import {
+  admitAbn,
+  buildAbnEvidence,
+  buildAbnProvenance,
+  readEntry,
+  readHistory,
+} from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { admitAbn } from './admit-abn.ts';
 
-/** Binds gst_check to where ABNs are looked up; an answer that cannot tell is free. */
+/** Binds gst_check; an undecided answer is free. */
 export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(gstCheck).check(async (input, context) => {
     const { abn } = input;
@@ -21,7 +26,7 @@ export function bindGstCheck({ abns }: Pick<RegisterReaders, 'abns'>): BoundOper
     const entry = readEntry(abn, finding);
     const history = readHistory(abn, finding);
     const knownUntil = findKnownUntil(finding);
-    const decision = tellInactivity(
+    const decision = addInactivity(
       decideGst(entry, history, input.as_at, knownUntil),
       history,
       input.as_at,
@@ -49,8 +54,8 @@ function admitGst(input: z.output<typeof gstCheck.input>) {
   return admitted;
 }
 
-// Whether GST was charged rightly on a day is another question where there was no active ABN to charge it under.
-function tellInactivity(decision: GstDecision, history: AbnHistory, day: string, knownUntil: string): GstDecision {
+// A GST registration is no proof that GST could be charged: that also needs an ABN active on that day.
+function addInactivity(decision: GstDecision, history: AbnHistory, day: string, knownUntil: string): GstDecision {
   const span = findInactiveSpan(history, day, knownUntil);
   if (span === null) return decision;
   return { ...decision, reason: `${decision.reason}; the ABN was ${describeInactiveSpan(span)}` };

@@ -5,7 +5,7 @@ import { buildAbnEvidence, listAbnAgeItems, listAbnLimitations, readAbn } from '
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { nameAbnSource } from '#operations/readers/source-used.ts';
 
-/** Binds counterparty verification; a register that cannot be read is a refusal, one that holds no such ABN a card that says so. */
+/** Binds verify_counterparty. An unreadable register throws; an unknown ABN returns a card that says so. */
 export function bindVerifyCounterparty({ abns }: Pick<RegisterReaders, 'abns'>): BoundOperation {
   return bind(verifyCounterparty).check(async (input, context) => {
     const abn = readAbn(input.abn);

@@ -10,10 +10,10 @@ import { buildPropertyEvidence } from '#domain/address/answer/build-property-evi
 import { findAddress } from '#domain/address/look-up-address.ts';
 import { type BoundOperation, bind, type CheckEvidence } from '#operations/funnel/handler.ts';
 import type { OpenGnafVersion } from '#operations/readers/gnaf-versions.ts';
-import { hashPayload } from '#operations/readers/hash-payload.ts';
+
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { SOURCE_MANIFESTS } from '#operations/readers/source-manifests.ts';
-import { listVersionAgeItems } from '#operations/readers/source-used.ts';
+import { hashPayload, listVersionAgeItems } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST, GNAF_SAMPLE_CITATION } from '#registers/gnaf/manifest.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import { buildContextSubject } from './context-subject.ts';

@@ -12,26 +12,25 @@ import type { PricedRow } from '#store/batch/batches.ts';
 
 const MAX_NAMED = 5;
 
-/** The tools that rows may name, bound. */
+/** The tools that rows may name, by name. */
 export type BatchTools = ReadonlyMap<string, BoundOperation>;
 
-/** Lists the operations that a batch needs, each once; refuses a row whose tool is none of a batch's. */
+/** Lists the distinct operations of a batch; throws invalid_input on a tool that batches do not offer. */
 export function listRowOperations(rows: readonly CsvRow[]): Operation[] {
-  const strange = rows.find(({ tool }) => !BATCH_TOOLS.has(tool));
-  if (strange !== undefined) {
-    throw buildRowError([`row ${strange.rowNo}: tool must be one of ${[...BATCH_TOOLS.keys()].join(', ')}`]);
-  }
+  const unknown = rows.find(({ tool }) => !BATCH_TOOLS.has(tool));
+  if (unknown !== undefined)
+    throw buildRowError([`row ${unknown.rowNo}: tool must be one of ${[...BATCH_TOOLS.keys()].join(', ')}`]);
   return [...new Set(rows.map(({ tool }) => tool))].flatMap((tool) => BATCH_TOOLS.get(tool) ?? []);
 }
 
-/** Gives every row in its canonical form with its price; refuses the batch where one does not fit, naming the first of them. */
+/** Returns every row in canonical form with its price; throws invalid_input naming the first invalid rows. */
 export function admitRows(rows: readonly CsvRow[], tools: BatchTools): PricedRow[] {
   const faults: string[] = [];
   const admitted = rows.flatMap((row) => {
     try {
       return [admitRow(row, tools)];
     } catch (error) {
-      // What is closed is closed for the whole batch, and is no fault of a row.
+      // A closed gate stops the whole batch; it is not a fault of one row.
       if (!(error instanceof ServiceError) || error.code === 'ppsr_unavailable') throw error;
       faults.push(`row ${row.rowNo}: ${error.message}`);
       return [];
@@ -45,22 +44,22 @@ function admitRow({ tool, input }: CsvRow, tools: BatchTools): PricedRow {
   const bound = tools.get(tool);
   if (bound === undefined) throw new Error(`invariant broken: ${tool} is bound`);
   const parsed = readInput(bound.operation, input) as Record<string, unknown>;
-  // A row's message must name the column, which that of a single check need not.
+  // Checked here so that the message names the column, which the tool's own check does not.
   const named = admitAbn(parsed);
   const admitted = bound.admit?.(named.input) ?? named;
   return { tool, ...admitted, priceCents: PRICE_CENTS[bound.operation.cost] };
 }
 
-// What a person approves is in its canonical form, so that its record can be held against it.
+// The approver sees canonical input, so that the record of each row can be compared with what was approved.
 function admitAbn(input: Record<string, unknown>): { input: Record<string, unknown>; target: Target } {
   if (typeof input.abn !== 'string') return { input, target: { type: 'NAME', value: '' } };
   const abn = parseAbn(input.abn);
-  if (abn === null) throw buildFieldError('invalid_input', 'abn', 'must have check digits that add up');
+  if (abn === null) throw buildFieldError('invalid_input', 'abn', 'is not a valid ABN: check it for typos');
   return { input: { ...input, abn }, target: { type: 'ABN', value: abn } };
 }
 
 function buildRowError(faults: readonly string[]): ServiceError {
   const more = faults.length > MAX_NAMED ? ` And ${faults.length - MAX_NAMED} more rows.` : '';
-  const problem = `must lead to a CSV whose rows all fit: ${faults.slice(0, MAX_NAMED).join(' ')}${more}`;
+  const problem = `must lead to a CSV whose rows are all valid: ${faults.slice(0, MAX_NAMED).join(' ')}${more}`;
   return buildFieldError('invalid_input', 'csv_url', problem);
 }

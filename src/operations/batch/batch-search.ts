@@ -21,7 +21,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { admitRows, type BatchTools, listRowOperations } from './admit-rows.ts';
 import { fetchCsv } from './fetch-csv.ts';
 
-/** What ordering a batch stands on. */
+/** Dependencies of batch_search. */
 export type BatchParts = {
   db: Database;
   web: GuardedClient;
@@ -32,7 +32,7 @@ export type BatchParts = {
   publicUrl(): string;
 };
 
-/** Binds the order of a batch: every row is looked at before a price is named, and a person approves the whole before anything is checked. */
+/** Binds batch_search: every row is validated before the price is quoted, and a person approves the total before any row runs. */
 export function bindBatchSearch(parts: BatchParts): BoundOperation {
   return bind(batchSearch).order(async ({ csv_url, webhook_url }, context) => {
     const caller = callerOf(context);
@@ -86,7 +86,7 @@ function requireUrl(web: GuardedClient, webhook_url: string | undefined): void {
   if (fault !== null) throw buildFieldError('invalid_input', 'webhook_url', fault);
 }
 
-// A batch opens nothing that is closed, and lends no scope.
+// A batch needs the same open gates and scopes as its rows would need one by one.
 async function requireOpen(gates: Gates, caller: Caller, operations: readonly Operation[]): Promise<void> {
   for (const { gate } of operations) {
     if (gate !== null && !(await gates.isOpen(gate))) throw new ServiceError(gate.code, gate.refusal);
@@ -102,7 +102,7 @@ async function readApproved(parts: BatchParts, binding: QuoteBinding, now: Date)
   return requireApproval(finding, { what: 'This batch', now, buildConfirmUrl: parts.buildConfirmUrl });
 }
 
-// The same people, the same file, the same wish: nothing else makes an order the same.
+// Two orders are the same if account, user, client, grant, input and amount are the same.
 function hashOrder({ accountId, userId, clientId, grantId, inputSha256, amountCents }: QuoteBinding): string {
   return sha256Hex(canonicalJson({ accountId, userId, clientId, grantId, inputSha256, amountCents }));
 }

@@ -10,7 +10,7 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import type { BatchTools } from './admit-rows.ts';
 
-/** Binds the tools that rows may name, to the same handlers that answer them one by one. */
+/** Binds the tools that rows may name to the handlers that single calls use. */
 export function bindBatchTools(readers: RegisterReaders, ppsr: PpsrRegister | null): BatchTools {
   const bound = [
     bindAbnLookup(readers),

@@ -2,11 +2,11 @@ import type { GuardedClient } from '#base/guarded-client.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
-/** How large the CSV of a batch may be, whatever the plan: it is read and looked at as a whole. */
+/** The largest CSV of a batch, on every plan: it is parsed in memory as a whole. */
 export const MAX_CSV_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 
-/** Fetches the CSV that a caller names, through the guarded client; refuses what cannot be had, in words that say whose fault it is. */
+/** Fetches the caller's CSV through the guarded client; the error says whether the URL, the network or the server is at fault. */
 export async function fetchCsv(web: GuardedClient, csv_url: string): Promise<Buffer> {
   const fault = web.findUrlFault(csv_url);
   if (fault !== null) throw buildFieldError('invalid_input', 'csv_url', fault);

@@ -19,17 +19,17 @@ import { buildRecordSource, nameSource, type SourceUsed } from '#operations/read
 
 type LicenceType = 'afsl' | 'acl';
 
-// A number that no licence has may be of somebody who acts for a licensee.
+// A number that is no licence may belong to a representative of a licensee.
 const REPRESENTATIVES = {
   source: 'ASIC registers of representatives',
   status: 'not_checked' as const,
   result:
-    'They are not read here: whether this is the number of an authorised or a credit representative is not known.',
+    'This service does not read them: the number may be that of an authorised representative or a credit representative.',
 };
 
 type LicenceReaders = RegisterReaders['licences'];
 
-/** Binds the look-up of a licence number in the AFS register, the credit register or both. */
+/** Binds the lookup of a licence number in the AFS register, the credit register or both. */
 export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterReaders, 'licences'>): BoundOperation {
   return bind(asicLicenceLookup).check(async (input, context) => {
     const { licence_number, types } = readLicence(input);
@@ -79,7 +79,7 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
   });
 }
 
-/** Reads `AFSL 218600` as people write it: what stands before the digits says which register is meant. */
+/** Reads a number such as `AFSL 218600`: letters before the digits select the register. Throws invalid_input. */
 function readLicence({
   licence_number: text,
   licence_type,
@@ -92,13 +92,13 @@ function readLicence({
     throw buildFieldError('invalid_input', 'licence_number', 'must be digits, with or without AFSL or ACL before them');
   const { digits, register } = written;
   if (register !== null && licence_type !== undefined && register !== licence_type) {
-    throw new ServiceError('invalid_input', 'licence_number and licence_type name two registers: ask for one of them.');
+    throw new ServiceError('invalid_input', 'licence_number and licence_type name different registers: name only one.');
   }
   const type = licence_type ?? register;
   return { licence_number: digits, types: type === null ? ['afsl', 'acl'] : [type] };
 }
 
-// The AFS register lists current licences alone; in the credit register anything but approved needs a look.
+// The AFS register lists only current licences; in the credit register any status but approved needs a review.
 function isCurrent({ licence_type, status, ended_on }: LicenceRow): boolean {
   return ended_on === null && (licence_type === 'afsl' || status === 'APPR');
 }
@@ -115,16 +115,14 @@ function describeLicence(row: LicenceRow, isDisputed: boolean) {
   };
 }
 
-// One item for each licence that is not current, and one for each conflict, which every licence in it shares.
+// A conflict is listed once, although several licences share it.
 function listDoubts(doubtful: readonly LicenceRow[], conflicts: readonly Conflict[]): string[] {
   return [...doubtful.filter((row) => !isCurrent(row)).map(describeDoubt), ...conflicts.map(describeConflict)];
 }
 
 function listAmbiguity(licences: readonly LicenceRow[]): string[] {
   if (new Set(licences.map((row) => row.licence_type)).size < 2) return [];
-  return [
-    'The number is that of an AFS licence and of a credit licence: which of the two is meant was not said (licence_type).',
-  ];
+  return ['The number belongs to an AFS licence and to a credit licence: set licence_type to say which one you mean.'];
 }
 
 function nameSources(read: readonly LicenceRead[], licence_number: string) {
@@ -136,7 +134,7 @@ function nameSources(read: readonly LicenceRead[], licence_number: string) {
 
 type Unread = { source: string; status: 'not_checked'; result: string };
 
-/** Reads each register that is asked for; one that cannot be read is told as not checked, beside one that can. */
+/** Reads the requested registers. An unreadable one is reported as not checked; throws only if none can be read. */
 async function readRegisters(registers: LicenceReaders, types: readonly LicenceType[], licence_number: string) {
   const read: LicenceRead[] = [];
   const unread: Unread[] = [];
@@ -149,7 +147,7 @@ async function readRegisters(registers: LicenceReaders, types: readonly LicenceT
       if (!(error instanceof ServiceError)) throw error;
       unread.push({ source: manifest.name, status: 'not_checked', result: error.message });
       if (unread.length < types.length) continue;
-      // Nothing could be read, so nothing can be said; the refusal names every register that was asked for.
+      // No register could be read, so there is no answer: the error names every register.
       throw new ServiceError(error.code, unread.map((one) => one.result).join(' '), { cause: error });
     }
   }
@@ -164,7 +162,6 @@ type LicenceRead = {
   licences: LicenceRow[];
 };
 
-/** Says of a register that was read which version of it, and that it holds no such licence. */
 function describeAbsence({ manifest, source }: LicenceRead, licence_number: string): string {
   const as_at = buildSydneyDay(Date.parse(source.retrieved_at));
   return `The ${manifest.name} that was read, version ${source.source_version} as at ${as_at}, holds no licence ${licence_number}.`;
@@ -174,7 +171,7 @@ function describeDoubt({ licence_type, licence_number, status, ended_on }: Licen
   const meaning = findLicenceStatusMeaning(status);
   const words = meaning === null ? 'the register gives no status' : `status ${status} (${writeInside(meaning)})`;
   const ended = ended_on === null ? '' : `, ended on ${ended_on}`;
-  return `${licence_type.toUpperCase()} ${licence_number} is not plainly current: ${words}${ended}.`;
+  return `${licence_type.toUpperCase()} ${licence_number} may not be current: ${words}${ended}.`;
 }
 
 function listRisks(licences: readonly LicenceRow[], source: SourceUsed): RiskFlag[] {
@@ -195,6 +192,6 @@ function listNotChecked(registers: LicenceReaders, types: readonly ('afsl' | 'ac
   return left.map((type) => ({
     source: registers[type].manifest.name,
     status: 'not_checked' as const,
-    result: `It was not asked: only ${types.map((one) => `${one.toUpperCase()} licences`).join(', ')} were asked for.`,
+    result: `Not queried: the request was for ${types.map((one) => `${one.toUpperCase()} licences`).join(', ')} only.`,
   }));
 }

@@ -21,48 +21,48 @@ import type { CompanyCandidate } from '#operations/readers/company-register.ts';
 import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 
-/** What the look-up of a company found out. */
+/** What a company lookup found. */
 export type CompanyAnswerParts = {
   asked: { acn: string | null; abn: string | null; name: string | null };
   /** The version of the company register that was read. */
   source: SourceUsed;
-  /** What is to be said of the age of that version. */
+  /** Review items about the age of that version. */
   ageItems: readonly string[];
   company: Company | null;
-  /** The former name that the one given is or is like; null where it is none. */
+  /** The former name that the given name equals or resembles; null without one. */
   formerName: string | null;
   candidates: CompanyCandidate[];
-  /** The names that it was said to have borne before, and did. */
-  borneBefore: string[];
-  /** How many companies the text asked for seems to name. */
+  /** Former names mentioned in the request that the register confirms. */
+  confirmedFormerNames: string[];
+  /** How many companies the requested text seems to name. */
   named: number;
   conflicts: Conflict[];
   review: string[];
   finding: AbnHistoryFinding | null;
-  /** What the ABN register says of the ABN given, where that is another entity's: a source that was read, and no risk of the company. */
+  /** The ABN register's finding for the given ABN if it belongs to another entity: a source that was read, but no risk of this company. */
   other: AbnHistoryFinding | null;
-  /** The number for which the ABN register was asked. */
+  /** The ABN that was looked up in the ABN register. */
   abnRead: string;
-  /** What the ABN register said of numbers in the name that are not the company's. */
+  /** Findings for ABNs in the request that are not the company's. */
   met: { abn: string; finding: AbnHistoryFinding }[];
   notChecked: string | null;
-  /** The ABN that could not be held against the ABN register; null where it was, or there is none. */
+  /** The ABN that could not be compared with the ABN register; null if it was, or if there is none. */
   uncompared: string | null;
-  /** What was written beside the name and is in no register that was read. */
+  /** Statements written beside the name that no register was read for. */
   notLookedUp: { source: string; result: string }[];
 };
 
 const LABELLED = ['company_name', 'acn', 'abn', 'type', 'status', 'registered_on', 'deregistered_on'] as const;
 
-// What does not apply to every company.
+// Fields that not every company has.
 const MAY_LACK: ReadonlySet<string> = new Set(['abn', 'deregistered_on']);
 
 const ASIC = { source_id: COMPANIES_MANIFEST.source_id };
 
-// Of the labelled fields, those that ASIC writes as codes.
+// The labelled fields that ASIC writes as codes.
 const MEANINGS = { status: findStatusMeaning, type: findTypeMeaning };
 
-/** Builds the answer of company_lookup and what its record keeps. */
+/** Builds the answer of company_lookup and the evidence for its record. */
 export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string) {
   const { company, candidates, conflicts, review, source: asic } = parts;
   const abrRead = listAbrRead(parts);
@@ -83,7 +83,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
       match: { score: match.score, differences: [...match.differences] },
     })),
     conflicts,
-    confidence: company === null ? decideLikeness(parts) : verdict === 'verified' ? 1 : 0.5,
+    confidence: company === null ? decideCandidateConfidence(parts) : verdict === 'verified' ? 1 : 0.5,
     data_mode: 'snapshot' as const,
     sources: [asic, ...abrRead.map(({ source }) => source)].map(nameSource),
     risk_flags: risks,
@@ -113,7 +113,7 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
   return { answer, evidence };
 }
 
-/** The ABN register as it was read: one version is one source, however many numbers it was asked for. */
+/** Lists the ABN register versions that were read: one source per version, however many ABNs were looked up. */
 function listAbrRead({ finding, other, met }: CompanyAnswerParts) {
   const findings = [finding, other, ...met.map((one) => one.finding)].filter((one) => one !== null);
   const versions = Map.groupBy(findings, (one) => `${one.source_version}/${one.retrieved_at}`);
@@ -125,12 +125,12 @@ function listAbrRead({ finding, other, met }: CompanyAnswerParts) {
   });
 }
 
-// The former name of the company, an ABN that is not held, and a conflict are among the items already.
+// These three are among the review items already.
 function isNews({ company }: CompanyAnswerParts, { code }: RiskFlag): boolean {
   return code !== 'abn_not_found' && code !== 'source_conflict' && (code !== 'former_name' || company === null);
 }
 
-// An ABN that was met is told of although no company has it.
+// Includes the risks of ABNs in the request that no company has.
 function listRisks(parts: CompanyAnswerParts): RiskFlag[] {
   const { abnRead, company, formerName, finding, met, source } = parts;
   const read = [...(finding === null ? [] : [{ abn: finding.entry?.abn ?? abnRead, finding }]), ...met];
@@ -147,7 +147,7 @@ function listSourceConflicts({ company, conflicts, finding, abnRead, source }: C
   });
 }
 
-// No candidate is the company yet; what the likeliest are said to be is for a person to know.
+// While the company is undecided, the risks of the best candidates help a person to choose.
 function listLikeliestRisks({ company, candidates, source }: CompanyAnswerParts): RiskFlag[] {
   if (company !== null) return [];
   const likeliest = candidates.filter(({ match }) => match.score === candidates[0]?.match.score);
@@ -170,33 +170,37 @@ const STATUSES = { verified: 'matched', human_review_required: 'needs_review', n
 function decideVerdict(parts: CompanyAnswerParts, risks: readonly RiskFlag[]): VerificationLabel {
   const { company, candidates, conflicts, review, notLookedUp, uncompared } = parts;
   if (company === null) return candidates.length === 0 ? 'not_verified' : 'human_review_required';
-  // What was said of the company and not checked is part of what was asked: the whole of it is not verified. And a
-  // register that could not be read must not make an answer better than one that could.
+  // An unchecked statement in the request means that the request as a whole is not verified. And an unreadable
+  // register must not lead to a better verdict than a readable one.
   const isSound = conflicts.length + review.length + notLookedUp.length + risks.filter(isGrave).length === 0;
   return isSound && uncompared === null ? 'verified' : 'human_review_required';
 }
 
-// A light one speaks of what is past, as on a card.
+// Info and low flags are about the past.
 function isGrave({ severity }: RiskFlag): boolean {
   return severity !== 'info' && severity !== 'low';
 }
 
-// One of several that fit alike is the one meant as often as any other of them; beside what was not checked none is likelier than not.
-function decideLikeness({ candidates, named, notLookedUp }: CompanyAnswerParts): number {
+// Equally good candidates share the confidence; with unchecked statements it is at most 0.5.
+function decideCandidateConfidence({ candidates, named, notLookedUp }: CompanyAnswerParts): number {
   const likeness = candidates[0]?.match.score ?? 0;
   const alike = candidates.filter(({ match }) => match.score === likeness).length;
   return shareConfidence(notLookedUp.length === 0 ? likeness : Math.min(likeness, 0.5), Math.max(1, alike, named));
 }
 
 function listFields(parts: CompanyAnswerParts, company: Company) {
-  const { conflicts, review, source, uncompared, borneBefore } = parts;
+  const { conflicts, review, source, uncompared, confirmedFormerNames } = parts;
   const disputed = new Set(conflicts.map(({ field }) => field));
   if (uncompared !== null || conflicts.some(isAboutHolder)) disputed.add('abn');
   if (review.length > 0) disputed.add('company_name');
   if (listCompanyRisks(company, null, source).length > 0) disputed.add('status');
-  // A company need not have an ABN, and one that is registered has no day of deregistration: neither then applies.
   const labelled = LABELLED.filter((field) => !MAY_LACK.has(field) || company[field] !== null || disputed.has(field));
-  const former = borneBefore.map((value) => ({ field: 'former_name', value, label: 'verified' as const, ...ASIC }));
+  const former = confirmedFormerNames.map((value) => ({
+    field: 'former_name',
+    value,
+    label: 'verified' as const,
+    ...ASIC,
+  }));
   const present = labelled.map((field) => {
     const value = company[field];
     const label = disputed.has(field) ? 'human_review_required' : value === null ? 'not_verified' : 'verified';
@@ -206,14 +210,14 @@ function listFields(parts: CompanyAnswerParts, company: Company) {
   return [...present, ...former];
 }
 
-// The ABN register links the ABN to another company than ASIC does, or to none.
+// True if the ABN register links the ABN to another company than ASIC does, or to no company.
 function isAboutHolder({ field, right }: Conflict): boolean {
   return field === 'acn' && right.source === 'ABR';
 }
 
 function listUncompared({ company, uncompared, notChecked }: CompanyAnswerParts): string[] {
   if (uncompared === null) return [];
-  const whose = company?.abn === uncompared ? 'ASIC’s own statement' : 'as it was given';
+  const whose = company?.abn === uncompared ? 'ASIC’s own statement' : 'as given in the request';
   return [`ABN ${formatAbn(uncompared)} is ${whose}, and was not compared with the ABN register. ${notChecked}`];
 }
 
@@ -230,6 +234,6 @@ function decideTarget({ asked, company }: CompanyAnswerParts): CheckEvidence['ta
   if (asked.acn !== null) return { type: 'ACN', value: asked.acn };
   if (asked.abn !== null) return { type: 'ABN', value: asked.abn };
   if (company !== null) return { type: 'ACN', value: company.acn };
-  // A number that was given as a name is kept as lists look for it.
+  // Normalised as the record list normalises its target filter, so that the record can be found.
   return { type: 'company_name', value: normaliseTarget(asked.name ?? '') };
 }

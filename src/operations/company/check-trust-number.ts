@@ -7,7 +7,7 @@ import { scoreNames } from '#domain/names/score-names.ts';
 import { type CompanyAsked, findTrustNumber } from './company-asked.ts';
 import { readAbr } from './read-abr.ts';
 
-/** What the ABN register said of the number of a trust. */
+/** What the ABN register says about the ABN of a trust. */
 export type TrustCheck = {
   met: { abn: string; finding: AbnHistoryFinding }[];
   conflicts: Conflict[];
@@ -16,7 +16,7 @@ export type TrustCheck = {
 
 const NOTHING: TrustCheck = { met: [], conflicts: [], notChecked: [] };
 
-/** Holds the ABN of a trust, written behind it or given and of no company, against the ABN register: it is the trust's, the company's, or a conflict. */
+/** Compares the ABN of a trust with the ABN register. The ABN was written after the trust's name, or was given and belongs to no company. */
 export async function checkTrustNumber(
   company: Company | null,
   asked: CompanyAsked,
@@ -28,7 +28,7 @@ export async function checkTrustNumber(
   const written = findTrustNumber(asked);
   const abn = written ?? givenAbn;
   if (abn === null || abn === company?.abn) return NOTHING;
-  const where = written === null ? 'given beside the name' : `written behind “${trust}”`;
+  const where = written === null ? 'given beside the name' : `written after “${trust}”`;
   const number = `ABN ${formatAbn(abn)}, ${where},`;
   const { finding, trouble } = await readAbr(abns, abn);
   if (finding === null) return { ...NOTHING, notChecked: [`${number} was not checked. ${trouble}`] };
@@ -44,15 +44,19 @@ export async function checkTrustNumber(
   if (entry === null) return conflict(null, `${number} is not in the ABN register that was read.`);
   if (company !== null && entry.acn === company.acn) return { ...NOTHING, met };
   if (entry.entity_name === null)
-    return { met, conflicts: [], notChecked: [`${number} is of a holder whose name the ABN register withholds.`] };
+    return {
+      met,
+      conflicts: [],
+      notChecked: [`${number} belongs to an entity whose name the ABN register withholds.`],
+    };
   if (isTrust(entry.entity_name, trust)) {
-    const result = `${number} is of ${entry.entity_name} in the ABN register; whether the company is its trustee was not checked.`;
+    const result = `${number} belongs to ${entry.entity_name} in the ABN register; whether the company is its trustee was not checked.`;
     return { met, conflicts: [], notChecked: [result] };
   }
-  return conflict(entry.entity_name, `${number} is of ${entry.entity_name} in the ABN register.`);
+  return conflict(entry.entity_name, `${number} belongs to ${entry.entity_name} in the ABN register.`);
 }
 
-// The register calls a trust THE TRUSTEE FOR …, or by its own name.
+// The register lists a trust as THE TRUSTEE FOR …, or under its own name.
 function isTrust(entityName: string, trust: string): boolean {
   const named = parseWrittenName(entityName).trust?.name ?? entityName;
   return ['exact', 'fuzzy'].includes(decideNameMatch(scoreNames(withoutThe(trust), withoutThe(named))));

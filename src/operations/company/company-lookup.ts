@@ -32,12 +32,12 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
     const compared = company === null ? describeUncompared(found) : await compareWithAbr(company, found, asked, abns);
     const unplaced = found.unplaced ?? [];
     const former = company === null ? null : checkFormerNames(company, asked.written?.remarks ?? []);
-    // What was held against the register is no longer unchecked.
+    // Remarks that were compared with the register are checked.
     const unread = readings.map((one) =>
       former !== null && one === asked.written ? { ...one, remarks: former.rest } : one,
     );
     const trust = await checkTrustNumber(company, asked, abns, findUnplacedAbn(unplaced));
-    const met = listEachOnce([...(found.met ?? []), ...listMet(unplaced), ...trust.met]);
+    const met = dropRepeated([...(found.met ?? []), ...listMet(unplaced), ...trust.met]);
     const parts: CompanyAnswerParts = {
       ...found,
       // The record keeps the name as it was written.
@@ -45,7 +45,7 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
       source: version.source,
       ageItems: [...version.ageItems, ...listFindingAge(findAbnFinding(compared, met), context.now)],
       formerName: company === null ? null : findFormerName(company, asked),
-      borneBefore: former?.borne ?? [],
+      confirmedFormerNames: former?.borne ?? [],
       named: readings.length,
       ...compared,
       abnRead: compared.abnRead ?? asked.abn ?? '',
@@ -75,7 +75,7 @@ export function bindCompanyLookup({ companies, abns }: Pick<RegisterReaders, 'co
 }
 
 type Compared = Pick<CompanyAnswerParts, 'finding' | 'other' | 'conflicts' | 'notChecked' | 'uncompared'> & {
-  /** The number that the ABN register was asked for, where that is not the one given. */
+  /** The ABN that was looked up, if it is not the given one. */
   abnRead?: string;
 };
 
@@ -100,7 +100,7 @@ function listMet(unplaced: readonly UnplacedNumber[]): CompanyAnswerParts['met']
   return unplaced.flatMap(({ value, finding }) => (finding === null ? [] : [{ abn: value, finding }]));
 }
 
-function listEachOnce(met: CompanyAnswerParts['met']): CompanyAnswerParts['met'] {
+function dropRepeated(met: CompanyAnswerParts['met']): CompanyAnswerParts['met'] {
   return [...new Map(met.map((one) => [one.abn, one])).values()];
 }
 
@@ -119,7 +119,7 @@ async function compareWithAbr(company: Company, found: FoundCompany, asked: Aske
   if (given === null || compared.finding === null) return compared;
   const conflict = findGivenAbnConflict(company, given, compared.finding.entry);
   if (conflict === null) return compared;
-  // The ABN given is another entity's, so what the register says of it is not about this company.
+  // The given ABN belongs to another entity, so its finding is not about this company.
   const own = await compareAbn(company, company.abn, abns);
   return { ...own, conflicts: [conflict, ...own.conflicts], other: compared.finding };
 }
@@ -129,9 +129,9 @@ async function compareAbn(company: Company, abn: string | null, abns: AbnSource)
   const { finding, trouble } = await readAbr(abns, abn);
   if (finding === null) return { ...NOT_COMPARED, notChecked: trouble, uncompared: abn };
   const as_at = findKnownUntil(finding);
-  // A register read as at a day before there was a company cannot be expected to hold it.
+  // A version older than the company cannot contain it.
   if (finding.entry === null && company.registered_on !== null && company.registered_on > as_at) {
-    const why = `The ABN register was read as at ${as_at}, before the company was registered on ${company.registered_on}.`;
+    const why = `The ABN register version is of ${as_at}, before the company was registered on ${company.registered_on}.`;
     return { ...NOT_COMPARED, notChecked: why, uncompared: abn };
   }
   const conflicts = listRegisterConflicts(company, abn, finding.entry);
@@ -142,7 +142,7 @@ function listInputConflicts(company: Company, { name }: Asked): Conflict[] {
   if (name === null || matchCompanyName(company, name).match !== 'none') return [];
   const left = { source: 'request', value: name };
   const right = { source: 'ASIC', value: company.company_name };
-  return [{ field: 'company_name', left, right, message: 'The company never bore a name like the one given.' }];
+  return [{ field: 'company_name', left, right, message: 'The company never had a name like the one given.' }];
 }
 
 function listNameReview(company: Company, { name }: Asked): string[] {

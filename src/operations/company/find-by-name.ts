@@ -5,9 +5,9 @@ import type { CompanyCandidate, CompanyVersion } from '#operations/readers/compa
 import type { FoundCompany } from './found-company.ts';
 
 const MAX_CANDIDATES = 10;
-const MORE = 'More companies than are shown here bear such a name: give more of it, or the ACN or ABN.';
+const MORE = 'More companies than are shown here have such a name: give more of it, or the ACN or ABN.';
 
-/** Finds the company that bears a name, or those that might be meant; where the whole text is no name, by a part of it. */
+/** Finds the company with a name, or candidates; falls back to a part of the text if the whole text matches nothing. */
 export async function findByName(version: CompanyVersion, name: string): Promise<FoundCompany> {
   const { candidates, more } = await version.searchByName(name);
   const exact = candidates.filter((one) => decideNameMatch(one.match) === 'exact');
@@ -15,7 +15,7 @@ export async function findByName(version: CompanyVersion, name: string): Promise
   const isLike = candidates.some((one) => decideNameMatch(one.match) === 'fuzzy');
   const narrower = await findNarrower(version, name, isLike);
   if (narrower !== null) return { ...narrower, candidates: joinCandidates(narrower.candidates, candidates) };
-  const review = candidates.length === 0 ? [] : ['No company bears exactly this name; some bear one like it.'];
+  const review = candidates.length === 0 ? [] : ['No company has exactly this name; some have a similar one.'];
   return { company: null, candidates, review: more ? [...review, MORE] : review };
 }
 
@@ -29,7 +29,7 @@ async function findOneOf(
   if (only !== undefined && another === undefined) {
     return { company: await version.findByAcn(only.acn), candidates, review: [] };
   }
-  const review = ['More than one company bears or bore this name.', ...(more ? [MORE] : [])];
+  const review = ['More than one company has or had this name.', ...(more ? [MORE] : [])];
   return { company: null, candidates, review };
 }
 
@@ -39,15 +39,15 @@ async function findNarrower(version: CompanyVersion, text: string, isLike: boole
     const exact = await version.listByExactName(narrowed.name);
     if (exact.length === 0) continue;
     if (narrowed.isWhole) return { ...(await findOneOf(version, exact, exact, false)), narrowed };
-    // Part of a longer name may be somebody else's: it is as like as the whole text is.
+    // A part of a longer name may be another company's, so candidates are scored against the whole text.
     const candidates = exact.map((one) => ({ ...one, match: scoreNames(text, one.company_name) }));
-    const review = [`No company bears the whole of this text as its name, but “${narrowed.name}” in it is one.`];
+    const review = [`No company has this whole text as its name, but the part “${narrowed.name}” is one.`];
     return { company: null, candidates, review, narrowed };
   }
   const narrowed = readings.findLast(({ isWhole, aside }) => isWhole && aside.length > 0);
   const like = narrowed === undefined ? null : await version.searchByName(narrowed.name);
   if (narrowed === undefined || like === null || like.candidates.length === 0) return null;
-  const review = [`No company bears exactly the name “${narrowed.name}”; some bear one like it.`];
+  const review = [`No company has exactly the name “${narrowed.name}”; some have a similar one.`];
   return { company: null, candidates: like.candidates, review, narrowed };
 }
 

@@ -10,18 +10,18 @@ import type { AbnMet, FoundCompany, UnplacedNumber } from './found-company.ts';
 import { readAbr } from './read-abr.ts';
 import { mayBeOne } from './settle-reading.ts';
 
-// Of each company that a text names, so that the first does not crowd out the others.
+// Per company named in the text, so that the first does not crowd out the others.
 const MAX_OF_EACH = 5;
 
 const SAME = { score: 1, differences: [] };
-const NOWHERE = 'The snapshot that was read holds no such company.';
+const NOT_HELD = 'The snapshot that was read holds no such company.';
 
-/** Finds the company that was asked for, or those that might be meant. */
+/** Finds the requested company, or candidates. */
 export async function findCompany(version: CompanyVersion, asked: Asked, abns: AbnSource): Promise<FoundCompany> {
   if (asked.acn === null && asked.abn === null) return findByText(version, asked, abns);
   const byNumber = await findByNumber(version, asked, abns);
   if (asked.written === null || isFound(byNumber)) return byNumber;
-  // A number that no company has says nothing of the name beside it.
+  // No company has the number: search by the name instead.
   const byText = await findByText(version, { ...asked, acn: null, abn: null }, abns);
   if (!isFound(byText)) return { ...byNumber, review: [...byNumber.review, ...byText.review] };
   return { ...byText, unplaced: listGiven(asked, byNumber), review: [...byNumber.review, ...byText.review] };
@@ -62,7 +62,7 @@ async function findByText(version: CompanyVersion, asked: Asked, abns: AbnSource
   return { ...byName, met, review: [missing, ...byName.review] };
 }
 
-// A text may name several companies, or one whose name looks like it.
+// Text that looks like several names may be the name of one company.
 async function findSeveral(
   version: CompanyVersion,
   asked: Asked,
@@ -83,14 +83,14 @@ async function findSeveral(
     for (const one of listFound(found, written.name).slice(0, MAX_OF_EACH)) candidates.set(one.acn, one);
     met.push(...(found.met ?? []));
     aside.push(...(found.narrowed?.aside ?? []));
-    const items = isFound(found) ? found.review : [NOWHERE, ...found.review];
+    const items = isFound(found) ? found.review : [NOT_HELD, ...found.review];
     review.push(...items.map((item) => `“${written.name}”: ${item}`));
   }
   const narrowed = { name: text.name, aside, isWhole: false };
   return { company: null, candidates: [...candidates.values()], review, met, narrowed };
 }
 
-// A company that is found is the first of its candidates, or was found by its number.
+// A company found by its number has no candidates, so one is built for it.
 function listFound({ company, candidates }: FoundCompany, name: string): CompanyCandidate[] {
   if (company === null) return candidates;
   const found = candidates.find(({ acn }) => acn === company.acn);
@@ -100,7 +100,7 @@ function listFound({ company, candidates }: FoundCompany, name: string): Company
 async function requireOneCompany(version: CompanyVersion, acn: string, abn: string): Promise<void> {
   const others = await version.findAllByAbn(abn);
   if (others.length === 0 || others.some((other) => other.acn === acn)) return;
-  throw new ServiceError('invalid_input', 'acn and abn are of two companies: ask for one of them.');
+  throw new ServiceError('invalid_input', 'acn and abn belong to different companies: give only one of them.');
 }
 
 async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource): Promise<FoundCompany> {
@@ -114,8 +114,8 @@ async function findByAbn(version: CompanyVersion, abn: string, abns: AbnSource):
     return { company: null, candidates, review: [review, describeLink(finding, candidates)], finding };
   }
   if (first !== undefined) return { company: first, candidates: [], review: [] };
-  // ASIC may not have the ABN of a company that the ABN register links to its ACN.
-  // Where that register cannot be read, nobody knows, and its refusal is the answer.
+  // ASIC may lack the ABN of a company that the ABN register links to its ACN.
+  // If that register cannot be read, the answer is unknown, so its error is the answer.
   const finding = await abns.findAbnHistory(abn);
   const acn = finding.entry?.acn ?? null;
   const company = acn === null ? null : await version.findByAcn(acn);
@@ -126,20 +126,20 @@ function describeAsCandidate({ acn, company_name, status }: Company, match: Name
   return { acn, company_name, status, former: false, current_name: null, match };
 }
 
-/** Says which of the companies that ASIC links to an ABN the ABN register links to it. */
+/** Says to which of ASIC's companies for an ABN the ABN register links it. */
 function describeLink({ entry }: AbnHistoryFinding, candidates: readonly CompanyCandidate[]): string {
   if (entry === null) return 'The ABN register that was read does not hold this ABN.';
   const linked = candidates.find(({ acn }) => acn === entry.acn);
   const holder = entry.entity_name ?? 'a holder whose name is withheld';
-  if (linked === undefined) return `The ABN register gives this ABN to ${holder}, and links it to none of them.`;
-  return `The ABN register gives this ABN to ${holder}, and links it to ACN ${linked.acn} alone.`;
+  if (linked === undefined) return `In the ABN register this ABN belongs to ${holder}, and to none of these companies.`;
+  return `In the ABN register this ABN belongs to ${holder}, and only to ACN ${linked.acn}.`;
 }
 
-/** Says whose the ABN is that no company of the version has: a trust or a sole trader is no company. */
+/** Says who has the ABN if no company in the version does: it may be a trust or a sole trader. */
 function describeHolder({ entry }: AbnHistoryFinding): string {
   if (entry === null) return 'The ABN register that was read does not hold this ABN either.';
   if (entry.acn !== null)
     return `The ABN register links this ABN to ACN ${entry.acn}, which the snapshot of companies does not hold.`;
   const holder = [entry.entity_name ?? 'a name that is withheld', entry.entity_type].filter((part) => part !== null);
-  return `The ABN register gives this ABN to ${holder.join(', ')}, and links it to no company.`;
+  return `In the ABN register this ABN belongs to ${holder.join(', ')}, and to no company.`;
 }

@@ -3,23 +3,24 @@ import type { Company } from '#domain/entities/company.ts';
 import type { NarrowerName } from '#domain/names/list-narrower-names.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';
 
-/** What a look-up found, by number or by name. */
+/** The result of a search by number or by name. */
 export type FoundCompany = {
   company: Company | null;
   candidates: CompanyCandidate[];
   review: string[];
-  /** What the ABN register said where it was asked for the company's number; or why it could not be read. */
+  /** The ABN register's finding if it was queried, or why it could not be read. */
   finding?: AbnHistoryFinding;
   trouble?: string;
-  /** What it said of a number in the name that no company has. */
+  /** Findings for ABNs in the name that no company has. */
   met?: AbnMet[];
-  /** The numbers given that no company has, where the name was looked for instead. */
+  /** Given numbers that no company has, if the search fell back to the name. */
   unplaced?: UnplacedNumber[];
-  /** The part of the text that is the name found, where the whole of it is none. */
+  /** The part of the text that is a company's name, if the whole text is not. */
   narrowed?: NarrowerName;
 };
 
-/** A number given that no company has; of an ABN, what the ABN register says of it. */
+/** A given number that no company has; for an ABN with the ABN register's finding. */
 export type UnplacedNumber = { kind: 'acn' | 'abn'; value: string; finding: AbnHistoryFinding | null };
 
+/** An ABN in the request and the ABN register's finding for it. */
 export type AbnMet = { abn: string; finding: AbnHistoryFinding };

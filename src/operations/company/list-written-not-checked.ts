@@ -1,11 +1,11 @@
 import type { WrittenName, WrittenTrust } from '#domain/names/parse-written-name.ts';
 
-/** Something that was written in a name and that no register was asked for. */
+/** A statement in a name that no register was queried for. */
 export type Unchecked = { source: string; result: string };
 
-/** Lists for whom a party is said to act, and what else was said of it: read in the name, and not checked. */
+/** Lists the trust and the remarks in a name, which are not checked. */
 export function listBesideNotChecked({ trust, remarks }: WrittenName, isFound: boolean): Unchecked[] {
-  // A register that knows somebody by the name of a trust has checked the whole of that name.
+  // If the register lists an entity under the trust's name, that name is checked.
   const isBeside = trust !== null && !(trust.inName && isFound);
   return [
     ...(isBeside ? [describeTrust(trust)] : []),
@@ -16,17 +16,17 @@ export function listBesideNotChecked({ trust, remarks }: WrittenName, isFound: b
   ];
 }
 
-/** Lists what was written in the name of a company and was not checked, the name that it trades under too. */
+/** Lists everything in a company's name that is not checked, including its trading name. */
 export function listWrittenNotChecked(written: WrittenName, isFound: boolean): Unchecked[] {
   const trading = written.tradingAs?.name ?? '';
   if (trading === '') return listBesideNotChecked(written, isFound);
-  const result = `Whether “${trading}” is a registered business name, and whose, was not checked here; the check of a business name (verify_business_name_registration) tells it.`;
+  const result = `Whether “${trading}” is a registered business name, and whose, was not checked; use verify_business_name_registration for that.`;
   return [...listBesideNotChecked(written, isFound), { source: 'Business names', result }];
 }
 
 function describeTrust({ name, role }: WrittenTrust): Unchecked {
   if (role === 'trustee')
     return { source: 'Trusts', result: `No register of trusts is public: “${name}” was not checked.` };
-  const result = `“${name}”, for which it is said to be ${role}, was not checked: no register of that is read here.`;
+  const result = `“${name}”, for which it is said to be ${role}, was not checked: this service reads no register of that.`;
   return { source: 'Acting for another', result };
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/service-error.ts';
 import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 
-/** What the ABN register said of a number, or why it could not be read: ASIC's answer stands without it, and what could not be read is said, never taken for agreement. */
+/** Returns the ABN register's finding, or why it could not be read: ASIC's answer is still useful, but must not count as confirmed. */
 export async function readAbr(
   abns: AbnSource,
   abn: string,

@@ -14,8 +14,7 @@ import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
-import { readWrittenName, requireName } from './company-asked.ts';
-import { describeSeveral } from './describe-several.ts';
+import { describeSeveral, readWrittenName, requireName } from './company-asked.ts';
 import { listBesideNotChecked } from './list-written-not-checked.ts';
 
 const MAX_CANDIDATES = 10;
@@ -40,13 +39,13 @@ export function bindVerifyBusinessNameRegistration({
     requireName('business_name', name);
     const { source, ageItems, searchByName } = await businessNames.readCurrent();
     const hits = await searchByName(name);
-    const { outcome, hit, confidence, reason } = holdAgainstNumbers(decideBusinessName(hits, abn), written, abn);
+    const { outcome, hit, confidence, reason } = compareWithNumbers(decideBusinessName(hits, abn), written, abn);
     const unchecked = [
       ...listHolderNotChecked(written, abn),
       ...listNoHolder(outcome, hit),
       ...listUnchecked(written, hit !== null),
     ];
-    // The name may be registered as it stands, and what was said of it is not verified by that.
+    // The registration of the name does not verify the other statements in the request.
     const clean = outcome === 'exact-match' && unchecked.length === 0;
     const likely = hits.filter((one) => isNameCandidate(one.match));
     const shown = likely.slice(0, MAX_CANDIDATES);
@@ -95,8 +94,8 @@ export function bindVerifyBusinessNameRegistration({
   });
 }
 
-// A number written in the name is a statement about the holder: what contradicts it is for a person to look at.
-function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenName, abn: string | null) {
+// A number in the name is a statement about the holder: a contradiction needs a person's review.
+function compareWithNumbers(decided: BusinessNameDecision, { numbers }: WrittenName, abn: string | null) {
   const { outcome, hit } = decided;
   if (outcome !== 'exact-match' && outcome !== 'fuzzy-match') return decided;
   for (const { kind, written, value } of numbers) {
@@ -107,9 +106,9 @@ function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenN
       confidence: Math.min(decided.confidence, DOUBTFUL_CONFIDENCE),
       reason: `${label} ${why}`,
     });
-    if (value === null) return review('is no valid number');
+    if (value === null) return review('is not a valid number');
     if (kind === 'abn' && value !== abn) return review('is not the ABN given');
-    // ABR: a company's ABN is its ACN behind two check digits.
+    // ABR: a company's ABN is two check digits and its ACN.
     const holder = hit?.row.abn ?? abn;
     if (kind === 'acn' && holder !== null && holder.slice(2) !== value)
       return review(`is not the holder’s, ABN ${holder}`);
@@ -117,24 +116,24 @@ function holdAgainstNumbers(decided: BusinessNameDecision, { numbers }: WrittenN
   return decided;
 }
 
-// Who trades under a name is a statement about its holder, of whom the register has the ABN alone.
+// "X trading as Y" is a statement about Y's holder, of whom the register has only the ABN.
 function listHolderNotChecked({ name, tradingAs }: WrittenName, abn: string | null): NotChecked[] {
   if (tradingAs === null || name === '') return [];
   const result =
     abn === null
-      ? `Whether “${name}” holds the name was not checked: give its ABN, which a company look-up tells.`
-      : `Whether ABN ${formatAbn(abn)} is that of “${name}” was not checked: an ABN look-up tells whose it is.`;
+      ? `Whether “${name}” holds the name was not checked: give its ABN, which a company lookup returns.`
+      : `Whether ABN ${formatAbn(abn)} belongs to “${name}” was not checked: use an ABN lookup for that.`;
   return [{ source: 'Holder of the name', status: 'not_checked', result }];
 }
 
 const HOLDER_NOT_READ = 'the ABN of its holder was not looked up';
 
-// A name is as good as its holder, and of the holder nothing was asked here.
+// A registered name is worth little if its holder's ABN is cancelled, which this tool does not check.
 function describeHolderNotRead(hit: BusinessNameHit | null): NotChecked {
   const holder = hit?.row.abn ?? null;
   const whose =
     holder === null ? 'the holder’s ABN' : `ABN ${formatAbn(holder)}, which the register names as the holder,`;
-  const result = `Whether ${whose} is active, cancelled or replaced was not asked here; an ABN look-up asks it.`;
+  const result = `Whether ${whose} is active, cancelled or replaced was not checked; use an ABN lookup for that.`;
   return { source: 'ABN register', status: 'not_checked', result };
 }
 
@@ -151,8 +150,8 @@ function listUnchecked(written: WrittenName, isFound: boolean): NotChecked[] {
 function listDoubts({ several, tradingAs }: WrittenName, likely: number): string[] {
   const isOfSeveral = several.length > 0 && tradingAs === null;
   return [
-    ...(isOfSeveral ? [`${describeSeveral(several)} Ask for each name by itself.`] : []),
-    ...(likely > MAX_CANDIDATES ? ['More names than are shown here are like this one: give more of it.'] : []),
+    ...(isOfSeveral ? [`${describeSeveral(several)} Check each name separately.`] : []),
+    ...(likely > MAX_CANDIDATES ? ['More names than are shown here resemble this one: give more of it.'] : []),
   ];
 }
 

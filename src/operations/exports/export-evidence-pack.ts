@@ -10,10 +10,10 @@ import { requireOpenPlace } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readExportScope } from '#store/records/export-records.ts';
 
-/** How many records one export may hold, and how many of them may still wait for their place. */
+/** The most records in one export, and the most of them that may still be pending in the log. */
 const LIMITS = { most: 100_000, mostWaiting: 500 };
 
-/** Orders an export of the caller's records: what is in it is fixed now. */
+/** Binds export_evidence_pack: the order fixes which records the export contains. */
 export function bindExportEvidencePack(
   db: Database,
   web: GuardedClient,
@@ -28,15 +28,14 @@ export function bindExportEvidencePack(
     const filter = asked.target === undefined ? asked : { ...asked, target: normaliseTarget(asked.target) };
     const { count, upToPlace, also } = await readExportScope(db, accountId, filter, limits);
     if (count === 0) {
-      throw new ServiceError('not_found', 'No record of this account fits the filter: nothing was ordered.');
+      throw new ServiceError('not_found', 'No record of this account matches the filter: nothing was ordered.');
     }
     if (count > limits.most) {
-      const message = `More than ${limits.most} records fit the filter, and an export holds at most so many; narrow it by from and to.`;
+      const message = `More than ${limits.most} records match the filter, the most that an export can contain; narrow it with from and to.`;
       throw new ServiceError('invalid_input', message);
     }
     if (also.length > limits.mostWaiting) {
-      const message =
-        'Many records were made in the last seconds and wait for their place in the log; try again shortly.';
+      const message = 'Many records of the last seconds are not in the log yet; try again shortly.';
       throw new ServiceError('overloaded', message, { details: { retry_after_seconds: 2 } });
     }
     const order = {

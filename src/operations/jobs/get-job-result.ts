@@ -7,11 +7,11 @@ import type { AccountJob } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { requireJob } from './require-job.ts';
 
-/** Gives the file that a job of the caller's account made. */
+/** Binds the download of a job's result file. */
 export function bindGetJobResult(db: Database, objects: ObjectStore): BoundOperation {
   return bind(getJobResult).read(async ({ job_id }, context) => {
     const job = await requireJob(db, callerOf(context), job_id);
-    if (job.result === null) throw new ServiceError('not_found', describeLack(job));
+    if (job.result === null) throw new ServiceError('not_found', describeMissingFile(job));
     const { key, fileName, sizeBytes, expiresAt } = job.result;
     if (expiresAt <= context.now) {
       throw new ServiceError('not_found', `The file was kept until ${expiresAt.toISOString()}; order it again.`);
@@ -21,7 +21,7 @@ export function bindGetJobResult(db: Database, objects: ObjectStore): BoundOpera
   });
 }
 
-function describeLack({ state, error }: AccountJob): string {
-  if (state === 'failed') return `The job failed and left no file: ${error?.message}`;
+function describeMissingFile({ state, error }: AccountJob): string {
+  if (state === 'failed') return `The job failed without a file: ${error?.message}`;
   return `The job is ${state}: there is no file yet.`;
 }

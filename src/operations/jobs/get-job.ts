@@ -3,7 +3,7 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import type { Database } from '#store/postgres/database.ts';
 import { requireJob } from './require-job.ts';
 
-/** Tells the state of a job of the caller's account. */
+/** Binds GET /v1/jobs/{job_id}: the state of one of the caller's jobs. */
 export function bindGetJob(db: Database, publicUrl: () => string): BoundOperation {
   return bind(getJob).read(async ({ job_id }, context) => {
     const job = await requireJob(db, callerOf(context), job_id);

@@ -4,7 +4,7 @@ import type { Caller } from '#domain/access/caller.ts';
 import { type AccountJob, findAccountJob } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Gives a job of the caller's account; refuses one that is not there, or somebody else's, in the same words, and one of a kind that the credential may not order. */
+/** Returns a job of the caller's account; throws job_not_found for a missing job and for another account's alike, and insufficient_scope for a kind that the credential cannot order. */
 export async function requireJob(db: Database, caller: Caller, jobId: string): Promise<AccountJob> {
   const job = await findAccountJob(db, caller.accountId, jobId);
   if (job === null) throw new ServiceError('job_not_found', 'There is no such job in this account.');

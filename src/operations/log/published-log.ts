@@ -10,37 +10,37 @@ import { type LogKey, readLogKeys } from '#store/log/log-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { LOG_LANE, runInLane } from '#store/postgres/lane.ts';
 
-// What changes is looked at this often, however many ask.
+// The store is queried at most this often for each changing answer, however many callers there are.
 const FRESH_MS = 500;
 const TILES_KEPT_BYTES = 16 * 1024 * 1024;
 const PROOFS_KEPT = 10_000;
 const LEVEL_HEIGHT = 8;
-// What is kept never changes; this only bounds how long a wrong one could live.
+// Tiles and proofs never change; the limit only bounds how long a wrong one could stay cached.
 const KEEP_MS = 3_600_000;
 
-/** The proof that one tree of the log is the beginning of another, for whoever follows it. */
+/** A proof that the tree of size `from` is a prefix of the tree of size `to`. */
 export type ConsistencyAnswer = { ok: true; from: number; to: number; proof: string[] };
 
-/** What the log shows to anybody; what it does not have is `not_found`. */
+/** What the log publishes to everyone; missing data throws not_found. */
 export type PublishedLog = {
-  /** The checkpoint that was signed last, with the cosignatures on it that came already. */
+  /** The checkpoint signed last, with the cosignatures received so far. */
   readCheckpoint(): Promise<string>;
   /** The newest checkpoint that a witness cosigned, with the cosignatures. */
   readWitnessed(): Promise<string>;
   readTile(tile: Tile): Promise<Buffer>;
-  /** The entries below a tile of the lowest level. */
+  /** The entries under a tile of level 0. */
   readEntries(tile: Omit<Tile, 'level'>): Promise<Buffer>;
-  /** From one size to another; to that of the last checkpoint where none is named. */
+  /** `to` null means the size of the last checkpoint. */
   readConsistency(from: number, to: number | null): Promise<ConsistencyAnswer>;
   readKeys(): Promise<object>;
 };
 
-/** Builds the public face of the log: what never changes is read once, and all who ask share one lane to the store. */
+/** Builds the published log: immutable data is cached, and all readers share one lane to the store. */
 export function buildPublishedLog(db: Database): PublishedLog {
   const inLane = <T>(work: () => Promise<T>) => runInLane(LOG_LANE, work);
   const readLast = cacheFor(FRESH_MS, () => inLane(() => findLastCheckpoint(db)));
   const readShown = cacheFor(FRESH_MS, async () => {
-    const last = requireBegun(await readLast());
+    const last = requireStarted(await readLast());
     return inLane(() => addCosignatures(db, last));
   });
   const readWitnessed = cacheFor(FRESH_MS, () => inLane(() => findWitnessedCheckpoint(db)));
@@ -54,9 +54,9 @@ export function buildPublishedLog(db: Database): PublishedLog {
     Date.now,
   );
   const readSize = async (wanted: number) => {
-    const { tree_size } = requireBegun(await readLast());
-    // Another process may have shown a checkpoint that this one has not read yet.
-    return wanted <= tree_size ? tree_size : requireBegun(await inLane(() => findLastCheckpoint(db))).tree_size;
+    const { tree_size } = requireStarted(await readLast());
+    // Another process may have published a checkpoint that this process has not read yet.
+    return wanted <= tree_size ? tree_size : requireStarted(await inLane(() => findLastCheckpoint(db))).tree_size;
   };
   return {
     readCheckpoint: readShown,
@@ -99,7 +99,7 @@ async function loadProof(db: Database, from: number, to: number): Promise<string
 }
 
 function describeKeys(keys: readonly LogKey[]): object {
-  const current = requireBegun(keys.at(-1) ?? null);
+  const current = requireStarted(keys.at(-1) ?? null);
   return {
     origin: current.key.name,
     keys: keys.map(({ key, validFrom, retiredAt, compromisedSince }) => ({
@@ -131,7 +131,7 @@ function requireThere(bytes: Buffer): Buffer {
   throw new ServiceError('not_found', 'The log does not have this tile yet.');
 }
 
-function requireBegun<T>(found: T | null): T {
+function requireStarted<T>(found: T | null): T {
   if (found !== null) return found;
-  throw new ServiceError('not_found', 'The evidence log has not begun yet.');
+  throw new ServiceError('not_found', 'The evidence log is still empty.');
 }

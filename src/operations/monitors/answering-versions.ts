@@ -12,7 +12,7 @@ const SOURCES: readonly [TargetType, string][] = [
   ['address', GNAF_MANIFEST.source_id],
 ];
 
-/** The version that answers for each kind of target. A source that is asked live has none, nor has one that nothing answers for: nothing can be compared there. */
+/** The version that answers for each target type; live sources and sources without an answering version are left out. */
 export async function findAnsweringVersions({
   versions,
   liveSources,

@@ -6,7 +6,7 @@ import type { Monitor } from '#store/monitoring/monitors.ts';
 import type { Observation } from '#store/monitoring/observations.ts';
 import type { TargetReading } from './observe-target.ts';
 
-/** An observation of our own: every fact is told. */
+/** An observation made by the service: its comparison lists every fact. */
 export type BuiltObservation = Observation & { comparison: ReturnType<typeof buildComparison> };
 
 /** Builds the observation from a reading; a live source has no version but its name. */
@@ -33,7 +33,7 @@ export function buildObservation(
   };
 }
 
-/** An observation as callers are shown it. */
+/** Builds the snapshot reference that callers see. */
 export function toReference(observation: Observation, monitor: Monitor): z.input<typeof snapshotReference> {
   const { snapshot_id, subscription_id, role, evidence_pack_id, evidence_pack_ref } = observation;
   const { created_at, source_observed_at, source_versions, risk_flags } = observation;

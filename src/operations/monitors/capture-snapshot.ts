@@ -12,7 +12,7 @@ import type { ObserveTarget, TargetReading } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 import { toCompared } from './to-compared.ts';
 
-/** Binds the capture of a baseline or a check. */
+/** Binds capture_snapshot, which records a baseline or a check. */
 export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): BoundOperation {
   return bind(captureSnapshot).check(async ({ subscription_id, role, source_version }, context) => {
     const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
@@ -36,7 +36,7 @@ export function bindCaptureSnapshot(db: Database, observe: ObserveTarget): Bound
   });
 }
 
-/** An observation as its capture is answered. */
+/** Builds the answer of capture_snapshot. */
 export function buildCaptured(monitor: Monitor, observation: BuiltObservation, { source }: TargetReading) {
   const { comparison, data_mode, risk_flags } = observation;
   const severity = findSeverity(risk_flags);
@@ -50,13 +50,13 @@ export function buildCaptured(monitor: Monitor, observation: BuiltObservation, {
   };
 }
 
-/** What the record of a capture keeps. */
+/** Builds the evidence for the record of a capture. */
 export function buildCapturedEvidence(monitor: Monitor, { data_mode, sources }: BuiltObservation): CheckEvidence {
   const { target_type: type, target_value: value, reference } = monitor;
   return { target: { type, value }, reference, data_mode, sources };
 }
 
-// A look that differs is told by the next recheck too, whatever version answers then.
+// Returns the baseline if the observation differs from it, so that the next recheck reports the change in any version.
 async function findDifferingBaseline(
   db: Database,
   { target_type, baseline_snapshot_id }: Monitor,
@@ -68,13 +68,12 @@ async function findDifferingBaseline(
   return decideOutcome(changes) === 'changed' ? baseline : null;
 }
 
-// A baseline equals itself.
 function buildClear(observation: BuiltObservation, { holdsBefore }: TargetReading) {
   const { subscription_id, snapshot_id: baseline_snapshot_id } = observation;
   return { subscription_id, baseline_snapshot_id, seen: observation, holdsBefore };
 }
 
-// Nobody can rely on what the register never held; what it held once and holds no more is a change that a check must see.
+// Only a baseline requires the target to exist: for a check, a target that disappeared is a change to report.
 function requireHeld({ target_type }: Monitor, { isHeld, source }: TargetReading): void {
   if (isHeld) return;
   const code = target_type === 'ABN' ? 'abn_not_found' : 'not_found';

@@ -23,9 +23,9 @@ import { type Monitor, requireInUse } from '#store/monitoring/monitors.ts';
 import { findObservation, type Observation, recordObservation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
-import { type Held, LATER_WAYS_OUT, type Look, lookAgain } from './look-again.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
+import { LATER_NEXT_STEPS, type MonitoredBaseline, type Recheck, recheckTarget } from './recheck-target.ts';
 import { toCompared } from './to-compared.ts';
 import { requireNoFault, traceEvidence } from './trace-evidence.ts';
 
@@ -39,7 +39,7 @@ type Begun = {
   looked: Looked;
 };
 
-/** Binds the confirmation that nothing relied on has changed. */
+/** Binds confirm_no_changes. */
 export function bindConfirmNoChanges(parts: Parts): BoundOperation {
   return bind(confirmNoChanges).check(async (input, context) => {
     const begun = await begin(parts, input, context);
@@ -52,13 +52,13 @@ export function bindConfirmNoChanges(parts: Parts): BoundOperation {
   });
 }
 
-// Nothing is kept of evidence that contradicts itself, or of a baseline that is not the monitor's.
+// The check is stored only after the evidence and the baseline have proved valid.
 async function begin({ db, writes }: Parts, input: Asked, context: CallContext): Promise<Begun> {
   const { accountId } = callerOf(context);
   const monitor = await readMonitor(db, accountId, input.subscription_id);
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
   const looked = await traceEvidence(db, monitor, input.current_evidence, context.now);
-  // The baseline knows what its hashes are of.
+  // The baseline knows which fact each of its hashes belongs to.
   requireNoFault(findRenamedFact(baseline.comparison, input.current_evidence.comparison));
   const check = {
     check_id: newSortableId('chk_'),
@@ -75,7 +75,7 @@ async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, pac
   const baseline = baseline_snapshot_id === null ? null : await findObservation(db, baseline_snapshot_id);
   if (baseline === null) throw new ServiceError('baseline_not_captured', 'The monitor has no baseline yet.');
   if (baseline.evidence_pack_id !== packId)
-    throw new ServiceError('baseline_mismatch', 'The monitor’s baseline is another evidence pack than the one named.');
+    throw new ServiceError('baseline_mismatch', 'baseline_evidence_pack_id is not the monitor’s current baseline.');
   return baseline;
 }
 
@@ -83,15 +83,16 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
   const { monitor, baseline, looked, check_id, audit_correlation_id } = begun;
   const fault = findLookFault('The evidence', toCompared(baseline), looked);
   if (fault !== null) throw new ServiceError('recheck_failed', fault);
-  const { reading, seen, changes: ownChanges, later } = await lookNow(parts, begun, context);
+  const { reading, seen, changes: ownChanges, later } = await recheckNow(parts, begun, context);
   const { source, holdsBefore } = reading;
   const given = buildGiven(begun, input.current_evidence, context.now);
   const isSame = decideOutcome(ownChanges) === 'no_change';
   const givenChanges = compareObservations(monitor.target_type, toCompared(baseline), toCompared(given));
   const changes = joinChanges(ownChanges, givenChanges);
   const outcome = decideOutcome(changes);
-  // The service saw a change in a later state of the source: an older one that answers again does not undo it.
-  if (outcome === 'no_change' && later !== null) throw new ServiceError('recheck_failed', `${later} ${LATER_WAYS_OUT}`);
+  // The service saw a change in a later version: an older version that answers again does not undo it.
+  if (outcome === 'no_change' && later !== null)
+    throw new ServiceError('recheck_failed', `${later} ${LATER_NEXT_STEPS}`);
   const ended = { state: outcome, result_snapshot_id: seen.snapshot_id, evidence_pack_id: context.recordId };
   const { subscription_id, target_type: type, target_value: value, reference } = monitor;
   const clear = { subscription_id, baseline_snapshot_id: baseline.snapshot_id, seen, holdsBefore };
@@ -130,7 +131,7 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
     evidence: { target: { type, value }, reference, data_mode: seen.data_mode, sources: seen.sources },
     effect: async (trx: Database) => {
       await requireInUse(trx, subscription_id);
-      // One that differs is kept last, so that a window which ends with this confirmation is no calmer than it was.
+      // The differing one is stored last: a what_changed window that ends here must show the change.
       for (const kept of isSame && outcome === 'changed' ? [seen, given] : [given, seen])
         await recordObservation(trx, kept);
       await (isSame && later === null ? recordClearSighting(trx, clear) : dropClearSighting(trx, clear));
@@ -141,23 +142,23 @@ async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallCo
   };
 }
 
-// What cannot be observed now is never reported as no change, whatever the evidence says.
-function lookNow({ db, observe }: Parts, held: Held, context: CallContext): Promise<Look> {
-  const observeNow: ObserveTarget = (sighting) =>
-    observe(sighting).catch((cause: unknown) => {
+// A failed observation is never reported as no_change, whatever the evidence says.
+function recheckNow({ db, observe }: Parts, pair: MonitoredBaseline, context: CallContext): Promise<Recheck> {
+  const observeNow: ObserveTarget = (request) =>
+    observe(request).catch((cause: unknown) => {
       const message = `The target could not be observed now, so nothing is confirmed${describeCause(cause)}`;
       throw new ServiceError('recheck_failed', message, { cause });
     });
-  return lookAgain({ db, observe: observeNow }, held, context);
+  return recheckTarget({ db, observe: observeNow }, pair, context);
 }
 
-// A source's own words say whether to try again: one that is not held here will not be in a minute.
+// The source's own message says whether a retry can help: a missing register will not appear within a minute.
 function describeCause(cause: unknown): string {
   if (!(cause instanceof ServiceError) || isStoreDown(cause.cause)) return '; try again.';
   return `. ${cause.message}${cause.code === 'network_error' ? ' Try again.' : ''}`;
 }
 
-// Flags that the evidence does not tell of are not flags that went away; what the service sees itself is compared as well.
+// Evidence without risk_flags does not mean that flags were removed, so the baseline's flags are assumed.
 function buildGiven({ monitor, baseline }: Begun, evidence: Asked['current_evidence'], now: Date): Observation {
   const { evidence_pack_id, evidence_pack_ref, comparison, source_versions, source_observed_at, risk_flags } = evidence;
   return {
@@ -183,7 +184,7 @@ function toConfirmed(observation: Observation): z.input<typeof confirmedSnapshot
   return { snapshot_id, evidence_pack_id, evidence_pack_ref, source_versions, source_observed_at, created_at };
 }
 
-// A check that failed can be found again: no answer names it.
+// Adds the check's ids to the error, because a failed check has no answer that names it.
 function nameCheck(error: unknown, { check_id, audit_correlation_id }: Begun): unknown {
   if (!(error instanceof ServiceError) || error.code !== 'recheck_failed') return error;
   const details = { ...error.details, check_id, audit_correlation_id };

@@ -5,16 +5,16 @@ import { parseTarget, type TargetType } from '#domain/monitoring/parse-target.ts
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { buildMonitor, readTargetSecret, recordMonitor } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { refuseVin } from './observe-target.ts';
 import { toAnswer } from './read-monitor.ts';
-import { refuseVin } from './refuse-vin.ts';
 
 const MUST_BE: Readonly<Record<Exclude<TargetType, 'VIN'>, string>> = {
-  ABN: 'must be 11 digits whose check digits add up',
-  ACN: 'must be 9 digits whose check digit adds up',
-  address: 'must be a G-NAF PID, such as GANSW704074813; an address in words is not kept',
+  ABN: 'must be a valid ABN of 11 digits: check it for typos',
+  ACN: 'must be a valid ACN of 9 digits: check it for typos',
+  address: 'must be a G-NAF PID, such as GANSW704074813, not the text of an address',
 };
 
-/** Binds the making of a monitor. */
+/** Binds create_monitor. */
 export function bindCreateMonitor(db: Database): BoundOperation {
   return bind(createMonitor).order(async ({ target_type, target, reference }, context) => {
     const { accountId, tenantId } = callerOf(context);

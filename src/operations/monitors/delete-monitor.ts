@@ -4,7 +4,7 @@ import { retireMonitor } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readMonitor } from './read-monitor.ts';
 
-/** Binds the end of a monitor's use. */
+/** Binds delete_monitor, which retires the monitor and keeps its history. */
 export function bindDeleteMonitor(db: Database): BoundOperation {
   return bind(deleteMonitor).order(async ({ subscription_id }, context) => {
     await readMonitor(db, callerOf(context).accountId, subscription_id);

@@ -7,11 +7,11 @@ import { readMonitor, toAnswer } from './read-monitor.ts';
 
 const MAX_OBSERVATIONS = 20;
 
-/** Binds the reading of one monitor. */
+/** Binds get_monitor. */
 export function bindGetMonitor(db: Database): BoundOperation {
   return bind(getMonitor).read(async ({ subscription_id }, context) => {
     const monitor = await readMonitor(db, callerOf(context).accountId, subscription_id);
-    const snapshots = await listObservations(db, subscription_id, MAX_OBSERVATIONS);
-    return { ok: true, ...toAnswer(monitor), snapshots: snapshots.map((one) => toReference(one, monitor)) };
+    const observations = await listObservations(db, subscription_id, MAX_OBSERVATIONS);
+    return { ok: true, ...toAnswer(monitor), snapshots: observations.map((one) => toReference(one, monitor)) };
   });
 }

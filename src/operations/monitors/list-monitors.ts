@@ -10,7 +10,7 @@ import { toAnswer } from './read-monitor.ts';
 export function bindListMonitors(db: Database): BoundOperation {
   return bind(listMonitors).read(async ({ limit, cursor, reference }, context) => {
     const before = cursor === undefined ? null : readCursor(cursor);
-    // One more than asked tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     const found = await listMonitorsInUse(db, callerOf(context).accountId, { limit: limit + 1, before, reference });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
@@ -25,5 +25,5 @@ export function bindListMonitors(db: Database): BoundOperation {
 function readCursor(cursor: string): string {
   const position = parseCursor(cursor);
   if (position !== null && /^mon_[0-9A-HJKMNP-TV-Z]{26}$/.test(position)) return position;
-  throw buildFieldError('invalid_input', 'cursor', 'is not one that this service gave out');
+  throw buildFieldError('invalid_input', 'cursor', 'is not a cursor of this service');
 }

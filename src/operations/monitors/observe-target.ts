@@ -1,4 +1,6 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
+import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { buildAbnFacts } from '#domain/monitoring/build-abn-facts.ts';
 import { buildAddressFacts } from '#domain/monitoring/build-address-facts.ts';
@@ -18,9 +20,8 @@ import {
   type SourceUsed,
 } from '#operations/readers/source-used.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
-import { refuseVin } from './refuse-vin.ts';
 
-/** Which target is observed, in which version where one is named, and under which record. */
+/** Which target to observe; `sourceVersion` null means the version that answers. */
 export type ObservationRequest = {
   type: TargetType;
   value: string;
@@ -29,23 +30,23 @@ export type ObservationRequest = {
   now: Date;
 };
 
-/** What a register says of a target now. */
+/** What a register says about a target. */
 export type TargetReading = {
-  /** False where the register was read and does not hold the target. */
+  /** False if the register does not contain the target. */
   isHeld: boolean;
   facts: PlainFact[];
   riskFlags: MonitoredFlag[];
   source: SourceUsed;
   dataMode: CheckEvidence['data_mode'];
   evidence: CheckEvidence['sources'][number];
-  /** The day from which the same rows would say something else by themselves; null where they never would. */
+  /** The day from which the same rows mean something else, such as a future registration that begins; null for none. */
   holdsBefore: string | null;
 };
 
-/** Observes a target through the readers of every look-up; throws the source's own code where it cannot be read. */
+/** Reads a target through the readers that lookups use; throws the source's error code if it cannot be read. */
 export type ObserveTarget = (request: ObservationRequest) => Promise<TargetReading>;
 
-/** Builds the one way in which monitors observe. */
+/** Builds the observer of all target types. */
 export function buildObserver({ abnsNow, companies, addresses, versions }: RegisterReaders): ObserveTarget {
   const observers: Readonly<Record<TargetType, ObserveTarget>> = {
     async ABN({ value, sourceVersion, recordId, now }) {
@@ -97,15 +98,21 @@ export function buildObserver({ abnsNow, companies, addresses, versions }: Regis
   return (request) => observers[request.type](request);
 }
 
-// Of the business registers one version answers at a time; another one cannot be observed.
-function requireVersion(asked: string | null, { source_version }: SourceUsed): void {
-  if (asked === null || asked === source_version) return;
+// Business registers answer from one version at a time, so no other version can be requested.
+function requireVersion(requested: string | null, { source_version }: SourceUsed): void {
+  if (requested === null || requested === source_version) return;
   const held = source_version ?? 'the live register';
   throw buildFieldError('invalid_source_version', 'source_version', `must be the version that answers: ${held}`);
 }
 
 function toFlag({ code, severity }: { code: string; severity: string }, evidence_ref: string): MonitoredFlag {
-  // Monitoring knows four weights; what is critical is high.
+  // The contract of monitors has no "critical".
   const weight = severity === 'critical' ? 'high' : (severity as MonitoredFlag['severity']);
   return { code, severity: weight, evidence_ref };
+}
+
+/** Throws ppsr_unavailable: without access to the PPSR a VIN cannot be observed. */
+export function refuseVin(): never {
+  const message = `${NO_PPSR_ACCESS}: nothing was searched, and nothing can be observed of a VIN.`;
+  throw new ServiceError('ppsr_unavailable', message);
 }

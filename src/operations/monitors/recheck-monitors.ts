@@ -7,13 +7,13 @@ import { requireOpenPlace } from '#store/jobs/account-jobs.ts';
 import { hasMonitors } from '#store/monitoring/recheck-items.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Binds the order of a recheck: which monitors it is about is decided when the job begins. */
+/** Binds recheck_monitors; the job selects the monitors when it starts. */
 export function bindRecheckMonitors(db: Database, publicUrl: () => string): BoundOperation {
   return bind(recheckMonitors).order(async ({ reference = null }, context) => {
     const { accountId: account_id } = callerOf(context);
     await requireOpenPlace(db, account_id, 'monitor_recheck');
     if (!(await hasMonitors(db, { account_id, reference })))
-      throw new ServiceError('not_found', 'No monitor of this account fits: nothing was ordered.');
+      throw new ServiceError('not_found', 'No monitor of this account matches: nothing was ordered.');
     const job = requestJob(recheckMonitorsJob, { step: 'plan', reference, ordered_at: context.now.toISOString() });
     const answer = { ok: true as const, job_id: job.jobId, job_url: `${publicUrl()}/v1/jobs/${job.jobId}` };
     return { answer, jobs: [job] };

@@ -3,7 +3,7 @@ import { decideSample } from '#domain/monitoring/decide-sample.ts';
 import { listEvidenceFacts } from '#domain/monitoring/find-evidence-faults.ts';
 import type { Observation } from '#store/monitoring/observations.ts';
 
-/** A kept observation as one side of a comparison. */
+/** Converts a stored observation into one side of a comparison. */
 export function toCompared(observation: Observation): ComparedObservation {
   const { snapshot_id, evidence_pack_id, evidence_pack_ref, comparison, risk_flags, source_versions } = observation;
   return {

@@ -15,7 +15,7 @@ import { findRecord } from '#store/records/records.ts';
 
 const PACK_ID = 'current_evidence.evidence_pack_id';
 
-/** Traces evidence to the check of this account that it names; throws invalid_input where it contradicts itself or that check, or names none. */
+/** Finds the account's check that the evidence names; throws invalid_input if there is none, or if the evidence contradicts it or itself. */
 export async function traceEvidence(
   db: Database,
   monitor: Monitor,
@@ -24,8 +24,8 @@ export async function traceEvidence(
 ): Promise<Looked> {
   const own = await findObservationByRecord(db, monitor.account_id, evidence.evidence_pack_id);
   requireOfMonitor(own, monitor);
-  const [bent = null] = findEvidenceFaults(evidence, monitor.comparison_salt, own?.comparison ?? null);
-  requireNoFault(bent ?? findTimeFault(evidence, now));
+  const [firstFault = null] = findEvidenceFaults(evidence, monitor.comparison_salt, own?.comparison ?? null);
+  requireNoFault(firstFault ?? findTimeFault(evidence, now));
   if (own !== null) {
     requireNoFault(findCaptureFault(own, evidence));
     return { ...own, isSample: decideSample(own) };
@@ -33,18 +33,18 @@ export async function traceEvidence(
   return traceToRecord(db, monitor, evidence);
 }
 
-/** Throws invalid_input where a field of the evidence has a fault. */
+/** Throws invalid_input if there is a fault. */
 export function requireNoFault(fault: EvidenceFault | null): void {
   if (fault !== null) throw buildFieldError('invalid_input', `current_evidence.${fault.field}`, fault.problem);
 }
 
-// Another monitor has another salt: what was observed for it says nothing here.
+// Each monitor has its own salt, so another monitor's hashes cannot be compared.
 function requireOfMonitor(own: Observation | null, { subscription_id }: Monitor): void {
   if (own === null || own.subscription_id === subscription_id) return;
   throw buildFieldError('invalid_input', PACK_ID, 'must be evidence about this monitor’s target, captured for it');
 }
 
-// A look-up of this service has no hashes to compare, but it has a target and sources. Another account's record is refused in the words for none.
+// A lookup's record has no hashes, but its target and sources can be compared. Another account's record is treated as missing.
 async function traceToRecord(db: Database, monitor: Monitor, evidence: CurrentEvidence): Promise<Looked> {
   const { evidence_pack_id, source_versions } = evidence;
   const record = evidence_pack_id.startsWith('rec_')

@@ -12,12 +12,12 @@ import type { Database } from '#store/postgres/database.ts';
 import { toReference } from './build-observation.ts';
 import { toCompared } from './to-compared.ts';
 
-const NAME_MONITOR = 'More than one monitor fits: name the subscription_id.';
+const NAME_MONITOR = 'More than one monitor matches: give the subscription_id.';
 
 type Asked = z.output<typeof whatChangedRequest>;
 type Pair = { monitor: Monitor; previous: Observation; current: Observation };
 
-/** Binds the comparison of two observations. */
+/** Binds what_changed, which compares two observations. */
 export function bindWhatChanged(db: Database): BoundOperation {
   return bind(whatChanged).check(async (input, context) => {
     const { accountId } = callerOf(context);
@@ -57,7 +57,7 @@ type Window = Extract<Asked, { target_hash: string }>;
 async function findPair(db: Database, accountId: string, asked: PackPair): Promise<Pair> {
   const of = (packId: string, monitor = asked.subscription_id ?? null) =>
     findObservationsOfPack(db, accountId, packId, monitor);
-  // A pack of one monitor says which is meant where the other is of several.
+  // If only one of the packs belongs to several monitors, the other pack selects the monitor.
   const beside = async (found: Observation[], [other, ...more]: Observation[], packId: string) => {
     if (found.length < 2 || other === undefined || more.length > 0) return found;
     const narrowed = await of(packId, other.subscription_id);
@@ -75,38 +75,38 @@ async function findPair(db: Database, accountId: string, asked: PackPair): Promi
   const other = await readAnyMonitor(db, current.subscription_id);
   if (other.target_hash !== monitor.target_hash || other.target_type !== monitor.target_type)
     throw new ServiceError('snapshot_mismatch', 'The two packs are not of one target.');
-  // Each monitor has a salt of its own, so hashes of two cannot be compared.
+  // Each monitor has its own salt, so hashes of two monitors cannot be compared.
   throw buildAmbiguous(
-    `The packs are of two monitors, ${monitor.subscription_id} and ${other.subscription_id}, whose hashes cannot be compared: give two packs of one of them, or ask with target_type, target_hash, from, to and its subscription_id.`,
+    `The packs belong to two monitors, ${monitor.subscription_id} and ${other.subscription_id}, whose hashes cannot be compared: give two packs of one monitor, or target_type, target_hash, from, to and its subscription_id.`,
   );
 }
 
-// Nobody can say which of two is meant, and the newer may be the calmer one.
+// Throws rather than guessing: the newer of two observations may be the one without the change.
 function requireOne([first, second]: readonly Observation[]): void {
   if (first === undefined || second === undefined) return;
   if (first.subscription_id !== second.subscription_id) throw buildAmbiguous(NAME_MONITOR);
   throw buildAmbiguous(
-    `One pack id was given to monitor ${first.subscription_id} with more than one content, so that it names no one snapshot: ask with target_type, target_hash, from, to and subscription_id.`,
+    `Monitor ${first.subscription_id} has snapshots with different content under one pack id: give target_type, target_hash, from, to and subscription_id instead.`,
   );
 }
 
 async function findWindow(db: Database, accountId: string, asked: Window): Promise<Pair> {
-  // Somebody may send the address itself, which must go no further.
+  // A caller may send the target itself by mistake, which must not be stored.
   if (!isTargetHash(asked.target_hash))
     throw buildFieldError('invalid_input', 'target_hash', 'must be the target_hash of a monitor, never the target');
-  const fitting = await findMonitorsOn(db, accountId, asked, asked.subscription_id ?? null);
-  const [monitor] = fitting;
+  const matching = await findMonitorsOn(db, accountId, asked, asked.subscription_id ?? null);
+  const [monitor] = matching;
   if (monitor === undefined) throw buildNotFound();
-  if (fitting.length > 1) throw buildAmbiguous(NAME_MONITOR);
+  if (matching.length > 1) throw buildAmbiguous(NAME_MONITOR);
   const pair = await findObservationsInWindow(db, monitor.subscription_id, asked);
   if (pair === null) throw buildNotFound();
   return { monitor, previous: pair[0], current: pair[1] };
 }
 
-// Said in the same words whoever's the observations are, so that another account's cannot be told from none.
+// The same message for missing and for another account's observations, so that callers cannot probe for them.
 function buildNotFound(): ServiceError {
   const message =
-    'This account has no two such snapshots to compare. With subscription_id both must be of that monitor: packs of two monitors cannot be compared.';
+    'This account has no two such snapshots to compare. With subscription_id both must belong to that monitor.';
   return new ServiceError('snapshot_not_found', message);
 }
 

@@ -6,15 +6,13 @@ import type { CompletionEffect } from '#store/records/completions.ts';
 import { recordPack } from '#store/records/evidence-packs.ts';
 import { type PackInput, readPackSubject } from './read-pack-subject.ts';
 
-/** Addresses that a pack names; known once the service listens. */
+/** URLs printed in a pack; known once the service listens. */
 export type PackSettings = {
-  /** Where a file is fetched from. */
   buildDownloadUrl: (path: string) => string;
-  /** What absolute addresses in answers begin with. */
   publicUrl: () => string;
 };
 
-/** Assembles a pack about what was asked for; refuses numbers that cannot be ones. */
+/** Assembles a pack; throws invalid_input on an invalid ABN or VIN. */
 export function assemblePack(input: PackInput, { now }: CallContext, settings: PackSettings): EvidencePackEnvelope {
   const subject = readPackSubject(input);
   const exportId = randomUUID();
@@ -26,7 +24,7 @@ export function assemblePack(input: PackInput, { now }: CallContext, settings: P
   });
 }
 
-/** Keeps a pack, as it is answered, in the transaction of the answer. */
+/** Returns the effect that stores a pack in the transaction of the answer. */
 export function keepPack(pack: EvidencePackEnvelope, context: CallContext): CompletionEffect {
   const { accountId } = callerOf(context);
   return (trx) => recordPack(trx, accountId, pack);

@@ -7,14 +7,14 @@ import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { findPack } from '#store/records/evidence-packs.ts';
 
-/** Binds the download of a pack's PDF, for the account that made it and nobody else. */
+/** Binds the download of a pack's PDF; only the account that made the pack can download it. */
 export function bindGetExport(db: Database, renderPdf: PdfRenderer['renderPdf']): BoundOperation {
   return bind(getExport).read(async ({ id }, context) => {
     const { accountId } = callerOf(context);
     const found = await findPack(db, accountId, id);
     if (found === null) throw new ServiceError('not_found', 'There is no such export in this account.');
     if (found === 'unstamped') {
-      throw new ServiceError('legacy_artifact_unavailable', 'This export is of an older shape, which is not served.');
+      throw new ServiceError('legacy_artifact_unavailable', 'This export has an old format that is no longer served.');
     }
     const bytes = await renderPdf({ kind: 'pack', pack: found }, accountId);
     const facts = { media: 'pdf', fileName: `evidence-pack-${id}.pdf`, sizeBytes: bytes.byteLength } as const;

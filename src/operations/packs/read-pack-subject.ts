@@ -3,7 +3,7 @@ import type { PackSubject } from '#domain/evidence/pack-subject.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseVin } from '#domain/identifiers/vin.ts';
 
-/** What a pack is asked for with. */
+/** The input of a pack. */
 export type PackInput = {
   abn?: string | undefined;
   vin?: string | undefined;
@@ -11,7 +11,7 @@ export type PackInput = {
   reference?: string | undefined;
 };
 
-/** Gives what a pack is about, its numbers in canonical form; refuses a number that cannot be one. */
+/** Returns the subject with its numbers in canonical form; throws invalid_input. */
 export function readPackSubject({ abn, vin, purpose, reference }: PackInput): PackSubject {
   return {
     abn: abn === undefined ? null : readAbn(abn),
@@ -24,7 +24,7 @@ export function readPackSubject({ abn, vin, purpose, reference }: PackInput): Pa
 
 function readAbn(text: string): string {
   const abn = parseAbn(text);
-  if (abn === null) throw buildFieldError('invalid_input', 'abn', 'must be 11 digits whose check digits add up');
+  if (abn === null) throw buildFieldError('invalid_input', 'abn', 'is not a valid ABN: check it for typos');
   return abn;
 }
 

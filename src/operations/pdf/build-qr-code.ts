@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 
-/** Builds a QR code as SVG: one path, dark squares on nothing, with the quiet border that scanners need. */
+/** Builds a QR code as SVG: one path on a transparent background, with the quiet border that scanners need. */
 export function buildQrCode(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
   const squares = rows.flatMap((row, y) => listRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
@@ -8,7 +8,7 @@ export function buildQrCode(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${squares.join('')}"/></svg>`;
 }
 
-// Squares that touch are one run, so that no hairline shows between them.
+// Adjacent squares form one run, so that no hairline shows between them.
 function listRuns(row: readonly boolean[]): [x: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** typst as machine code, which threads share. */
+/** The compiled typst module, which threads share. */
 export type TypstModule = object & { readonly typst?: never };
 
-// The types of Node do not name it.
+// Node's types do not declare WebAssembly.
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<TypstModule> };
 
 /** Compiles typst, once for all threads of a process. */

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { invariant } from '#base/invariant.ts';
 
 const FONTS = new URL('./fonts/', import.meta.url);
-// What text is set in; hashes have a font of their own, and only digits and letters.
+// The fonts of text; hashes use another font, for digits and letters only.
 const TEXT_FONTS = ['source-sans-3-regular.ttf', 'source-sans-3-semibold.ttf'];
 const FALLBACK_FONT = 'dejavu-sans.ttf';
 
 /** Builds the set of characters (code points) that the fonts of a page can draw, in both weights. */
 export function buildFontCoverage(): ReadonlySet<number> {
   const [first, ...others] = TEXT_FONTS.map(readCharacters);
-  invariant(first !== undefined, 'text has a font');
+  invariant(first !== undefined, 'there is at least one text font');
   const inAllWeights = [...first].filter((one) => others.every((other) => other.has(one)));
   return new Set([...inAllWeights, ...readCharacters(FALLBACK_FONT)]);
 }
 
-// OpenType: the table `cmap` says which characters have a glyph.
+// OpenType: the table `cmap` lists the characters that have a glyph.
 function readCharacters(name: string): Set<number> {
   const bytes = readFileSync(new URL(name, FONTS));
   const font = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -26,7 +26,7 @@ function readCharacters(name: string): Set<number> {
     if (format === 4) addSegments(font, subtable, characters);
     if (format === 12) addGroups(font, subtable, characters);
   }
-  invariant(characters.size > 0, `${name} says which characters it draws`);
+  invariant(characters.size > 0, `the cmap of ${name} lists its characters`);
   return characters;
 }
 
@@ -39,7 +39,7 @@ function findTable(font: DataView, tag: string): number {
   throw new Error(`invariant broken: a font has the table ${tag}`);
 }
 
-// Segments of the basic plane: ends, starts, differences and, where glyphs are listed, where their list begins.
+// Format 4, for the basic plane: arrays of end codes, start codes, deltas and offsets into a glyph list.
 function addSegments(font: DataView, subtable: number, characters: Set<number>): void {
   const width = font.getUint16(subtable + 6);
   for (let place = subtable + 14; place < subtable + 14 + width; place += 2) {

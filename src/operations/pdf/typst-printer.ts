@@ -6,21 +6,21 @@ export class PrintFault extends Error {}
 
 type Waiting = { resolve(bytes: Uint8Array): void; reject(fault: Error): void };
 
-/** One thread that prints a page at a time; once it has failed to answer it is of no more use. */
+/** One thread that prints a page at a time; after a crash or a timeout it is broken for good. */
 export class TypstPrinter {
   readonly #worker: Worker;
   readonly #ready: Promise<void>;
   #waiting: Waiting | null = null;
   #fault: PrintFault | null = null;
   pages = 0;
-  /** Whether its memory is used up: it still prints, at more cost. */
+  /** True once its reserved memory is used up: it still prints, but slower. */
   isFull = false;
 
   constructor(start: TypstStart) {
     this.#worker = new Worker(new URL('./typst-thread.ts', import.meta.url), { workerData: start });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#ready = promise;
-    // Whoever prints hears of it.
+    // print() awaits #ready and reports the fault.
     promise.catch(() => {});
     this.#worker.on('message', (answer: TypstAnswer) => (answer.kind === 'ready' ? resolve() : this.#settle(answer)));
     const breakDown = (why: string, cause?: unknown) => {
@@ -29,9 +29,9 @@ export class TypstPrinter {
       this.#waiting?.reject(this.#fault);
       this.#waiting = null;
     };
-    this.#worker.once('error', (cause) => breakDown('the thread of typst broke', cause));
-    this.#worker.once('exit', () => breakDown('the thread of typst ended'));
-    // An idle thread keeps no process alive.
+    this.#worker.once('error', (cause) => breakDown('the typst thread crashed', cause));
+    this.#worker.once('exit', () => breakDown('the typst thread ended'));
+    // An idle thread must not keep the process alive.
     this.#worker.unref();
   }
 
@@ -39,13 +39,13 @@ export class TypstPrinter {
     return this.#fault !== null;
   }
 
-  /** Prints a page; throws `PrintFault`, also when it takes longer than it may, and is then broken. */
+  /** Prints a page; throws `PrintFault`, also after `timeoutMs`, which breaks the thread. */
   async print(task: TypstTask, timeoutMs: number): Promise<Uint8Array> {
     this.#worker.ref();
-    const timer = setTimeout(() => this.#giveUp(timeoutMs), timeoutMs);
+    const timer = setTimeout(() => this.#abort(timeoutMs), timeoutMs);
     try {
       await this.#ready;
-      return await this.#ask(task);
+      return await this.#send(task);
     } finally {
       clearTimeout(timer);
       this.#worker.unref();
@@ -56,7 +56,7 @@ export class TypstPrinter {
     await this.#worker.terminate();
   }
 
-  #ask(task: TypstTask): Promise<Uint8Array> {
+  #send(task: TypstTask): Promise<Uint8Array> {
     if (this.#fault !== null) throw this.#fault;
     this.pages += 1;
     return new Promise((resolve, reject) => {
@@ -73,8 +73,8 @@ export class TypstPrinter {
     else waiting?.reject(new PrintFault(answer.why));
   }
 
-  // Its exit tells whoever waits.
-  #giveUp(timeoutMs: number): void {
+  // The exit event rejects the pending page.
+  #abort(timeoutMs: number): void {
     this.#fault = new PrintFault(`typst did not answer within ${timeoutMs} ms`);
     void this.#worker.terminate();
   }

@@ -3,33 +3,35 @@ import { parentPort, workerData } from 'node:worker_threads';
 import initTypst, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { invariant } from '#base/invariant.ts';
 import type { TypstModule } from './compile-typst.ts';
-import { readPageCount } from './read-page-count.ts';
 
-/** What a thread is asked to print: a template, what it says (JSON text), and the file that goes into the PDF (JSON text too). */
+/** A page to print: the template, its data as JSON, and the JSON file to attach. */
 export type TypstTask = {
   template: string;
   page: string;
   attachment: string;
-  /** It is printed once more, with as much as fits, when it takes a second page. */
+  /** If true, content that needs a second page is printed again, shortened to one page. */
   onOnePage: boolean;
 };
 
-/** What a thread begins with: typst, and how much memory its pages may take. */
+/** The start data of a thread: typst, and the memory to reserve. */
 export type TypstStart = { module: TypstModule; threadBytes: number };
 
-/** What a page came to: the bytes of a PDF, or why there are none. */
+/** The bytes of a PDF, or why it failed. */
 export type Printed = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'fault'; why: string };
 
-/** What a thread answers: that it can begin, or what a page came to, and whether its memory is used up. */
+/** A message from a thread: it is ready, or the result of a page. */
 export type TypstAnswer = { kind: 'ready' } | (Printed & { isFull: boolean });
 
 const FONTS = new URL('./fonts/', import.meta.url);
 const TEMPLATES = new URL('./templates/', import.meta.url);
-// Of the compiler's three ways to tell what is wrong, the one for programs.
+// The compiler's diagnostics format for programs.
 const DIAGNOSTICS_AS_OBJECTS = 3;
+const PAGES = /\/Type \/Pages\s+\/Count (\d+)/;
+// typst writes the page tree first.
+const HEAD_BYTES = 2_000;
 
 const port = parentPort;
-invariant(port !== null, 'typst runs in a thread of its own');
+invariant(port !== null, 'typst runs in a worker thread');
 const { module, threadBytes } = workerData as TypstStart;
 const wasm = await initTypst({ module_or_path: module });
 reserveMemory();
@@ -37,7 +39,7 @@ const compiler = await startCompiler();
 const startBytes = wasm.memory.buffer.byteLength;
 port.on('message', (task: TypstTask) => {
   const printed = print(compiler, task);
-  // Where it had to take more, what it took at the start is used up.
+  // Growth means that the memory reserved at the start is used up.
   const answer: TypstAnswer = { ...printed, isFull: wasm.memory.buffer.byteLength > startBytes };
   port.postMessage(answer, printed.kind === 'pdf' ? [printed.bytes.buffer as ArrayBuffer] : []);
 });
@@ -58,13 +60,13 @@ async function startCompiler(): Promise<TypstCompiler> {
 }
 
 /**
- * Has typst take its memory at once, and give it back to its own allocator, which keeps it. Each time that WebAssembly
- * takes a little more, Node counts all of it anew as memory of JavaScript's and looks for garbage: once a page, for half
- * as much CPU again as the page. What is not used yet costs nothing but addresses.
+ * Allocates typst's memory at once and frees it into typst's own allocator, which keeps it. Otherwise WebAssembly memory
+ * grows with each page, and each growth makes Node collect garbage, which costs half as much CPU as the page itself.
+ * Reserved memory that is not used costs only address space.
  */
 function reserveMemory(): void {
   const room = wasm.__wbindgen_export(threadBytes, 1);
-  invariant(room !== 0, 'typst has memory for its pages');
+  invariant(room !== 0, 'typst could reserve its memory');
   wasm.__wbindgen_export4(room, threadBytes, 1);
 }
 
@@ -74,13 +76,13 @@ function print(typst: TypstCompiler, task: TypstTask): Printed {
     if (!task.onOnePage || readPageCount(bytes) === 1) return { kind: 'pdf', bytes };
     const fitted = compile(typst, task, 'yes');
     if (readPageCount(fitted) === 1) return { kind: 'pdf', bytes: fitted };
-    return { kind: 'fault', why: 'what must be on one page does not fit on it' };
+    return { kind: 'fault', why: 'the page does not fit on one sheet, even shortened' };
   } catch (fault) {
     return { kind: 'fault', why: String(fault) };
   }
 }
 
-// What the page says goes in as data and is never read as markup.
+// The page is passed as data, so typst never parses it as markup.
 function compile(typst: TypstCompiler, { template, page, attachment }: TypstTask, fit: 'yes' | 'no'): Uint8Array {
   const inputs = Object.entries({ page, attachment, fit });
   const made = typst.compile(`/${template}.typ`, inputs, 'pdf', DIAGNOSTICS_AS_OBJECTS) as {
@@ -89,4 +91,10 @@ function compile(typst: TypstCompiler, { template, page, attachment }: TypstTask
   };
   if (made.result === undefined) throw new Error(JSON.stringify(made.diagnostics));
   return made.result;
+}
+
+function readPageCount(pdf: Uint8Array): number {
+  const found = PAGES.exec(Buffer.from(pdf.subarray(0, HEAD_BYTES)).toString('latin1'));
+  if (found === null) throw new Error('the PDF does not say how many pages it has');
+  return Number(found[1]);
 }

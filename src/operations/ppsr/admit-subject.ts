@@ -1,3 +1,5 @@
+import { buildFieldError } from '#contract/build-field-error.ts';
+import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Target } from '#domain/billing/quote.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
@@ -5,7 +7,7 @@ import { parseAircraftMark } from '#domain/identifiers/aircraft-mark.ts';
 import { parseChassisNumber } from '#domain/identifiers/chassis-number.ts';
 import { parseVin } from '#domain/identifiers/vin.ts';
 
-/** The types of serial numbers that a search can name. */
+/** The types of serial numbers that can be searched. */
 export type SerialType = 'vin' | 'chassis' | 'aircraft';
 
 const SERIALS = {
@@ -23,31 +25,32 @@ const SERIALS = {
   },
 } as const satisfies Record<SerialType, { parse: (text: string) => string | null; problem: string }>;
 
-/** Gives an ACN in its canonical form, or refuses one whose check digit does not add up. */
+/** Returns an ACN in canonical form; throws invalid_input on a wrong check digit. */
 export function readAcn(text: string): string {
   const acn = parseAcn(text);
-  if (acn === null) throw buildMisfit('acn', 'must have a check digit that adds up');
+  if (acn === null) throw buildFieldError('invalid_input', 'acn', 'is not a valid ACN: check it for typos');
   return acn;
 }
 
-/** Gives a serial number in the canonical form of its type, or refuses one that is none. */
+/** Returns a serial number in the canonical form of its type; throws invalid_input on an invalid one. */
 export function readSerialNumber(serial_type: SerialType, text: string): string {
   const { parse, problem } = SERIALS[serial_type];
   const canonical = parse(text);
-  if (canonical === null) throw buildMisfit('serial_number', problem);
+  if (canonical === null) throw buildFieldError('invalid_input', 'serial_number', problem);
   return canonical;
 }
 
-/** What a search by ACN is recorded under. */
+/** The target under which a search by ACN is recorded. */
 export function buildAcnTarget(acn: string): Target {
   return { type: 'ACN', value: acn };
 }
 
-/** What a search by serial number is recorded under. */
+/** The target under which a search by serial number is recorded. */
 export function buildSerialTarget(serial_type: SerialType, serial_number: string): Target {
   return { type: serial_type.toUpperCase(), value: serial_number };
 }
 
-function buildMisfit(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_input', `${field} ${problem}.`, { details: { issues: [{ field, problem }] } });
+/** Throws ppsr_unavailable before the call costs anything: even behind an open gate the service has no access to the register. */
+export function refuseWithoutRegister(): never {
+  throw new ServiceError('ppsr_unavailable', `${NO_PPSR_ACCESS}: nothing was searched.`);
 }

@@ -1,6 +1,6 @@
 import { ppsrPreview } from '#contract/operations/ppsr/ppsr-preview.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { refuseWithoutRegister } from './refuse-without-register.ts';
+import { refuseWithoutRegister } from './admit-subject.ts';
 
 /** Binds `ppsr_preview`. */
 export function bindPpsrPreview(): BoundOperation {

@@ -1,11 +1,10 @@
 import { ppsrSearchOrganisation } from '#contract/operations/ppsr/ppsr-search-organisation.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
-import { buildAcnTarget, readAcn } from './admit-subject.ts';
-import { refuseWithoutRegister } from './refuse-without-register.ts';
+import { buildAcnTarget, readAcn, refuseWithoutRegister } from './admit-subject.ts';
 import { buildLiveSearch, buildSampleSearch } from './search-answers.ts';
 
-/** Binds `ppsr_search_organisation`: a sample, or the register where there is a way to it. */
+/** Binds `ppsr_search_organisation`: a sample, or a live search if the service has access to the register. */
 export function bindPpsrSearchOrganisation(register: PpsrRegister | null): BoundOperation {
   const { name } = ppsrSearchOrganisation;
   return bind(ppsrSearchOrganisation).check(

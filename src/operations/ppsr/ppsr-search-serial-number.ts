@@ -1,11 +1,10 @@
 import { ppsrSearchSerialNumber } from '#contract/operations/ppsr/ppsr-search-serial-number.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
-import { buildSerialTarget, readSerialNumber } from './admit-subject.ts';
-import { refuseWithoutRegister } from './refuse-without-register.ts';
+import { buildSerialTarget, readSerialNumber, refuseWithoutRegister } from './admit-subject.ts';
 import { buildLiveSearch, buildSampleSearch } from './search-answers.ts';
 
-/** Binds `ppsr_search_serial_number`: a sample, or the register where there is a way to it. */
+/** Binds `ppsr_search_serial_number`: a sample, or a live search if the service has access to the register. */
 export function bindPpsrSearchSerialNumber(register: PpsrRegister | null): BoundOperation {
   const { name } = ppsrSearchSerialNumber;
   return bind(ppsrSearchSerialNumber).check(

@@ -19,7 +19,7 @@ const SAMPLE_LIMITATIONS = [
 const NO_PROOF =
   'A search speaks for its own moment: it proves neither ownership nor that no other security interest exists.';
 
-/** Builds the answer to a search that asks for a sample: labelled as such everywhere, and the same whenever it is asked. */
+/** Builds a sample answer: labelled as a sample everywhere, and the same on every call. */
 export function buildSampleSearch(facts: SearchFacts) {
   const certificate = buildSampleCertificate({
     label: SAMPLE_CITATION,
@@ -28,7 +28,7 @@ export function buildSampleSearch(facts: SearchFacts) {
   });
   return buildSearch(facts, {
     data_mode: 'sample',
-    // An alias of ours never stands for the register's own id.
+    // A sample must never carry the register's own id.
     source_id: 'svc-fixture-unsearched-ppsr',
     source_citation: SAMPLE_CITATION,
     verdict: 'sample_registration_shown',
@@ -42,7 +42,7 @@ export function buildSampleSearch(facts: SearchFacts) {
   });
 }
 
-/** Builds the answer to a search that the register carried out. */
+/** Builds the answer to a live search. */
 export function buildLiveSearch(facts: SearchFacts, result: PpsrResult) {
   return buildSearch(facts, {
     data_mode: 'live',

@@ -1,4 +1,5 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
+import type { Target } from '#domain/billing/quote.ts';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { AbnFinding, AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
@@ -12,15 +13,20 @@ import { RecordedRefusal } from '#operations/funnel/recorded-refusal.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { buildRecordSource, describeAbnSource, nameAbnSource } from './source-used.ts';
 
-/** Gives the digits of an ABN, or refuses it. */
+/** Returns the digits of an ABN; throws invalid_abn. */
 export function readAbn(text: string): string {
   const abn = parseAbn(text);
   if (abn !== null) return abn;
-  const problem = 'must have check digits that add up';
-  throw buildFieldError('invalid_abn', 'abn', problem, 'The check digits of this ABN do not add up.');
+  throw buildFieldError('invalid_abn', 'abn', 'is not a valid ABN: check it for typos');
 }
 
-/** The entry that was found; a refusal that says what was read, and leaves a record of it, where there is none. */
+/** Returns the input with its ABN in canonical form; throws invalid_abn before the call costs anything. */
+export function admitAbn<T extends { abn: string }>(input: T): { input: T; target: Target } {
+  const abn = readAbn(input.abn);
+  return { input: { ...input, abn }, target: { type: 'ABN', value: abn } };
+}
+
+/** Returns the entry; if there is none, throws abn_not_found, which says what was read and leaves a record. */
 export function readEntry(abn: string, finding: AbnFinding): AbnEntry {
   if (finding.entry !== null) return finding.entry;
   const gone =
@@ -30,14 +36,14 @@ export function readEntry(abn: string, finding: AbnFinding): AbnEntry {
   throw new RecordedRefusal('abn_not_found', `${gone}: ${finding.source_citation}`, buildAbnEvidence(abn, finding));
 }
 
-/** The history of the entry that was found; a refusal where there is none. */
+/** Returns the history; throws abn_not_found if there is no entry. */
 export function readHistory(abn: string, finding: AbnHistoryFinding): AbnHistory {
   readEntry(abn, finding);
   if (finding.history === null) throw new Error('invariant broken: an entry comes with its history');
   return finding.history;
 }
 
-/** How an answer names the ABN register that was read. */
+/** The fields of an answer that say which ABN register was read, and what to review about it. */
 export function buildAbnProvenance(finding: AbnHistoryFinding, context: CallContext, gst: GstStanding | null = null) {
   return {
     data_mode: finding.data_mode,
@@ -51,7 +57,7 @@ export function buildAbnProvenance(finding: AbnHistoryFinding, context: CallCont
   };
 }
 
-/** What a person should look at before relying on what the ABN register said; gst and history are null where they are not spoken of. */
+/** The risk flags and review items of a finding; gst and history are null for answers that do not cover them. */
 export function buildAbnConcerns(
   finding: AbnFinding,
   gst: GstStanding | null,
@@ -69,19 +75,19 @@ export function buildAbnConcerns(
   };
 }
 
-/** Says that the version read is old, where it is. */
+/** Lists a review item if the version is old or was superseded. */
 export function listAbnAgeItems(finding: AbnFinding, now: Date): string[] {
   const { data_mode, sample, source_version, retrieved_at, newer = null } = finding;
   if (data_mode === 'live' || source_version === null) return [];
   return listAgeItems(ABN_MANIFEST, { source_version, retrieved_at, newer, sample: sample === true }, now);
 }
 
-/** What an answer of the ABN register does not tell. */
+/** The limitations of the ABN register that was read. */
 export function listAbnLimitations({ data_mode }: AbnFinding): string[] {
   return [...listSourceLimits(ABN_MANIFEST.source_id, data_mode === 'live')];
 }
 
-/** What the record of an ABN check keeps. */
+/** The evidence for the record of an ABN check. */
 export function buildAbnEvidence(abn: string, finding: AbnFinding, reference: string | null = null): CheckEvidence {
   return {
     target: { type: 'ABN', value: abn },

@@ -11,15 +11,15 @@ const READ = { parseLine: parseBusinessNameLine, nameOf: (row: BusinessNameHit['
 /** One version of the business names register. */
 export type BusinessNameVersion = {
   source: SourceUsed;
-  /** What is to be said of the version's age. */
+  /** Review items about the version's age. */
   ageItems: readonly string[];
-  /** The registrations whose name is like this one, most alike first. */
+  /** Registrations with a similar name, best match first. */
   searchByName(name: string): Promise<BusinessNameHit[]>;
 };
 
-/** Where business names are looked up. */
+/** The reader of the business names register. */
 export type BusinessNameRegister = {
-  /** The version that answers now; throws upstream_error while none is loaded. */
+  /** Returns the version that answers now; throws upstream_error while none is loaded. */
   readCurrent(): Promise<BusinessNameVersion>;
 };
 

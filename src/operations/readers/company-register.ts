@@ -9,9 +9,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import { type CurrentVersion, type CurrentVersions, readCurrentVersion } from './current-versions.ts';
-import { searchBeginnings } from './search-beginnings.ts';
-import { searchExactName } from './search-exact-name.ts';
-import { type NameHit, searchNames } from './search-names.ts';
+import { type NameHit, searchBeginnings, searchExactName, searchNames } from './search-names.ts';
 import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './source-used.ts';
 
 const MAX_NAMES_OF_ONE = 500;
@@ -27,24 +25,24 @@ export type CompanyCandidate = {
   match: NameScore;
 };
 
-/** One version of the company register: all that is asked of it is answered from the same rows. */
+/** One version of the company register: all its methods read the same rows. */
 export type CompanyVersion = {
   source: SourceUsed;
-  /** What is to be said of the version's age. */
+  /** Review items about the version's age. */
   ageItems: readonly string[];
   /** The company with an ACN, or null. */
   findByAcn(acn: string): Promise<Company | null>;
-  /** The companies that ASIC links to an ABN: none, one, or, where the register errs, more. */
+  /** The companies that ASIC links to an ABN: more than one is an error in the register. */
   findAllByAbn(abn: string): Promise<Company[]>;
-  /** The companies that a name might mean, at most ten, each by the one of its names that is most alike, and whether there are more. */
+  /** At most ten candidates for a name, each with its most similar name, and whether there are more. */
   searchByName(name: string): Promise<{ candidates: CompanyCandidate[]; more: boolean }>;
-  /** The companies that bear or bore exactly a name, at most ten. */
+  /** At most ten companies that have or had exactly this name. */
   listByExactName(name: string): Promise<CompanyCandidate[]>;
 };
 
-/** Where companies are looked up. */
+/** The reader of the company register. */
 export type CompanyRegister = {
-  /** The version that answers now; throws upstream_error while none is loaded. */
+  /** Returns the version that answers now; throws upstream_error while none is loaded. */
   readCurrent(): Promise<CompanyVersion>;
 };
 
@@ -72,7 +70,7 @@ function buildVersion(db: Database, version: CurrentVersion): CompanyVersion {
 
 const READ = { parseLine: parseCompanyLine, nameOf: (row: CompanyRow) => row.company_name };
 
-// Names that are like the one asked for stand first; where it is a word or two, longer names that begin with it follow.
+// Similar names come first; for a name of one or two words, longer names that begin with it follow.
 async function searchByName(db: Database, version: RegisterVersion, name: string) {
   const hits = await searchNames(db, version, name, READ);
   const candidates = new Map<string, CompanyCandidate>();
@@ -82,7 +80,7 @@ async function searchByName(db: Database, version: RegisterVersion, name: string
   hits.filter(({ match }) => isNameCandidate(match)).forEach(add);
   if (mayBegin(name) && !hits.some(({ match }) => decideNameMatch(match) === 'exact')) {
     hits.filter(({ row }) => beginsWith(row.company_name, name)).forEach(add);
-    // Looked for only where the search left room: of a word that thousands of names begin with it found enough.
+    // Only if there is room: for a word that begins thousands of names, the search above found enough.
     if (candidates.size < MAX_CANDIDATES) (await searchBeginnings(db, version, name, READ)).forEach(add);
   }
   return { candidates: [...candidates.values()].slice(0, MAX_CANDIDATES), more: candidates.size > MAX_CANDIDATES };

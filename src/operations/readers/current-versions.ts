@@ -6,15 +6,15 @@ import { type AnsweringVersion, decideAnsweringVersion } from './decide-answerin
 
 const CACHE_MS = 1_000;
 
-/** The versions that are held, read at most once a second. */
+/** The loaded register versions, read at most once a second. */
 export type CurrentVersions = {
   /** Every version, the newest activation of a dataset first. */
   findAll(): Promise<readonly RegisterVersion[]>;
-  /** The version of a dataset that answers, or null while none does; and why. */
+  /** The version of a dataset that answers, or null while none does, with the reason. */
   findAnswering(dataset: string): Promise<AnsweringVersion>;
 };
 
-/** Builds the view of the versions, beside the sources that are asked live; an activation by another process shows within a second. */
+/** Builds the view of the loaded versions; an activation by another process shows within a second. */
 export function buildCurrentVersions(
   readAllVersions: () => Promise<RegisterVersion[]>,
   liveSources: readonly string[],
@@ -27,7 +27,7 @@ export function buildCurrentVersions(
     findAll: async () => (await readHeld()).all,
     async findAnswering(dataset) {
       const { all, answering } = await readHeld();
-      // Decided once for each reading: it sorts and compares times, which every call would pay for.
+      // Cached with the versions, because deciding sorts and compares times.
       const decided = answering.get(dataset) ?? decideAnsweringVersion(all, dataset, liveSources);
       answering.set(dataset, decided);
       return decided;
@@ -35,10 +35,10 @@ export function buildCurrentVersions(
   };
 }
 
-/** A version that answers, and the newer one that an operator passed over for it, where there is one. */
+/** A version that answers, with the label of a newer one if an operator activated this one instead. */
 export type CurrentVersion = RegisterVersion & { newer?: string };
 
-/** The version of a register that answers; throws upstream_error while none does, since nothing can then be said. */
+/** Returns the version of a register that answers; throws upstream_error while none does. */
 export async function readCurrentVersion(versions: CurrentVersions, manifest: SourceManifest): Promise<CurrentVersion> {
   const { version, why, newer } = await versions.findAnswering(manifest.source_id);
   if (version !== null) return newer === undefined ? version : { ...version, newer: newer.source_version };

@@ -1,6 +1,6 @@
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
 
-/** The version of a register that answers, or null for none; and why; and the newest that an operator passed over for it. */
+/** The version that answers, or null, with the reason; `newer` is the newest version if an operator activated an older one. */
 export type AnsweringVersion = { version: RegisterVersion | null; why: string; newer?: RegisterVersion };
 
 const BUSINESS_REGISTERS: ReadonlySet<string> = new Set([
@@ -11,7 +11,7 @@ const BUSINESS_REGISTERS: ReadonlySet<string> = new Set([
   'asic-credit-licensees',
 ]);
 
-/** Decides which version of a dataset answers: the newest by its own time, unless an operator chose another; a sample never beside a real register, be it held here or asked live. */
+/** Decides which version of a dataset answers: the newest, unless an operator activated another. A sample never answers beside a real register, imported or live. */
 export function decideAnsweringVersion(
   held: readonly RegisterVersion[],
   dataset: string,
@@ -28,7 +28,7 @@ export function decideAnsweringVersion(
     };
   }
   const decided = decideAmong(real.length === 0 ? active : real);
-  // No other version takes its place: what was meant to answer would go unnoticed.
+  // No other version replaces it: otherwise the damaged one would go unnoticed.
   return decided.version === null || decided.version.seal.isKept
     ? decided
     : { version: null, why: 'the manifest of its version was changed since the import' };
@@ -37,7 +37,7 @@ export function decideAnsweringVersion(
 function decideAmong(versions: readonly RegisterVersion[]): AnsweringVersion {
   const [chosen] = versions.filter((one) => one.manifest.chosen === true).toSorted(byActivation);
   if (chosen === undefined) return { version: findNewest(versions), why: 'the newest version by its own time' };
-  // What came in after the choice, and is newer than what was chosen, was not there to be passed over.
+  // A newer version imported after the operator's choice wins: the operator did not choose against it.
   const since = versions.filter((one) => byActivation(one, chosen) < 0 && byTime(one, chosen) < 0);
   if (since.length === 0) {
     const newest = findNewest(versions);

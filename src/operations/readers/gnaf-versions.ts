@@ -7,25 +7,25 @@ import { hashShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
 import type { CurrentVersions } from './current-versions.ts';
 
-/** A G-NAF version that is open for look-ups in words and by PID, and what is written down about it. */
+/** A G-NAF version open for lookups by text and by PID, with its manifest. */
 export type OpenGnafVersion = Opened & { registerVersion: RegisterVersion };
 
 type Opened = { gnaf: GnafRegister; findByPid: PidFinder };
 
 /** The G-NAF versions that callers may name. */
 export type GnafVersions = {
-  /** Opens a version, which stays open; refuses a label that is not held, naming those that are. */
+  /** Opens a version, which stays open; throws invalid_source_version naming the loaded versions. */
   open(sourceVersion: string): Promise<OpenGnafVersion>;
 };
 
-// A directory of the whole country takes some 120 MB, so only a few versions stay open at once.
+// A directory of the whole country takes about 120 MB, so only a few versions stay open at once.
 const MAX_OPEN = 3;
 const MAX_NAMED = 10;
 const LABEL = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 
-/** Builds the view of the G-NAF versions over the object store; each open version keeps up to `cacheBytes` of its shards in memory. */
+/** Builds the reader of the G-NAF versions; each open version caches up to `cacheBytes` of its shards in memory. */
 export function buildGnafVersions(objects: ObjectStore, versions: CurrentVersions, cacheBytes: number): GnafVersions {
-  // A version that could not be read is forgotten at once, so that the next caller tries it again.
+  // A failed open is not cached, so that the next caller tries again.
   const opened = buildBoundedCache<Opened>(
     { maxWeight: MAX_OPEN, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
     Date.now,
@@ -63,7 +63,7 @@ async function readVersion(
 }
 
 function buildUnknownVersion(asked: string, held: readonly RegisterVersion[]): ServiceError {
-  // The newest tell most, and a message must not grow with the store.
+  // Only the newest, so that the message does not grow with the store.
   const versions_held = held
     .map((one) => one.source_version)
     .toSorted()
@@ -71,7 +71,7 @@ function buildUnknownVersion(asked: string, held: readonly RegisterVersion[]): S
     .slice(0, MAX_NAMED);
   const more = held.length > MAX_NAMED ? ` and ${held.length - MAX_NAMED} more` : '';
   const choice = versions_held.length === 0 ? 'no version of G-NAF is' : `held are ${versions_held.join(', ')}${more}`;
-  // What was asked is repeated only where it looks like a label: it may be anything.
+  // Repeat the caller's text only if it looks like a label.
   const name = LABEL.test(asked) ? `source_version ${asked}` : 'This source_version';
   const message = `${name} is not held; ${choice}.`;
   return new ServiceError('invalid_source_version', message, {

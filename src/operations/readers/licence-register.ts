@@ -9,23 +9,23 @@ import { describeVersionSource, listVersionAgeItems, type SourceUsed } from './s
 const MAX_LICENCES = 20;
 const MAX_DIGITS = 9;
 
-/** One version of a register of licences. */
+/** One version of a licence register. */
 export type LicenceVersion = {
   source: SourceUsed;
-  /** What is to be said of the version's age. */
+  /** Review items about the version's age. */
   ageItems: readonly string[];
-  /** The licences with a number: none, one, or, where the register errs, more. */
+  /** The licences with a number: more than one is an error in the register. */
   findAllByNumber(licence_number: string): Promise<LicenceRow[]>;
 };
 
-/** Where the licences of one kind are looked up. */
+/** The reader of one licence register. */
 export type LicenceRegister = {
   manifest: SourceManifest;
-  /** The version that answers now; throws upstream_error while none is loaded. */
+  /** Returns the version that answers now; throws upstream_error while none is loaded. */
   readCurrent(): Promise<LicenceVersion>;
 };
 
-/** Builds the reader of one of ASIC's registers of licences. */
+/** Builds the reader of one of ASIC's licence registers. */
 export function buildLicenceRegister(
   db: Database,
   versions: CurrentVersions,
@@ -50,7 +50,7 @@ export function buildLicenceRegister(
   };
 }
 
-// ASIC's numbers are numbers: papers write some of them with zeros up to nine digits.
+// ASIC publishes plain numbers, but documents pad some of them with zeros to nine digits.
 function listSpellings(licence_number: string): Set<string> {
   const bare = licence_number.replace(/^0+(?=\d)/, '');
   return new Set([licence_number, bare, bare.padStart(MAX_DIGITS, '0')]);

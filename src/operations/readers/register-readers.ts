@@ -15,39 +15,39 @@ import { buildGnafVersions, type GnafVersions } from './gnaf-versions.ts';
 import { buildLicenceRegister, type LicenceRegister } from './licence-register.ts';
 import { buildStoredAbnReader } from './stored-abn-reader.ts';
 
-/** Everything that reads a register, made once and handed to every operation: whoever observes, observes through these. */
+/** All register readers, built once and shared by every operation, so that monitors see what lookups see. */
 export type RegisterReaders = {
-  /** The live ABN register, or the version of it that is held here. */
+  /** The live ABN register, or its imported version. */
   abns: AbnSource;
-  /** The same for whoever must see the register as it is now: nothing of a live register is remembered. */
+  /** The same without a cache of the live register, for callers that need its current state. */
   abnsNow: AbnSource;
   companies: CompanyRegister;
   businessNames: BusinessNameRegister;
   licences: { afsl: LicenceRegister; acl: LicenceRegister };
-  /** Addresses in words and by G-NAF PID, in the version that a caller names. */
+  /** Addresses by text and by G-NAF PID, in the version that the caller names. */
   addresses: GnafVersions;
-  /** Which versions are held, and which of them answers. */
+  /** The loaded versions, and which of them answers. */
   versions: CurrentVersions;
-  /** The sources that are asked live: whatever version of them is held here does not answer. */
+  /** Sources that are queried live: their imported versions do not answer. */
   liveSources: readonly string[];
 };
 
-/** Where the readers read: null for the ABN register means the imported version. */
+/** Settings of the readers; `abr` null means the imported ABN register. */
 export type ReaderSettings = { abr: AbrSettings | null; addressCacheBytes: number };
 
-/** Builds the readers; nothing is read before the first question. */
+/** Builds the readers; nothing is read before the first lookup. */
 export function buildRegisterReaders(
   { db, objects }: { db: Database; objects: ObjectStore },
   { abr, addressCacheBytes }: ReaderSettings,
 ): RegisterReaders {
-  // Read for everybody, so nobody's share is asked for it.
+  // Read on behalf of all accounts, so it uses no account's share of the store.
   const readVersions = () => runInLane(SERVICE_LANE, () => readAllVersions(db));
   const liveSources = abr === null ? [] : [ABN_MANIFEST.source_id];
   const versions = buildCurrentVersions(readVersions, liveSources);
   const abns = abr === null ? buildStoredAbnReader(db, versions) : openAbrClient(abr);
   return {
     abns,
-    // Rows of a version never change, so what is remembered of them is what they say.
+    // The rows of a version never change, so caching them is safe.
     abnsNow: abr === null ? abns : openAbrClient(abr, Date.now, 0),
     companies: buildCompanyRegister(db, versions),
     businessNames: buildBusinessNameRegister(db, versions),

@@ -9,36 +9,61 @@ import {
   listUnknownWords,
   type RegisterWord,
 } from '#domain/names/list-respellings.ts';
+import { beginsWith, buildBeginningKeys } from '#domain/names/name-beginnings.ts';
 import { buildJoinedKey, buildNameSearchKeys, listKeyWords, listReadings } from '#domain/names/name-search-keys.ts';
 import { buildFarWordKeys } from '#domain/names/near-words.ts';
 import { listNameWords } from '#domain/names/normalise-name.ts';
 import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listNearWords, wordTableName } from '#store/registers/name-words.ts';
-import { listLinesByNameKeys, readByIndex } from '#store/registers/register-rows.ts';
+import { listLinesByNameKeys, readByIndex, rowTableName } from '#store/registers/register-rows.ts';
 
-// Other spellings of one name are few; names that share all words but one may be very many.
+// A name has few spellings, but very many names may share all words but one.
 const MAX_WHOLE = 200;
 const MAX_RESPELLED = 300;
 const MAX_PARTED = 100;
 const MAX_PARTIAL = 150;
-const MAX_LOOKED_AT = 20;
-// A name with no more against it than its legal form or the order of its words is the one meant.
+const MAX_RANKED = 20;
+// At this score the names differ in legal form or word order at most, so the search stops.
 const SURE_SCORE = 0.93;
-// What names that only sound alike lose for letters that they do not share; chosen on seed 201 of bench/registers.
+// Penalty of names that only sound alike, by the share of letters that differ; chosen on seed 201 of bench/registers.
 const HEARD_WEIGHT = 0.4;
 
-/** A row that was found by its name, and how alike the names are. */
+/** A row found by its name, and how similar the names are. */
 export type NameHit<Row> = { row: Row; match: NameScore };
 
 type Place = { dataset: string; snapshot_id: number };
 type Read<Row> = { parseLine: (line: string) => Row; nameOf: (row: Row) => string };
 
-/** Searches a version for rows whose name is like the one asked for, the most alike first; each step looks further only while none before it was sure. */
+/** Searches a version for rows with a similar name, best match first; each wider step runs only if the steps before found no sure match. */
 export function searchNames<Row>(db: Database, place: Place, name: string, read: Read<Row>): Promise<NameHit<Row>[]> {
   return readByIndex(db, wordTableName(place), (indexed, hasWords) =>
     searchByIndex(indexed, place, name, read, hasWords),
   );
+}
+
+/** Searches a version for rows with exactly this name, in one query without respelling. */
+export async function searchExactName<Row>(db: Database, place: Place, name: string, read: Read<Row>) {
+  const { whole } = buildNameSearchKeys(listKeyWords(name));
+  const hits = await searchByKeys(db, place, whole, name, read);
+  return hits.filter(({ match }) => decideNameMatch(match) === 'exact');
+}
+
+/** Searches a version for longer names that begin with the given word, best match first; misses names that continue with two uncommon words. */
+export async function searchBeginnings<Row>(db: Database, place: Place, name: string, read: Read<Row>) {
+  const keys = buildBeginningKeys(name);
+  if (keys.length === 0) return [];
+  const hits = await searchByKeys(db, place, keys, name, read);
+  return hits
+    .filter(({ row }) => beginsWith(read.nameOf(row), name))
+    .sort((left, right) => right.match.score - left.match.score);
+}
+
+async function searchByKeys<Row>(db: Database, place: Place, keys: readonly number[], name: string, read: Read<Row>) {
+  const lines = await readByIndex(db, rowTableName(place.dataset, place.snapshot_id), (indexed) =>
+    listLinesByNameKeys(indexed, place, keys, MAX_WHOLE),
+  );
+  return lines.map((line) => scoreLine(line, name, read));
 }
 
 async function searchByIndex<Row>(
@@ -56,7 +81,7 @@ async function searchByIndex<Row>(
       if (!found.has(line)) found.set(line, scoreLine(line, name, read));
     }
   };
-  // A word that was parted may look like a short form or an article, so the letters are also taken as written.
+  // A split word may look like an abbreviation or an article, so the joined letters are searched too.
   await look([...whole, buildJoinedKey(dropLegalForm(listNameWords(name)))], MAX_WHOLE);
   if (hasWords && !hasHit(found, ({ score }) => score >= SURE_SCORE)) {
     const readings = listReadings(name);
@@ -80,10 +105,11 @@ async function searchByIndex<Row>(
   return sortHits([...found.values()], name, read);
 }
 
-// Many names sound like one: those count less the fewer letters they share, and of two that score alike the one with more of the letters stands first, as far as anybody looks.
+// Many names sound alike: they lose score with each letter they do not share. Equal scores are ordered by shared letters,
+// but only for the first MAX_RANKED hits.
 function sortHits<Row>(hits: readonly NameHit<Row>[], name: string, read: Read<Row>): NameHit<Row>[] {
   const byScore = hits.toSorted((left, right) => right.match.score - left.match.score);
-  const floor = byScore[MAX_LOOKED_AT - 1]?.match.score ?? 0;
+  const floor = byScore[MAX_RANKED - 1]?.match.score ?? 0;
   const ranked = byScore.map((hit) => {
     const { score } = hit.match;
     const pairs = score >= floor && score > 0 ? scoreLetterPairs(name, read.nameOf(hit.row)) : null;
@@ -92,7 +118,7 @@ function sortHits<Row>(hits: readonly NameHit<Row>[], name: string, read: Read<R
   return ranked.sort((left, right) => right.score - left.score || right.pairs - left.pairs).map(({ hit }) => hit);
 }
 
-// Letters take time to compare: where nobody looks, half of them are taken to be shared.
+// Comparing letters is slow, so hits below the first MAX_RANKED count as sharing half of them.
 function weighSound(pairs: number | null): number {
   return HEARD_WEIGHT * (1 - (pairs ?? 0.5));
 }

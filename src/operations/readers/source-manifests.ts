@@ -9,7 +9,7 @@ import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { ONLINE_DA_MANIFEST } from '#registers/nsw-planning-portal-online-da/manifest.ts';
 import { SILO_MANIFEST } from '#registers/silo-data-drill/manifest.ts';
 
-/** The manifests of every source that this service reads. */
+/** The manifests of all sources that this service reads. */
 export const SOURCE_MANIFESTS: readonly SourceManifest[] = [
   ABN_MANIFEST,
   COMPANIES_MANIFEST,

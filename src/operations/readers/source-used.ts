@@ -1,3 +1,5 @@
+import { canonicalJson } from '#base/canonical-json.ts';
+import { sha256Hex } from '#base/sha256.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 import type { AbnFinding } from '#domain/entities/abn-finding.ts';
@@ -5,11 +7,10 @@ import { listAgeItems } from '#domain/evidence/list-age-items.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { ABN_LIVE_NAME, ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
-import { hashPayload } from './hash-payload.ts';
 
 type RecordSource = CheckEvidence['sources'][number];
 
-/** A source as an answer names it. */
+/** A source as an answer shows it. */
 type NamedSource = {
   source_id: string;
   source: string;
@@ -18,15 +19,15 @@ type NamedSource = {
   retrieved_at: string;
 };
 
-/** A source that was read for an answer, with what its record seals beside it. */
+/** A source read for an answer, with the fields that only the record keeps. */
 export type SourceUsed = NamedSource & { sample: boolean; source_file: SourceFile | null };
 
-/** Names a source in an answer; the mark and the file are in the record. */
+/** Returns the part of a source that an answer shows. */
 export function nameSource({ sample: _sample, source_file: _file, ...named }: SourceUsed): NamedSource {
   return named;
 }
 
-/** Names a version of a register as the source of an answer. */
+/** Describes a register version as the source of an answer. */
 export function describeVersionSource(manifest: SourceManifest, version: RegisterVersion): SourceUsed {
   const sample = `SAMPLE DATA made for this project in the format of the ${manifest.name}: invented entities, not the register.`;
   return {
@@ -40,19 +41,19 @@ export function describeVersionSource(manifest: SourceManifest, version: Registe
   };
 }
 
-/** Says that a version is old, where it is. */
+/** Lists a review item if the version is old or was superseded. */
 export function listVersionAgeItems(manifest: SourceManifest, version: RegisterVersion & { newer?: string }) {
   const { source_version, sample, newer = null } = version;
   const { retrieved_at } = version.manifest;
   return listAgeItems(manifest, { source_version, sample, newer, retrieved_at }, new Date());
 }
 
-/** What the ABN register that answered is called: the one that was asked, or the extract that was read. */
+/** The name of the ABN register that answered: the live register or the extract. */
 export function nameAbnSource({ data_mode }: Pick<AbnFinding, 'data_mode'>): string {
   return data_mode === 'live' ? ABN_LIVE_NAME : ABN_MANIFEST.name;
 }
 
-/** Names the ABN register, live or imported, as the source of an answer. */
+/** Describes the ABN register, live or imported, as the source of an answer. */
 export function describeAbnSource(finding: AbnFinding): SourceUsed {
   return {
     source_id: ABN_MANIFEST.source_id,
@@ -65,7 +66,18 @@ export function describeAbnSource(finding: AbnFinding): SourceUsed {
   };
 }
 
-/** What a record keeps of a source: where it was, and the hash of what it said. */
+/** Builds the record's entry for a source, with the hash of its payload. */
 export function buildRecordSource({ source: _name, ...used }: SourceUsed, payload: object | null): RecordSource {
   return { ...used, payload_sha256: hashPayload(payload) };
+}
+
+// Cached rows of a version never change, so each is hashed once.
+const hashes = new WeakMap<object, string>();
+
+/** The SHA-256 of a source's answer in RFC 8785 form; null means that the source has no entry. */
+export function hashPayload(payload: object | null): string {
+  if (payload === null) return sha256Hex(canonicalJson(null));
+  const hash = hashes.get(payload) ?? sha256Hex(canonicalJson(payload));
+  hashes.set(payload, hash);
+  return hash;
 }

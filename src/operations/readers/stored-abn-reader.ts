@@ -13,7 +13,7 @@ import { type CurrentVersion, type CurrentVersions, readCurrentVersion } from '.
 
 const MAX_CACHED = 20_000;
 
-/** Builds the look-up of ABNs in the current version; rows never change, so those asked again are kept in memory. */
+/** Builds the ABN lookup in the current version; findings are cached because rows never change. */
 export function buildStoredAbnReader(db: Database, versions: CurrentVersions): AbnSource {
   const limits = { maxWeight: MAX_CACHED, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true };
   const findings = buildBoundedCache<AbnFinding>(limits, Date.now);
@@ -43,7 +43,7 @@ export function buildStoredAbnReader(db: Database, versions: CurrentVersions): A
     return settleStatus({ ...finding, history: buildVersionHistory(finding.entry, shown, observedFrom) });
   }
 
-  // What comparing versions showed holds as long as the same versions are held in the same states.
+  // The history depends on the states of all versions, so they are part of the cache key.
   async function findHistory(abn: string, version: CurrentVersion): Promise<AbnHistoryFinding> {
     const held = await versions.findAll();
     const key = `${describeHeld(held)}/${version.snapshot_id}/${version.newer ?? ''}/${abn}`;
@@ -53,7 +53,7 @@ export function buildStoredAbnReader(db: Database, versions: CurrentVersions): A
   return { findAbnHistory: async (abn) => findHistory(abn, await readCurrent()) };
 }
 
-// One reading of the versions serves a second of look-ups; each of them would pay for a key as long as all their names.
+// The list of versions is shared by all lookups of a second, so its hash is computed once per list.
 const described = new WeakMap<readonly RegisterVersion[], string>();
 
 function describeHeld(held: readonly RegisterVersion[]): string {

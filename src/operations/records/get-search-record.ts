@@ -9,10 +9,10 @@ import type { Database } from '#store/postgres/database.ts';
 import { findRecord } from '#store/records/records.ts';
 import type { PrintRecord } from './print-record.ts';
 
-/** What prints a record, and where the service is that it can be verified with. */
+/** The printer of records, and the public URL printed for verification. */
 export type RecordPrinting = { printRecord: PrintRecord; publicUrl: () => string };
 
-/** Reads one record of the caller's account, as JSON or as the page for people. */
+/** Binds the read of one of the caller's records, as JSON or PDF. */
 export function bindGetSearchRecord(db: Database, printing: RecordPrinting): BoundOperation {
   return bind(getSearchRecord).read(async (input, context) => {
     const { accountId } = callerOf(context);
@@ -24,7 +24,7 @@ export function bindGetSearchRecord(db: Database, printing: RecordPrinting): Bou
   });
 }
 
-// A page without its place in the log would be other bytes than the same page a second later, so it waits for it.
+// Waits until the record is in the log, because the printed log entry is part of the PDF's bytes.
 async function buildPdfAnswer(
   db: Database,
   { printRecord, publicUrl }: RecordPrinting,

@@ -16,12 +16,12 @@ const TOOLS = OPERATIONS.filter(({ kind }) => kind === 'check')
   .map(nameTool)
   .sort();
 
-/** Lists the records of the caller's account, newest first. */
+/** Binds the list of the caller's records, newest first. */
 export function bindListRecentSearches(db: Database): BoundOperation {
   return bind(listRecentSearches).read(async (input, context) => {
     const { cursor, limit, ...filter } = input;
     requireTool(filter.tool);
-    // One more than asked tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     const target = filter.target === undefined ? undefined : normaliseTarget(filter.target);
     const wanted = { ...filter, target, limit: limit + 1, before: cursor === undefined ? null : readCursor(cursor) };
     const found = await listRecords(db, callerOf(context).accountId, wanted);
@@ -47,14 +47,14 @@ function toSummary({ record }: ListedRecord, log: RecordPlace | null) {
   return [{ ...rest, log, sample_data: isInvented(record) }];
 }
 
-// What is wrong with it is for `svc-admin fsck` to say: none of it can be relied on.
+// The caller learns only that it is damaged; `svc-admin fsck` reports how.
 function toDamaged({ record_id, record }: ListedRecord) {
   return record === null
     ? [{ record_id, message: 'This record was changed since it was made, and is not shown.' }]
     : [];
 }
 
-// An empty page for a misspelt name would say that no such check was ever made.
+// An empty page for a misspelt tool would suggest that no such check was ever made.
 function requireTool(tool: string | undefined): void {
   if (tool === undefined || TOOLS.includes(tool)) return;
   throw buildFieldError('invalid_input', 'tool', `must be one of ${TOOLS.join(', ')}`);
@@ -63,5 +63,5 @@ function requireTool(tool: string | undefined): void {
 function readCursor(cursor: string): string {
   const position = parseCursor(cursor);
   if (position !== null && recordId.safeParse(position).success) return position;
-  throw buildFieldError('invalid_input', 'cursor', 'is not one that this service gave out');
+  throw buildFieldError('invalid_input', 'cursor', 'is not a cursor of this service');
 }

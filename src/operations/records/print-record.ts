@@ -4,10 +4,10 @@ import type { NoteSigner } from '#domain/log/note/note-signer.ts';
 import { appendPdfTrailer } from '#domain/log/pdf/pdf-trailer.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 
-/** Prints a record that is in the log, signed by the key behind its checkpoint; the same bytes whenever it is printed. */
+/** Prints a logged record as a PDF signed by the key of its checkpoint; always the same bytes. */
 export type PrintRecord = (record: DueDiligenceRecord, publicUrl: string, accountId: string) => Promise<Uint8Array>;
 
-/** Builds the printer of records. `openSigner` gives the key that signed a checkpoint. */
+/** Builds the printer of records; `openSigner` returns the key that signed a checkpoint. */
 export function buildRecordPrinter(
   renderPdf: PdfRenderer['renderPdf'],
   openSigner: (checkpoint: string) => Promise<NoteSigner>,

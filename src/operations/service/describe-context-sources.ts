@@ -6,12 +6,12 @@ import { SILO_MANIFEST } from '#registers/silo-data-drill/manifest.ts';
 type Where = Pick<PropertyContextSettings, 'planningUrl' | 'siloUrl' | 'siloEmail' | 'bomUrl'>;
 
 const SWITCHED_OFF = 'the operator of this service switched it off';
-const NO_EMAIL = 'SILO asks its callers for an e-mail address, and the operator of this service gave none';
+const NO_EMAIL = 'SILO requires an e-mail address, and the operator of this service configured none';
 const NO_PLANNING =
-  'the planning row of an address in NSW says source_unavailable, which is not that there are no applications';
-const NO_CLIMATE = 'the climate row of an address says source_unavailable, and nothing is told about its climate';
+  'the planning row of an address in NSW says source_unavailable, which does not mean that there are no applications';
+const NO_CLIMATE = 'the climate row of an address says source_unavailable, and its climate is unknown';
 
-/** Says of each source of context that is not asked why, and what that means to an answer; null of one that is. */
+/** Explains for each context source why it is not queried and how that changes an answer; null for one that is queried. */
 export function describeContextSources({
   planningUrl,
   siloUrl,
@@ -21,8 +21,8 @@ export function describeContextSources({
   const silo = siloUrl === null ? SWITCHED_OFF : siloEmail === null ? NO_EMAIL : null;
   const bom = bomUrl === null ? SWITCHED_OFF : null;
   const withoutSilo =
-    bom === null ? 'the climate of an address is read at the Bureau of Meteorology instead' : NO_CLIMATE;
-  const withoutBom = silo === null ? 'the climate of an address is read from SILO alone' : NO_CLIMATE;
+    bom === null ? 'the climate of an address comes from the Bureau of Meteorology instead' : NO_CLIMATE;
+  const withoutBom = silo === null ? 'the climate of an address comes from SILO alone' : NO_CLIMATE;
   return {
     [ONLINE_DA_MANIFEST.source_id]: planningUrl === null ? `${SWITCHED_OFF}: ${NO_PLANNING}` : null,
     [SILO_MANIFEST.source_id]: silo === null ? null : `${silo}: ${withoutSilo}`,

@@ -8,16 +8,16 @@ import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 const STORE_DEADLINE_MS = 500;
 const CACHE_MS = 500;
 
-/** What health looks at. */
+/** What the health check reads. */
 export type HealthParts = {
   version: string;
   pingStore: () => Promise<void>;
   isShedding: () => boolean;
-  /** What may be wrong beside them, by the reason that callers read. */
+  /** Further probes, by the reason that callers see. */
   probes: Partial<Record<DegradedReason, Probe>>;
 };
 
-/** Answers whether we respond and what is wrong; callers cannot make it ask the store more than twice a second. */
+/** Binds the health check; it queries the store at most twice a second, however often it is called. */
 export function bindGetHealth(parts: HealthParts): BoundOperation {
   const askStore = cacheFor(CACHE_MS, () => pingInTime(parts.pingStore));
   return bind(getHealth).read(async (_input, { now }) => {
@@ -25,7 +25,7 @@ export function bindGetHealth(parts: HealthParts): BoundOperation {
     const reasons: DegradedReason[] = [
       ...(store === 'ok' ? [] : (['store_unavailable'] as const)),
       ...(parts.isShedding() ? (['shedding_load'] as const) : []),
-      // A store that does not answer takes no writes either, and cannot say what time it is.
+      // While the store is down, only the object store can add information: the other probes need the store.
       ...probed.filter((reason) => store === 'ok' || reason === 'objects_unavailable'),
     ];
     return {
@@ -39,12 +39,12 @@ export function bindGetHealth(parts: HealthParts): BoundOperation {
   });
 }
 
-// Only the reason is shown: what the store says about it may name hosts, which are no business of a stranger.
+// Callers see only the reason: the store's own message may name hosts.
 async function listTroubles(probes: HealthParts['probes']): Promise<DegradedReason[]> {
   const entries = Object.entries(probes) as [DegradedReason, Probe][];
   const found = await Promise.all(
     entries.map(async ([reason, probe]) => {
-      // One that is only slow is not known to be wrong; it will have ended, well or not, by a later call.
+      // A slow probe is not a failed one; a later call will see how it ended.
       const trouble = await withDeadline(probe(), STORE_DEADLINE_MS, () => new Error('slow')).catch(() => null);
       return trouble === null ? [] : [reason];
     }),
@@ -53,7 +53,7 @@ async function listTroubles(probes: HealthParts['probes']): Promise<DegradedReas
 }
 
 async function pingInTime(pingStore: () => Promise<void>): Promise<'ok' | 'unavailable'> {
-  // Why the store is away is told in the log by the requests that needed it, not to a stranger.
+  // The requests that need the store log why it is unavailable; callers do not see it.
   return withDeadline(pingStore(), STORE_DEADLINE_MS, () => new Error('the store is slow')).then(
     () => 'ok' as const,
     () => 'unavailable' as const,

@@ -12,10 +12,10 @@ import type { RegisterVersion } from '#store/registers/register-versions.ts';
 
 type HeldSource = ReturnType<typeof describeHeldSource> | ReturnType<typeof describeClosedSource>;
 
-/** Why each source of context is not asked; null for one that is. */
+/** Why each context source is not queried; null for one that is. */
 type ContextSources = Readonly<Record<string, string | null>>;
 
-/** Lists the sources with the versions held, and which of them are asked live; built anew only when the versions changed. */
+/** Binds the list of sources with their loaded versions; the answer is rebuilt only when the versions change. */
 export function bindGetSources(
   { versions, liveSources: registers }: Pick<RegisterReaders, 'versions' | 'liveSources'>,
   context: ContextSources,
@@ -39,7 +39,7 @@ export function bindGetSources(
   });
 }
 
-// Never read while its gate is closed, and listed so that nobody takes it for checked.
+// Never read while its gate is closed; listed so that callers do not assume it was checked.
 function describeClosedSource(manifest: SourceManifest, refusal: string) {
   return {
     ...manifest,
@@ -56,16 +56,16 @@ function describeAnswering(
   liveSources: readonly string[],
   context: ContextSources,
 ) {
-  if (liveSources.includes(source_id)) return { source_version: null, why: 'the source itself is asked' };
+  if (liveSources.includes(source_id)) return { source_version: null, why: 'the live source is queried' };
   const off = context[source_id] ?? null;
   if (off !== null) return { source_version: null, why: off };
-  // An address look-up names its version, so none answers for the others.
+  // An address lookup names its version, so there is no default version.
   if (source_id === 'gnaf') return { source_version: null, why: 'the version that the caller names answers' };
   const { version, why } = decideAnsweringVersion(held, source_id, liveSources);
   return { source_version: version?.source_version ?? null, why };
 }
 
-// What is asked is not the extract, and does not have its limits.
+// The live register does not have the limitations of the extract.
 const LIVE_ABN = { name: ABN_LIVE_NAME, limitations: [...listSourceLimits(ABN_MANIFEST.source_id, true)] };
 
 function describeHeldSource(

@@ -11,7 +11,7 @@ import { describeEndpoint } from './describe-endpoint.ts';
 
 const MAX_ENDPOINTS = 20;
 
-/** Binds the making of an endpoint. */
+/** Binds create_webhook_endpoint. */
 export function bindCreateWebhookEndpoint(parts: { web: GuardedClient; masterKey: () => MasterKey }): BoundOperation {
   return bind(createWebhookEndpoint).order(async ({ url, event_type, description }, context) => {
     const fault = parts.web.findUrlFault(url);
@@ -32,7 +32,7 @@ export function bindCreateWebhookEndpoint(parts: { web: GuardedClient; masterKey
     const answer = { ok: true, endpoint: describeEndpoint(endpoint, [row]) } as const;
     return {
       answer: { ...answer, secret },
-      // Kept for a day in clear otherwise.
+      // The stored replay leaves the secret out: it would be kept unencrypted for a day.
       replay: { ...answer, secret: null },
       effect: async (trx) => {
         if (!(await recordEndpoint(trx, endpoint, MAX_ENDPOINTS))) throw buildTooMany();

@@ -4,7 +4,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { deleteEndpoint } from '#store/webhooks/endpoints.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** Binds the end of an endpoint. */
+/** Binds delete_webhook_endpoint. */
 export function bindDeleteWebhookEndpoint(db: Database): BoundOperation {
   return bind(deleteWebhookEndpoint).order(async ({ endpoint_id }, context) => {
     const { accountId } = callerOf(context);

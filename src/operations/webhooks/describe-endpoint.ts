@@ -5,7 +5,7 @@ import type { KeptSecret } from '#store/webhooks/secrets.ts';
 
 type Endpoint = z.input<typeof endpointListResponse>['endpoints'][number];
 
-/** Builds what a caller reads of an endpoint; the generations that sign for it come newest first. */
+/** Builds the endpoint that callers see; `secrets` are newest first. */
 export function describeEndpoint(endpoint: KeptEndpoint, secrets: readonly KeptSecret[]): Endpoint {
   const { endpoint_id, url, event_types, description, disabled_at, disabled_because, created_at } = endpoint;
   return {
@@ -21,7 +21,7 @@ export function describeEndpoint(endpoint: KeptEndpoint, secrets: readonly KeptS
   };
 }
 
-/** Builds what anybody may know of a generation. */
+/** Builds the public part of a secret. */
 export function describeKey({ public_key, created_at, retires_at }: KeptSecret): Endpoint['public_keys'][number] {
   return { public_key, created_at: created_at.toISOString(), retires_at: retires_at?.toISOString() ?? null };
 }

@@ -4,7 +4,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { type KeptAttempt, type KeptDelivery, readAttempts, readDeliveries } from '#store/webhooks/deliveries.ts';
 import { describeEvent, requireEvent } from './describe-event.ts';
 
-/** Reads one event of the caller's account with its delivery log. */
+/** Binds the read of one of the caller's events with its delivery log. */
 export function bindGetEvent(db: Database): BoundOperation {
   return bind(getEvent).read(async ({ event_id }, context) => {
     const event = await requireEvent(db, callerOf(context).accountId, event_id);

@@ -6,18 +6,18 @@ import type { Database } from '#store/postgres/database.ts';
 import { listEventsAfter } from '#store/webhooks/events.ts';
 import { describeEvent } from './describe-event.ts';
 
-/** Lists the events of the caller's account, oldest first. */
+/** Binds the list of the caller's events, oldest first. */
 export function bindListEvents(db: Database): BoundOperation {
   return bind(listEvents).read(async ({ cursor, limit, type }, context) => {
     const afterNo = cursor === undefined ? 0 : readCursor(cursor);
-    // One more than asked tells whether there is more.
+    // One extra row shows whether there are more.
     const found = await listEventsAfter(db, callerOf(context).accountId, { afterNo, limit: limit + 1, type });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
       ok: true,
       events: shown.map(describeEvent),
-      // Where nothing is new, whoever asks goes on from where they are.
+      // Without new events the caller keeps its cursor.
       next_cursor: last === undefined ? (cursor ?? null) : encodeCursor(String(last.event_no)),
       has_more: found.length > limit,
     };
@@ -27,5 +27,5 @@ export function bindListEvents(db: Database): BoundOperation {
 function readCursor(cursor: string): number {
   const position = parseCursor(cursor) ?? '';
   if (/^[1-9]\d{0,14}$/.test(position)) return Number(position);
-  throw buildFieldError('invalid_input', 'cursor', 'is not one that this service gave out');
+  throw buildFieldError('invalid_input', 'cursor', 'is not a cursor of this service');
 }

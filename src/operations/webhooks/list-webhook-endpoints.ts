@@ -5,13 +5,13 @@ import { readEndpoints } from '#store/webhooks/endpoints.ts';
 import { readSigningSecrets } from '#store/webhooks/secrets.ts';
 import { describeEndpoint, describeKey } from './describe-endpoint.ts';
 
-/** Lists the endpoints of the caller's account. */
+/** Binds the list of the caller's endpoints. */
 export function bindListWebhookEndpoints(db: Database): BoundOperation {
   return bind(listWebhookEndpoints).read(async (_input, context) => {
     const { accountId } = callerOf(context);
     const readSecrets = (endpointId: string | null) => readSigningSecrets(db, { accountId, endpointId }, context.now);
     const endpoints = [];
-    // At most twenty, each by its index.
+    // One query per endpoint is fine: an account has at most twenty.
     for (const endpoint of await readEndpoints(db, accountId))
       endpoints.push(describeEndpoint(endpoint, await readSecrets(endpoint.endpoint_id)));
     return { ok: true, endpoints, orders: { public_keys: (await readSecrets(null)).map(describeKey) } };

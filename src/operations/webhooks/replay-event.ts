@@ -8,7 +8,7 @@ import { listSubscribedEndpoints, type Receiver } from '#store/webhooks/endpoint
 import { requireEvent } from './describe-event.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** Binds the sending of an event once more. */
+/** Binds replay_event, which sends an event again. */
 export function bindReplayEvent(db: Database): BoundOperation {
   return bind(replayEvent).order(async ({ event_id, endpoint_id }, context) => {
     const { accountId } = callerOf(context);
@@ -16,7 +16,8 @@ export function bindReplayEvent(db: Database): BoundOperation {
     if (endpoint_id !== undefined) await requireEndpoint(db, accountId, endpoint_id);
     const all = [...(await listSubscribedEndpoints(db, accountId, type)), ...(await listOrderReceivers(db, event_id))];
     const receivers = endpoint_id === undefined ? all : all.filter((one) => one.endpoint_id === endpoint_id);
-    if (receivers.length === 0) throw new ServiceError('not_found', 'No receiver takes this event: nothing was sent.');
+    if (receivers.length === 0)
+      throw new ServiceError('not_found', 'No endpoint receives this event: nothing was sent.');
     const deliveries = receivers.map((receiver) => ({ delivery_id: newSortableId('dlv_'), ...receiver }));
     return {
       answer: { ok: true, event_id, deliveries },

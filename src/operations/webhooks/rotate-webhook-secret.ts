@@ -7,7 +7,7 @@ import { buildSecret, decideRetirement, readSigningSecrets, recordSecret } from 
 import { describeKey } from './describe-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** Binds the replacing of a secret. */
+/** Binds rotate_webhook_secret. */
 export function bindRotateWebhookSecret(parts: { db: Database; masterKey: () => MasterKey }): BoundOperation {
   return bind(rotateWebhookSecret).order(async ({ endpoint_id, overlap_hours }, context) => {
     const { accountId } = callerOf(context);
@@ -17,8 +17,8 @@ export function bindRotateWebhookSecret(parts: { db: Database; masterKey: () => 
     const { row, secret } = buildSecret(owner, parts.masterKey(), context.now);
     const [before] = await readSigningSecrets(db, owner, context.now);
     const retires_at = decideRetirement(context.now, overlap_hours);
-    const signOn = before === undefined || overlap_hours === 0 ? [] : [{ ...before, retires_at }];
-    const answer = { ok: true, endpoint_id, public_keys: [row, ...signOn].map(describeKey) } as const;
+    const overlapping = before === undefined || overlap_hours === 0 ? [] : [{ ...before, retires_at }];
+    const answer = { ok: true, endpoint_id, public_keys: [row, ...overlapping].map(describeKey) } as const;
     return {
       answer: { ...answer, secret },
       replay: { ...answer, secret: null },

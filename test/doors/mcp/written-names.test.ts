@@ -70,7 +70,7 @@ test('company_lookup: a trust and a trading name are told apart from the company
   const results = notChecked.flatMap(({ source, result }) => (/Trusts|Business/.test(source) ? [result] : []));
   assert.deepEqual(results, [
     'No register of trusts is public: “Zebra Trust” was not checked.',
-    "Whether “Joe's Cafe” is a registered business name, and whose, was not checked here; the check of a business name (verify_business_name_registration) tells it.",
+    "Whether “Joe's Cafe” is a registered business name, and whose, was not checked; use verify_business_name_registration for that.",
   ]);
   assert.deepEqual(answer.human_review_items, results, 'what was not checked is for a person to look at');
   const labels = (answer.fields as { label: string }[]).map(({ label }) => label);
@@ -80,7 +80,7 @@ test('company_lookup: a trust and a trading name are told apart from the company
   );
 });
 
-test('company_lookup: an ABN written behind a trust is read, and that of another is a conflict [register-answer.names-as-written]', async () => {
+test('company_lookup: an ABN written after a trust is read, and that of another is a conflict [register-answer.names-as-written]', async () => {
   const ask = (rest: string) => lookUp({ company_name: `Sample Harbour Bakery P/L ATF Zebra Trust ${rest}` });
   const other = await ask('ABN 88 712 649 015');
   assert.deepEqual(
@@ -90,7 +90,7 @@ test('company_lookup: an ABN written behind a trust is read, and that of another
   const items = JSON.stringify(other.human_review_items);
   assert.match(
     items,
-    /ABN 88 712 649 015, written behind “Zebra Trust”, is of SAMPLE COASTAL ROWING CLUB INCORPORATED/,
+    /ABN 88 712 649 015, written after “Zebra Trust”, belongs to SAMPLE COASTAL ROWING CLUB INCORPORATED/,
   );
   assert.equal((other.sources as Body[]).length, 2, 'one version is one source');
   const unheld = await ask('ABN 90 712 649 024');
@@ -99,7 +99,7 @@ test('company_lookup: an ABN written behind a trust is read, and that of another
   assert.deepEqual([own.status, own.conflicts], ['needs_review', []], 'the company’s own may stand there');
   assert.deepEqual(own.human_review_items, ['No register of trusts is public: “Zebra Trust” was not checked.']);
   const none = await ask('ABN 79 002 637 068');
-  assert.match(JSON.stringify(none.human_review_items), /ABN 79 002 637 068, written in the name, is no valid number/);
+  assert.match(JSON.stringify(none.human_review_items), /ABN 79 002 637 068, written in the name, is not a valid number/);
   const acn = await ask('ACN 999 000 010');
   assert.ok((acn.conflicts as string[]).length > 0, 'a trust has no ACN: it is said of the company');
 });
@@ -138,7 +138,7 @@ test('company_lookup: a number in the name that does not add up is said to be no
   const answer = await lookUp({ company_name: 'Sample Harbour Bakery Pty Ltd ACN 002 637 068' });
   assert.deepEqual([answer.acn, answer.status], [ACN, 'needs_review']);
   assert.deepEqual(answer.human_review_items, [
-    'ACN 002 637 068, written in the name, is no valid number.',
+    'ACN 002 637 068, written in the name, is not a valid number.',
     'Review before you rely on: Company name.',
   ]);
 });

@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js';
 import { buildRecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { buildQrCode } from '#operations/pdf/build-qr-code.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
-import { TypstPress } from '#operations/pdf/typst-press.ts';
+import { TypstPool } from '#operations/pdf/typst-pool.ts';
 import { listParts, type ReadPdf, readPdf, readWords } from '#test/support/read-pdf.ts';
 import { buildSampleRecord } from '#test/support/sample-record.ts';
 
@@ -272,7 +272,7 @@ test('on a crowded page all that was not checked is shown, and what else there i
 });
 
 test('the mark across a page stands on one line, however long it is', async () => {
-  const press = new TypstPress({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
+  const press = new TypstPool({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
   try {
     const canDraw = () => true;
     const surroundings = { publicUrl: 'https://service.example', signedBy: 'service.example/log+8d1a3f70', canDraw };

@@ -9,28 +9,28 @@ import { type BuiltObservation, buildObservation } from './build-observation.ts'
 import type { ObserveTarget, TargetReading } from './observe-target.ts';
 import { toCompared } from './to-compared.ts';
 
-/** What is held against what. */
-export type Held = { monitor: Monitor; baseline: Observation };
+/** A monitor and the baseline to compare with. */
+export type MonitoredBaseline = { monitor: Monitor; baseline: Observation };
 
-/** A look at a target, and how it differs from the baseline. */
-export type Look = {
+/** A new observation of a target, and how it differs from the baseline. */
+export type Recheck = {
   reading: TargetReading;
   seen: BuiltObservation;
   changes: Change[];
-  /** Says of a later state of the source, in which an earlier look differed from the baseline although this one does not; null for none. */
+  /** Describes an earlier observation that read a later state of the source and differed from the baseline, although this one does not; null for none. */
   later: string | null;
 };
 
-/** What a look says to do where an earlier one read a later state of the source. */
-export const LATER_WAYS_OUT =
-  'While an older version answers nothing is confirmed: capture a new baseline to rely on what answers now, or wait for a newer version.';
+/** What the caller can do if an earlier observation read a later state of the source. */
+export const LATER_NEXT_STEPS =
+  'Nothing is confirmed while an older version answers: capture a new baseline to rely on that version, or wait for a newer one.';
 
-/** Looks at a target again and holds it against its baseline; recheck_failed where what was read cannot be held against it. */
-export async function lookAgain(
+/** Observes a target and compares it with its baseline; throws recheck_failed if the two cannot be compared. */
+export async function recheckTarget(
   { db, observe }: { db: Database; observe: ObserveTarget },
-  { monitor, baseline }: Held,
+  { monitor, baseline }: MonitoredBaseline,
   context: { recordId: string; now: Date },
-): Promise<Look> {
+): Promise<Recheck> {
   const { target_type: type, target_value: value } = monitor;
   const { recordId, now } = context;
   const reading = await observe({ type, value, sourceVersion: null, recordId, now });
@@ -41,6 +41,6 @@ export async function lookAgain(
   const changes = compare(seen);
   if (decideOutcome(changes) === 'changed') return { reading, seen, changes, later: null };
   const last = await findLaterLook(db, baseline, seen.source_observed_at);
-  const isCalm = last === null || decideOutcome(compare(last)) === 'no_change';
-  return { reading, seen, changes, later: isCalm ? null : describeLaterLook(seen, last) };
+  const isUnchanged = last === null || decideOutcome(compare(last)) === 'no_change';
+  return { reading, seen, changes, later: isUnchanged ? null : describeLaterLook(seen, last) };
 }

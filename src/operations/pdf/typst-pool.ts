@@ -2,8 +2,9 @@ import { compileTypst, type TypstModule } from './compile-typst.ts';
 import { TypstPrinter } from './typst-printer.ts';
 import type { TypstTask } from './typst-thread.ts';
 
-/** How a press works: after how many pages, or with how much memory used up, a thread is replaced, how long a page may take, and who hears of a thread that would not start. */
-export type PressSettings = {
+/** Limits of the pool; `onFault` gets the fault of a thread that could not be replaced. */
+export type PoolSettings = {
+  /** A thread is replaced after this many pages, or earlier when it has used this much memory. */
   pagesPerThread: number;
   threadBytes: number;
   timeoutMs: number;
@@ -11,25 +12,25 @@ export type PressSettings = {
 };
 
 /**
- * Threads that print, started when first needed.
+ * A pool of typst threads, started on demand.
  *
- * typst remembers something of every page (about a megabyte, of a crowded one thirty), so a thread is replaced in time:
- * its successor prints the last page once more for practice, and takes over when it has.
+ * typst leaks memory with every page (about 1 MB, up to 30 MB for a crowded page), so threads are replaced. The
+ * successor prints the last page once to warm up, and then takes over.
  */
-export class TypstPress {
-  readonly #settings: PressSettings;
+export class TypstPool {
+  readonly #settings: PoolSettings;
   readonly #idle: TypstPrinter[] = [];
   readonly #retired = new WeakSet<TypstPrinter>();
-  readonly #succeeded = new WeakSet<TypstPrinter>();
-  readonly #living = new Set<TypstPrinter>();
+  readonly #replaced = new WeakSet<TypstPrinter>();
+  readonly #running = new Set<TypstPrinter>();
   #module: Promise<TypstModule> | null = null;
   #isClosed = false;
 
-  constructor(settings: PressSettings) {
+  constructor(settings: PoolSettings) {
     this.#settings = settings;
   }
 
-  /** Prints a page with a thread that is free, or a new one; throws `PrintFault`. */
+  /** Prints a page with an idle thread, or a new one; throws `PrintFault`. */
   async print(task: TypstTask): Promise<Uint8Array> {
     const printer = this.#idle.pop() ?? (await this.#start());
     try {
@@ -39,21 +40,21 @@ export class TypstPress {
     }
   }
 
-  /** How many threads there are. */
+  /** The number of threads. */
   get size(): number {
-    return this.#living.size;
+    return this.#running.size;
   }
 
-  /** Ends all threads; what is being printed fails. */
+  /** Ends all threads; pages being printed fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#living].map((printer) => this.#end(printer)));
+    await Promise.all([...this.#running].map((printer) => this.#end(printer)));
   }
 
   async #start(): Promise<TypstPrinter> {
     this.#module ??= compileTypst();
     const printer = new TypstPrinter({ module: await this.#module, threadBytes: this.#settings.threadBytes });
-    this.#living.add(printer);
+    this.#running.add(printer);
     if (this.#isClosed) await this.#end(printer);
     return printer;
   }
@@ -65,25 +66,25 @@ export class TypstPress {
     }
     this.#idle.push(printer);
     const isDone = printer.isFull || printer.pages >= this.#settings.pagesPerThread;
-    if (!isDone || this.#succeeded.has(printer)) return;
-    this.#succeeded.add(printer);
-    this.#succeed(printer, task).catch((fault) => {
-      // The old thread goes on, and the next page tries again to replace it.
-      this.#succeeded.delete(printer);
+    if (!isDone || this.#replaced.has(printer)) return;
+    this.#replaced.add(printer);
+    this.#replace(printer, task).catch((fault) => {
+      // The old thread continues, and the next page tries again to replace it.
+      this.#replaced.delete(printer);
       if (!this.#isClosed) this.#settings.onFault(fault);
     });
   }
 
-  async #succeed(old: TypstPrinter, task: TypstTask): Promise<void> {
-    const young = await this.#start();
+  async #replace(old: TypstPrinter, task: TypstTask): Promise<void> {
+    const successor = await this.#start();
     try {
-      await young.print(task, this.#settings.timeoutMs);
+      await successor.print(task, this.#settings.timeoutMs);
     } catch (fault) {
-      await this.#end(young);
+      await this.#end(successor);
       throw fault;
     }
     this.#retired.add(old);
-    this.#idle.push(young);
+    this.#idle.push(successor);
     const place = this.#idle.indexOf(old);
     if (place < 0) return;
     this.#idle.splice(place, 1);
@@ -91,7 +92,7 @@ export class TypstPress {
   }
 
   async #end(printer: TypstPrinter): Promise<void> {
-    this.#living.delete(printer);
+    this.#running.delete(printer);
     await printer.end();
   }
 }

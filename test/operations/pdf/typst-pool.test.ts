@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TypstPress } from '#operations/pdf/typst-press.ts';
+import { TypstPool } from '#operations/pdf/typst-pool.ts';
 import { PrintFault } from '#operations/pdf/typst-printer.ts';
 import type { TypstTask } from '#operations/pdf/typst-thread.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -14,8 +14,8 @@ const SETTINGS = {
 // parts.typ alone is a page with nothing on it.
 const blank: TypstTask = { template: 'parts', page: '{}', attachment: '{}', onOnePage: true };
 
-async function withPress(settings: Partial<typeof SETTINGS>, use: (press: TypstPress) => Promise<void>): Promise<void> {
-  const press = new TypstPress({ ...SETTINGS, ...settings });
+async function withPress(settings: Partial<typeof SETTINGS>, use: (press: TypstPool) => Promise<void>): Promise<void> {
+  const press = new TypstPool({ ...SETTINGS, ...settings });
   try {
     await use(press);
   } finally {
@@ -73,7 +73,7 @@ test('a thread that does not answer in time is ended, and what it printed is a f
 });
 
 test('a press that was closed prints nothing more and leaves no thread', async () => {
-  const press = new TypstPress(SETTINGS);
+  const press = new TypstPool(SETTINGS);
   await press.print(blank);
   await press.close();
   for (let page = 0; page < 2; page += 1) await assert.rejects(press.print(blank), PrintFault);
