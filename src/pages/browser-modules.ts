@@ -4,16 +4,16 @@ import { posix } from 'node:path';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 
-/** Modules of ours as a browser loads them: their script by address, and the address of the one that begins. */
+/** Modules for the browser: the scripts by URL path, and the path of the entry module. */
 export type BrowserModules = { scripts: ReadonlyMap<string, string>; entryHref: string };
 
 const SRC = new URL('../', import.meta.url);
 const IMPORT = /\bfrom '([#.][^']+)'/g;
 
 /**
- * Builds a script and all that it imports for browsers: types taken off, imports turned into addresses.
+ * Builds a module and all its imports for browsers: types stripped, imports turned into URL paths.
  *
- * The addresses carry a tag of all the scripts together, so that those of two releases never meet in one browser.
+ * The paths contain a hash of all scripts together, so that a browser never mixes two releases.
  */
 export function buildBrowserModules(entry: string): BrowserModules {
   const texts = new Map<string, string>();
@@ -31,7 +31,7 @@ function readModule(path: string, texts: Map<string, string>): void {
   if (texts.has(path)) return;
   const source = readFileSync(new URL(path, SRC), 'utf8');
   const text = path.endsWith('.ts') ? stripTypes(source) : source;
-  invariant(!/\bfrom '(?![#.])|\bimport\(/.test(text), `${path} imports what a browser cannot be given`);
+  invariant(!/\bfrom '(?![#.])|\bimport\(/.test(text), `${path} has no import that a browser cannot load`);
   texts.set(path, text);
   for (const [, specifier = ''] of text.matchAll(IMPORT)) readModule(resolve(path, specifier), texts);
 }
@@ -40,7 +40,7 @@ function resolve(path: string, specifier: string): string {
   return specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(path), specifier);
 }
 
-/** Takes the types off, as Node does with every module of ours; only the function is still called experimental, and would say so on the terminal of whoever starts the service. */
+/** Strips the types without the warning that the function is experimental. */
 function stripTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256Hex } from '#base/sha256.ts';
 
-/** A page that is built when it is first asked for and then kept, with the tag by which a browser knows it again. */
+/** A page that is built on the first request and then cached, with its ETag. */
 export class BuiltPage {
   readonly #build: () => string;
   #kept: { bytes: Buffer; tag: string } | null = null;
@@ -10,22 +10,22 @@ export class BuiltPage {
     this.#build = build;
   }
 
-  /** Answers with the page, or 304 to whoever has it already. */
+  /** Sends the page, or 304 if the browser has it. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     this.#kept ??= buildKept(this.#build());
     const { bytes, tag } = this.#kept;
-    // Kept for a while without asking; a new release shows within minutes.
+    // Browsers may cache it for 5 minutes, so a new release shows within minutes.
     reply.header('etag', tag).header('cache-control', 'public, max-age=300');
     return isKnown(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(bytes);
   }
 }
 
 function buildKept(text: string): { bytes: Buffer; tag: string } {
-  // Bytes are shared by all who are sent them, where text would be copied for each.
+  // A buffer is shared by all responses; a string would be copied for each.
   return { bytes: Buffer.from(text), tag: `"${sha256Hex(text).slice(0, 32)}"` };
 }
 
-// RFC 9110, section 13.1.2: a list of tags, weak or not, or a star for any.
+// RFC 9110, section 13.1.2: a list of tags, weak or strong, or a star for any.
 function isKnown(header: string | undefined, tag: string): boolean {
   const tags = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return tags.includes(tag) || tags.includes('*');

@@ -1,6 +1,6 @@
-import { escapeHtml } from './escape-html.ts';
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that may stand in a page as it is. Only `html` makes it, so that no text of others becomes markup. */
+/** Safe markup. Only `html` creates it, so that untrusted text never becomes markup. */
 export class Html {
   readonly #text: string;
 
@@ -13,10 +13,10 @@ export class Html {
   }
 }
 
-/** What a page may be put together from; null, undefined and false leave nothing behind. */
+/** A value in an `html` template; null, undefined and false render as nothing. */
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
-/** Builds markup: what stands between the braces is escaped, unless it was built by `html` itself. */
+/** Builds markup; interpolated values are escaped unless `html` built them. */
 export function html(words: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   let text = words[0] ?? '';
   for (const [index, part] of parts.entries()) text += write(part) + (words[index + 1] ?? '');
@@ -28,4 +28,9 @@ function write(part: HtmlPart): string {
   if (part instanceof Html) return part.toString();
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return part.map(write).join('');
+}
+
+/** Escapes text for HTML elements and attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,20 +1,20 @@
 import { type Html, html } from './html.ts';
 import { PAGE_SCRIPT, STYLE_SHEET } from './page-assets.ts';
 
-/** Where a signed-in person can go. */
+/** A page in the navigation of a signed-in person. */
 export type PlaceName = 'apps' | 'approvals' | 'security' | 'docs';
 
-/** What a page is made of. */
+/** The parts of a page. */
 export type PageParts = {
   title: string;
   main: Html;
-  /** `card` for one thing to read and decide, `list` for tables, `reference` for the long page with a list of contents. */
+  /** `card` for one decision, `list` for tables, `reference` for the long page with a table of contents. */
   shape: 'card' | 'list' | 'reference';
-  /** Who is signed in; null shows no places and no way out. */
+  /** The signed-in person; null hides the navigation and the sign-out button. */
   person?: { email: string } | null;
-  /** The place this page is. */
+  /** The current page in the navigation. */
   place?: PlaceName;
-  /** More of the head: where a page goes on by itself. */
+  /** More elements for the head, such as a refresh. */
   head?: Html;
 };
 
@@ -27,7 +27,7 @@ const PLACES: readonly { name: PlaceName; path: string; label: string }[] = [
 
 const MARK = html`<svg class="mark" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M5 3h9l5 5v13H5z" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/><path d="m8.5 14 2.5 2.5 4.5-5" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-/** Builds a whole page in the one layout of the service. */
+/** Builds a whole page. */
 export function renderPage(parts: PageParts): string {
   const person = parts.person ?? null;
   return `<!doctype html>\n${html`<html lang="en-AU">

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sha256Hex } from '#base/sha256.ts';
 
-/** A file that pages load from this service itself: its address carries its content's tag, so that a new release is seen at once. */
+/** A file that pages load; its URL contains a hash of its content, so that browsers load a new release at once. */
 export type PageAsset = { path: string; href: string; type: string; text: string };
 
-/** The one style sheet of all pages. */
+/** The style sheet of all pages. */
 export const STYLE_SHEET = readAsset('style.css', 'text/css; charset=utf-8');
 
-/** The one script of all pages; each works without it, but for passkeys. */
+/** The script of all pages; only passkeys need it. */
 export const PAGE_SCRIPT = readAsset('script.js', 'text/javascript; charset=utf-8');
 
 /** Every file that pages load. */

@@ -1,8 +1,8 @@
-/** What every page for people tells the browser: load from here alone, send forms here alone, stand in nobody's frame. */
+/** The headers of every page: load and send forms only to this origin, and allow no frames. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
-  // With no-referrer a browser sends its forms with `Origin: null`, which no check of theirs could read.
+  // With no-referrer browsers send forms with `Origin: null`, so the origin check could not work.
   'referrer-policy': 'same-origin',
 };

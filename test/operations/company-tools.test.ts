@@ -108,7 +108,10 @@ test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN reg
     /^ABN 79 002 637 069 is ASIC’s own statement, and was not compared with the ABN register\. The ABN register could not be read/,
   );
   const given = await cutOff.call('company_lookup', { acn: '999000010', abn: '88 712 649 015' });
-  assert.match(JSON.stringify(given.human_review_items), /ABN 88 712 649 015 is as it was given, and was not compared/);
+  assert.match(
+    JSON.stringify(given.human_review_items),
+    /ABN 88 712 649 015 is as given in the request, and was not compared/,
+  );
   assert.match(JSON.stringify(held.not_checked), /The ABN register could not be read \(network_error\)/);
 });
 

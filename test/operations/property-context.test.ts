@@ -96,11 +96,11 @@ test('sources that are off say so at once', async () => {
   const startedMs = performance.now();
   const { planning, climate } = await readRows(context, {});
   assert.equal(planning?.status, 'source_unavailable');
-  assert.match(planning?.result ?? '', /set up without it/);
+  assert.match(planning?.result ?? '', /configured without it/);
   assert.equal(climate.status, 'source_unavailable');
   assert.match(
     climate.result,
-    /SILO was not asked: this service is set up without it; the Bureau of Meteorology was not asked: this service is set up without it/,
+    /SILO was not queried: this service is configured without it; the Bureau of Meteorology was not queried: this service is configured without it/,
   );
   assert.ok(performance.now() - startedMs < 5_000);
 });

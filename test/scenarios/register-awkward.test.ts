@@ -89,7 +89,7 @@ test('a company is held against an ABN register only as far as that register spe
   assert.deepEqual([younger.conflicts, younger.risk_flags, sourceIds(younger)], [[], [], ['asic-companies']]);
   assert.match(
     JSON.stringify(younger.not_checked),
-    /read as at 2000-05-27, before the company was registered on 2001-03-12/,
+    /version is of 2000-05-27, before the company was registered on 2001-03-12/,
   );
 });
 
@@ -137,7 +137,7 @@ test('a name that is read as a trading name is not taken for its holder’s [reg
   assert.deepEqual([told.outcome, told.verdict, told.confidence], ['exact-match', 'human_review_required', 0.5]);
   assert.match(
     String((told.human_review_items as string[])[0]),
-    /Whether ABN 49 991 006 857 is that of “Somebody Else Pty Ltd” was not checked/,
+    /Whether ABN 49 991 006 857 belongs to “Somebody Else Pty Ltd” was not checked/,
   );
 });
 

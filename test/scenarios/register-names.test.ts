@@ -212,7 +212,7 @@ test('a word that begins several names lists the companies whose names begin wit
   assert.match(items(many).join('\n'), /More companies than are shown here have such a name: give more of it/);
   const names = await doors.callTool('verify_business_name_registration', { business_name: 'Okapi Cafe' });
   assert.equal((names.candidates as Body[]).length, 10);
-  assert.match(items(names).join('\n'), /More names than are shown here are like this one/);
+  assert.match(items(names).join('\n'), /More names than are shown here resemble this one/);
 });
 
 test('a card is not verified beside a flag that its GST registration was cancelled, and says why a person must look [register-answer.trouble-shown]', async () => {

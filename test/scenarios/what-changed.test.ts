@@ -215,11 +215,11 @@ test('two monitors on a target and no subscription_id is ambiguous_target; named
   const refused = await refuse(mixed, 409, 'ambiguous_target');
   for (const name of ['cancelled', 'twin'])
     assert.ok(String(refused.message).includes(find(name).monitor.subscription_id), String(refused.message));
-  assert.match(String(refused.message), /give two packs of one of them, or ask with target_type/);
+  assert.match(String(refused.message), /give two packs of one monitor, or target_type/);
   // Naming one of the two does not help, and the refusal says why.
   const { subscription_id } = find('twin').monitor;
   const named = await refuse({ ...mixed, subscription_id }, 404, 'snapshot_not_found');
-  assert.match(String(named.message), /packs of two monitors cannot be compared/);
+  assert.match(String(named.message), /With subscription_id both must belong to that monitor/);
 });
 
 test('a pack id that was given with two contents names no one snapshot: refused, and a window tells them apart [monitors.compare-ambiguous]', async () => {
@@ -232,7 +232,7 @@ test('a pack id that was given with two contents names no one snapshot: refused,
   for (const asked of [pair, { ...pair, previous_pack_id: 'lender-twice', current_pack_id: 'lender-first' }])
     assert.match(
       String((await refuse(asked, 409, 'ambiguous_target')).message),
-      /more than one content.*ask with target_type, target_hash, from, to/,
+      /different content under one pack id: give target_type, target_hash, from, to/,
     );
   const { changes } = await askWhatChanged(service, { ...windowOf(monitor, 1_000, 2_000), subscription_id });
   assert.deepEqual(listMoves(changes)[0]?.slice(3), ['0', '1']);

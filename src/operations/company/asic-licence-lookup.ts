@@ -45,12 +45,11 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
       ...listAmbiguity(licences),
       ...unread.map((one) => one.result),
     ];
-    const status = nowhere ? 'no_match' : review.length === 0 ? 'matched' : 'needs_review';
     const answer = {
       ok: true as const,
       tool: 'asic_licence_lookup' as const,
       licence_number,
-      status: status as 'no_match' | 'matched' | 'needs_review',
+      status: decideStatus(nowhere, review),
       licences: described,
       data_mode: 'snapshot' as const,
       sources: read.map(({ source }) => nameSource(source)),
@@ -96,6 +95,11 @@ function readLicence({
   }
   const type = licence_type ?? register;
   return { licence_number: digits, types: type === null ? ['afsl', 'acl'] : [type] };
+}
+
+function decideStatus(isNowhere: boolean, review: readonly string[]): 'no_match' | 'matched' | 'needs_review' {
+  if (isNowhere) return 'no_match';
+  return review.length === 0 ? 'matched' : 'needs_review';
 }
 
 // The AFS register lists only current licences; in the credit register any status but approved needs a review.

@@ -203,9 +203,10 @@ function listFields(parts: CompanyAnswerParts, company: Company) {
   }));
   const present = labelled.map((field) => {
     const value = company[field];
-    const label = disputed.has(field) ? 'human_review_required' : value === null ? 'not_verified' : 'verified';
+    const own = value === null ? 'not_verified' : 'verified';
+    const label: VerificationLabel = disputed.has(field) ? 'human_review_required' : own;
     const meaning = field === 'status' || field === 'type' ? { meaning: MEANINGS[field](value) } : {};
-    return { field, value, label: label as VerificationLabel, ...ASIC, ...meaning };
+    return { field, value, label, ...ASIC, ...meaning };
   });
   return [...present, ...former];
 }

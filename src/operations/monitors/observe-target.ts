@@ -8,6 +8,7 @@ import { buildCompanyFacts } from '#domain/monitoring/build-company-facts.ts';
 import type { MonitoredFlag, PlainFact } from '#domain/monitoring/fact.ts';
 import { findTurningDay } from '#domain/monitoring/find-turning-day.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
+import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { buildAbnConcerns } from '#operations/readers/abn-answers.ts';
@@ -105,10 +106,9 @@ function requireVersion(requested: string | null, { source_version }: SourceUsed
   throw buildFieldError('invalid_source_version', 'source_version', `must be the version that answers: ${held}`);
 }
 
-function toFlag({ code, severity }: { code: string; severity: string }, evidence_ref: string): MonitoredFlag {
+function toFlag({ code, severity }: Pick<RiskFlag, 'code' | 'severity'>, evidence_ref: string): MonitoredFlag {
   // The contract of monitors has no "critical".
-  const weight = severity === 'critical' ? 'high' : (severity as MonitoredFlag['severity']);
-  return { code, severity: weight, evidence_ref };
+  return { code, severity: severity === 'critical' ? 'high' : severity, evidence_ref };
 }
 
 /** Throws ppsr_unavailable: without access to the PPSR a VIN cannot be observed. */

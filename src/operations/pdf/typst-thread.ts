@@ -17,7 +17,7 @@ export type TypstTask = {
 export type TypstStart = { module: TypstModule; threadBytes: number };
 
 /** The bytes of a PDF, or why it failed. */
-export type Printed = { kind: 'pdf'; bytes: Uint8Array } | { kind: 'fault'; why: string };
+export type Printed = { kind: 'pdf'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'fault'; why: string };
 
 /** A message from a thread: it is ready, or the result of a page. */
 export type TypstAnswer = { kind: 'ready' } | (Printed & { isFull: boolean });
@@ -41,7 +41,7 @@ port.on('message', (task: TypstTask) => {
   const printed = print(compiler, task);
   // Growth means that the memory reserved at the start is used up.
   const answer: TypstAnswer = { ...printed, isFull: wasm.memory.buffer.byteLength > startBytes };
-  port.postMessage(answer, printed.kind === 'pdf' ? [printed.bytes.buffer as ArrayBuffer] : []);
+  port.postMessage(answer, printed.kind === 'pdf' ? [printed.bytes.buffer] : []);
 });
 port.postMessage({ kind: 'ready' } satisfies TypstAnswer);
 
@@ -83,10 +83,14 @@ function print(typst: TypstCompiler, task: TypstTask): Printed {
 }
 
 // The page is passed as data, so typst never parses it as markup.
-function compile(typst: TypstCompiler, { template, page, attachment }: TypstTask, fit: 'yes' | 'no'): Uint8Array {
+function compile(
+  typst: TypstCompiler,
+  { template, page, attachment }: TypstTask,
+  fit: 'yes' | 'no',
+): Uint8Array<ArrayBuffer> {
   const inputs = Object.entries({ page, attachment, fit });
   const made = typst.compile(`/${template}.typ`, inputs, 'pdf', DIAGNOSTICS_AS_OBJECTS) as {
-    result?: Uint8Array;
+    result?: Uint8Array<ArrayBuffer>;
     diagnostics?: unknown;
   };
   if (made.result === undefined) throw new Error(JSON.stringify(made.diagnostics));

@@ -99,5 +99,7 @@ function buildCandidate({ row, match }: NameHit<CompanyRow>): CompanyCandidate {
 
 function buildFromLines(lines: readonly string[]): Company[] {
   const byAcn = Map.groupBy(lines.map(parseCompanyLine), (row) => row.acn);
-  return [...byAcn.values()].map((rows) => buildCompany(rows as [CompanyRow, ...CompanyRow[]]));
+  return [...byAcn.values()].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : [buildCompany([first, ...rest])],
+  );
 }

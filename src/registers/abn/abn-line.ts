@@ -21,7 +21,7 @@ const OTHER_NAMES: FieldCodec<readonly OtherName[]> = {
   read: (fields, at) => TEXT_LIST.read(fields, at).map(parseOtherName),
 };
 
-// Left away where it is not set, so that the lines of all other entries are those of older versions.
+// Omitted when false, so that most lines equal those of older versions.
 const LAST_FLAG: FieldCodec<boolean> = {
   width: 1,
   write: (value, fields) => {
@@ -45,12 +45,12 @@ const CODEC = buildRowCodec<Omit<AbnEntry, 'abn'>>({
   replaced: LAST_FLAG,
 });
 
-/** Writes an entry as the line that a version keeps; the ABN is the key beside it. */
+/** Writes an entry as a stored line; the ABN is stored beside it as the key. */
 export function buildAbnLine(entry: AbnEntry): string {
   return CODEC.buildLine(entry);
 }
 
-/** Gives the entry of a kept line. */
+/** Reads the entry from a stored line. */
 export function parseAbnLine(abn: string, line: string): AbnEntry {
   return { abn, ...CODEC.parseLine(line) };
 }

@@ -12,13 +12,13 @@ const CODES = {
   refused: 'upstream_error',
 } as const satisfies Record<UnreadKind, string>;
 
-/** The refusal that a caller meets when the live ABN register could not be read; throttled, it is told when to come back. */
+/** Builds the error for a failed reading of the live ABN register; rate_limited carries retry_after_seconds. */
 export function buildAbrRefusal({ reason, kind, fault }: Unread): ServiceError {
   const code = CODES[kind];
-  const isTold = code === 'rate_limited';
-  const phrase = kind === 'throttled' ? 'asks us to slow down' : reason;
-  return new ServiceError(code, `The ABN register ${phrase}${isTold ? '; try again shortly' : ''}.`, {
-    ...(isTold ? { details: { retry_after_seconds: RETRY_AFTER_SECONDS } } : {}),
+  const isLimited = code === 'rate_limited';
+  const phrase = kind === 'throttled' ? 'limits our request rate' : reason;
+  return new ServiceError(code, `The ABN register ${phrase}${isLimited ? '; try again shortly' : ''}.`, {
+    ...(isLimited ? { details: { retry_after_seconds: RETRY_AFTER_SECONDS } } : {}),
     ...(fault === undefined ? {} : { cause: new Error(fault) }),
   });
 }

@@ -4,24 +4,24 @@ import { sha256Hex } from '#base/sha256.ts';
 import type { SourceReading } from '#base/source-reading.ts';
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 
-/** Where the live register is, and who we are to it. */
+/** The URL of the live register, and the GUID that identifies this service. */
 export type AbrSettings = { url: string; guid: string; timeoutMs: number };
 
-/** Where the real register answers. */
+/** The URL of the real register. */
 export const ABR_DEFAULT_URL = 'https://abr.business.gov.au/abrxmlsearch/AbrXmlSearch.asmx';
 
 const METHOD = 'SearchByABNv202001';
 
 const MAX_ANSWER_BYTES = 5_000_000;
 
-/** What the register sent, and what a record names it by: the SHA-256 of the very bytes. */
+/** The register's response, and how a record cites it: by the SHA-256 of its bytes. */
 export type AbrDocument = { text: string; file: SourceFile };
 
-/** Asks SearchByABNv202001 with history and gives the document; a failed reading never holds the GUID. */
+/** Calls SearchByABNv202001 with history; a failed reading never contains the GUID. */
 export async function readAbrDocument(settings: AbrSettings, abn: string): Promise<SourceReading<AbrDocument>> {
-  const first = await ask(settings, abn);
-  // A connection that could not be made, or broke, is tried once more; asking twice does no harm.
-  const body = !first.ok && first.kind === 'unreachable' ? await ask(settings, abn) : first;
+  const first = await search(settings, abn);
+  // Retried once after a connection error; the search is idempotent.
+  const body = !first.ok && first.kind === 'unreachable' ? await search(settings, abn) : first;
   if (!body.ok) return body;
   const { origin, pathname } = buildMethodUrl(settings.url);
   const sha256 = sha256Hex(body.value);
@@ -29,8 +29,8 @@ export async function readAbrDocument(settings: AbrSettings, abn: string): Promi
   return { ok: true, value: { text: body.value.toString('utf8'), file } };
 }
 
-function ask({ url, guid, timeoutMs }: AbrSettings, abn: string): Promise<SourceReading<Buffer>> {
-  // In the body rather than the address, which proxies and error messages repeat.
+function search({ url, guid, timeoutMs }: AbrSettings, abn: string): Promise<SourceReading<Buffer>> {
+  // In the body, because proxies and error messages repeat URLs.
   const form = new URLSearchParams({ searchString: abn, includeHistoricalDetails: 'Y', authenticationGuid: guid });
   const limits = { timeoutMs, maxBytes: MAX_ANSWER_BYTES, form };
   return fetchBounded(buildMethodUrl(url), limits);

@@ -1,7 +1,7 @@
 import type { RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import { openBulkExtractParser } from './parse-bulk-extract.ts';
 
-/** How the ABN Bulk Extract is imported. */
+/** The import of the ABN Bulk Extract. */
 export const ABN_DATASET: RegisterDataset = {
   dataset: 'abn',
   parserVersion: 'abn-bulk-3',

@@ -1,15 +1,14 @@
 import { describeTooLong, describeTooMany, MAX_FIELD_LENGTH, MAX_LIST_MEMBERS } from '#domain/extracts/field-limits.ts';
 
-// What a record may have several of.
 const REPEATED = ['<OtherEntity', '<GivenName', '<DGR'];
-// A record is some 600 characters, so that most of them need no closer check.
+// A record has about 600 characters, so most need no closer check.
 const PLAIN_LENGTH = MAX_FIELD_LENGTH;
 
-/** Finds a text, an attribute or a count of elements beyond the limits in a record of the ABN register; null when there is none. */
+/** Describes a text, an attribute or a number of elements beyond the limits in an ABN record; null if there is none. */
 export function findExcess(element: string): string | null {
   if (element.length <= PLAIN_LENGTH) return null;
   let from = 0;
-  // Tags and texts take turns: either ends where the other begins.
+  // Tags and texts alternate: each ends where the next begins.
   for (let at = 0; from < element.length; at = from) {
     const end = element.indexOf(element[at] === '<' ? '>' : '<', at);
     from = end === -1 ? element.length : element[at] === '<' ? end + 1 : end;
@@ -22,7 +21,7 @@ export function findExcess(element: string): string | null {
   return null;
 }
 
-// The tag itself, or the one that opens before the text.
+// Names the tag itself, or the tag before the text.
 function nameField(element: string, at: number): string {
   const open = element.lastIndexOf('<', at);
   return /^<\/?(\w{1,60})/.exec(element.slice(open, open + 70))?.[1] ?? 'a field';

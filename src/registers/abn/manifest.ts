@@ -1,7 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ABN_COPY_LIMIT, ABN_PLACE_LIMIT } from '#domain/extracts/source-limits.ts';
 
-/** What we say about the ABN register. */
 export const ABN_MANIFEST: SourceManifest = {
   source_id: 'abn',
   name: 'ABN Lookup (ABN Bulk Extract)',
@@ -23,14 +22,14 @@ export const ABN_MANIFEST: SourceManifest = {
   ],
 };
 
-/** What the ABN register is called where it is asked itself. */
+/** The name of the live ABN register. */
 export const ABN_LIVE_NAME = 'ABN Lookup web services';
 
-/** Written beside every answer that comes from the bundled sample. */
+/** The citation of every answer from the bundled sample. */
 export const ABN_SAMPLE_CITATION =
   'SAMPLE DATA made for this project in the format of the ABN Bulk Extract: invented entities, not the register.';
 
-/** The page where a person can look an ABN up. */
+/** The public page of an ABN. */
 export function abnSourceUrl(abn: string): string {
   return `https://abr.business.gov.au/ABN/View?abn=${abn}`;
 }

@@ -13,34 +13,34 @@ import { parseAbrAnswer } from './parse-abr-answer.ts';
 const KEEP_MS = 60_000;
 const CACHE_LIMITS = {
   maxWeight: 10_000,
-  // Trouble is not an answer: the next caller asks again.
+  // Failures are not cached: the next caller tries again.
   isWorthKeeping: (reading: SourceReading<unknown>) => reading.ok,
 };
 const GATE_LIMITS = { failuresToOpen: 5, restMs: 10_000, maxInFlight: 200 };
 
-// A register that takes the number for none has answered: that is no trouble of its own.
+// "Not an ABN" is an answer of the register, not a failure.
 type Answer = AbnHistoryFinding | 'no_abn';
 
-/** Opens the live ABN register: answers are kept for a minute unless it is said otherwise, and a register in trouble is left alone for ten seconds. */
+/** Opens the live ABN register. Answers are cached for `keepMs`; after repeated failures the register is not queried for ten seconds. */
 export function openAbrClient(settings: AbrSettings, nowMs: () => number = Date.now, keepMs = KEEP_MS): AbnSource {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
   const cache = buildBoundedCache<SourceReading<Answer>>({ ...CACHE_LIMITS, keepMs }, nowMs);
 
   async function findAbnHistory(abn: string): Promise<AbnHistoryFinding> {
     const deadline = startDeadline(settings.timeoutMs);
-    const load = () => askRegister(settings, abn, nowMs);
+    const load = () => queryRegister(settings, abn, nowMs);
     const reading = await waitFor(gate.read({ cache, key: abn, load, deadline }), deadline, () =>
       buildUnread('did not answer in time', 'late'),
     );
     if (!reading.ok) throw buildAbrRefusal(reading);
     if (reading.value !== 'no_abn') return reading.value;
-    throw new ServiceError('invalid_abn', 'The ABN register refused this number as no ABN.');
+    throw new ServiceError('invalid_abn', 'The ABN register rejected this number: it is not an ABN.');
   }
 
   return { findAbnHistory };
 }
 
-async function askRegister(settings: AbrSettings, abn: string, nowMs: () => number): Promise<SourceReading<Answer>> {
+async function queryRegister(settings: AbrSettings, abn: string, nowMs: () => number): Promise<SourceReading<Answer>> {
   const document = await readAbrDocument(settings, abn);
   if (!document.ok) return document;
   const answer = parseAbrAnswer(document.value.text, abn);

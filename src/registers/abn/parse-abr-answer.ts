@@ -6,17 +6,17 @@ import { isRealDay } from '#domain/extracts/register-day.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 
-/** What the live register answered: an entity with its past, an exception of its own, or nothing that can be read. */
+/** The live register's answer: an entity with its history, an exception, or something unreadable. */
 export type AbrAnswer =
   | { kind: 'entity'; entry: AbnEntry; history: AbnHistory; replaced_by: string | null }
   | { kind: 'exception'; code: string; description: string }
   | { kind: 'unreadable'; why: string };
 
 const STATUS: Record<string, AbnEntry['status']> = { ACTIVE: 'active', CANCELLED: 'cancelled', SUSPENDED: 'suspended' };
-// How the register writes an end that has not come.
+// The register writes this for "no end".
 const OPEN_END = '0001-01-01';
 
-/** Reads an answer of SearchByABN in any of its versions; abn is the number that was asked for. */
+/** Parses an answer of any version of SearchByABN; `abn` is the number that was searched. */
 export function parseAbrAnswer(document: string, abn: string): AbrAnswer {
   const root = parseXml(document);
   if (root === null) return { kind: 'unreadable', why: 'not well-formed XML' };
@@ -40,7 +40,7 @@ function parseEntity(entity: XmlElement, abn: string): AbrAnswer {
   if (asked === undefined) return { kind: 'unreadable', why: 'the answer is about another ABN' };
   const statuses = listStatuses(entity);
   const status = statuses.find((one) => one.effective_to === null) ?? statuses[0];
-  if (status === undefined) return { kind: 'unreadable', why: 'no status that we know' };
+  if (status === undefined) return { kind: 'unreadable', why: 'no known status' };
   const names = listNames(entity);
   const addresses = listAddresses(entity);
   const address = addresses.find((one) => one.effective_to === null) ?? addresses[0];

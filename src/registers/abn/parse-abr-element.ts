@@ -4,14 +4,14 @@ import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 
-/** A row of the extract, or the reason why one was left out. */
+/** A row of the extract, or why it was rejected. */
 export type BulkRow = { entry: AbnEntry } | { rejected: string };
 
 const ABN_STATUS = { ACT: 'active', CAN: 'cancelled', SUS: 'suspended' } as const;
 const GST_STATUS = { ACT: 'registered', CAN: 'cancelled', NON: 'none' } as const;
 const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Reads one ABR element into an entry, or says why it cannot be one; what it holds is looked for by name, whatever its order. */
+/** Parses one ABR element; its children may come in any order. */
 export function parseAbrElement(element: string): BulkRow {
   const entity = findUndeclaredEntity(element);
   if (entity !== null) return { rejected: `unknown entity ${entity}` };
@@ -34,7 +34,7 @@ export function parseAbrElement(element: string): BulkRow {
       gst: parseGst(findTag(element, '<GST ')),
       other_names: listOtherNames(element),
       last_updated: parseCompactDay(findAttribute(element, 'recordLastUpdatedDate="')),
-      // Of the record itself, before its first element; the extract does not say by which ABN.
+      // An attribute of the record's own tag; the extract does not give the new ABN.
       replaced: findAttribute(element.slice(0, element.indexOf('>')), 'replaced="') === 'Y',
     },
   };
@@ -69,7 +69,7 @@ function listOtherNames(element: string): AbnEntry['other_names'] {
   return names;
 }
 
-// The marks are the first letters of a tag; `<State` is not `<Status`, and no other tag of the extract begins like another asked for here.
+// `mark` is the beginning of a tag. Each mark used here begins only one tag of the extract: `<State` does not match `<Status`.
 function findTag(element: string, mark: string, from = 0): string {
   const open = element.indexOf(mark, from);
   return open === -1 ? '' : element.slice(open, element.indexOf('>', open));
@@ -96,11 +96,11 @@ function findAttribute(tag: string, mark: string): string {
 
 function parseGst(tag: string): AbnEntry['gst'] {
   const status = GST_STATUS[findAttribute(tag, 'status="') as keyof typeof GST_STATUS] ?? 'none';
-  // The extract dates "never registered" 1900-01-01, which is no date of anything.
+  // The extract dates "never registered" 1900-01-01, which is not a real date.
   return { status, status_from: status === 'none' ? null : parseCompactDay(findAttribute(tag, 'GSTStatusFromDate="')) };
 }
 
-// XML knows five entities by name, and an extract declares no others.
+// XML predefines five named entities, and the extract declares no others.
 function findUndeclaredEntity(element: string): string | null {
   if (!element.includes('&')) return null;
   const named = element.matchAll(/&([a-z]\w*);/gi);

@@ -7,10 +7,10 @@ import { parseAbrElement } from './parse-abr-element.ts';
 
 const OPEN = '<ABR ';
 const CLOSE = '</ABR>';
-// Only a document type can declare entities, and no extract has one.
+// Only a document type declaration can declare entities, and real extracts have none.
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;
 
-/** Opens the reader of one bulk extract file: it holds one record at a time, and refuses a file that is no extract, says it failed, is cut off, or holds another count of records than it says. */
+/** Opens the parser of one bulk extract file, which holds one record at a time. Throws BadRegisterFile on another format, a reported error, a truncated file or a wrong record count. */
 export function openBulkExtractParser(): RowParser {
   let rest = '';
   let head: FileFacts & { recordCount: number | null } = { sequence: null, extractedAt: null, recordCount: null };
@@ -43,7 +43,7 @@ export function openBulkExtractParser(): RowParser {
         throw new BadRegisterFile('the file is cut off: no </Transfer> after the last record');
       }
       if (head.recordCount !== null && head.recordCount !== records) {
-        throw new BadRegisterFile(`the file says it holds ${head.recordCount} records but holds ${records}`);
+        throw new BadRegisterFile(`the file has ${records} records, but its header says ${head.recordCount}`);
       }
       return { sequence: head.sequence, extractedAt: head.extractedAt };
     },
@@ -53,7 +53,7 @@ export function openBulkExtractParser(): RowParser {
 function parseHead(text: string) {
   const first = text.indexOf(OPEN);
   const head = first === -1 ? text : text.slice(0, first);
-  if (DECLARATION.test(head)) throw new BadRegisterFile('the file declares entities, which no extract does');
+  if (DECLARATION.test(head)) throw new BadRegisterFile('the file declares entities, which a real extract does not');
   const error = /<Transfer\s[^>]*error="([^"]*)"/.exec(head)?.[1];
   if (!/<Transfer[\s>]/.test(head)) throw new BadRegisterFile('not an ABN bulk extract: no <Transfer> element');
   if (error !== undefined && error !== 'none') throw new BadRegisterFile(`the extract itself reports: ${error}`);

@@ -5,7 +5,7 @@ import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-datas
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 
-/** How ASIC's AFS licensees are imported: comma-separated with quotes, whatever the help file says. */
+/** The import of ASIC's AFS licensees: comma-separated with quotes, although ASIC's help file says otherwise. */
 export const AFS_LICENSEES_DATASET: RegisterDataset = {
   dataset: 'asic-afs-licensees',
   parserVersion: 'asic-afs-licensees-1',

@@ -1,7 +1,7 @@
 import type { BusinessNameRow } from '#domain/entities/business-name-row.ts';
 import { buildRowCodec, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
 
-/** A business name as the line that a version keeps, and back. */
+/** Writes and reads the stored line of a business name. */
 export const { buildLine: buildBusinessNameLine, parseLine: parseBusinessNameLine } = buildRowCodec<BusinessNameRow>({
   business_name: TEXT,
   status: OPTIONAL_TEXT,

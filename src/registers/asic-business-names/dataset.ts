@@ -6,7 +6,7 @@ import { parseAbn } from '#domain/identifiers/abn.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { buildBusinessNameLine } from './business-name-line.ts';
 
-/** How ASIC's business names are imported: tab-separated, with eight columns now and nine (BN_RENEW_DT) in older files. */
+/** The import of ASIC's business names: tab-separated, with eight columns now and nine (BN_RENEW_DT) in older files. */
 export const BUSINESS_NAMES_DATASET: RegisterDataset = {
   dataset: 'asic-business-names',
   parserVersion: 'asic-business-names-2',

@@ -2,7 +2,6 @@ import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
 import { ASIC_COPY_LIMIT } from '#domain/extracts/source-limits.ts';
 
-/** What we say about the ASIC Business Names Dataset. */
 export const BUSINESS_NAMES_MANIFEST: SourceManifest = {
   source_id: 'asic-business-names',
   name: 'ASIC Business Names Dataset',

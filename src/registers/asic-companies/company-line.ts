@@ -1,7 +1,7 @@
 import type { CompanyRow } from '#domain/entities/company-row.ts';
 import { buildRowCodec, FLAG, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
 
-/** A name of a company as the line that a version keeps, and back. */
+/** Writes and reads the stored line of a company name. */
 export const { buildLine: buildCompanyLine, parseLine: parseCompanyLine } = buildRowCodec<CompanyRow>({
   company_name: TEXT,
   acn: TEXT,

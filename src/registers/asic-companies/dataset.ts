@@ -7,7 +7,7 @@ import { parseAcn } from '#domain/identifiers/acn.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { buildCompanyLine } from './company-line.ts';
 
-/** How ASIC's company dataset is imported: tab-separated, one row for each name, no quoting. */
+/** The import of ASIC's companies: tab-separated, one row for each name, no quoting. */
 export const COMPANIES_DATASET: RegisterDataset = {
   dataset: 'asic-companies',
   parserVersion: 'asic-companies-2',
@@ -29,7 +29,7 @@ function parseRow(row: TableRow): ParsedRow {
   if (acn === null) return { rejected: `no valid ACN or ARBN: ${JSON.stringify(row('ACN'))}`, row: '' };
   const company_name = text('Company Name');
   if (company_name === null) return { rejected: 'no company name', row: '' };
-  // "0" is how the dataset writes that there is none.
+  // The dataset writes "0" for "no ABN".
   const abn = parseAbn(row('ABN'));
   const line = buildCompanyLine({
     company_name,

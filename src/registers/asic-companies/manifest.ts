@@ -2,7 +2,6 @@ import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ASIC_OWNER } from '#domain/extracts/asic-owner.ts';
 import { COMPANIES_LIMITS } from '#domain/extracts/source-limits.ts';
 
-/** What we say about the ASIC Company Dataset. */
 export const COMPANIES_MANIFEST: SourceManifest = {
   source_id: 'asic-companies',
   name: 'ASIC Company Dataset',

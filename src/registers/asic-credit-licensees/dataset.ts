@@ -5,7 +5,7 @@ import type { ParsedRow, RegisterDataset } from '#domain/extracts/register-datas
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 
-/** How ASIC's credit licensees are imported: comma-separated with quotes, whatever the help file says. */
+/** The import of ASIC's credit licensees: comma-separated with quotes, although ASIC's help file says otherwise. */
 export const CREDIT_LICENSEES_DATASET: RegisterDataset = {
   dataset: 'asic-credit-licensees',
   parserVersion: 'asic-credit-licensees-1',

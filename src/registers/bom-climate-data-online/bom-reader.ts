@@ -20,7 +20,7 @@ const STATIONS_TRIED = 3;
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 60_000, maxInFlight: 4 };
 const isRead = (reading: SourceReading<unknown>) => reading.ok;
 
-/** Builds the reader of a base URL (null: switched off) with its caches and its gate. */
+/** Builds the reader of a base URL, with its caches and its gate; null means switched off. */
 export function buildBomReader(url: string | null, nowMs: () => number, closing: AbortSignal): BomReader {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
   const lists = buildBoundedCache<SourceReading<RainStation[]>>(
@@ -51,14 +51,14 @@ export function buildBomReader(url: string | null, nowMs: () => number, closing:
   }
 
   return async (point, window, deadline) => {
-    if (url === null) return buildUnread('was not asked: this service is set up without it');
+    if (url === null) return buildUnread('was not queried: this service is configured without it');
     const loadList = () => readStationList(url, closing);
     const list = await gate.read({ cache: lists, key: 'stations', load: loadList, deadline });
     if (!list.ok) return list;
     const near = listNearestStations(list.value, point, { since: window.finish.slice(0, 7), count: STATIONS_TRIED });
     const nearest = near[0];
     if (nearest === undefined) return buildUnread('has no reporting station within 50 km');
-    // Distances stand in the row, so the key is the point to about 1 km, with the station.
+    // The row contains distances, so the key includes the point to about 1 km.
     const place = `${point.latitude.toFixed(2)},${point.longitude.toFixed(2)}`;
     const key = `${nearest.station.number}@${place},${window.start},${window.finish}`;
     return gate.read({ cache: rows, key, load: () => readNearest(url, near, window), deadline });

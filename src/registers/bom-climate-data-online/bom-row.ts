@@ -6,13 +6,13 @@ import { BOM_MANIFEST } from './manifest.ts';
 import type { NearStation } from './nearest-stations.ts';
 import type { RainDay } from './parse-rainfall-csv.ts';
 
-/** The climate row that the Bureau gives. */
+/** The climate row from the Bureau of Meteorology. */
 export type BomCheck = Extract<z.infer<typeof climateContextCheck>, { source_id: 'bom-climate-data-online' }>;
 
-// Declared, not measured: one gauge, some way off, and rain only.
+// An estimate, not measured: one gauge at a distance, and rain only.
 const CONFIDENCE = 0.6;
 
-/** The row of the days measured at a station. */
+/** Builds the row from the days measured at a station. */
 export function buildBomRow(
   days: readonly RainDay[],
   { station, distanceKm }: NearStation,

@@ -1,6 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** What we say about the Bureau's daily rainfall. */
 export const BOM_MANIFEST: SourceManifest = {
   source_id: 'bom-climate-data-online',
   name: 'BoM Climate Data Online',
@@ -22,5 +21,5 @@ export const BOM_MANIFEST: SourceManifest = {
   ],
 };
 
-/** Where the real service is. */
+/** The URL of the real service. */
 export const BOM_URL = 'http://www.bom.gov.au';

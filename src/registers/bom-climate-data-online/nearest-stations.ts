@@ -1,12 +1,12 @@
 import type { RainStation } from './parse-station-list.ts';
 
-/** A station and how far it is. */
+/** A station and its distance. */
 export type NearStation = { station: RainStation; distanceKm: number };
 
 const EARTH_RADIUS_KM = 6_371;
 const MAX_DISTANCE_KM = 50;
 
-/** The nearest stations within 50 km that reported in a month or later, nearest first. */
+/** The nearest stations within 50 km that reported in the month `since` or later, nearest first. */
 export function listNearestStations(
   stations: readonly RainStation[],
   point: { latitude: number; longitude: number },
@@ -22,7 +22,7 @@ export function listNearestStations(
 
 type Point = { latitude: number; longitude: number };
 
-// Flat at the middle latitude: within 50 km the error is far below a gauge's own.
+// A flat approximation: within 50 km its error does not matter for rainfall.
 function measureKm(one: Point, other: Point): number {
   const radians = Math.PI / 180;
   const middle = ((one.latitude + other.latitude) / 2) * radians;

@@ -14,17 +14,17 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 8_000_000;
 const MAX_CSV_BYTES = 16_000_000;
 
-/** Reads the list of stations that measure rain. */
+/** Fetches the list of rain stations. */
 export async function readStationList(baseUrl: string, signal: AbortSignal): Promise<SourceReading<RainStation[]>> {
   const body = await get(buildEndpointUrl(baseUrl, STATIONS_PATH), signal);
   if (!body.ok) return body;
   const stations = parseStationList(body.value.toString('latin1'));
   return stations === null
-    ? buildUnread('gave an answer that is not a station list', 'unreadable')
+    ? buildUnread('returned something that is not a station list', 'unreadable')
     : { ok: true, value: stations };
 }
 
-/** Reads the days of a window that a station measured: first the token of the station's file, then the zipped file. */
+/** Fetches the days that a station measured: first the token of its file, then the zipped file. */
 export async function readRainfall(
   baseUrl: string,
   station: string,
@@ -35,13 +35,13 @@ export async function readRainfall(
   if (!years.ok) return years;
   // The answer reads "005061||,1969:-12345678,1970:-12345678,": a year, then the token.
   const token = /\|\|,(\d{4}):(-?\d+)/.exec(years.value.toString('latin1'));
-  if (token === null) return buildUnread('gave no token for the station’s file');
+  if (token === null) return buildUnread('returned no token for the station’s file');
   const parts = { p_display_type: 'dailyZippedDataFile', p_startYear: token[1] ?? '', p_c: token[2] ?? '' };
   const zip = await get(buildDataUrl(baseUrl, station, parts), signal);
   if (!zip.ok) return zip;
   const csv = await findZipEntry(zip.value, /^IDCJAC0009_\d+_\d+_Data\.csv$/, MAX_CSV_BYTES);
   const days = csv === null ? null : parseRainfallCsv(csv.toString('latin1'), station, window);
-  if (days === null) return buildUnread('gave an answer that is not the station’s rainfall file', 'unreadable');
+  if (days === null) return buildUnread('returned something that is not the station’s rainfall file', 'unreadable');
   return { ok: true, value: { days, sha256: sha256Hex(zip.value) } };
 }
 

@@ -3,7 +3,7 @@ import { buildParcelKey } from './parcel.ts';
 import type { Parcel, PlanningApplication, PlanningLocation, PlanningRecord } from './planning-application.ts';
 import { isSameNumber, type NumberSpan, normaliseWords, parseNumberSpan } from './street-address.ts';
 
-/** What an address is joined on. */
+/** The keys by which an address is matched with applications. */
 export type JoinKeys = {
   fullAddress: string;
   street: string | null;
@@ -23,7 +23,7 @@ export type ApplicationIndex = {
 
 const APPLICATIONS_AT_A_TIME = 500;
 
-/** Builds the index of applications, letting other work of the process run in between. */
+/** Builds the index in steps, so that it does not block the event loop. */
 export async function buildApplicationIndex(applications: readonly PlanningApplication[]): Promise<ApplicationIndex> {
   const index: ApplicationIndex = { addresses: new Map(), streets: new Map(), parcels: new Map() };
   for (let from = 0; from < applications.length; from += APPLICATIONS_AT_A_TIME) {
@@ -86,7 +86,7 @@ function joinWords(words: readonly (string | null)[]): string | null {
   return stated.size === 0 ? null : [...stated].join(', ');
 }
 
-// The portal leaves the state out.
+// The portal's addresses omit the state.
 function normaliseFullAddress(text: string): string {
   return normaliseWords(text).replace(/ NSW(?= \d{4}$|$)/, '');
 }

@@ -1,6 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** What we say about the NSW planning applications. */
 export const ONLINE_DA_MANIFEST: SourceManifest = {
   source_id: 'nsw-planning-portal-online-da',
   name: 'NSW Planning Portal Online DA',
@@ -23,8 +22,8 @@ export const ONLINE_DA_MANIFEST: SourceManifest = {
   ],
 };
 
-/** Where the real service is. */
+/** The URL of the real service. */
 export const ONLINE_DA_URL = 'https://api.apps1.nsw.gov.au';
 
-/** The path of the service behind NSW_PLANNING_URL. */
+/** The path below NSW_PLANNING_URL. */
 export const ONLINE_DA_PATH = '/eplanning/data/v0/OnlineDA';

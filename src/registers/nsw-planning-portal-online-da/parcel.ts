@@ -2,7 +2,7 @@ import type { Parcel } from './planning-application.ts';
 
 const PARCEL = /^\s*([0-9A-Z]+)\s*[/\\]\s*(?:([0-9A-Z]+|-)?\s*[/\\])?\s*((?:DP|SP|CP|NPP|PP)\s*\d+)\s*$/i;
 
-/** Reads "4//DP232626", "2/-/DP1320669" or "4/DP232626"; null when the text is no lot of a plan. */
+/** Parses "4//DP232626", "2/-/DP1320669" or "4/DP232626"; null if the text is not a lot and plan. */
 export function parseParcel(text: string): Parcel | null {
   const found = PARCEL.exec(text);
   if (found === null) return null;
@@ -10,7 +10,7 @@ export function parseParcel(text: string): Parcel | null {
   return normaliseParcel({ lot, section: section ?? null, plan_label: plan });
 }
 
-/** The parcel in upper case, without spaces and leading zeros; a dash in place of a section means that there is none. */
+/** Normalises to upper case without spaces and leading zeros; a dash as section becomes null. */
 export function normaliseParcel(parcel: Parcel): Parcel {
   const section = parcel.section === null ? '' : tidy(parcel.section);
   return {
@@ -20,7 +20,7 @@ export function normaliseParcel(parcel: Parcel): Parcel {
   };
 }
 
-/** The same text for the same parcel. */
+/** A key that is equal for equal parcels. */
 export function buildParcelKey(parcel: Parcel): string {
   const { lot, section, plan_label } = normaliseParcel(parcel);
   return `${lot}/${section ?? ''}/${plan_label}`;

@@ -57,7 +57,7 @@ const page = z.object({
 /** One page of applications. */
 export type OnlineDaPage = { totalPages: number; totalCount: number; applications: PlanningApplication[] };
 
-/** Reads a page of OnlineDA; null when it is not one. Fields that the portal leaves out are null or "not stated". */
+/** Parses a page of OnlineDA; null if it is not one. Fields that the portal omits are null or "not stated". */
 export function parseOnlineDaPage(body: string): OnlineDaPage | null {
   const read = page.safeParse(parseJson(body));
   if (!read.success) return null;
@@ -114,12 +114,12 @@ function buildParcels(raw: z.infer<typeof location>): Parcel[] {
   const listed = raw.Lot.flatMap(({ Lot, PlanLabel, Section }) =>
     Lot === null || PlanLabel === null ? [] : normaliseParcel({ lot: Lot, section: Section, plan_label: PlanLabel }),
   );
-  // Where a place has no street address yet, the portal writes its parcel in place of one.
+  // For a place without a street address the portal writes the parcel as the address.
   const fromAddress = listed.length === 0 ? parseParcel(raw.FullAddress ?? '') : null;
   return fromAddress === null ? listed : [fromAddress];
 }
 
-// The portal writes a day as midnight, without a zone.
+// The portal writes a day as midnight without a time zone.
 function buildDay(value: string | null): string | null {
   return value === null ? null : value.replace(/T00:00:00(\.0+)?$/, '');
 }

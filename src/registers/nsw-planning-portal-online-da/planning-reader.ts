@@ -11,7 +11,7 @@ import { buildPostcodeCouncils, type PostcodeCouncils } from './postcode-council
 import { readOnlineDa } from './read-online-da.ts';
 import { normaliseStreet, parseNumberSpan } from './street-address.ts';
 
-/** The address whose applications are wanted, in G-NAF's words; the parcel looks like 4//DP232626. */
+/** The address to find applications for, in G-NAF's spelling; a parcel looks like 4//DP232626. */
 export type PlanningSubject = {
   full_address: string;
   number_first: string | null;
@@ -27,7 +27,7 @@ export type PlanningSubject = {
 /** Reads planning applications; never rejects, but may take longer than the caller's deadline. */
 export type PlanningReader = {
   read: (subject: PlanningSubject, deadline: Deadline) => Promise<SourceRow<PlanningCheck>>;
-  /** The row when there was no time to wait, or no reading at all. */
+  /** Builds the row for a reading that timed out or was not made. */
   buildUnavailable: (reason: string) => SourceRow<PlanningCheck>;
 };
 
@@ -51,7 +51,7 @@ const MAX_APPLICATIONS_KEPT = 50_000;
 const countApplications = (reading: SourceReading<CouncilReading>) => (reading.ok ? reading.value.count : 0);
 const isRead = (reading: SourceReading<unknown>) => reading.ok;
 
-/** Builds the reader of a base URL; null stands for switched off. */
+/** Builds the reader of a base URL; null means switched off. */
 export function buildPlanningReader(url: string | null, nowMs: () => number, closing: AbortSignal): PlanningReader {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
   const statewide = buildBoundedCache<SourceReading<PostcodeCouncils>>(
@@ -66,11 +66,11 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
   const signal = () => AbortSignal.any([closing, AbortSignal.timeout(LOAD_MS)]);
 
   async function learnCouncils(baseUrl: string): Promise<SourceReading<PostcodeCouncils>> {
-    const question = { window: buildWindowBack(today(), LEARNING_DAYS), council: null, maxPages: MAX_PAGES };
-    const answer = await readOnlineDa(baseUrl, question, signal());
+    const query = { window: buildWindowBack(today(), LEARNING_DAYS), council: null, maxPages: MAX_PAGES };
+    const answer = await readOnlineDa(baseUrl, query, signal());
     if (!answer.ok) return answer;
-    // Weeks without a single application in the state are not credible.
-    if (answer.value.applications.length === 0) return buildUnread('gave an empty list for the whole state');
+    // 60 days without any application in the state are not credible.
+    if (answer.value.applications.length === 0) return buildUnread('returned an empty list for the whole state');
     return { ok: true, value: buildPostcodeCouncils(answer.value.applications) };
   }
 
@@ -83,7 +83,7 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
     const answer = await readOnlineDa(baseUrl, { window, council, maxPages: MAX_PAGES }, signal());
     if (!answer.ok) return answer;
     const { applications, complete, sha256 } = answer.value;
-    if (applications.length === 0) return buildUnread('gave an empty list for a council that it names elsewhere');
+    if (applications.length === 0) return buildUnread('returned an empty list for a council that it names elsewhere');
     const index = await buildApplicationIndex(applications);
     return { ok: true, value: { index, count: applications.length, complete, sha256, retrievedAt } };
   }
@@ -91,25 +91,26 @@ export function buildPlanningReader(url: string | null, nowMs: () => number, clo
   async function read(subject: PlanningSubject, deadline: Deadline): Promise<SourceRow<PlanningCheck>> {
     const window = buildWindowBack(today(), WINDOW_DAYS);
     const unavailable = (reason: string) => buildPlanningUnavailable(reason, window);
-    if (url === null) return unavailable('was not asked: this service is set up without it');
+    if (url === null) return unavailable('was not queried: this service is configured without it');
     const { postcode } = subject;
-    if (postcode === null) return unavailable('cannot be asked about an address without a postcode');
+    if (postcode === null) return unavailable('cannot be searched for an address without a postcode');
     const keys = buildJoinKeys(subject);
     if (keys.numbers === null && keys.parcels.length === 0) {
-      return unavailable('cannot be asked about an address with neither a street number nor a lot and plan');
+      return unavailable('cannot be searched for an address with neither a street number nor a lot and plan');
     }
-    const learnt = await gate.read({ cache: statewide, key: 'NSW', load: () => learnCouncils(url), deadline });
-    if (!learnt.ok) return unavailable(learnt.reason);
-    const names = learnt.value.get(postcode) ?? [];
-    if (names.length === 0) return unavailable(`has no recent application in postcode ${postcode} to tell its council`);
-    const asked = names.slice(0, MAX_COUNCILS);
+    const known = await gate.read({ cache: statewide, key: 'NSW', load: () => learnCouncils(url), deadline });
+    if (!known.ok) return unavailable(known.reason);
+    const names = known.value.get(postcode) ?? [];
+    if (names.length === 0)
+      return unavailable(`has no recent application in postcode ${postcode} that names its council`);
+    const queried = names.slice(0, MAX_COUNCILS);
     const readings = await Promise.all(
-      asked.map((name) => {
+      queried.map((name) => {
         const load = () => readCouncil(url, name, window);
         return gate.read({ cache: councils, key: `${name}|${window.finish}`, load, deadline });
       }),
     );
-    return decideRow(readings, { window, keys, asked, missed: names.length - asked.length });
+    return decideRow(readings, { window, keys, queried, missed: names.length - queried.length });
   }
 
   return {
@@ -130,22 +131,22 @@ function buildJoinKeys(subject: PlanningSubject): JoinKeys {
   };
 }
 
-type Asked = { window: DayWindow; keys: JoinKeys; asked: readonly string[]; missed: number };
+type Queried = { window: DayWindow; keys: JoinKeys; queried: readonly string[]; missed: number };
 
 function decideRow(
   readings: SourceReading<CouncilReading>[],
-  { window, keys, asked, missed }: Asked,
+  { window, keys, queried, missed }: Queried,
 ): SourceRow<PlanningCheck> {
   const read = readings.flatMap((reading) => (reading.ok ? [reading.value] : []));
   const failed = readings.find((reading) => !reading.ok);
   const records = read.flatMap(({ index }) => matchApplications(index, keys));
   const whole = failed === undefined && missed === 0 && read.every(({ complete }) => complete);
-  // What was not read may hold an application: a gap is never "no match".
+  // The unread part may contain an application, so an incomplete reading is never "no match".
   if (records.length === 0 && !whole) {
     return buildPlanningUnavailable(failed?.reason ?? 'has more applications here than could be read', window);
   }
   const gaps = whole ? [] : ['Not every application of the area could be read; there may be more.'];
   const retrievedAt = read.map((one) => one.retrievedAt).sort()[0] ?? '';
   const sha256 = sha256Hex(read.map((one) => one.sha256).join('\n'));
-  return buildPlanningRow({ records, councils: asked, gaps, sha256, retrievedAt }, window);
+  return buildPlanningRow({ records, councils: queried, gaps, sha256, retrievedAt }, window);
 }

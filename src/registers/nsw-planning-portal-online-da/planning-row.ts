@@ -8,7 +8,7 @@ import type { PlanningRecord } from './planning-application.ts';
 /** The planning row of property evidence. */
 export type PlanningCheck = z.infer<typeof planningApplicationsCheck>;
 
-/** What was read: which councils, from what bytes, since when, and whether all of it. */
+/** A reading of the portal; `gaps` says what could not be read. */
 export type PlanningReading = {
   records: PlanningRecord[];
   councils: readonly string[];
@@ -18,11 +18,11 @@ export type PlanningReading = {
 };
 
 const MAX_RECORDS = 50;
-// Declared, not measured: a join on address or parcel is plain, an absence depends on the councils derived.
+// Estimates, not measured: a match by address or parcel is reliable, but a no-match depends on finding the right councils.
 const MATCHED_CONFIDENCE = 0.9;
 const NO_MATCH_CONFIDENCE = 0.7;
 
-/** The row of a reading: matched or no_match. */
+/** Builds the row of a reading: matched or no_match. */
 export function buildPlanningRow(reading: PlanningReading, window: DayWindow): SourceRow<PlanningCheck> {
   const newestFirst = reading.records.toSorted((a, b) =>
     (b.lodgement_date ?? '').localeCompare(a.lodgement_date ?? ''),
@@ -34,7 +34,7 @@ export function buildPlanningRow(reading: PlanningReading, window: DayWindow): S
   const check: PlanningCheck = {
     ...buildDescription(window),
     status: found ? 'matched' : 'no_match',
-    result: found ? sayMatched(newestFirst.length, window) : sayNoMatch(reading.councils, window),
+    result: found ? describeMatched(newestFirst.length, window) : describeNoMatch(reading.councils, window),
     source_version: `live-${reading.retrievedAt}`,
     confidence: found ? MATCHED_CONFIDENCE : NO_MATCH_CONFIDENCE,
     evidence_ref: `sha256:${reading.sha256}`,
@@ -44,7 +44,7 @@ export function buildPlanningRow(reading: PlanningReading, window: DayWindow): S
   return { check, retrievedAt: reading.retrievedAt };
 }
 
-/** The row of a source that could not be read; the reason follows its name. */
+/** Builds the row of an unread source; `reason` continues a sentence that begins with its name. */
 export function buildPlanningUnavailable(reason: string, window: DayWindow): SourceRow<PlanningCheck> {
   const check: PlanningCheck = {
     ...buildDescription(window),
@@ -53,20 +53,18 @@ export function buildPlanningUnavailable(reason: string, window: DayWindow): Sou
     source_version: 'not read',
     confidence: 0,
     evidence_ref: null,
-    limitations: [
-      'Nothing was learnt about planning applications, neither that there are any nor that there are none.',
-    ],
+    limitations: ['Nothing is known about planning applications: there may be some or none.'],
     records: [],
   };
   return { check, retrievedAt: null };
 }
 
-function sayMatched(count: number, { start, finish }: DayWindow): string {
+function describeMatched(count: number, { start, finish }: DayWindow): string {
   const what = count === 1 ? '1 planning application matches' : `${count} planning applications match`;
   return `${what} this address or its lot and plan, lodged from ${start} to ${finish}.`;
 }
 
-function sayNoMatch(councils: readonly string[], { start, finish }: DayWindow): string {
+function describeNoMatch(councils: readonly string[], { start, finish }: DayWindow): string {
   const where = `lodged with ${councils.join(' or ')} from ${start} to ${finish}`;
   return `No planning application ${where} matches this address or its lot and plan.`;
 }

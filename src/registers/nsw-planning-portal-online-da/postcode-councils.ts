@@ -1,9 +1,9 @@
 import { NOT_STATED, type PlanningApplication } from './planning-application.ts';
 
-/** The councils by postcode, in the portal's own spelling, those with most applications first. */
+/** The councils by postcode, in the portal's spelling, ordered by number of applications. */
 export type PostcodeCouncils = ReadonlyMap<string, readonly string[]>;
 
-/** Learns from applications which councils a postcode has: the portal answers a name it does not know with an empty list. */
+/** Derives the councils of each postcode from applications, because the portal returns an empty list for a misspelt council. */
 export function buildPostcodeCouncils(applications: readonly PlanningApplication[]): PostcodeCouncils {
   const counts = new Map<string, Map<string, number>>();
   for (const { facts, locations } of applications) {

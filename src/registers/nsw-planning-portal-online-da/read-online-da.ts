@@ -12,27 +12,27 @@ const PAGES_AT_ONCE = 3;
 const PAGE_TIMEOUT_MS = 15_000;
 const MAX_PAGE_BYTES = 8_000_000;
 
-/** What to ask: lodgement days, and one council or the whole state. */
-export type OnlineDaQuestion = { window: DayWindow; council: string | null; maxPages: number };
+/** A query: lodgement days, and one council or (null) the whole state. */
+export type OnlineDaQuery = { window: DayWindow; council: string | null; maxPages: number };
 
-/** All applications that the pages gave; complete is false when there are more than may be read. */
+/** All applications read; `complete` is false if there are more than `maxPages` pages. */
 export type OnlineDaAnswer = { applications: PlanningApplication[]; complete: boolean; sha256: string };
 
 type Page = OnlineDaPage & { sha256: string };
 
-/** Reads the pages of a question, a few at a time and never more than allowed. */
+/** Reads the pages of a query, a few at a time, up to `maxPages`. */
 export async function readOnlineDa(
   baseUrl: string,
-  question: OnlineDaQuestion,
+  query: OnlineDaQuery,
   signal: AbortSignal,
 ): Promise<SourceReading<OnlineDaAnswer>> {
-  const first = await readPage(baseUrl, question, 1, signal);
+  const first = await readPage(baseUrl, query, 1, signal);
   if (!first.ok) return first;
-  const last = Math.min(first.value.totalPages, question.maxPages);
+  const last = Math.min(first.value.totalPages, query.maxPages);
   const pages: Page[] = [first.value];
   for (let next = 2; next <= last; next += PAGES_AT_ONCE) {
     const numbers = Array.from({ length: Math.min(PAGES_AT_ONCE, last - next + 1) }, (_, index) => next + index);
-    const readings = await Promise.all(numbers.map((number) => readPage(baseUrl, question, number, signal)));
+    const readings = await Promise.all(numbers.map((number) => readPage(baseUrl, query, number, signal)));
     for (const reading of readings) {
       if (!reading.ok) return reading;
       pages.push(reading.value);
@@ -45,7 +45,7 @@ function buildAnswer(pages: readonly Page[]): OnlineDaAnswer {
   const applications = pages.flatMap((page) => page.applications);
   return {
     applications,
-    // A short page, or a list that grew between two pages, counts as not wholly read.
+    // A short page, or a list that grew between two pages, counts as incomplete.
     complete: pages.every((page) => applications.length >= page.totalCount),
     sha256: sha256Hex(pages.map((page) => page.sha256).join('\n')),
   };
@@ -53,7 +53,7 @@ function buildAnswer(pages: readonly Page[]): OnlineDaAnswer {
 
 async function readPage(
   baseUrl: string,
-  { window, council }: OnlineDaQuestion,
+  { window, council }: OnlineDaQuery,
   number: number,
   signal: AbortSignal,
 ): Promise<SourceReading<Page>> {
@@ -66,7 +66,7 @@ async function readPage(
     accept: 'application/json',
     PageSize: `${PAGE_SIZE}`,
     PageNumber: `${number}`,
-    // A header carries ASCII only, and JSON may escape the rest.
+    // Headers are ASCII only; JSON can escape other characters.
     filters: escapeForHeader(JSON.stringify({ filters })),
   };
   const url = buildEndpointUrl(baseUrl, ONLINE_DA_PATH);
@@ -74,7 +74,7 @@ async function readPage(
   const body = await fetchBounded(url, limits);
   if (!body.ok) return body;
   const page = parseOnlineDaPage(body.value.toString('utf8'));
-  if (page === null) return buildUnread('gave an answer that is not a list of applications', 'unreadable');
+  if (page === null) return buildUnread('returned something that is not a list of applications', 'unreadable');
   return { ok: true, value: { ...page, sha256: sha256Hex(body.value) } };
 }
 

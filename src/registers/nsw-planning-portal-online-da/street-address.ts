@@ -1,7 +1,7 @@
 import { findStreetSuffix } from '#domain/address/parse/street-reading.ts';
 import { findStreetType } from '#domain/address/parse/street-types.ts';
 
-/** Upper case, punctuation as spaces, one space between words. */
+/** Normalises to upper case with one space between words and no punctuation. */
 export function normaliseWords(text: string): string {
   return text
     .toUpperCase()
@@ -10,11 +10,11 @@ export function normaliseWords(text: string): string {
     .trim();
 }
 
-/** A street's name, type and direction spelt one way. */
+/** Normalises the name, type and direction of a street. */
 export function normaliseStreet(name: string, type: string | null, suffix: string | null): string {
   const typeWord = normaliseWords(type ?? '');
   const suffixWord = normaliseWords(suffix ?? '');
-  // The portal spells types out; people and other registers often do not.
+  // The portal spells types out; other sources often abbreviate them.
   const words = [
     normaliseWords(name),
     findStreetType(typeWord) ?? typeWord,
@@ -25,10 +25,10 @@ export function normaliseStreet(name: string, type: string | null, suffix: strin
 
 type StreetNumber = { value: number; suffix: string };
 
-/** The numbers of an address: one, or the ends of a range. */
+/** The street numbers of an address: a range, or one number twice. */
 export type NumberSpan = { first: StreetNumber; last: StreetNumber };
 
-/** Reads "65A", or "41" with "47", or "41-47", with a unit before a slash taken away; null when there is no number. */
+/** Parses "65A", "41-47", or "41" with "47", without a unit before a slash; null if there is no number. */
 export function parseNumberSpan(first: string | null, last: string | null): NumberSpan | null {
   const text = (first ?? '').toUpperCase().replace(/\s+/g, '').split('/').at(-1) ?? '';
   const [from = '', to = ''] = text.split('-');
@@ -37,7 +37,7 @@ export function parseNumberSpan(first: string | null, last: string | null): Numb
   return { first: start, last: parseNumber(to) ?? parseNumber((last ?? '').replace(/\s+/g, '')) ?? start };
 }
 
-/** Whether two addresses of one street share a number: equal ends, or plain numbers on the same side of the street. */
+/** Whether two addresses in one street overlap: equal ends, or a number inside the range on the same side of the street. */
 export function isSameNumber(one: NumberSpan, other: NumberSpan): boolean {
   if (isEqual(one.first, other.first) && isEqual(one.last, other.last)) return true;
   return isInside(one.first, other) || isInside(other.first, one);
@@ -54,7 +54,7 @@ function isEqual(one: StreetNumber, other: StreetNumber): boolean {
 
 function isInside(number: StreetNumber, span: NumberSpan): boolean {
   if (isEqual(number, span.first) || isEqual(number, span.last)) return true;
-  // 65A is not 65: with a letter only the ends count. Odd and even numbers lie on different sides.
+  // 65A is not 65, so with a letter only the ends count. Odd and even numbers are on different sides.
   const isPlain = number.suffix === '' && span.first.suffix === '' && span.last.suffix === '';
   const isBetween = number.value > span.first.value && number.value < span.last.value;
   return isPlain && isBetween && number.value % 2 === span.first.value % 2;

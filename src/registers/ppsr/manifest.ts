@@ -1,6 +1,6 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** What we say about the PPSR, which is never read while its gate is closed. */
+/** The PPSR is never read while its gate is closed. */
 export const PPSR_MANIFEST: SourceManifest = {
   source_id: 'ppsr',
   name: 'Personal Property Securities Register',

@@ -1,30 +1,29 @@
-/** What a search names: an organisation or a serial-numbered asset. There is no way to name a person. */
+/** The subject of a search: an organisation or a serial-numbered asset, never a person. */
 export type PpsrSubject =
   | { kind: 'organisation'; acn: string }
   | { kind: 'serial_number'; serialType: 'vin' | 'chassis' | 'aircraft'; serialNumber: string };
 
-/** What the register answered. */
 export type PpsrResult = {
   searchCertificateNumber: string;
-  /** The certificate as the register wrote it; its hash is what we vouch for. */
+  /** The certificate as the register wrote it; its hash goes into the record. */
   certificate: string;
   registrations: number;
   searchedAt: string;
 };
 
-/** What became of a search that was sent under a reference, as far as the register tells. */
+/** The outcome of a search by its reference, as the register reports it. */
 export type PpsrOutcome =
   | { state: 'performed'; result: PpsrResult }
   | { state: 'not_performed' }
   | { state: 'unknown' };
 
 /**
- * A way to the register. This service has none: until it has verified access nothing here speaks to the PPSR, and only
- * tests put a stand-in in this place.
+ * Access to the register. This service has none yet: no code here connects to the PPSR, and only tests pass an
+ * implementation.
  */
 export type PpsrRegister = {
-  /** Sends one search under a reference of ours. Throws NotPerformed where the register certainly did nothing; any other throw leaves the outcome unknown. */
+  /** Sends one search under our reference. Throws NotPerformed if the register certainly did nothing; after any other error the outcome is unknown. */
   search(subject: PpsrSubject, reference: string): Promise<PpsrResult>;
-  /** Asks what became of a reference; sends no search. */
+  /** Queries the outcome of a reference without searching again. */
   findOutcome(reference: string): Promise<PpsrOutcome>;
 };

@@ -1,6 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-/** What we say about SILO's gridded climate data. */
 export const SILO_MANIFEST: SourceManifest = {
   source_id: 'silo-data-drill',
   name: 'SILO Data Drill',
@@ -20,8 +19,8 @@ export const SILO_MANIFEST: SourceManifest = {
   ],
 };
 
-/** The path of the service behind SILO_URL. */
+/** The path below SILO_URL. */
 export const SILO_PATH = '/cgi-bin/silo/DataDrillDataset.php';
 
-/** Where the real service is; it wants the e-mail address of who asks. */
+/** The URL of the real service, which requires the caller's e-mail address. */
 export const SILO_URL = 'https://www.longpaddock.qld.gov.au';

@@ -1,7 +1,7 @@
 import type { DayWindow } from '#base/calendar-window.ts';
 import type { GridCell } from './grid-cell.ts';
 
-/** One day in a cell: millimetres, degrees Celsius, and whether any value is only a long-term average. */
+/** One day in a cell; `isAverage` means that a value is only a long-term average. */
 export type SiloDay = { day: string; rainMm: number; maxC: number; minC: number; isAverage: boolean };
 
 const COLUMNS = ['latitude', 'longitude', 'YYYY-MM-DD', 'daily_rain', 'max_temp', 'min_temp'] as const;
@@ -9,7 +9,7 @@ const SOURCE_COLUMNS = ['daily_rain_source', 'max_temp_source', 'min_temp_source
 const LONG_TERM_AVERAGE = '75';
 const CELL_TOLERANCE = 0.051;
 
-/** Reads the csv of the Data Drill; null unless it is whole rows of the asked cell, each day of the window at most once. */
+/** Parses the CSV of the Data Drill; null unless all rows are complete, of this cell, and each day of the window occurs at most once. */
 export function parseSiloCsv(body: string, cell: GridCell, window: DayWindow): SiloDay[] | null {
   const [header = '', ...lines] = body.split(/\r?\n/).filter((line) => line.trim() !== '');
   const names = header.split(',').map((name) => name.trim());
@@ -19,7 +19,7 @@ export function parseSiloCsv(body: string, cell: GridCell, window: DayWindow): S
     const values = line.split(',').map((value) => value.trim());
     const read = (name: string) => values[names.indexOf(name)] ?? '';
     if (!isNear(read('latitude'), cell.latitude) || !isNear(read('longitude'), cell.longitude)) return null;
-    // Notes about the data ride in the last column, and run on in rows without a day.
+    // The last column has notes about the data, which continue in rows without a day.
     if (read('YYYY-MM-DD') === '') continue;
     const day = parseDay(read);
     if (day === null || day.day < window.start || day.day > window.finish) return null;
@@ -37,12 +37,12 @@ function parseDay(read: (name: string) => string): SiloDay | null {
   return { day, rainMm, maxC, minC, isAverage: SOURCE_COLUMNS.some((name) => read(name) === LONG_TERM_AVERAGE) };
 }
 
-// A value outside what Australia has ever seen means that the columns are not what we think.
+// A value outside Australia's records means that the columns were misread.
 function parseWithin(text: string, min: number, max: number): number | null {
   const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : null;
 }
 
-function isNear(text: string, asked: string): boolean {
-  return text !== '' && Math.abs(Number(text) - Number(asked)) < CELL_TOLERANCE;
+function isNear(text: string, expected: string): boolean {
+  return text !== '' && Math.abs(Number(text) - Number(expected)) < CELL_TOLERANCE;
 }

@@ -11,7 +11,7 @@ import { SILO_PATH, SILO_URL } from './manifest.ts';
 import { parseSiloCsv } from './parse-silo-csv.ts';
 import { buildSiloRow, type SiloCheck } from './silo-row.ts';
 
-/** Where SILO is (null: switched off), and the e-mail address that the real service wants. */
+/** The URL of SILO (null: switched off), and the e-mail address that the real service requires. */
 export type SiloSettings = { url: string | null; email: string | null };
 
 /** Reads the climate of a point in a window; never rejects, but may take longer than the caller's deadline. */
@@ -45,17 +45,17 @@ export function buildSiloReader(settings: SiloSettings, nowMs: () => number, clo
     const body = await fetchBounded(buildSiloUrl(baseUrl, cell, window, email), limits);
     if (!body.ok) return body;
     const text = body.value.toString('utf8');
-    // SILO's errors come as text with status 200.
+    // SILO returns errors as text with status 200.
     if (/sorry|request rejected/i.test(text.slice(0, 2_000))) return buildUnread('refused the request');
     const days = parseSiloCsv(text, cell, window);
-    if (days === null) return buildUnread('gave an answer that is not the csv asked for', 'unreadable');
+    if (days === null) return buildUnread('returned something that is not the requested CSV', 'unreadable');
     return { ok: true, value: buildSiloRow(days, window, { sha256: sha256Hex(body.value), retrievedAt }) };
   }
 
   return async (point, window, deadline) => {
-    if (url === null) return buildUnread('was not asked: this service is set up without it');
+    if (url === null) return buildUnread('was not queried: this service is configured without it');
     if (email === null && new URL(url).origin === SILO_URL)
-      return buildUnread('was not asked: this service is not signed up with it yet');
+      return buildUnread('was not queried: this service has no e-mail address configured for it');
     const cell = findGridCell(point.latitude, point.longitude);
     if (cell === null) return buildUnread('does not cover this place');
     const key = `${cell.latitude},${cell.longitude},${window.start},${window.finish}`;
@@ -66,7 +66,7 @@ export function buildSiloReader(settings: SiloSettings, nowMs: () => number, clo
 function buildSiloUrl(baseUrl: string, cell: GridCell, window: DayWindow, email: string | null): URL {
   const url = buildEndpointUrl(baseUrl, SILO_PATH);
   const query = {
-    // SILO's pages say lat and lon, recorded exchanges latitude and longitude: whichever name it reads, it finds.
+    // SILO's documentation says lat and lon, recorded requests latitude and longitude, so both are sent.
     lat: cell.latitude,
     lon: cell.longitude,
     latitude: cell.latitude,

@@ -5,13 +5,13 @@ import type { climateContextCheck } from '#contract/schemas/property-evidence.ts
 import { SILO_MANIFEST } from './manifest.ts';
 import type { SiloDay } from './parse-silo-csv.ts';
 
-/** The climate row that SILO gives. */
+/** The climate row from SILO. */
 export type SiloCheck = Extract<z.infer<typeof climateContextCheck>, { source_id: 'silo-data-drill' }>;
 
-// Declared, not measured: the grid is interpolated.
+// An estimate, not measured: the grid is interpolated.
 const CONFIDENCE = 0.8;
 
-/** The row of the days read. */
+/** Builds the row from the days read. */
 export function buildSiloRow(
   days: readonly SiloDay[],
   window: DayWindow,
@@ -28,14 +28,14 @@ export function buildSiloRow(
     evidence_ref: `sha256:${evidence.sha256}`,
     limitations: [
       ...SILO_MANIFEST.limitations,
-      ...(days.length < expected ? [`${days.length} of the ${expected} days were given.`] : []),
+      ...(days.length < expected ? [`${days.length} of the ${expected} days were available.`] : []),
       ...(averages > 0 ? [`${averages} days hold long-term averages in place of observations.`] : []),
     ],
   };
   return { check, retrievedAt: evidence.retrievedAt };
 }
 
-/** The row when no climate source could be read. */
+/** Builds the row for when no climate source could be read. */
 export function buildSiloUnavailable(result: string, window: DayWindow): SourceRow<SiloCheck> {
   const check: SiloCheck = {
     ...buildDescription(window),
@@ -44,7 +44,7 @@ export function buildSiloUnavailable(result: string, window: DayWindow): SourceR
     source_version: 'not read',
     confidence: 0,
     evidence_ref: null,
-    limitations: ['Nothing was learnt about the climate here.'],
+    limitations: ['Nothing is known about the climate here.'],
   };
   return { check, retrievedAt: null };
 }

@@ -158,7 +158,7 @@ const BUSINESS_NAMES: [business_name: string, abn: string | null, outcome: strin
     ['Sample Harbour Bread ABN 88 712 649 015', null, 'human-review', /another ABN/],
     ['Sample Harbour Bread ABN 88 712 649 015', ABN, 'human-review', /88 712 649 015, written.*not the ABN given/],
     ['Sample Harbour Bread ACN 600 000 020', null, 'human-review', /600 000 020, written.*not the holder’s/],
-    ['Sample Harbour Bread ABN 79 002 637 068', null, 'human-review', /no valid number/],
+    ['Sample Harbour Bread ABN 79 002 637 068', null, 'human-review', /not a valid number/],
   ];
 for (const [business_name, abn, outcome, reason, clean = outcome === 'exact-match'] of BUSINESS_NAMES) {
   test(`verify_business_name_registration: "${business_name}"${abn === null ? '' : ` of ${abn}`} is ${outcome} [register-answer.names-as-written]`, async () => {

@@ -7,7 +7,7 @@ import { defineOperation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { buildReferencePage } from '#doors/web/reference-page.ts';
 import { BuiltPage } from '#pages/built-page.ts';
-import { escapeHtml } from '#pages/escape-html.ts';
+import { escapeHtml } from '#pages/html.ts';
 import { assertCommonHeaders } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 

@@ -22,24 +22,24 @@ const CASES: readonly (readonly [
     'planning off',
     { planningUrl: null },
     'nsw-planning-portal-online-da',
-    /^the operator of this service switched it off: the planning row .* source_unavailable, which is not that there are no applications$/,
+    /^the operator of this service switched it off: the planning row .* source_unavailable, which does not mean that there are no applications$/,
   ],
-  ['SILO off', { siloUrl: null }, 'silo-data-drill', /switched it off: .* at the Bureau of Meteorology instead$/],
+  ['SILO off', { siloUrl: null }, 'silo-data-drill', /switched it off: .* from the Bureau of Meteorology instead$/],
   [
     'SILO without an address',
     { siloEmail: null },
     'silo-data-drill',
-    /e-mail address, .* gave none: .* Bureau of Meteorology instead$/,
+    /e-mail address, .* configured none: .* Bureau of Meteorology instead$/,
   ],
   ['SILO off', { siloUrl: null }, 'bom-climate-data-online', null],
   ['the Bureau off', { bomUrl: null }, 'bom-climate-data-online', /switched it off: .* from SILO alone$/],
+  ['both off', { siloUrl: null, bomUrl: null }, 'silo-data-drill', /source_unavailable, and its climate is unknown$/],
   [
     'both off',
-    { siloUrl: null, bomUrl: null },
-    'silo-data-drill',
-    /source_unavailable, and nothing is told about its climate$/,
+    { siloEmail: null, bomUrl: null },
+    'bom-climate-data-online',
+    /source_unavailable, and its climate is unknown/,
   ],
-  ['both off', { siloEmail: null, bomUrl: null }, 'bom-climate-data-online', /source_unavailable, and nothing is told/],
 ];
 
 for (const [what, off, source_id, why] of CASES) {

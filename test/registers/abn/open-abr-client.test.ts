@@ -165,7 +165,7 @@ test('a register that throttles us tells the caller when to come back, also whil
   for (let index = 0; index < 6; index++) {
     await assert.rejects(client.findAbnHistory(ABN), {
       code: 'rate_limited',
-      message: 'The ABN register asks us to slow down; try again shortly.',
+      message: 'The ABN register limits our request rate; try again shortly.',
       details: { retry_after_seconds: 10 },
     });
   }

@@ -102,7 +102,7 @@ test('a bad file is refused: no extract, cut off, another count than it says, an
     ['<html>Sorry</html>', /no <Transfer>/],
     [good.slice(0, good.indexOf('</Transfer>')), /cut off/],
     [good.slice(0, good.indexOf('<GST')), /cut off/],
-    [buildExtract([buildAbr({ abn: ABN })], 1, 2), /says it holds 2 records but holds 1/],
+    [buildExtract([buildAbr({ abn: ABN })], 1, 2), /the file has 1 records, but its header says 2/],
     [good.replace('error="none"', 'error="disk full"'), /disk full/],
   ];
   for (const [text, why] of bad) assert.throws(() => parseAll(ABN_DATASET, text), why);

@@ -77,8 +77,8 @@ test('off, outside the grid, or the real service without an e-mail address: noth
   const { server, read } = await setUp(t);
   assert.match(JSON.stringify(await read({ latitude: -10.4, longitude: 105.7 }, WINDOW)), /does not cover/);
   const off = buildReader({ url: null, email: null }, Date.now);
-  assert.match(JSON.stringify(await off(POINT, WINDOW)), /set up without it/);
+  assert.match(JSON.stringify(await off(POINT, WINDOW)), /configured without it/);
   const nameless = buildReader({ url: SILO_URL, email: null }, Date.now);
-  assert.match(JSON.stringify(await nameless(POINT, WINDOW)), /is not signed up with it yet/);
+  assert.match(JSON.stringify(await nameless(POINT, WINDOW)), /has no e-mail address configured for it/);
   assert.equal(server.requests.length, 0);
 });

@@ -15,7 +15,7 @@ import {
 } from '#domain/log/verify/check-without-svc.ts';
 import { renderVerifyPage } from '#doors/web/verify-page.ts';
 import { ARCHIVE_README } from '#jobs/exports/archive-readme.ts';
-import { escapeHtml } from '#pages/escape-html.ts';
+import { escapeHtml } from '#pages/html.ts';
 import {
   buildEvidenceFixture,
   buildEvidencePdf,
