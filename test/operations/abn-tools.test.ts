@@ -26,12 +26,12 @@ after(async () => {
   await store.close();
 });
 
-// A client of its own for each test, since answers are kept for a minute.
+// A new client for each test, because answers are cached for a minute.
 function openLive(): Promise<RegisterService> {
   return openRegisterService(store, { url: abr.url, guid: 'secret-guid', timeoutMs: 60_000 });
 }
 
-test('abn_lookup returns names, GST and status, with spaces in the ABN given, for A$0.10 [tools.abn-lookup-result] [tools.cheap-prices] [datasets.abn-gst]', async () => {
+test('abn_lookup returns names, GST and status, accepts spaces in the ABN, and costs A$0.10 [tools.abn-lookup-result] [tools.cheap-prices] [datasets.abn-gst]', async () => {
   const balance = await storedService.readBalanceCents();
   const answer = await storedService.call('abn_lookup', { abn: ' 79 002 637 069 ' });
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('abn_lookup says whether an ABN is active, cancelled or suspended [tools.ab
   }
 });
 
-test('an ABN that is none, or not held, or asked without scope costs nothing and has its own code [tools.abn-lookup] [tools.abn-history] [money.failed-check-free]', async () => {
+test('an invalid ABN, an unknown ABN and a missing scope each have their own code and cost nothing [tools.abn-lookup] [tools.abn-history] [money.failed-check-free]', async () => {
   const balance = await storedService.readBalanceCents();
   for (const tool of ['abn_lookup', 'abn_history', 'gst_check']) {
     const more = tool === 'gst_check' ? { as_at: '2026-01-01' } : {};
@@ -89,7 +89,7 @@ test('an ABN that is none, or not held, or asked without scope costs nothing and
   assert.equal(await storedService.readBalanceCents(), balance);
 });
 
-test('verify_counterparty needs abn:lookup and gst:status, both, and draws on no credit [auth.counterparty-scopes] [limits.counterparty-free]', async () => {
+test('verify_counterparty needs both abn:lookup and gst:status, and is free [auth.counterparty-scopes] [limits.counterparty-free]', async () => {
   const balance = await storedService.readBalanceCents();
   for (const scope of ['abn:lookup', 'gst:status'] as const) {
     await assert.rejects(storedService.call('verify_counterparty', { abn: ABN }, [scope]), {
@@ -101,7 +101,7 @@ test('verify_counterparty needs abn:lookup and gst:status, both, and draws on no
   assert.equal(await storedService.readBalanceCents(), balance);
 });
 
-test('abn_history from snapshots shows what changed between them, and says how far they reach [tools.abn-history-result]', async () => {
+test('abn_history from snapshots shows the changes between them, and how far back they go [tools.abn-history-result]', async () => {
   const answer = await storedService.call('abn_history', { abn: '38875128921' });
   assert.deepEqual(answer.statuses, [
     { status: 'active', effective_from: '2015-02-02', effective_to: '2026-10-14' },
@@ -122,7 +122,7 @@ test('abn_history from snapshots shows what changed between them, and says how f
   ]);
 });
 
-test('gst_check answers for the day, and says when it cannot [tools.gst-check] [tools.gst-check-result]', async () => {
+test('gst_check answers for the given day, or says that it cannot [tools.gst-check] [tools.gst-check-result]', async () => {
   const ask = async (abn: string, as_at: string) => {
     const answer = await storedService.call('gst_check', { abn, as_at });
     return [answer.registered, answer.effective_from, answer.effective_to, answer.label];
@@ -136,7 +136,7 @@ test('gst_check answers for the day, and says when it cannot [tools.gst-check] [
   assert.deepEqual(await ask('88712649015', '2010-01-01'), [false, null, null, 'verified']);
 });
 
-test('live: the register’s own history, data_mode live, and the GUID nowhere [common-fields.data-mode-live]', async () => {
+test('live: the answer has the register’s own history and data_mode live, and never the GUID [common-fields.data-mode-live]', async () => {
   abr.behave({ body: buildEntityAnswer() });
   const live = await openLive();
   const record = await live.call('get_abn', { abn: ABN });
@@ -151,7 +151,7 @@ test('live: the register’s own history, data_mode live, and the GUID nowhere [
   assert.ok(!JSON.stringify([record, looked, history, gst, kept]).includes('secret-guid'));
 });
 
-test('live: what the register could not answer is told as such, never as not found, and costs nothing [errors.upstream-down-is-not-an-answer]', async () => {
+test('live: a register failure is reported as one, never as not found, and costs nothing [errors.upstream-down-is-not-an-answer]', async () => {
   const live = await openLive();
   const balance = await live.readBalanceCents();
   const troubles = [

@@ -30,7 +30,7 @@ async function lookUp(input: object) {
   return { status, verdict, data_mode, company, fields, conflicts };
 }
 
-test('company_lookup by ACN, by ABN, by name, and by all three that agree, is one company, verified [tools.company-lookup] [common-fields.label-verified] [datasets.asic] [datasets.asic-no-live-extract]', async () => {
+test('company_lookup verifies the same company by ACN, by ABN, by name and by all three [tools.company-lookup] [common-fields.label-verified] [datasets.asic] [datasets.asic-no-live-extract]', async () => {
   const all = { acn: '002 637 069', abn: '79 002 637 069', company_name: 'Sample Harbour Bakery Pty. Ltd.' };
   for (const input of [{ acn: all.acn }, { abn: all.abn }, { company_name: all.company_name }, all]) {
     const answer = await lookUp(input);
@@ -42,13 +42,13 @@ test('company_lookup by ACN, by ABN, by name, and by all three that agree, is on
   }
 });
 
-test('company_lookup: a former name finds the company, for a person to look at', async () => {
+test('company_lookup: a former name finds the company, and needs review', async () => {
   const answer = await lookUp({ company_name: 'Sample Harbour Cakes Pty Ltd' });
   assert.deepEqual([answer.status, answer.company?.company_name], ['needs_review', 'SAMPLE HARBOUR BAKERY PTY LTD']);
   assert.equal(answer.fields.company_name, 'human_review_required');
 });
 
-test('company_lookup: a name that is only like one is no match, but a candidate with its reasons [common-fields.label-not-verified] [errors.human-review]', async () => {
+test('company_lookup: a similar name gives a candidate with its differences, not a match [common-fields.label-not-verified] [errors.human-review]', async () => {
   const answer = await service.call('company_lookup', { company_name: 'Sample Quary Holdings' });
   assert.deepEqual([answer.status, answer.verdict, answer.company], ['needs_review', 'human_review_required', null]);
   assert.match(JSON.stringify(answer.candidates), /SAMPLE QUARRY HOLDINGS PTY\. LTD\..*legal_form/);
@@ -57,13 +57,13 @@ test('company_lookup: a name that is only like one is no match, but a candidate 
   assert.deepEqual(none.human_review_items, ['The snapshot that was read holds no such company.']);
 });
 
-test('company_lookup: an ABN that ASIC does not give does not apply to the company, and has no label [review.labels]', async () => {
+test('company_lookup: a company without an ABN at ASIC has no label for the ABN [review.labels]', async () => {
   const { fields, company } = await service.call('company_lookup', { acn: '999000029' });
   assert.equal((company as { abn: string | null }).abn, null);
   assert.ok(!(fields as Field[]).some((one) => one.field === 'abn'));
 });
 
-test('company_lookup: a field without evidence is not_verified, for a person to look at, and the answer is then not verified [common-fields.label-not-verified] [errors.human-review] [review.labels]', async (t) => {
+test('company_lookup: a field without evidence is not_verified and needs review, so the answer is not verified [common-fields.label-not-verified] [errors.human-review] [review.labels]', async (t) => {
   const real = await openRegisterStore();
   t.after(() => real.close());
   const source = REGISTER_SOURCES['asic-companies'];
@@ -115,7 +115,7 @@ test('company_lookup: an ABN that ASIC lacks is not "no match" while the ABN reg
   assert.match(JSON.stringify(held.not_checked), /The ABN register could not be read \(network_error\)/);
 });
 
-test('company_lookup: where ABR and ASIC differ, both are shown and neither is preferred', async () => {
+test('company_lookup: a difference between ABR and ASIC shows both values and prefers neither', async () => {
   const answer = await lookUp({ acn: '999000056' });
   assert.equal(answer.status, 'needs_review');
   assert.deepEqual(answer.conflicts, ['acn', 'company_name']);
@@ -127,7 +127,7 @@ test('company_lookup: where ABR and ASIC differ, both are shown and neither is p
 
 type Side = { source: string; value: string | null };
 
-test('company_lookup: an ABN given that is another entity’s contradicts the request, not the registers [conflicts.flag]', async () => {
+test('company_lookup: another entity’s ABN is a conflict with the request, not between the registers [conflicts.flag]', async () => {
   for (const [abn, holder] of [
     ['38875128921', 'In the ABN register it belongs to ALEX EXAMPLE, and is cancelled.'],
     ['88712649015', 'In the ABN register it belongs to SAMPLE COASTAL ROWING CLUB INCORPORATED, and is active.'],
@@ -150,7 +150,7 @@ test('company_lookup: an ABN given that is another entity’s contradicts the re
   }
 });
 
-test('company_lookup: an ABN given that is another entity’s says the same of a company without an ABN', async () => {
+test('company_lookup: another entity’s ABN is the same conflict for a company without an ABN', async () => {
   const answer = await service.call('company_lookup', { acn: '999000029', abn: '38875128921' });
   assert.deepEqual(
     (answer.conflicts as { left: Side; right: Side }[]).map(({ left, right }) => [left.source, right.source]),
@@ -159,7 +159,7 @@ test('company_lookup: an ABN given that is another entity’s says the same of a
   assert.doesNotMatch(JSON.stringify(answer.risk_flags), /abn_cancelled|source_conflict/);
 });
 
-test('company_lookup: an ACN and an ABN of two companies, bad numbers and nothing at all are refused', async () => {
+test('company_lookup rejects an ACN and an ABN of two companies, invalid numbers and empty input', async () => {
   const refusals: [object, string][] = [
     [{ acn: '999000010', abn: '79002637069' }, 'invalid_input'],
     [{ acn: '002637068' }, 'invalid_input'],
@@ -173,12 +173,12 @@ test('company_lookup: an ACN and an ABN of two companies, bad numbers and nothin
   });
 });
 
-test('company_lookup: a name that the company never bore is shown as a conflict', async () => {
+test('company_lookup: a name that the company never had is a conflict', async () => {
   const answer = await lookUp({ acn: '002637069', company_name: 'Completely Other Pty Ltd' });
   assert.deepEqual([answer.status, answer.conflicts], ['needs_review', ['company_name']]);
 });
 
-test('company_lookup: a deregistered company, and a body with an ARBN', async () => {
+test('company_lookup finds a deregistered company and a body with an ARBN', async () => {
   const gone = await service.call('company_lookup', { acn: '999000029' });
   assert.match(JSON.stringify(gone.company), /"status":"DRGD".*"deregistered_on":"2019-06-30"/);
   assert.match(JSON.stringify(gone.not_checked), /ASIC gives no ABN/);
@@ -210,7 +210,7 @@ for (const [business_name, abn, outcome, clean] of NAMES) {
   });
 }
 
-test('of two holders of one business name none is singled out [tools.verify-business-name]', async () => {
+test('a business name with two holders does not single one out [tools.verify-business-name]', async () => {
   const answer = await service.call('verify_business_name_registration', { business_name: 'Sample Twin Studios' });
   assert.deepEqual([answer.registration, answer.confidence], [null, 0.5]);
   const holders = (answer.candidates as { abn: string }[]).map(({ abn }) => abn);
@@ -226,7 +226,7 @@ test('asic_licence_lookup finds AFS and credit licences by number, in one regist
   assert.deepEqual(await ask({ licence_number: '999902' }), ['matched', ['afsl verified']]);
   assert.deepEqual(await ask({ licence_number: '999 950', licence_type: 'acl' }), ['matched', ['acl verified']]);
   assert.deepEqual(await ask({ licence_number: '999951' }), ['needs_review', ['acl human_review_required']]);
-  // Of this number the two registers name two holders.
+  // The two registers name different holders for this number.
   assert.deepEqual(await ask({ licence_number: '999901' }), [
     'needs_review',
     ['afsl human_review_required', 'acl human_review_required'],
@@ -236,7 +236,7 @@ test('asic_licence_lookup finds AFS and credit licences by number, in one regist
   await assert.rejects(service.call('asic_licence_lookup', { licence_number: 'ABC' }), { code: 'invalid_input' });
 });
 
-test('asic_licence_lookup: a credit licence that has ended is for a person to look at, though its status says approved [tools.asic-licence-lookup]', async (t) => {
+test('asic_licence_lookup: a credit licence that has ended needs review, although its status is approved [tools.asic-licence-lookup]', async (t) => {
   const own = await openRegisterStore();
   t.after(() => own.close());
   const source = REGISTER_SOURCES['asic-credit-licensees'];
@@ -280,7 +280,7 @@ test('asic_licence_lookup: a credit licence that has ended is for a person to lo
   );
 });
 
-test('company, business-name and licence look-ups are free and leave a record [money.free-registers]', async () => {
+test('company, business-name and licence lookups are free and leave a record [money.free-registers]', async () => {
   const balance = await service.readBalanceCents();
   await service.call('company_lookup', { acn: '002637069' });
   await service.call('verify_business_name_registration', { business_name: 'Sample Harbour Bread' });

@@ -6,19 +6,19 @@ import { hashPayload } from '#operations/readers/source-used.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('the hash of what a source answered is that of its RFC 8785 text, whatever order its members came in', () => {
+test('the hash of a payload is over its RFC 8785 text, whatever the order of its members', () => {
   assert.equal(hashPayload({ b: [1, 'x'], a: null }), sha256('{"a":null,"b":[1,"x"]}'));
   assert.equal(hashPayload({ a: null, b: [1, 'x'] }), sha256('{"a":null,"b":[1,"x"]}'));
   assert.equal(hashPayload([{ a: 1 }]), sha256('[{"a":1}]'));
 });
 
-test('nothing found, an empty answer and an empty list are three different answers', () => {
+test('null, an empty object and an empty list have different hashes', () => {
   assert.equal(hashPayload(null), sha256('null'));
   assert.equal(hashPayload({}), sha256('{}'));
   assert.equal(hashPayload([]), sha256('[]'));
 });
 
-test('a row that is asked for again has the same hash, and another row with the same text too', () => {
+test('the same row, and another row with the same text, have the same hash', () => {
   const row = { abn: '79002637069' };
   assert.equal(hashPayload(row), sha256('{"abn":"79002637069"}'));
   assert.equal(hashPayload(row), hashPayload({ ...row }));
@@ -38,7 +38,7 @@ const CANDIDATE = {
 };
 const hashOf = (...rows: object[]) => hashRows({ candidates: rows as unknown as Candidates });
 
-test('the hash of an address answer is over the rows of the register: PID, address, point, geocode type and where they stand', () => {
+test('the hash of an address answer is over the rows of the register: PID, address, point, geocode type and position', () => {
   const { match: _match, ...row } = CANDIDATE;
   const text =
     '[{"evidence":{"row_offset":0,"store_shard_key":"gnaf-1/NSW-2999"},"full_address":"1 SAMPLE STREET, SAMPLETON NSW 2999",' +
@@ -47,7 +47,7 @@ test('the hash of an address answer is over the rows of the register: PID, addre
   assert.equal(hashOf(), sha256('[]'));
 });
 
-test('any other row, point or order gives another hash, and what we make of a row does not', () => {
+test('another row, point or order changes the hash; derived values do not', () => {
   assert.equal(hashOf({ ...CANDIDATE, match: { confidence: 0.1 } }), hashOf(CANDIDATE));
   const others: object[] = [
     { gnaf_pid: 'GANSW900000002' },

@@ -28,13 +28,13 @@ before(async () => {
 });
 after(() => store.close());
 
-test('whoever reads through the readers sees what a look-up answers: ABN, company, business name, licence, address', async () => {
+test('the readers return what lookups answer: ABN, company, business name, licence, address', async () => {
   const abn = await service.call('abn_lookup', { abn: '79002637069' });
   assert.equal((await readers.abns.findAbnHistory('79002637069')).entry?.entity_name, abn.entity_name);
 
   const company = await service.call('company_lookup', { acn: '002637069' });
   const companies = await readers.companies.readCurrent();
-  // What the codes mean is the answer's own.
+  // Only the answer has the meanings of the codes.
   const {
     status_meaning: _s,
     type_meaning: _t,
@@ -74,10 +74,10 @@ test('a version that was opened stays open', async () => {
   assert.equal((await readers.addresses.open(GNAF_SAMPLE_VERSION)).gnaf, opened.gnaf);
 });
 
-test('an ABN that is asked again, with its history, costs the store no statement while the same versions are held', async () => {
+test('a repeated ABN lookup with history runs no SQL while the versions stay the same', async () => {
   const ask = () => readers.abns.findAbnHistory('79002637069');
   const first = await ask();
-  // Which versions are held is looked at once a second, whoever asks.
+  // The list of versions is read once a second for all callers.
   const again = await listStatements(async () => assert.deepEqual(await ask(), first));
   assert.deepEqual(
     again.filter((statement) => /select c\.field|select row|line/.test(statement)),

@@ -44,7 +44,7 @@ async function readComparedWith(source_version: string) {
   return version?.manifest.compared_with;
 }
 
-test('of an ABN that vanished twice, the last two versions are told between which it went [register-answer.trouble-shown]', async () => {
+test('an ABN that disappeared twice is reported with the last two versions between which it disappeared [register-answer.trouble-shown]', async () => {
   await importAbns('2026-07-01', [KEPT, GONE]);
   await importAbns('2026-08-01', [KEPT]);
   await importAbns('2026-09-01', [KEPT, GONE]);
@@ -54,7 +54,7 @@ test('of an ABN that vanished twice, the last two versions are told between whic
   assert.deepEqual([entry, vanished], [null, { held_in: '2026-09-01', not_in: '2026-10-01' }]);
 });
 
-test('an older version that is imported after a newer one is compared with it, and not called in use [register-answer.trouble-shown] [register-answer.newest-version]', async () => {
+test('an older version imported after a newer one is compared with it, and does not answer [register-answer.trouble-shown] [register-answer.newest-version]', async () => {
   assert.equal(await importAbns('2026-06-01', [KEPT], true), 'in use');
   const said = await importAbns('2026-05-01', [KEPT, EARLY], true);
   assert.equal(said, 'kept for history: 2026-06-01 is newer');
@@ -69,7 +69,7 @@ test('an older version that is imported after a newer one is compared with it, a
   assert.deepEqual(again, changes, 'nothing is told twice');
 });
 
-test('a version that comes in between two compared ones takes the place of the older in the comparison of the newer [register-answer.trouble-shown] [register-answer.newest-version]', async () => {
+test('a version imported between two compared ones replaces the older in the comparison of the newer [register-answer.trouble-shown] [register-answer.newest-version]', async () => {
   await importAbns('2025-01-01', [KEPT, EARLY], true);
   await importAbns('2025-03-01', [KEPT], true);
   assert.deepEqual(await readComparedWith('2025-03-01'), { source_version: '2025-01-01', change_count: 1 });
@@ -88,7 +88,7 @@ test('a version that comes in between two compared ones takes the place of the o
     ['not listed', '2025-02-01', '2025-03-01'],
   ]);
   assert.deepEqual(await readComparedWith('2025-03-01'), { source_version: '2025-02-01', change_count: 2 });
-  // What monitors are told by is append-only, and as true as it was.
+  // The changes that monitors read are append-only, and stay true.
   const { rows } = await sql<{ previous: string }>`
     select before.source_version as previous from version_comparisons v
       join snapshots after on after.snapshot_id = v.snapshot_id
@@ -97,7 +97,7 @@ test('a version that comes in between two compared ones takes the place of the o
   assert.deepEqual(rows, [{ previous: '2025-01-01' }]);
 });
 
-test('a version whose rows were dropped stays compared with what it was compared with', async () => {
+test('a version keeps its comparison after its rows are dropped', async () => {
   await importAbns('2024-01-01', [KEPT, EARLY], true);
   await importAbns('2024-03-01', [KEPT], true);
   const newer = await findRegisterVersion(store.db, 'abn', '2024-03-01');
@@ -107,7 +107,7 @@ test('a version whose rows were dropped stays compared with what it was compared
   assert.deepEqual(await readComparedWith('2024-03-01'), { source_version: '2024-01-01', change_count: 1 });
 });
 
-test('of companies no history is told: a version between two others leaves the comparison of the newer as it was', async () => {
+test('companies have no history: a version between two others does not change the comparison of the newer', async () => {
   const source = REGISTER_SOURCES['asic-companies'];
   assert.ok(source !== undefined);
   const text = buildCompanies([{ name: 'HARBOUR PTY LTD', acn: '002637069' }]);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
 
-test('whatever is put into a page is text, unless the template itself made it', () => {
+test('every value in a template is escaped, unless html built it', () => {
   const nasty = `<script>alert("x")</script>&'`;
   const inner = html`<b title="${nasty}">${nasty}</b>`;
   const escaped = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;';
@@ -11,16 +11,16 @@ test('whatever is put into a page is text, unless the template itself made it', 
   assert.equal(html`${[nasty, [nasty]]}`.toString(), escaped + escaped);
 });
 
-test('nothing stands where there is nothing, and a number as it is', () => {
+test('null, undefined and false render as nothing, a number as itself', () => {
   assert.equal(html`a${null}${undefined}${false}b${0}c${[]}d`.toString(), 'ab0cd');
 });
 
-test('an object that only looks like markup is not taken for it', () => {
+test('an object that only looks like Html is rejected', () => {
   const forged = { toString: () => '<i>' } as unknown as string;
   assert.throws(() => html`${forged}`.toString());
 });
 
-test('a page names its language and title, and shows places and a way out only to who is signed in', () => {
+test('a page has a language and a title, and shows navigation and sign-out only to a signed-in person', () => {
   const parts = { title: 'A <title>', main: html`<h1>x</h1>`, shape: 'card' } as const;
   const open = renderPage(parts);
   assert.match(open, /<html lang="en-AU">/);

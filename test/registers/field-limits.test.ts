@@ -84,7 +84,7 @@ for (const [dataset, ending, separator, needed, lists] of TABLES) {
   }
 }
 
-test('abn: every text, tag and count has a limit, and the refusal names element and record', () => {
+test('abn: every text, tag and count has a limit, and the error names element and record', () => {
   const parse = (...records: string[]) => parseAll(ABN_DATASET, buildExtract(records), CHUNK);
   const good = buildAbr({ abn: ABN });
   const name = (length: number) => buildAbr({ abn: ABN, name: 'x'.repeat(length) });
@@ -107,7 +107,7 @@ test('abn: every text, tag and count has a limit, and the refusal names element 
   );
 });
 
-test('abn: a file that declares entities is refused', () => {
+test('abn: a file that declares entities is rejected', () => {
   const extract = buildExtract([buildAbr({ abn: ABN, name: '&x;' })]);
   for (const declaration of [
     '<!DOCTYPE Transfer [<!ENTITY x "y">]>',
@@ -118,7 +118,7 @@ test('abn: a file that declares entities is refused', () => {
   }
 });
 
-test('gnaf: every field of a line has a limit, and the refusal names field and line', () => {
+test('gnaf: every field of a line has a limit, and the error names field and line', () => {
   const lines: number[] = [];
   const read = (text: string) => {
     const reader = new PsvReader(

@@ -12,20 +12,20 @@ const build = (liveSources: string[]): Readers =>
       async findAnswering(source: string) {
         const snapshot_id = HELD[source];
         if (snapshot_id === undefined) return { version: null };
-        // Late in the evening in London it is the next day in Sydney.
+        // Evening in London is the next day in Sydney.
         return { version: { snapshot_id, manifest: { retrieved_at: '2026-11-01T20:00:00Z' } } };
       },
     },
   }) as unknown as Readers;
 
-test('the version that answers for each kind of target, with the day it speaks for; what nothing answers for has none', async () => {
+test('lists the answering version of each target type with its day, and leaves out types without one', async () => {
   assert.deepEqual(await findAnsweringVersions(build([])), [
     { target_type: 'ABN', snapshot_id: 7, day: '2026-11-02' },
     { target_type: 'ACN', snapshot_id: 8, day: '2026-11-02' },
   ]);
 });
 
-test('a register that is asked live has no version, though one is held: nothing seen in it makes a monitor calm [monitors.due-by-version]', async () => {
+test('a live register has no answering version although one is imported, so its monitors stay due [monitors.due-by-version]', async () => {
   assert.deepEqual(await findAnsweringVersions(build(['abn'])), [
     { target_type: 'ACN', snapshot_id: 8, day: '2026-11-02' },
   ]);

@@ -17,11 +17,11 @@ const RECORDS = {
   'sample-too-long': buildSampleRecord({ log, data_mode: 'sample', result: { status: 'active', not_checked: long } }),
 };
 
-// Whoever holds a PDF may ask for it again and must be given the same bytes, as long as pages have the form that it names.
-// A change of the pages takes a new PAGE_FORM; then GOLDEN_WRITE=1 writes these files anew: look at the pages first, and
-// say in the changelog that PDFs of old records change.
+// A PDF that is downloaded again must have the same bytes, as long as PAGE_FORM is the same. A change of the pages needs a
+// new PAGE_FORM. Then GOLDEN_WRITE=1 rewrites these files: look at the pages first, and say in the changelog that PDFs
+// of old records change.
 for (const [name, record] of Object.entries(RECORDS)) {
-  test(`the PDF of a record is to the byte what it was on other machines and in other releases: ${name} [records.pdf-deterministic]`, async () => {
+  test(`the PDF of a record has the same bytes on all machines and in all releases: ${name} [records.pdf-deterministic]`, async () => {
     const file = new URL(`./golden/${name}.pdf`, import.meta.url);
     const surroundings = { publicUrl: 'https://service.example', signedBy: 'service.example/log+8d1a3f70' };
     const bytes = Buffer.from(await renderer.renderPdf({ kind: 'record', record, ...surroundings }, 'account'));

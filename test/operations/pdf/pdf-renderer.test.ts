@@ -15,7 +15,7 @@ const IDS = ['A', 'B', 'C', 'D'].map((letter) => `rec_01M7FYMYZ8RYR7KNJ0EMPP83N$
 const renderer = buildPdfRenderer({ ...PDF_DEFAULTS, onFault });
 after(() => renderer.close());
 
-test('the same record gives the same bytes, whatever was printed before it and by whichever thread [records.pdf-deterministic]', async () => {
+test('the same record gives the same bytes on any thread and after any other page [records.pdf-deterministic]', async () => {
   const first = await renderer.renderPdf(document(IDS[0] ?? ''), 'one');
   assert.equal(Buffer.from(first.slice(0, 8)).toString(), '%PDF-1.7');
   const replacing = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, pagesPerThread: 1 });
@@ -30,7 +30,7 @@ test('the same record gives the same bytes, whatever was printed before it and b
   }
 });
 
-test('who asks for more than may wait is told that it is too much, and what was taken on is made', async () => {
+test('a full queue throws overloaded, and the queued documents are still printed', async () => {
   const small = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, waiting: 2, waitingPerOwner: 1 });
   try {
     const ask = (id: number, account: string) => small.renderPdf(document(IDS[id] ?? ''), account);
@@ -43,7 +43,7 @@ test('who asks for more than may wait is told that it is too much, and what was 
   }
 });
 
-test('a page that takes longer than it may is a pdf_render_error, and the next one is printed by another thread', async () => {
+test('a page over the time limit throws pdf_render_error, and another thread prints the next page', async () => {
   const hasty = buildPdfRenderer({ ...PDF_DEFAULTS, onFault, timeoutMs: 1 });
   try {
     await assert.rejects(hasty.renderPdf(document(IDS[0] ?? ''), 'one'), { code: 'pdf_render_error' });

@@ -45,7 +45,7 @@ test('a record is one A4 page, tagged, with title, author, language and the time
   );
 });
 
-test('whoever hears the page read meets a title, headings in order, values each with its label, and the QR code in words', async () => {
+test('a screen reader gets a title, headings in order, each value with its label, and the QR code as text', async () => {
   const [page] = (await readPdf(plain)).pages;
   const parts = page?.parts ?? [];
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('whoever hears the page read meets a title, headings in order, values each 
       'Check this record',
     ],
   );
-  // There is no cell whose row would have to be guessed.
+  // Lists instead of tables: in a table a listener would have to guess the row of a cell.
   for (const role of ['Table', 'TR', 'TD']) assert.deepEqual(listParts(parts, role), []);
   const rows = listParts(parts, 'LI').map((item) => item.parts.map((part) => readWords([part]).trim()));
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('whoever hears the page read meets a title, headings in order, values each 
   assert.deepEqual(page?.links, [url, 'https://service.example/.well-known/evidence-keys.json']);
 });
 
-test('the page says subject, question, sources, versions, times in UTC and Sydney, price, hash, and that it is no advice and clears nothing', async () => {
+test('the page shows subject, question, sources, versions, times in UTC and Sydney, price, hash, and that it is neither advice nor a clearance', async () => {
   const words = wordsOf(await readPdf(plain)).replaceAll(/\s+/g, ' ');
   for (const said of [
     '79 002 637 069',
@@ -131,19 +131,19 @@ test('every font is embedded', () => {
   assert.equal(text.match(/\/Type \/Font\b(?!Descriptor)[\s\S]*?\/Subtype \/Type0/g)?.length, described);
 });
 
-test('the whole record is inside as record.json', async () => {
+test('the PDF contains the whole record as record.json', async () => {
   const record = buildSampleRecord();
   const { files } = await readPdf(plain);
   assert.deepEqual([...files.keys()], ['record.json']);
   assert.deepEqual(JSON.parse(Buffer.from(files.get('record.json') ?? []).toString()), { ok: true, record });
 });
 
-test('the QR code is read back as the address of the verification page', () => {
+test('the QR code contains the URL of the verification page', () => {
   const url = 'https://service.example/verify/rec_01M7FYMYZ8RYR7KNJ0EMPP83NH';
   assert.equal(decodeQR(drawSquares(buildQrCode(url)), { timeLimit: 60_000 }), url);
 });
 
-test('sample and synthetic data are marked across the page and in words, registers are not [agent-door.sample-results]', async () => {
+test('sample and synthetic data have a watermark and a text mark, register data has none [agent-door.sample-results]', async () => {
   const source = buildSampleRecord().sources[0];
   assert.ok(source !== undefined);
   const sampleSource = { ...source, source_citation: 'SAMPLE DATA made for this project: invented entities.' };
@@ -165,7 +165,7 @@ test('sample and synthetic data are marked across the page and in words, registe
   }
 });
 
-test('whatever a value holds is printed as text: markup, long words, right-to-left, emoji, controls', async () => {
+test('any value is printed as text: markup, long words, right-to-left, emoji, control characters', async () => {
   const hostile = [
     '#panic("x") $x^2$ \\u{41} *bold* _it_ `raw` <label> @ref // c /* d */ #let x = 1',
     '#read("/etc/passwd") #eval("1+1") #import "parts.typ": *',
@@ -191,7 +191,7 @@ test('whatever a value holds is printed as text: markup, long words, right-to-le
   assert.match(wordsOf(unseen), /a\[U\+202E\]b\[U\+0000\]c\[U\+200B\]d\[U\+1F9FF\]ef\[U\+4E2D\]/);
 });
 
-test('a record too long for a page says how much was left to the JSON, and still shows some of each part and all of what verifies it', async () => {
+test('a record too long for a page says how much is only in the JSON, and still shows some of each part and everything for verification', async () => {
   const source = buildSampleRecord().sources[0];
   assert.ok(source !== undefined);
   const long = 'A sentence that goes on for quite a while, so that it takes more than one line of the page. '.repeat(4);
@@ -225,7 +225,7 @@ test('a record too long for a page says how much was left to the JSON, and still
   assert.ok(words.includes('more characters in the JSON'));
 });
 
-test('candidates that a page has no room for are counted as candidates, whatever else is left out', async () => {
+test('candidates that do not fit are counted as candidates', async () => {
   const candidates = Array.from({ length: 40 }, (_, at) => ({
     full_address: `${at + 1} SAMPLE STREET, SAMPLETON NSW 2999`,
     locality_history: 'A sentence that goes on for quite a while, and over the end of the line. '.repeat(3),
@@ -241,7 +241,7 @@ test('candidates that a page has no room for are counted as candidates, whatever
   assert.equal(Number(left), 40 - shown, words);
 });
 
-test('the page says how to check it without the service: the program, the keys and where they are, and the key that signed it', async () => {
+test('the page says how to check it without the service: the program, where the keys are, and the key that signed it', async () => {
   const words = wordsOf(await readPdf(plain)).replaceAll(/\s+/g, ' ');
   for (const said of [
     'Without the service, and offline: svc verify FILE --keys evidence-keys.json',
@@ -254,7 +254,7 @@ test('the page says how to check it without the service: the program, the keys a
   }
 });
 
-test('on a crowded page all that was not checked is shown, and what else there is makes room for it', async () => {
+test('a crowded page shows all that was not checked, and drops other lines instead', async () => {
   const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
   const not_checked = count(28).map((number) => ({ source: `Register ${number}`, result: 'It was not asked.' }));
   const fields = count(40).map((number) => ({ field: `field_${number}`, value: 'found', label: 'verified' }));
@@ -266,12 +266,12 @@ test('on a crowded page all that was not checked is shown, and what else there i
   const [, left] = /and (\d+) more lines, in the file record\.json/.exec(words) ?? [];
   const shown = words.match(/Field \d+ found/g)?.length ?? 0;
   assert.ok(shown > 0 && shown < 40, String(shown));
-  // The status and the rest of an answer without any is nothing: what is left is fields.
+  // The answer has no status and no other lines, so all omitted lines are fields.
   assert.equal(Number(left), 40 - shown);
   assert.ok(words.includes('Raw address “Flat 3 the old mill, 4 River rd #let”'));
 });
 
-test('the mark across a page stands on one line, however long it is', async () => {
+test('the watermark is on one line, however long it is', async () => {
   const press = new TypstPool({ ...PDF_DEFAULTS, onFault: (fault) => assert.fail(String(fault)) });
   try {
     const canDraw = () => true;

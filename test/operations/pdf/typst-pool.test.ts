@@ -11,71 +11,71 @@ const SETTINGS = {
   timeoutMs: 60_000,
   onFault: (fault: unknown) => assert.fail(String(fault)),
 };
-// parts.typ alone is a page with nothing on it.
+// parts.typ alone prints an empty page.
 const blank: TypstTask = { template: 'parts', page: '{}', attachment: '{}', onOnePage: true };
 
-async function withPress(settings: Partial<typeof SETTINGS>, use: (press: TypstPool) => Promise<void>): Promise<void> {
-  const press = new TypstPool({ ...SETTINGS, ...settings });
+async function withPool(settings: Partial<typeof SETTINGS>, use: (pool: TypstPool) => Promise<void>): Promise<void> {
+  const pool = new TypstPool({ ...SETTINGS, ...settings });
   try {
-    await use(press);
+    await use(pool);
   } finally {
-    await press.close();
+    await pool.close();
   }
 }
 
-test('no thread is started before there is something to print, and one serves whoever comes after another', async () => {
-  await withPress({}, async (press) => {
-    assert.equal(press.size, 0);
-    for (let page = 0; page < 3; page += 1) await press.print(blank);
-    assert.equal(press.size, 1);
+test('a thread starts with the first page, and one thread serves sequential pages', async () => {
+  await withPool({}, async (pool) => {
+    assert.equal(pool.size, 0);
+    for (let page = 0; page < 3; page += 1) await pool.print(blank);
+    assert.equal(pool.size, 1);
   });
 });
 
-test('a thread that has printed its pages is replaced and ended: the one after it prints, and there are never many', async () => {
-  await withPress({ pagesPerThread: 2 }, async (press) => {
+test('a thread is replaced and ended after its number of pages, and there are never more than two', async () => {
+  await withPool({ pagesPerThread: 2 }, async (pool) => {
     for (let page = 0; page < 12; page += 1) {
-      await press.print(blank);
-      assert.ok(press.size <= 2, `${press.size} threads`);
+      await pool.print(blank);
+      assert.ok(pool.size <= 2, `${pool.size} threads`);
     }
-    await waitUntil('the old thread is ended', () => press.size === 1);
-    // Two at once, so that whatever is kept as idle is used.
-    const [bytes] = await Promise.all([press.print(blank), press.print(blank)]);
+    await waitUntil('the old thread is ended', () => pool.size === 1);
+    // Two at once, so that every idle thread is used.
+    const [bytes] = await Promise.all([pool.print(blank), pool.print(blank)]);
     assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
   });
 });
 
-test('a page that typst refuses is a fault that says why, and its thread prints on', async () => {
-  await withPress({}, async (press) => {
+test('a page with a typst error throws PrintFault with the reason, and its thread keeps printing', async () => {
+  await withPool({}, async (pool) => {
     const broken = { ...blank, template: 'record', page: '{"not": "a page"}' };
     await assert.rejects(
-      press.print(broken),
+      pool.print(broken),
       (fault) => fault instanceof PrintFault && /made|record/.test(fault.message),
     );
-    await press.print(blank);
-    assert.equal(press.size, 1);
+    await pool.print(blank);
+    assert.equal(pool.size, 1);
   });
 });
 
-test('a thread whose memory is used up is replaced, however few pages it printed', async () => {
-  await withPress({ threadBytes: 1 }, async (press) => {
-    await press.print(blank);
-    await waitUntil('its successor is there', () => press.size === 2);
-    await waitUntil('the old thread is ended', () => press.size === 1);
-    await press.print(blank);
+test('a thread that has used up its memory is replaced, however few pages it printed', async () => {
+  await withPool({ threadBytes: 1 }, async (pool) => {
+    await pool.print(blank);
+    await waitUntil('its successor is there', () => pool.size === 2);
+    await waitUntil('the old thread is ended', () => pool.size === 1);
+    await pool.print(blank);
   });
 });
 
-test('a thread that does not answer in time is ended, and what it printed is a fault', async () => {
-  await withPress({ timeoutMs: 1 }, async (press) => {
-    await assert.rejects(press.print(blank), /did not answer within 1 ms/);
-    await waitUntil('the thread is ended', () => press.size === 0);
+test('a thread that times out is ended, and its page throws PrintFault', async () => {
+  await withPool({ timeoutMs: 1 }, async (pool) => {
+    await assert.rejects(pool.print(blank), /did not answer within 1 ms/);
+    await waitUntil('the thread is ended', () => pool.size === 0);
   });
 });
 
-test('a press that was closed prints nothing more and leaves no thread', async () => {
-  const press = new TypstPool(SETTINGS);
-  await press.print(blank);
-  await press.close();
-  for (let page = 0; page < 2; page += 1) await assert.rejects(press.print(blank), PrintFault);
-  assert.equal(press.size, 0);
+test('a closed pool prints nothing and has no threads', async () => {
+  const pool = new TypstPool(SETTINGS);
+  await pool.print(blank);
+  await pool.close();
+  for (let page = 0; page < 2; page += 1) await assert.rejects(pool.print(blank), PrintFault);
+  assert.equal(pool.size, 0);
 });

@@ -12,7 +12,7 @@ import { type AbrServer, startAbrServer } from '#test/fakes/abr-server.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 
 const ABN = '79002637069';
-// No answer of the fake takes so long, however busy the machine.
+// Longer than any answer of the fake register, even on a busy machine.
 const AMPLE_MS = 60_000;
 const GUID = '11111111-2222-3333-4444-555555555555';
 const REAL = 'abn/abr_rpc_failed_guid.xml';
@@ -37,12 +37,12 @@ async function refusal(work: Promise<unknown>): Promise<string> {
     (reason: unknown) => reason,
   );
   assert.ok(error instanceof ServiceError, String(error));
-  // Neither what a caller reads nor what an operator finds in the log may hold the secret.
+  // Neither the caller's error nor the operator's log may contain the GUID.
   assert.ok(!inspect(error, { depth: 10 }).includes(GUID), 'the GUID is never told');
   return error.code;
 }
 
-test('asks SearchByABNv202001 with history, the GUID in the form and not in the address', async () => {
+test('calls SearchByABNv202001 with history, and sends the GUID in the form, not in the URL', async () => {
   server.behave({ body: buildEntityAnswer() });
   const finding = await client.findAbnHistory(ABN);
   assert.deepEqual([finding.data_mode, finding.source_version], ['live', null]);
@@ -58,7 +58,7 @@ test('asks SearchByABNv202001 with history, the GUID in the form and not in the 
   assert.ok(!JSON.stringify(finding).includes(GUID));
 });
 
-test('no record is a finding without an entry, which the operations call abn_not_found', async () => {
+test('no record is a finding without an entry, which operations report as abn_not_found', async () => {
   server.behave({ body: buildException('No records found') });
   assert.equal((await client.findAbnHistory(ABN)).entry, null);
 });
@@ -74,10 +74,10 @@ const EXCEPTIONS: [string, string, string][] = [
     'The registration for the party identified by this GUID has been cancelled',
     'upstream_error',
   ],
-  ['trouble of the register itself', 'System problems have prevented this request from completing', 'upstream_error'],
+  ['an error of the register itself', 'System problems have prevented this request from completing', 'upstream_error'],
   ['throttling', 'Too many requests: usage limit exceeded', 'rate_limited'],
-  ['a number that it takes for none', 'Search text is not a valid ABN or ACN', 'invalid_abn'],
-  ['words nobody has seen', 'Something else', 'upstream_error'],
+  ['a number that it does not accept as an ABN', 'Search text is not a valid ABN or ACN', 'invalid_abn'],
+  ['an unknown message', 'Something else', 'upstream_error'],
 ];
 for (const [what, description, code] of EXCEPTIONS) {
   test(`${what} is ${code}`, async () => {
@@ -100,7 +100,7 @@ test('HTML, broken XML and an answer without end are parse_error', async () => {
   assert.equal(await refusal(client.findAbnHistory(ABN)), 'parse_error');
 });
 
-test('a status of 429 is rate_limited, any other error upstream_error, and neither is asked twice', async () => {
+test('status 429 is rate_limited, any other error status upstream_error, and neither is retried', async () => {
   server.behave({ body: 'slow down', status: 429 });
   assert.equal(await refusal(client.findAbnHistory(ABN)), 'rate_limited');
   server.behave({ body: 'Missing parameter: searchString', status: 500 });
@@ -108,7 +108,7 @@ test('a status of 429 is rate_limited, any other error upstream_error, and neith
   assert.equal(server.requests.length, 2);
 });
 
-test('a connection that breaks is tried once more, and no more', async () => {
+test('a broken connection is retried once', async () => {
   server.behave('drop', { body: buildEntityAnswer() });
   assert.equal((await client.findAbnHistory(ABN)).entry?.abn, ABN);
   assert.equal(server.requests.length, 2);
@@ -117,7 +117,7 @@ test('a connection that breaks is tried once more, and no more', async () => {
   assert.equal(server.requests.length, 4);
 });
 
-test('silence and an answer that never ends are network_error once the time is over, and are not asked twice', async () => {
+test('no answer and an endless answer are network_error after the timeout, and are not retried', async () => {
   const settings = { url: server.url, guid: GUID, timeoutMs: 300 };
   for (const [behaviour, other] of [
     ['hang', '88712649015'],
@@ -126,13 +126,13 @@ test('silence and an answer that never ends are network_error once the time is o
     server.behave(behaviour);
     assert.equal(await refusal(openAbrClient(settings).findAbnHistory(ABN)), 'network_error');
     assert.deepEqual(await readAbrDocument(settings, other), buildUnread('did not answer in time', 'late'));
-    // On a busy machine the time may be over before the request has come.
+    // On a busy machine the timeout may pass before the request arrives.
     const asked = server.requests.filter(({ form }) => form.get('searchString') === other);
     assert.ok(asked.length <= 1, 'it is asked once at most');
   }
 });
 
-test('nobody there is network_error with the fault for the operator, and a redirect is not followed', async () => {
+test('a refused connection is network_error with the cause for the operator, and redirects are not followed', async () => {
   const closed = await startAbrServer();
   await closed.close();
   const nobody = openAbrClient({ url: closed.url, guid: GUID, timeoutMs: AMPLE_MS });
@@ -143,7 +143,7 @@ test('nobody there is network_error with the fault for the operator, and a redir
   assert.equal(await refusal(client.findAbnHistory(ABN)), 'network_error');
 });
 
-test('an answer is kept for a minute, and callers at one moment share one request', async () => {
+test('an answer is cached for a minute, and concurrent callers share one request', async () => {
   server.behave({ body: buildEntityAnswer() });
   await Promise.all([client.findAbnHistory(ABN), client.findAbnHistory(ABN), client.findAbnHistory(ABN)]);
   nowMs += 59_000;
@@ -154,13 +154,13 @@ test('an answer is kept for a minute, and callers at one moment share one reques
   assert.equal(server.requests.length, 2);
 });
 
-test('a number that the register takes for none is an answer: it is kept, and no trouble', async () => {
+test('"not an ABN" is an answer: it is cached and does not count as a failure', async () => {
   server.behave({ body: buildException('Search text is not a valid ABN or ACN') });
   for (let index = 0; index < 7; index++) assert.equal(await refusal(client.findAbnHistory(ABN)), 'invalid_abn');
   assert.equal(server.requests.length, 1);
 });
 
-test('a register that throttles us tells the caller when to come back, also while it is left alone', async () => {
+test('a throttled call tells the caller when to retry, also while the register is not queried', async () => {
   server.behave({ body: '', status: 429 });
   for (let index = 0; index < 6; index++) {
     await assert.rejects(client.findAbnHistory(ABN), {
@@ -172,13 +172,13 @@ test('a register that throttles us tells the caller when to come back, also whil
   assert.equal(server.requests.length, 5);
 });
 
-test('trouble is not kept: the next caller asks again', async () => {
+test('failures are not cached: the next caller tries again', async () => {
   server.behave({ body: '', status: 500 }, { body: buildEntityAnswer() });
   assert.equal(await refusal(client.findAbnHistory(ABN)), 'upstream_error');
   assert.equal((await client.findAbnHistory(ABN)).entry?.abn, ABN);
 });
 
-test('after five failures in a row the register is left alone for ten seconds, then one call tries again', async () => {
+test('after five failures in a row the register is not queried for ten seconds, then one call tries it', async () => {
   server.behave({ body: '', status: 500 });
   for (let index = 0; index < 5; index++) assert.equal(await refusal(client.findAbnHistory(ABN)), 'upstream_error');
   assert.equal(await refusal(client.findAbnHistory(ABN)), 'upstream_error');

@@ -15,7 +15,7 @@ function parseEntity(document: string, abn = ABN) {
   return answer;
 }
 
-test('an entity gives who, what, where and GST, padded codes without their blanks', () => {
+test('an entity gives name, type, place and GST, with padded codes trimmed', () => {
   const { entry } = parseEntity(buildEntityAnswer());
   assert.deepEqual(entry, {
     abn: ABN,
@@ -73,7 +73,7 @@ test('suppressed details: no names at all is a null name', () => {
   assert.equal(parseEntity(buildEntityAnswer({ names: '' })).entry.entity_name, null);
 });
 
-test('a replaced ABN names the one that took its place', () => {
+test('a replaced ABN names its replacement', () => {
   const abn = `<ABN><identifierValue>88712649015</identifierValue><isCurrentIndicator>Y</isCurrentIndicator></ABN><ABN><identifierValue>${ABN}</identifierValue><isCurrentIndicator>N</isCurrentIndicator><replacedIdentifierValue>${ABN}</replacedIdentifierValue><replacedFrom>2020-01-01</replacedFrom></ABN>`;
   const replaced = parseEntity(buildEntityAnswer({ abn }));
   assert.deepEqual([replaced.replaced_by, replaced.entry.replaced], ['88712649015', true]);
@@ -95,7 +95,7 @@ test('a cancelled ABN is cancelled since the day its last status began', () => {
   assert.deepEqual(entry.gst, { status: 'none', status_from: null });
 });
 
-test('GST registered twice: both registrations are history, the open one is current', () => {
+test('GST registered twice: both registrations are in the history, the open one is current', () => {
   const first =
     '<goodsAndServicesTax><effectiveFrom>2000-07-01</effectiveFrom><effectiveTo>2005-06-30</effectiveTo></goodsAndServicesTax>';
   const second =
@@ -112,7 +112,7 @@ test('an empty ASIC number and a type that is nil are null', () => {
   assert.deepEqual([entry.acn, entry.entity_type, entry.entity_type_code], [null, null, null]);
 });
 
-test('an exception is its code and its words', () => {
+test('an exception gives its code and description', () => {
   assert.deepEqual(parseAbrAnswer(buildException('No records found', 'Search'), ABN), {
     kind: 'exception',
     code: 'SEARCH',
@@ -120,7 +120,7 @@ test('an exception is its code and its words', () => {
   });
 });
 
-test('what cannot be read says why: HTML, broken XML, another ABN, entities of a document’s own', () => {
+test('an unreadable answer says why: HTML, broken XML, another ABN, declared entities', () => {
   const unreadable: [string, RegExp][] = [
     ['<html><body><p>Service unavailable<br></body></html>', /well-formed/],
     ['', /well-formed/],
@@ -141,7 +141,7 @@ test('what cannot be read says why: HTML, broken XML, another ABN, entities of a
   }
 });
 
-test('the real recorded answers are read', { skip: whyNoSharedData(REAL) }, () => {
+test('recorded answers of the real register are parsed', { skip: whyNoSharedData(REAL) }, () => {
   const read = (name: string) => readFileSync(locateSharedData(REAL + name), 'utf8');
   const { entry } = parseEntity(read('abr_rpc_successful.xml'), '18406500889');
   assert.deepEqual([entry.entity_name, entry.entity_type_code, entry.acn], ['CHRISANTHY BARONE', 'IND', null]);

@@ -16,7 +16,7 @@ function parseOne(record: string) {
   return parseAbnLine(ABN, line);
 }
 
-test('a record gives who, what, where, since when, and GST', () => {
+test('a record gives name, type, place, dates and GST', () => {
   const others =
     '<OtherEntity><NonIndividualName type="TRD"><NonIndividualNameText>OLD &amp; TRUE</NonIndividualNameText></NonIndividualName></OtherEntity><OtherEntity><NonIndividualName type="BN"><NonIndividualNameText>A: B</NonIndividualNameText></NonIndividualName></OtherEntity>';
   assert.deepEqual(parseOne(buildAbr({ abn: ABN, acn: '002637069', others, name: 'SAMPLE &#38; CO' })), {
@@ -39,7 +39,7 @@ test('a record gives who, what, where, since when, and GST', () => {
   });
 });
 
-test('an ABN that the extract calls replaced is kept as such; all others keep the line they always had', () => {
+test('a replaced ABN is marked in its line; all other lines are unchanged', () => {
   assert.equal(parseOne(buildAbr({ abn: ABN, replaced: 'Y' })).replaced, true);
   const [line = ''] = listLines(parseAll(ABN_DATASET, buildExtract([buildAbr({ abn: ABN })])));
   assert.equal(line.split('\x1f').length, 12, 'nothing stands behind the other names');
@@ -50,7 +50,7 @@ test('suppressed details: a record without names has a null name', () => {
   assert.equal(parseOne(buildAbr({ abn: ABN, name: null })).entity_name, null);
 });
 
-test('an individual is given names and family name, without the title', () => {
+test('the name of an individual is given names and family name, without the title', () => {
   const record = buildAbr({ abn: ABN }).replace(
     /<MainEntity>.*<\/MainEntity>/,
     '<LegalEntity><IndividualName type="LGL"><NameTitle>MS</NameTitle><GivenName>ALEX</GivenName><GivenName>KIM</GivenName><FamilyName>EXAMPLE</FamilyName></IndividualName></LegalEntity>',
@@ -63,7 +63,7 @@ test('never registered for GST has no date, though the extract writes 19000101',
   assert.deepEqual(entry.gst, { status: 'none', status_from: null });
 });
 
-test('a cancelled ABN and a cancelled GST keep their days; a day that is none is null', () => {
+test('a cancelled ABN and a cancelled GST keep their dates; an invalid date is null', () => {
   const entry = parseOne(buildAbr({ abn: ABN, status: 'CAN', from: '20190230', gst: 'CAN', gstFrom: '20190502' }));
   assert.deepEqual([entry.status, entry.status_from], ['cancelled', null]);
   assert.deepEqual(entry.gst, { status: 'cancelled', status_from: '2019-05-02' });
@@ -74,7 +74,7 @@ test('an empty ASIC number is no ACN, and control characters do not break a line
   assert.deepEqual([entry.acn, entry.entity_name], [null, 'TAB AND UNIT&#0;']);
 });
 
-test('a bad record is set aside with its reason, the others are kept', () => {
+test('a bad record is rejected with its reason, the others are imported', () => {
   const records = [
     buildAbr({ abn: '79002637068' }),
     buildAbr({ abn: ABN, status: 'XXX' }),
@@ -89,13 +89,13 @@ test('a bad record is set aside with its reason, the others are kept', () => {
   );
 });
 
-test('the pieces in which a file comes do not matter', () => {
+test('the chunks in which a file arrives do not matter', () => {
   const text = buildExtract([buildAbr({ abn: ABN }), buildAbr({ abn: '88712649015', name: 'ÉCOLE' })]);
   const whole = parseAll(ABN_DATASET, text, text.length);
   for (const length of [1, 5, 64, 1000]) assert.deepEqual(parseAll(ABN_DATASET, text, length), whole);
 });
 
-test('a bad file is refused: no extract, cut off, another count than it says, an error of its own', () => {
+test('a bad file is rejected: not an extract, cut off, a wrong record count, a reported error', () => {
   const good = buildExtract([buildAbr({ abn: ABN })]);
   const bad: [string, RegExp][] = [
     ['', /no <Transfer>/],
@@ -109,7 +109,7 @@ test('a bad file is refused: no extract, cut off, another count than it says, an
 });
 
 test('the real sample of May 2025 gives 126 entries', { skip: whyNoSharedData(REAL) }, () => {
-  // The sample is the head of a real file, so it lacks the end and says the count of the whole.
+  // The sample is the beginning of a real file: it has no end, and its header counts the whole file.
   const text = readFileSync(locateSharedData(REAL), 'utf8').replace('<RecordCount>961800<', '<RecordCount>126<');
   const rows = parseAll(ABN_DATASET, `${text}\n</Transfer>`, 4_096);
   assert.deepEqual([listLines(rows).length, listReasons(rows)], [126, []]);

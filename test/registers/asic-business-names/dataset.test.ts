@@ -10,7 +10,7 @@ const EIGHT = 'REGISTER_NAME\tBN_NAME\tBN_STATUS\tBN_REG_DT\tBN_CANCEL_DT\tBN_ST
 const NINE =
   'REGISTER_NAME\tBN_NAME\tBN_STATUS\tBN_REG_DT\tBN_CANCEL_DT\tBN_RENEW_DT\tBN_STATE_NUM\tBN_STATE_OF_REG\tBN_ABN';
 
-test('eight columns: padded names, no ABN where it is withheld', () => {
+test('eight columns: names are trimmed, a withheld ABN is null', () => {
   const text = `${EIGHT}\r\nBUSINESS NAMES\t  Sample D'Tile \tRegistered\t18/11/2020\t\t\t\t79002637069\r\nBUSINESS NAMES\tX\tCancelled\t1/2/2003\t\tBN1\tNSW\t\r\n`;
   assert.deepEqual(listLines(parseAll(BUSINESS_NAMES_DATASET, text)).map(parseBusinessNameLine), [
     {
@@ -36,13 +36,13 @@ test('eight columns: padded names, no ABN where it is withheld', () => {
   ]);
 });
 
-test('nine columns: the day of renewal', () => {
+test('nine columns: the ninth is the renewal date', () => {
   const text = `${NINE}\nBUSINESS NAMES\tX\tRegistered\t02/06/2015\t\t02/06/2018\t\t\t\n`;
   const [row] = listLines(parseAll(BUSINESS_NAMES_DATASET, text)).map(parseBusinessNameLine);
   assert.equal(row?.renew_on, '2018-06-02');
 });
 
-test('a blank name is set aside', () => {
+test('a row with a blank name is rejected', () => {
   const text = `${EIGHT}\nBUSINESS NAMES\t \tRegistered\t18/11/2020\t\t\t\t\n`;
   assert.deepEqual(listReasons(parseAll(BUSINESS_NAMES_DATASET, text)), ['no business name']);
 });
@@ -52,7 +52,7 @@ for (const [file, count] of [
   ['business_names_201803_truncated.tsv', 99],
 ] as const) {
   const path = `asic/${file}`;
-  test(`the real rows of ${file} are read`, { skip: whyNoSharedData(path) }, () => {
+  test(`real rows of ${file} are read`, { skip: whyNoSharedData(path) }, () => {
     const rows = parseAll(BUSINESS_NAMES_DATASET, readFileSync(locateSharedData(path), 'utf8'), 100);
     assert.deepEqual([listLines(rows).length, listReasons(rows)], [count, []]);
   });

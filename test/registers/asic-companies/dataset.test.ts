@@ -12,7 +12,7 @@ const REAL = 'asic/company_dataset_sample.tsv';
 const sample = readFileSync(SAMPLE, 'utf8').replace(/^\uFEFF/, '');
 const header = sample.slice(0, sample.indexOf('\n'));
 
-test('the sample: a row a name, "0" is no ABN, quotes are letters, an ARBN stands where an ACN does', () => {
+test('the sample: one row per name, "0" is no ABN, quotes are literal, an ARBN is in the ACN column', () => {
   const companies = listLines(parseAll(COMPANIES_DATASET, sample)).map(parseCompanyLine);
   assert.equal(companies.length, 7);
   assert.deepEqual(companies[1], {
@@ -36,7 +36,7 @@ test('the sample: a row a name, "0" is no ABN, quotes are letters, an ARBN stand
   assert.deepEqual([companies[5]?.type, companies[5]?.acn], ['RACN', '999000047']);
 });
 
-test('a row with another count of columns, a bad number or no name is set aside', () => {
+test('a row with a wrong number of columns, a bad number or no name is rejected', () => {
   const row = (name: string, acn: string) => [name, acn, ...Array(13).fill('')].join('\t');
   const rows = parseAll(
     COMPANIES_DATASET,
@@ -50,7 +50,7 @@ test('a row with another count of columns, a bad number or no name is set aside'
   assert.equal(parseCompanyLine(listLines(rows)[0] ?? '').acn, '002637069', 'leading zeros that were lost come back');
 });
 
-test('a file without the columns, an empty one and one that is cut off are refused', () => {
+test('a file without the columns, an empty file and a file that is cut off are rejected', () => {
   for (const [text, why] of [
     ['', /empty/],
     ['a\tb\n1\t2\n', /no column Company Name/],
@@ -60,7 +60,7 @@ test('a file without the columns, an empty one and one that is cut off are refus
   }
 });
 
-test('the real rows are read', { skip: whyNoSharedData(REAL) }, () => {
+test('real rows are parsed', { skip: whyNoSharedData(REAL) }, () => {
   const rows = parseAll(COMPANIES_DATASET, readFileSync(locateSharedData(REAL), 'utf8'), 100);
   assert.deepEqual([listLines(rows).length, listReasons(rows)], [14, []]);
 });

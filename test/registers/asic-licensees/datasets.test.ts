@@ -15,7 +15,7 @@ const CREDIT = readFileSync(
 );
 const REAL = 'asic/afs_licensee_sample.csv';
 
-test('an AFS licence: clauses one by one, an ABN or an ACN, no status', () => {
+test('an AFS licence has a list of clauses, an ABN or an ACN, and no status', () => {
   const [first, second] = listLines(parseAll(AFS_LICENSEES_DATASET, AFS)).map(parseLicenceLine);
   assert.deepEqual(first?.conditions, [
     'SAMPLE: this licence authorises the licensee to carry on a financial services business to:',
@@ -26,7 +26,7 @@ test('an AFS licence: clauses one by one, an ABN or an ACN, no status', () => {
   assert.deepEqual([second?.abn, second?.acn], [null, '999000010']);
 });
 
-test('a credit licence: status, schemes and business names', () => {
+test('a credit licence has status, schemes and business names', () => {
   const [first, second] = listLines(parseAll(CREDIT_LICENSEES_DATASET, CREDIT)).map(parseLicenceLine);
   assert.deepEqual([first?.licence_type, first?.status, first?.afsl_number], ['acl', 'APPR', '999901']);
   assert.deepEqual(first?.business_names, ['SAMPLE HARBOUR BREAD']);
@@ -34,14 +34,14 @@ test('a credit licence: status, schemes and business names', () => {
   assert.deepEqual(second?.dispute_schemes, ['AFCA', 'COSL']);
 });
 
-test('a row without a licence number or a name is set aside, and a file cut off inside quotes is refused', () => {
+test('a row without a licence number or a name is rejected, and so is a file that is cut off inside quotes', () => {
   const [header] = AFS.split('\n');
   const rows = parseAll(AFS_LICENSEES_DATASET, `${header}\nAFS Licence,,X,,,,,,,,\nAFS Licence,1,,,,,,,,,\n`);
   assert.deepEqual(listReasons(rows), ['no licence number', 'no licensee name']);
   assert.throws(() => parseAll(AFS_LICENSEES_DATASET, AFS.slice(0, -40)), /cut off/);
 });
 
-test('the real AFS rows are read', { skip: whyNoSharedData(REAL) }, () => {
+test('real AFS rows are parsed', { skip: whyNoSharedData(REAL) }, () => {
   const rows = parseAll(AFS_LICENSEES_DATASET, readFileSync(locateSharedData(REAL), 'utf8'), 33);
   assert.deepEqual(listReasons(rows), []);
   assert.deepEqual(

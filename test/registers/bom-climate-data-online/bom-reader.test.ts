@@ -18,7 +18,7 @@ async function setUp(t: TestContext) {
   return { server, read };
 }
 
-test('says the rain at the nearest station that reports', async (t) => {
+test('reports the rain at the nearest reporting station', async (t) => {
   const { server, read } = await setUp(t);
   const reading = await read(POINT, WINDOW);
   assert.ok(reading.ok);
@@ -32,7 +32,7 @@ test('says the rain at the nearest station that reports', async (t) => {
   assert.equal(server.requests.length, 3, 'list, token and file are read once');
 });
 
-test('a place without a station near, or a station without days, is a failed reading', async (t) => {
+test('no station nearby, or a station without days, is a failed reading', async (t) => {
   const { server, read } = await setUp(t);
   assert.match(JSON.stringify(await read({ latitude: -25, longitude: 130 }, WINDOW)), /no reporting station/);
   server.answer = answerLikeBom((station) => `${HEADER}\r\nIDCJAC0009,${station},2026,01,01,,,\r\n`);

@@ -8,21 +8,21 @@ import { FAKE_STATION_LIST, fakeRainfallCsv } from '#test/fakes/bom.ts';
 const WINDOW = { start: '2025-11-01', finish: '2026-10-31' };
 const CSV = fakeRainfallCsv('061999');
 
-test('reads the measured days of the window; a blank is not no rain', () => {
+test('parses the measured days of the window; a blank does not mean no rain', () => {
   assert.deepEqual(parseRainfallCsv(CSV, '061999', WINDOW), [
     { day: '2025-11-01', rainMm: 1.5, periodDays: 1 },
     { day: '2026-10-31', rainMm: 2.5, periodDays: 2 },
   ]);
 });
 
-test('another station, another product or a cut row is refused', () => {
+test('another station, another product or an incomplete row is rejected', () => {
   assert.equal(parseRainfallCsv(CSV, '061998', WINDOW), null);
   assert.equal(parseRainfallCsv(CSV.replace('IDCJAC0009', 'IDCJAC0010'), '061999', WINDOW), null);
   assert.equal(parseRainfallCsv(CSV.slice(0, -6), '061999', WINDOW), null);
   assert.equal(parseRainfallCsv('<html>', '061999', WINDOW), null);
 });
 
-test('reads the station list and finds the nearest that still reports', () => {
+test('parses the station list and finds the nearest station that still reports', () => {
   const stations = parseStationList(FAKE_STATION_LIST) ?? [];
   assert.equal(stations.length, 3);
   assert.deepEqual(stations[0], {

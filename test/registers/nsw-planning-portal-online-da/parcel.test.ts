@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildParcelKey, normaliseParcel, parseParcel } from '#registers/nsw-planning-portal-online-da/parcel.ts';
 
-test('reads the ways a parcel is written', () => {
+test('parses all notations of a parcel', () => {
   const plain = { lot: '4', section: null, plan_label: 'DP232626' };
   for (const text of [
     '4//DP232626',
@@ -17,13 +17,13 @@ test('reads the ways a parcel is written', () => {
   assert.deepEqual(parseParcel('2/7/DP1320669'), { lot: '2', section: '7', plan_label: 'DP1320669' });
 });
 
-test('what is no parcel is null', () => {
+test('text that is not a parcel gives null', () => {
   for (const text of ['', '12 SAMPLE STREET', 'DP232626', '4//', '//DP1', '4//XX1', '2/15 SAMPLE ST']) {
     assert.equal(parseParcel(text), null, text);
   }
 });
 
-test('normalising twice changes nothing, and one parcel has one key', () => {
+test('normalising is idempotent, and one parcel has one key', () => {
   const odd = { lot: ' 004a', section: '-', plan_label: 'dp 12' };
   assert.deepEqual(normaliseParcel(normaliseParcel(odd)), normaliseParcel(odd));
   assert.equal(buildParcelKey(odd), buildParcelKey({ lot: '4A', section: null, plan_label: 'DP12' }));

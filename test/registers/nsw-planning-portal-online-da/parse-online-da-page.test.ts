@@ -9,7 +9,7 @@ function parse(applications: unknown[]) {
   );
 }
 
-test('reads an application into the contract’s words', () => {
+test('maps an application to the contract’s fields', () => {
   const exhibition = { AssessmentExhibitionStartDate: '2026-08-20T00:00:00' };
   const application = parse([fakeApplication('PAN-1', exhibition)])?.applications[0];
   assert.equal(application?.facts.planning_portal_application_number, 'PAN-1');
@@ -21,21 +21,21 @@ test('reads an application into the contract’s words', () => {
   assert.equal(application?.locations[0]?.x, 150.100000001);
 });
 
-test('what the portal leaves out is null or not stated', () => {
+test('fields that the portal omits are null or "not stated"', () => {
   const application = parse([{}])?.applications[0];
   assert.equal(application?.facts.council_name, 'not stated');
   assert.equal(application?.facts.council_application_number, null);
   assert.deepEqual(application?.locations, []);
 });
 
-test('a parcel in place of an address is read as a parcel', () => {
+test('a parcel in the address field is parsed as a parcel', () => {
   const location = fakeLocation({ FullAddress: '2/-/DP1320669', Lot: undefined, StreetName: undefined });
   const application = parse([fakeApplication('PAN-1', { Location: [location] })])?.applications[0];
   assert.deepEqual(application?.locations[0]?.parcels, [{ lot: '2', section: null, plan_label: 'DP1320669' }]);
   assert.equal(application?.locations[0]?.street, null);
 });
 
-test('what is no page is null', () => {
+test('text that is not a page gives null', () => {
   for (const body of ['', '[]', 'null', '{}', '<html>', '{"TotalPages":1}', '{"ErrorMessage":"no"}']) {
     assert.equal(parseOnlineDaPage(body), null, body);
   }

@@ -64,7 +64,7 @@ test('finds the applications of an address in the council of its postcode, newes
   assert.match(String(server.requests[1]?.headers.filters), /"CouncilName":\["Sample Shire Council"\]/);
 });
 
-test('joins on lot and plan where the street address does not help', async (t) => {
+test('matches by lot and plan if the street address does not match', async (t) => {
   const { read } = await setUp(t, [
     fakeApplication('PAN-1', {
       Location: [fakeLocation({ FullAddress: '4/-/DP1000001', StreetName: undefined, Lot: [] })],
@@ -77,7 +77,7 @@ test('joins on lot and plan where the street address does not help', async (t) =
   assert.equal((await read({ legal_parcel_id: '5//DP1000001' })).status, 'no_match');
 });
 
-test('a place that matches by address and by parcel is one record, with its lots together', async (t) => {
+test('a place that matches by address and by parcel is one record with all its lots', async (t) => {
   const lots = [
     { Lot: '4', PlanLabel: 'DP1000001' },
     { Lot: '5', PlanLabel: 'DP1000001' },
@@ -109,7 +109,7 @@ test('no match names the councils that were read', async (t) => {
   assert.deepEqual(row.records, []);
 });
 
-test('reads all pages, once for all who ask, and again when the hours are over', async (t) => {
+test('reads all pages once for all callers, and again when the cache expires', async (t) => {
   const many = Array.from({ length: 1_201 }, (_, index) => fakeApplication(`PAN-${index}`, { Location: [ELSEWHERE] }));
   const { server, clock, read } = await setUp(t, [...many, fakeApplication('PAN-LAST')]);
   const rows = await Promise.all([
@@ -129,7 +129,7 @@ test('reads all pages, once for all who ask, and again when the hours are over',
   assert.equal(server.requests.length, 9, 'the council is read again, the state is not');
 });
 
-test('more pages than may be read: what is found is shown, and absence is not claimed', async (t) => {
+test('more pages than the limit: matches are shown, but no match is not claimed', async (t) => {
   const many = Array.from({ length: 15_001 }, (_, index) => fakeApplication(`PAN-${index}`, { Location: [ELSEWHERE] }));
   const { server, read } = await setUp(t, [fakeApplication('PAN-FIRST'), ...many]);
   const found = await read();
@@ -141,7 +141,7 @@ test('more pages than may be read: what is found is shown, and absence is not cl
   assert.match(absent.result, /more applications here than could be read/);
 });
 
-test('what cannot be asked is unavailable, with the reason', async (t) => {
+test('an address that cannot be searched is unavailable, with the reason', async (t) => {
   const { read } = await setUp(t, [fakeApplication('PAN-1')]);
   const cases: [Partial<PlanningSubject>, RegExp][] = [
     [{ postcode: null }, /without a postcode/],
@@ -155,7 +155,7 @@ test('what cannot be asked is unavailable, with the reason', async (t) => {
   }
 });
 
-test('a council that is named and then empty is unavailable, not without applications', async (t) => {
+test('an empty list for a known council is unavailable, not "no applications"', async (t) => {
   const { server, read } = await setUp(t, []);
   const full = answerLikeOnlineDa([fakeApplication('PAN-1')]);
   const empty = answerLikeOnlineDa([]);

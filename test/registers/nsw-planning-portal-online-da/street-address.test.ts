@@ -7,7 +7,7 @@ import {
   parseNumberSpan,
 } from '#registers/nsw-planning-portal-online-da/street-address.ts';
 
-test('a street is spelt one way', () => {
+test('all spellings of a street normalise to one', () => {
   assert.equal(normaliseStreet('Vista', 'St', null), 'VISTA STREET');
   assert.equal(normaliseStreet(' O’Connell ', 'STREET', 'N'), 'OCONNELL STREET NORTH');
   assert.equal(normaliseStreet("O'CONNELL", 'STREET', 'NORTH'), 'OCONNELL STREET NORTH');

@@ -8,7 +8,7 @@ const CELL = { latitude: '-33.20', longitude: '150.10' };
 const WINDOW = { start: '2026-01-01', finish: '2026-01-03' };
 const CSV = fakeSiloCsv('-33.20', '150.10', '2026-01-01', '2026-01-03');
 
-test('reads the days and passes over the notes', () => {
+test('parses the days and skips the notes', () => {
   const days = parseSiloCsv(CSV, CELL, WINDOW);
   assert.equal(days?.length, 3);
   assert.deepEqual(days?.[0], { day: '2026-01-01', rainMm: 2, maxC: 20, minC: 10, isAverage: false });
@@ -18,7 +18,7 @@ test('long-term averages are marked', () => {
   assert.equal(parseSiloCsv(CSV.replace('20.0,25', '20.0,75'), CELL, WINDOW)?.[0]?.isAverage, true);
 });
 
-test('anything but whole rows of the cell and the window is refused', () => {
+test('anything but complete rows of the cell and the window is rejected', () => {
   const broken = {
     'another cell': CSV.replace('-33.2000', '-33.3000'),
     'a day outside': CSV.replace('2026-01-03', '2026-01-04'),
@@ -33,7 +33,7 @@ test('anything but whole rows of the cell and the window is refused', () => {
   for (const [name, text] of Object.entries(broken)) assert.equal(parseSiloCsv(text, CELL, WINDOW), null, name);
 });
 
-test('a point falls into its cell, or outside the grid', () => {
+test('a point is in a cell, or outside the grid', () => {
   assert.deepEqual(findGridCell(-33.2239, 150.0761), CELL);
   assert.deepEqual(findGridCell(-33.1761, 150.1239), CELL);
   for (const [latitude, longitude] of [

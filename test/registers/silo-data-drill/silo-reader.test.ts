@@ -25,7 +25,7 @@ async function setUp(t: TestContext) {
   return { server, clock, read };
 }
 
-test('says the rain and the temperatures of the window', async (t) => {
+test('reports the rain and the temperatures of the window', async (t) => {
   const { server, read } = await setUp(t);
   const reading = await read(POINT, WINDOW);
   assert.ok(reading.ok);
@@ -65,7 +65,7 @@ for (const [name, answer] of Object.entries(BROKEN_ANSWERS)) {
   });
 }
 
-test('a refusal that comes with status 200 is told apart from an answer that is not understood', async (t) => {
+test('an error text with status 200 is distinguished from an unreadable answer', async (t) => {
   const { server, read } = await setUp(t);
   for (const name of ['Sorry with status 200', 'Request Rejected with status 200']) {
     server.answer = BROKEN_ANSWERS[name] ?? server.answer;
