@@ -17,11 +17,15 @@ export function describeEndpoint(endpoint: KeptEndpoint, secrets: readonly KeptS
     disabled_at: disabled_at?.toISOString() ?? null,
     disabled_because,
     created_at: created_at.toISOString(),
-    public_keys: secrets.map(describeKey),
+    public_keys: secrets.map(describeSigningKey),
   };
 }
 
 /** Builds the public part of a secret. */
-export function describeKey({ public_key, created_at, retires_at }: KeptSecret): Endpoint['public_keys'][number] {
+export function describeSigningKey({
+  public_key,
+  created_at,
+  retires_at,
+}: KeptSecret): Endpoint['public_keys'][number] {
   return { public_key, created_at: created_at.toISOString(), retires_at: retires_at?.toISOString() ?? null };
 }

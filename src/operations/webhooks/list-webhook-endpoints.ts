@@ -3,7 +3,7 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import type { Database } from '#store/postgres/database.ts';
 import { readEndpoints } from '#store/webhooks/endpoints.ts';
 import { readSigningSecrets } from '#store/webhooks/secrets.ts';
-import { describeEndpoint, describeKey } from './describe-endpoint.ts';
+import { describeEndpoint, describeSigningKey } from './describe-endpoint.ts';
 
 /** Binds the list of the caller's endpoints. */
 export function bindListWebhookEndpoints(db: Database): BoundOperation {
@@ -14,6 +14,6 @@ export function bindListWebhookEndpoints(db: Database): BoundOperation {
     // One query per endpoint is fine: an account has at most twenty.
     for (const endpoint of await readEndpoints(db, accountId))
       endpoints.push(describeEndpoint(endpoint, await readSecrets(endpoint.endpoint_id)));
-    return { ok: true, endpoints, orders: { public_keys: (await readSecrets(null)).map(describeKey) } };
+    return { ok: true, endpoints, orders: { public_keys: (await readSecrets(null)).map(describeSigningKey) } };
   });
 }

@@ -4,7 +4,7 @@ import type { MasterKey } from '#domain/webhooks/signing-key.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { buildSecret, decideRetirement, readSigningSecrets, recordSecret } from '#store/webhooks/secrets.ts';
-import { describeKey } from './describe-endpoint.ts';
+import { describeSigningKey } from './describe-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
 /** Binds rotate_webhook_secret. */
@@ -18,7 +18,7 @@ export function bindRotateWebhookSecret(parts: { db: Database; masterKey: () => 
     const [before] = await readSigningSecrets(db, owner, context.now);
     const retires_at = decideRetirement(context.now, overlap_hours);
     const overlapping = before === undefined || overlap_hours === 0 ? [] : [{ ...before, retires_at }];
-    const answer = { ok: true, endpoint_id, public_keys: [row, ...overlapping].map(describeKey) } as const;
+    const answer = { ok: true, endpoint_id, public_keys: [row, ...overlapping].map(describeSigningKey) } as const;
     return {
       answer: { ...answer, secret },
       replay: { ...answer, secret: null },
