@@ -140,7 +140,11 @@ const BAD: [what: string, csv: string, why: RegExp][] = [
   ['a NUL', 'tool,abn\nabn_lookup,\0\n', /without NUL/],
   ['an unknown tool', 'tool,abn\nexport_evidence_pack,1\n', /row 1: tool must be one of/],
   ['a tool within a batch', 'tool,abn\nbatch_search,1\n', /row 1: tool must be one of/],
-  ['an ABN that cannot be one', `tool,abn\nabn_lookup,${ABN}\nabn_lookup,79002637068\n`, /row 2: abn is not a valid ABN/],
+  [
+    'an ABN that cannot be one',
+    `tool,abn\nabn_lookup,${ABN}\nabn_lookup,79002637068\n`,
+    /row 2: abn is not a valid ABN/,
+  ],
   ['an argument of another tool', `tool,abn,as_at\nabn_lookup,${ABN},2026-01-01\n`, /row 1: as_at is not part/],
   ['a missing argument', 'tool,abn,as_at\ngst_check,,2026-01-01\n', /row 1: abn is required/],
 ];

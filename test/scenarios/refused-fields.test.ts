@@ -79,13 +79,7 @@ const ROUTES: [string, Body | null, string, string, RegExp][] = [
   ],
   ['/v1/receipts/due-diligence?from=2026-02-30T00:00:00Z', null, 'from', 'invalid_input', TIME],
   ['/v1/receipts/due-diligence?to=0000-00-00', null, 'to', 'invalid_input', TIME],
-  [
-    '/v1/receipts/due-diligence?cursor=__proto__',
-    null,
-    'cursor',
-    'invalid_input',
-    /^is not a cursor of this service$/,
-  ],
+  ['/v1/receipts/due-diligence?cursor=__proto__', null, 'cursor', 'invalid_input', /^is not a cursor of this service$/],
   ['/v1/usage?from=2026-02-30', null, 'from', 'invalid_input', DAY],
 ];
 

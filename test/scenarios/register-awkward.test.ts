@@ -105,10 +105,7 @@ test('an ABN whose company ASIC’s snapshot lacks says what the ABN register to
 test('an ABN that is no company’s is said to be whose it is [register-answer.sources-read]', async () => {
   const trust = await doors.callTool('company_lookup', { abn: TRUST });
   assert.deepEqual([trust.status, sourceIds(trust)], ['no_match', ['asic-companies', 'abn']]);
-  assert.match(
-    JSON.stringify(trust.human_review_items),
-    /to The Trustee for SAMPLE FAMILY TRUST, .*and to no company/,
-  );
+  assert.match(JSON.stringify(trust.human_review_items), /to The Trustee for SAMPLE FAMILY TRUST, .*and to no company/);
   const nobody = await doors.callTool('company_lookup', { abn: '27776681795' });
   assert.match(
     JSON.stringify(nobody.human_review_items),

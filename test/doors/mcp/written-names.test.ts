@@ -99,7 +99,10 @@ test('company_lookup: an ABN written after a trust is read, and that of another 
   assert.deepEqual([own.status, own.conflicts], ['needs_review', []], 'the company’s own may stand there');
   assert.deepEqual(own.human_review_items, ['No register of trusts is public: “Zebra Trust” was not checked.']);
   const none = await ask('ABN 79 002 637 068');
-  assert.match(JSON.stringify(none.human_review_items), /ABN 79 002 637 068, written in the name, is not a valid number/);
+  assert.match(
+    JSON.stringify(none.human_review_items),
+    /ABN 79 002 637 068, written in the name, is not a valid number/,
+  );
   const acn = await ask('ACN 999 000 010');
   assert.ok((acn.conflicts as string[]).length > 0, 'a trust has no ACN: it is said of the company');
 });
