@@ -91,7 +91,7 @@ test('every import of ours leads to a file, and no file is left that nothing imp
 const KNOWN_ONCE: [mark: RegExp, place: string][] = [
   [/pg_(try_)?advisory/, 'store/postgres/advisory-lock.ts'],
   [/0x0(4034|2014)b50/, 'base/zip-entries.ts'],
-  [/hijack\(/, 'doors/rest/hand-over.ts'],
+  [/hijack\(/, 'doors/rest/add-mount.ts'],
   [/asic\.gov\.au\/'/, 'domain/extracts/asic-owner.ts'],
   [/pg-copy-streams/, 'store/postgres/copy-stream.ts'],
 ];

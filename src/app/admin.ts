@@ -9,10 +9,10 @@ import { VERSION } from './version.ts';
 enableCompileCache();
 outliveReaders();
 
-// What Node calls a certificate that is signed by nobody we know, made for another name, or over.
+// Node's codes for a certificate that is not trusted, is for another name, or has expired.
 const CERTIFICATE_CODES = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|ERR_TLS_CERT_)/;
 
-// Loaded when asked for: the help must not wait for the whole service.
+// Loaded on demand, so that help does not load the whole service.
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   work: async () => (await import('./commands/work.ts')).work,
@@ -66,15 +66,17 @@ async function help(words: string[]): Promise<number> {
   const lines = await Promise.all(shown.map(([, load]) => describe(load)));
   const text = `${lines.join('\n')}\n\nSettings come from the environment: see the README.`;
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
-    return say(`svc-admin: the operator's program\n\n${text}`);
+    return say(`svc-admin: administers the service\n\n${text}`);
   }
   process.stderr.write(`svc-admin: ${describeUnknown(words, group.length > 0)}\n\n${text}\n`);
   return 2;
 }
 
 function describeUnknown([first = '', second]: string[], isGroup: boolean): string {
-  if (!isGroup) return `there is no command ${first}; there are`;
-  return second === undefined ? `${first} needs one more word` : `there is no command ${first} ${second}; there are`;
+  if (!isGroup) return `there is no command ${first}; the commands are`;
+  return second === undefined
+    ? `${first} needs one more word`
+    : `there is no command ${first} ${second}; the commands are`;
 }
 
 async function describe(load: () => Promise<Command>): Promise<string> {
@@ -93,12 +95,12 @@ function describeTrouble(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ServiceError) return `${message} (${error.code})`;
   if (isCertificateTrouble(error)) {
-    return `the certificate of PostgreSQL is not one that we may believe (${message}): name its authority with sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS`;
+    return `the certificate of PostgreSQL is not trusted (${message}): name its authority with sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS`;
   }
   return isStoreDown(error) ? `the connection to PostgreSQL failed: ${message}` : message;
 }
 
-// Whatever else speaks TLS says so in its own words.
+// Other TLS errors keep their own message.
 function isCertificateTrouble(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CERTIFICATE_CODES.test(String(error.code));
 }

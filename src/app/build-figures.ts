@@ -7,12 +7,12 @@ import { readImportFigures } from '#store/registers/import-figures.ts';
 import { readDeliveryFigures } from '#store/webhooks/delivery-figures.ts';
 import type { BuiltServer } from './build-server.ts';
 
-// Counting walks all jobs, so it is not done for every scrape, nor waited for when the store is away.
+// Counting reads all jobs, so the count is cached between scrapes and not awaited while the store is unavailable.
 const JOBS_CACHE_MS = 15_000;
 const IMPORTS_CACHE_MS = 1_000;
 const STORE_DEADLINE_MS = 2_000;
 
-/** Builds what gives the figures of a running service as text. */
+/** Builds a function that returns the metrics of a running service as text. */
 export function buildFigures(
   { db, callers, clock }: Pick<OpenDatabase, 'db' | 'callers' | 'clock'>,
   { meter, shedder }: Pick<BuiltServer, 'meter' | 'shedder'>,
@@ -32,7 +32,7 @@ export function buildFigures(
       load: shedder.counts(),
       pool: callers.countConnections(),
       clockAheadMs: clock.aheadMs(),
-      // The other figures matter most when the store is away.
+      // The other metrics matter most while the store is unavailable.
       jobs: await readJobs().catch(() => null),
       imports: await readImports().catch(() => null),
       deliveries: await readDeliveries().catch(() => null),

@@ -6,18 +6,18 @@ import type { DatabaseClock } from '#store/postgres/database-clock.ts';
 import { probeWrites } from '#store/postgres/probe-writes.ts';
 import type { LogWatch } from './watch-log.ts';
 
-/** What `/ready` and `/v1/_health` both look at. */
+/** What `/ready` and `/v1/_health` both check. */
 export type Probes = { writes: Probe; objects: Probe; clock: Probe; log: Probe };
 
 const LIMIT_MS = 2_000;
-// Balancers look every second, from several places.
+// Load balancers check every second, from several machines.
 const WRITES = { freshMs: 1_000, limitMs: LIMIT_MS };
 // A request to S3 costs money, and few requests need an object.
 const OBJECTS = { freshMs: 5_000, limitMs: LIMIT_MS };
-// Any key will do: the question is only whether the store answers.
+// Any key will do, because only the store's availability matters.
 const SOME_OBJECT = 'readiness';
 
-/** Builds the probes of a process; each shares its outcome between all who ask. */
+/** Builds the probes of a process; callers share the outcome of each run. */
 export function buildProbes(
   stores: { pool: pg.Pool; objects: ObjectStore; clock: DatabaseClock },
   logWatch: LogWatch,
@@ -30,7 +30,7 @@ export function buildProbes(
   };
 }
 
-/** Says how far the clock is wrong, or null. A store that does not answer in time says nothing about the clock. */
+/** Describes how far the clock is wrong; null when it is right, or the store does not answer in time. */
 async function findSkew(clock: DatabaseClock): Promise<string | null> {
   const late = () => new Error('the clocks could not be compared in time');
   if (await withDeadline(clock.isInStep(), LIMIT_MS, late).catch(() => true)) return null;

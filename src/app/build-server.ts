@@ -7,11 +7,10 @@ import { chooseUrlRules } from '#base/url-rules.ts';
 import { addLogDoor } from '#doors/log/add-log-door.ts';
 import { addMcpDoor } from '#doors/mcp/add-mcp-door.ts';
 import { addOauthDoor } from '#doors/oauth/add-oauth-door.ts';
-import { addMount, type Mount } from '#doors/rest/add-mount.ts';
+import { addMount, handOver, type Mount } from '#doors/rest/add-mount.ts';
 import { findCallerAddress } from '#doors/rest/admit-requests.ts';
 import { buildRestServer, urlOf } from '#doors/rest/build-rest-server.ts';
 import { addConnectionDrain } from '#doors/rest/drain-connections.ts';
-import { handOver } from '#doors/rest/hand-over.ts';
 import { addVerifyPage } from '#doors/web/add-verify-page.ts';
 import { addWebPages } from '#doors/web/add-web-pages.ts';
 import { buildConsents } from '#operations/access/consents.ts';
@@ -34,17 +33,17 @@ import { VERSION } from './version.ts';
 import { type LogWatch, watchLog } from './watch-log.ts';
 import { type OperationAdditions, wireOperations } from './wire-operations.ts';
 
-/** What a test may put in that the service itself does not have. */
+/** Replacements and additions for tests. */
 export type Additions = OperationAdditions & {
   verifyToken?: TokenVerifier;
   mounts?: readonly Mount[];
-  /** What asks the URLs that callers give. */
+  /** The client for caller-supplied URLs. */
   web?: GuardedClient;
-  /** What answers at `/mcp` in place of our tools. */
+  /** Answers at `/mcp` instead of the tools. */
   agentStandIn?: McpServerFactory;
 };
 
-/** A server with all its doors, and how to open them. */
+/** A server with all its doors, and how to start it. */
 export type BuiltServer = {
   server: FastifyInstance;
   meter: CallMeter;
@@ -55,7 +54,7 @@ export type BuiltServer = {
   listen(): Promise<string>;
 };
 
-/** Builds the HTTP server with the REST door, the agent door and the pages over one funnel; `listen` gives the public URL. */
+/** Builds the HTTP server with all doors over one funnel; `listen` returns the public URL. */
 export function buildServer(
   stores: Pick<Stores, 'db' | 'pool' | 'callers' | 'objects' | 'clock' | 'checkpoints'>,
   config: Config,
@@ -73,7 +72,7 @@ export function buildServer(
   };
   const logWatch = watchLog(stores, {
     onTrouble: (trouble) => log.error(trouble),
-    onUnknown: (error) => log.warn({ err: error }, 'the log could not be compared with what was signed'),
+    onUnknown: (error) => log.warn({ err: error }, 'the log could not be compared with the signed checkpoints'),
   });
   const probes = buildProbes(stores, logWatch);
   const settings = {
@@ -86,7 +85,7 @@ export function buildServer(
     },
     findLogTrouble: logWatch.findTrouble,
     isShedding: shedder.isShedding,
-    onPdfFault: (fault: unknown) => log.error({ err: fault }, 'a thread that prints PDFs could not be replaced'),
+    onPdfFault: (fault: unknown) => log.error({ err: fault }, 'a PDF thread could not be replaced'),
     web,
     masterKey: openMasterKey(config),
     ...config,
@@ -145,7 +144,7 @@ export function buildServer(
   };
 }
 
-/** Adds sign-in, consent and the pages about them; gives the issuer's mount. */
+/** Adds sign-in, consent and their pages; returns the issuer's mount. */
 function addAccess(
   server: FastifyInstance,
   db: Database,

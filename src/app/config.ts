@@ -4,25 +4,25 @@ import { isLogOrigin } from '#domain/log/note/verifier-key.ts';
 import type { PropertyContextSettings } from '#operations/address/property-context.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import { readContextSettings } from './context-settings.ts';
-import { MASTER_KEY_BYTES, parseMasterKey } from './parse-master-key.ts';
+import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
 
-/** How this process was told to run. */
+/** The configuration of this process. */
 export type Config = {
   host: string;
   port: number;
   /** Null until the port is known. */
   publicUrl: string | null;
   issuerUrl: string | null;
-  /** Where files are fetched from, where that is not the public address. */
+  /** The base URL of downloads; null: the public URL. */
   downloadUrl: string | null;
   metricsPort: number | null;
-  /** Names the evidence log when it begins; null: the public URL does. */
+  /** The name of a new evidence log; null: derived from the public URL. */
   logOrigin: string | null;
-  /** Without it the database keeps the private keys of the evidence log as they are. */
+  /** Encrypts the private keys of the evidence log; null: the database stores them in plain text. */
   logKeySecret: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** Whether `serve` also works off jobs. */
+  /** Whether `serve` also runs jobs. */
   workJobs: boolean;
   objectStoreUrl: string;
   /** Null without a GUID: ABN lookups then use the imported version. */
@@ -30,30 +30,30 @@ export type Config = {
   production: boolean;
   logLevel: string;
   rateLimitPerMinute: number;
-  /** What one address may ask without a good credential. */
+  /** Requests a minute of one address without a valid credential. */
   anonymousRateLimitPerMinute: number;
   maxInFlight: number;
-  /** How many of them may be one account's. */
+  /** How many of them may belong to one account. */
   maxInFlightPerAccount: number;
-  /** How long a caller may take to send headers and body. */
+  /** The time in which headers and body must arrive. */
   requestTimeoutMs: number;
-  /** How long an answer may wait for its reader to take any of it. */
+  /** How long a response may wait without its client reading any of it. */
   unreadTimeoutMs: number;
   maxConnections: number;
   maxConnectionsPerAddress: number;
-  /** How many proxies of the operator's own stand before the service, whose word on the caller's address is believed. */
+  /** How many of the operator's own proxies are in front of the service; their `X-Forwarded-For` is trusted. */
   proxyHops: number;
-  /** How many bodies may be on their way from one address. */
+  /** How many bodies one address may be sending at once. */
   maxBodiesPerAddress: number;
-  /** Whether a URL that a caller gives may lead into a private network, by plain http and at any port. */
+  /** Whether caller-supplied URLs may use plain http, any port and private networks. */
   allowPrivateUrls: boolean;
-  /** What webhook secrets are derived from; null: a key that is kept in DATA_DIR. */
+  /** The key from which webhook secrets are derived; null: a key in DATA_DIR. */
   secretsKey: Buffer | null;
   context: PropertyContextSettings;
-  /** How much of one G-NAF version may stay in memory. */
+  /** How much of one G-NAF version is cached in memory. */
   addressCacheBytes: number;
   maxLagMs: number;
-  /** How long requests are still taken after the process was told to stop. */
+  /** How long new requests are still accepted after SIGTERM. */
   drainMs: number;
 };
 
@@ -72,16 +72,16 @@ const DEFAULT_MAX_CONNECTIONS_PER_ADDRESS = 1_000;
 const DEFAULT_MAX_BODIES_PER_ADDRESS = 200;
 const MAX_COUNT = 1_000_000;
 const DEFAULT_MAX_LAG_MS = 1_000;
-// The shards of the whole country, so that no look-up waits for one to be unpacked again.
+// Enough for the shards of the whole country, so that no look-up waits for a shard to be unpacked again.
 const DEFAULT_ADDRESS_CACHE_MB = 384;
-// Balancers look every second or so.
+// Load balancers check readiness about once a second.
 const DEFAULT_DRAIN_MS = 2_000;
 const MAX_DRAIN_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
-// Long enough that nobody guesses it.
+// Long enough that it cannot be guessed.
 const MIN_SECRET_LENGTH = 32;
 
-/** Reads the configuration from the environment; throws an Error that names the variable that does not fit. */
+/** Reads the configuration from the environment; throws an Error that names the invalid variable. */
 export function readConfig(env: Environment): Config {
   const dataDir = resolve(env.DATA_DIR || './var');
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -97,7 +97,7 @@ export function readConfig(env: Environment): Config {
     logKeySecret: readSecret(env, 'LOG_KEY_SECRET'),
     dataDir,
     databaseUrl,
-    // Whoever has but one process wants it to do everything; on a shared server the workers are processes of their own.
+    // A single process does everything; with a shared database, workers are separate processes.
     workJobs: readWord(env, 'WORK_JOBS', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
     objectStoreUrl: env.OBJECT_STORE_URL || pathToFileURL(resolve(dataDir, 'objects')).href,
     abr: readAbr(env),
@@ -136,7 +136,7 @@ export function readConfig(env: Environment): Config {
     context: readContextSettings(env),
     addressCacheBytes: readInteger(env, 'ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
     maxLagMs: readInteger(env, 'MAX_LAG_MS', DEFAULT_MAX_LAG_MS, 10, 600_000),
-    // Whoever has but one process has none to send callers to.
+    // With a single process there is no other one to take the requests.
     drainMs: readInteger(env, 'DRAIN_MS', databaseUrl === null ? 0 : DEFAULT_DRAIN_MS, 0, MAX_DRAIN_MS),
   };
 }
@@ -155,7 +155,7 @@ function readLogOrigin(env: Environment): string | null {
   throw new Error('LOG_ORIGIN must be a host and path without a scheme, such as log.example.com/evidence');
 }
 
-// The value is not repeated: it would stand in a log.
+// The message does not repeat the value, because it would appear in a log.
 function readSecret(env: Environment, name: string): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
@@ -188,7 +188,7 @@ function readWord(env: Environment, name: string, fallback: string, words: reado
 function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
-  // The value may hold a password, so the message does not repeat it.
+  // The value may contain a password, so the message does not repeat it.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new Error(`${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`);
   }

@@ -5,7 +5,7 @@ import { SILO_URL } from '#registers/silo-data-drill/manifest.ts';
 
 const DEADLINE_MS = 1_500;
 
-/** Reads where the context sources are: the real services, a stand-in, or "off"; throws an Error that names the variable. */
+/** Reads the URLs of the context sources: the real services, replacements, or "off"; throws an Error that names the invalid variable. */
 export function readContextSettings(env: Readonly<Record<string, string | undefined>>): PropertyContextSettings {
   return {
     planningUrl: readSourceUrl(env, 'NSW_PLANNING_URL', ONLINE_DA_URL),

@@ -15,9 +15,9 @@ import { startProgressBar } from './progress-bar.ts';
 
 const DEMO_TENANT = 'Demo tenant';
 const DEMO_CREDIT_CENTS = 5_000;
-const LOCK = { name: 'demo', waitMs: 60_000, busy: 'another service has been making its demo here for a minute' };
+const LOCK = { name: 'demo', waitMs: 60_000, busy: 'another service has been creating its demo here for a minute' };
 
-/** What a newcomer needs for the first calls. */
+/** What a new user needs for the first calls. */
 export type DemoCredentials = {
   base_url: string;
   mcp_url: string;
@@ -32,18 +32,18 @@ export type DemoCredentials = {
   sample_acn: string;
 };
 
-/** Where the demo's credentials lie. */
+/** Returns the path of the demo's credentials. */
 export function demoCredentialsPath(dataDir: string): string {
   return join(dataDir, 'demo-credentials.json');
 }
 
-/** Gives the demo of this data folder, made on the first start; null in a store that an operator has set up. Killed before the file was written, the next start makes another. */
+/** Returns the demo of this data folder, made on the first start; null in a store that an operator has set up. If the process is killed before the file is written, the next start makes another demo. */
 export async function ensureDemo(
   stores: AddressStores,
   dataDir: string,
   publicUrl: string,
 ): Promise<DemoCredentials | null> {
-  // Services that start together on one database take turns: the samples are imported once and a shared file written whole.
+  // Services that start together on one database wait for each other, so that the samples are imported once.
   return whileLocked(stores.db, LOCK, () => ensureDemoAlone(stores, dataDir, publicUrl));
 }
 
@@ -92,7 +92,7 @@ function findDemo(dataDir: string): DemoCredentials | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoCredentials) : null;
 }
 
-// Whole or not at all, and for its owner's eyes only.
+// Atomic, and readable only by its owner.
 function writeDemo(dataDir: string, demo: DemoCredentials): void {
   const path = demoCredentialsPath(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

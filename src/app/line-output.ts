@@ -4,10 +4,10 @@ const GATHER_BYTES = 4096;
 const GATHER_MS = 1_000;
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** Takes log lines, as pino hands them over. */
+/** Receives log lines from pino. */
 export type LineOutput = { write(line: string): void; flush(): void };
 
-/** Opens a file descriptor for lines that gather for at most a second; where nobody reads them they are dropped and counted, never waited for. */
+/** Opens a file descriptor for lines, which are buffered for at most a second. If they are not read, they are dropped and counted; writing never blocks. */
 export function openLineOutput(fd: number): LineOutput {
   const output = buildLineOutput(openWithoutWaiting(fd));
   setInterval(output.flush, GATHER_MS).unref();
@@ -15,7 +15,7 @@ export function openLineOutput(fd: number): LineOutput {
   return output;
 }
 
-/** Builds the output over a descriptor that does not wait. */
+/** Builds the output over a non-blocking descriptor. */
 function buildLineOutput(fd: number): LineOutput {
   let unread = Buffer.alloc(0);
   let gathered = '';
@@ -26,7 +26,7 @@ function buildLineOutput(fd: number): LineOutput {
     gathered = '';
     unread = unread.subarray(writeWhatFits(fd, unread));
     if (dropped === 0 || unread.length > 0) return;
-    gathered = `${JSON.stringify({ level: 'warn', time: Date.now(), dropped, msg: 'lines were dropped that nobody read' })}\n`;
+    gathered = `${JSON.stringify({ level: 'warn', time: Date.now(), dropped, msg: 'log lines were dropped because they were not read' })}\n`;
     dropped = 0;
   }
 
@@ -35,7 +35,7 @@ function buildLineOutput(fd: number): LineOutput {
     write(line) {
       if (unread.length + gathered.length > MAX_UNREAD_BYTES) dropped += 1;
       else gathered += line;
-      // A write of its own for each line would double what the line costs.
+      // Writing each line separately would double its cost.
       if (gathered.length >= GATHER_BYTES) flush();
     },
   };
@@ -46,17 +46,17 @@ function writeWhatFits(fd: number, bytes: Buffer): number {
   try {
     return writeSync(fd, bytes);
   } catch (error) {
-    // A full pipe may empty again; one that is closed takes nothing ever after.
+    // A full pipe may have room later; a closed one never will.
     return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? 0 : bytes.length;
   }
 }
 
-// A write to a full pipe would wait for its reader, and the process with it.
+// A blocking write to a full pipe would stop the whole process until the reader reads.
 function openWithoutWaiting(fd: number): number {
   try {
     return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK);
   } catch {
-    // Not everything can be opened once more: a socket cannot, nor a file of another user.
+    // A socket, or a file of another user, cannot be opened again.
     return fd;
   }
 }

@@ -3,7 +3,7 @@ import { openLineOutput } from './line-output.ts';
 
 const STANDARD_ERROR = 2;
 
-/** Opens the structured log: JSON lines (on standard error), with secrets blotted out wherever they might stand. */
+/** Opens the structured log: JSON lines on standard error, with secrets redacted. */
 export function openLog(level: string, destination: DestinationStream = openLineOutput(STANDARD_ERROR)): Logger {
   return pino(
     {
@@ -11,7 +11,7 @@ export function openLog(level: string, destination: DestinationStream = openLine
       base: null,
       formatters: { level: (label) => ({ level: label }) },
       redact: {
-        // Named places only: a wildcard would cost more than the line itself, and no other place is ever logged.
+        // Exact paths, because a wildcard would cost more than the line itself and no other path is ever logged.
         paths: ['authorization', 'headers.authorization', 'req.headers.authorization', 'token', 'password', 'api_key'],
         censor: '[redacted]',
       },

@@ -2,17 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MasterKey, nameMasterKey } from '#domain/webhooks/signing-key.ts';
-import { MASTER_KEY_BYTES, parseMasterKey } from './parse-master-key.ts';
 
-/** Where the key is kept that no setting gives. */
+/** The length of the key. */
+export const MASTER_KEY_BYTES = 32;
+
+/** Parses a key from base64; null when it is not a key. */
+export function parseMasterKey(text: string): Buffer | null {
+  const trimmed = text.trim();
+  const key = Buffer.from(trimmed, 'base64');
+  return key.length === MASTER_KEY_BYTES && key.toString('base64') === trimmed ? key : null;
+}
+
+/** Returns the path of the generated key. */
 export function masterKeyPath(dataDir: string): string {
   return join(dataDir, 'secrets.key');
 }
 
 /**
- * Opens the key from which webhook secrets are derived: the setting's, or one in DATA_DIR that the first need makes.
+ * Opens the key from which webhook secrets are derived: SECRETS_KEY, or a key in DATA_DIR that is generated on first use.
  *
- * It is not in the database, so that a copy of the database signs nothing.
+ * The key is not in the database, so a copy of the database cannot sign.
  */
 export function openMasterKey(config: { secretsKey: Buffer | null; dataDir: string }): () => MasterKey {
   let key: MasterKey | null = null;
@@ -30,7 +39,7 @@ function readOrMake(dataDir: string): Buffer {
   const own = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(own, `${randomBytes(MASTER_KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
-    // Whole or not at all, and never over one that another process made meanwhile.
+    // Atomic, and never replaces a key that another process made meanwhile.
     linkSync(own, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -7,7 +7,7 @@ import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import type { Config } from './config.ts';
 
-/** Opens a store that is there already, and changes nothing in it; throws when there is none, or when its schema is not this program's. */
+/** Opens an existing store without changing it; throws when there is none, or its schema differs from this program's. */
 export async function openExistingDatabase(config: Config, onNotice: (line: string) => void): Promise<OpenDatabase> {
   if (config.databaseUrl === null) requireCluster(config.dataDir);
   const embedded =
@@ -28,10 +28,10 @@ export async function openExistingDatabase(config: Config, onNotice: (line: stri
   }
 }
 
-// Asked before anything is opened: to open a data folder is to make it.
+// Checked before anything is opened, because opening a data folder creates it.
 function requireCluster(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return;
-  throw new Error(`there is no store in DATA_DIR ${dataDir}: nothing was checked, and nothing was made there`);
+  throw new Error(`there is no store in DATA_DIR ${dataDir}: nothing was checked or created`);
 }
 
 async function requireSchema({ pool }: OpenDatabase): Promise<void> {

@@ -11,14 +11,14 @@ import { requireOwnSession } from '#store/postgres/require-own-session.ts';
 import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import type { Config } from './config.ts';
 
-/** Our memory, ready to use. */
+/** The database and the object store, ready to use. */
 export type Stores = OpenDatabase & { objects: ObjectStore; checkpoints: CheckpointKeeper };
 
-/** Opens PostgreSQL (the embedded one unless DATABASE_URL names a server) and the object store, with the schema up to date. */
+/** Opens PostgreSQL (the embedded one unless DATABASE_URL names a server) and the object store, and migrates the schema. */
 export async function openStores(
   config: Config,
   options: {
-    /** What an operator's command may do that a second service may not: share the embedded PostgreSQL of a running one. */
+    /** Whether to share the embedded PostgreSQL of a running service: commands may, a second service may not. */
     share: boolean;
     onNotice: (line: string) => void;
   },
@@ -26,7 +26,7 @@ export async function openStores(
   const embedded =
     config.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: config.dataDir, ...options }) : null;
   const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
-  // A caller must not wait for a frozen server; an operator's work may take as long as it takes.
+  // Callers must not wait for a frozen server; an operator's command may take any time.
   const database = openDatabase(address, { endWhenFrozen: !options.share });
   const close = async () => {
     await database.close();
@@ -65,7 +65,7 @@ async function noteSkew({ clock }: OpenDatabase, onNotice: (line: string) => voi
   );
 }
 
-// Loading modules keeps a starting process busy, so that it can miss the answer of a healthy server.
+// Loading modules keeps a starting process busy, so its connection to a healthy server may time out.
 const CONTACT_ATTEMPTS = 3;
 const CONNECT_TIMEOUT = /connection timeout|timeout exceeded when trying to connect/;
 

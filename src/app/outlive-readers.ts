@@ -1,5 +1,5 @@
-/** Lets a program go on when nobody reads what it prints any more. */
+/** Keeps a program running when the reader of its output has closed the pipe. */
 export function outliveReaders(): void {
-  // Without a listener the first write after the reader has gone would end the process.
+  // Without a listener, the next write would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

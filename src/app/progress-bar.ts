@@ -1,10 +1,10 @@
 const WIDTH = 24;
 const REDRAW_MS = 100;
 
-/** How far the work has come; the step is named once the reading is over. */
+/** The progress of the work; `step` is set when reading has ended. */
 export type Progress = { step?: string; rows: number; bytesRead: number; bytesTotal: number };
 
-/** Shows how long work goes on: a bar on a terminal, a closing line elsewhere. */
+/** Shows progress: a bar on a terminal, one final line elsewhere. */
 export type ProgressBar = {
   update(progress: Progress): void;
   done(): void;

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Command, type CommandInput, UsageError } from './commands/command.ts';
 
-/** Takes the words typed after a command apart; a UsageError says in words what does not fit. */
+/** Parses the words after a command; throws a UsageError that names what is wrong. */
 export function readWords(args: string[], options: Command['options']): CommandInput {
-  // Not strict: Node's own sentences speak of arguments and positionals.
+  // Not strict, because Node's messages speak of arguments and positionals.
   const { positionals, values, tokens } = parseArgs({
     args,
     options,

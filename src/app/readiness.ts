@@ -4,7 +4,7 @@ import { listPendingMigrations } from '#store/migrate.ts';
 import type { DatabaseClock } from '#store/postgres/database-clock.ts';
 import type { Probes } from './build-probes.ts';
 
-/** Whether this process should be sent requests, and what of it is well; only operators reach the port that shows it. */
+/** Whether this process should receive requests, and the result of each check. Only operators can reach the port that shows it. */
 export type Readiness = {
   ready: boolean;
   checks: Record<'store' | 'objects' | 'migrations' | 'clock' | 'log' | 'draining', string>;
@@ -14,7 +14,7 @@ export type Readiness = {
 
 const MIGRATIONS = { freshMs: 1_000, limitMs: 2_000 };
 
-/** Builds the answer of `/ready`. Every check counts but that of the objects: only what needs an object fails without them. */
+/** Builds the answer of `/ready`. Every check counts except that of the objects, because few requests need an object. */
 export function buildReadiness(
   stores: { pool: pg.Pool; clock: DatabaseClock },
   probes: Probes,

@@ -9,10 +9,10 @@ import { type DemoCredentials, ensureDemo } from './demo.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { buildReadiness } from './readiness.ts';
 
-/** A service that answers. */
+/** A running service. */
 export type RunningService = { url: string; demo: DemoCredentials | null; stop(): Promise<void> };
 
-/** Opens the stores, builds the doors and listens; whatever was opened is closed again when a later step fails. */
+/** Opens the stores, builds the doors and listens; closes everything again when a step fails. */
 export async function startService(config: Config, log: Logger, additions: Additions = {}): Promise<RunningService> {
   const stores = await openStores(config, { share: false, onNotice: (line) => log.warn(line) });
   stores.clock.watch();
@@ -23,7 +23,7 @@ export async function startService(config: Config, log: Logger, additions: Addit
     await beginEvidenceLog(stores, config, url);
     const warning = findKeySecretWarning(config);
     if (warning !== null) log.warn(warning);
-    // Now and not at the first write: an operator who restored an older database must see it.
+    // Checked at start, so that an operator who restored an older database sees the problem at once.
     await built.logWatch.findTrouble();
     const demo = config.production ? null : await ensureDemo(stores, config.dataDir, url);
     const metrics = await startMetrics(stores, built, config);
@@ -33,7 +33,7 @@ export async function startService(config: Config, log: Logger, additions: Addit
       demo,
       async stop() {
         await Promise.all([server.close(), jobs?.stop()]);
-        // Until now it told balancers that this process drains.
+        // Until now it reported to load balancers that this process is draining.
         await metrics?.stop();
         await stores.close();
       },
@@ -54,12 +54,14 @@ async function startMetrics(stores: Stores, built: BuiltServer, config: Config):
   return startMetricsServer(built.server, parts, { host: config.host, port: config.metricsPort });
 }
 
-/** Starts to work off jobs in a while: whoever waits for the service to be ready does not wait for this. */
+/** Starts running jobs in the background, so that the service is ready without waiting for it. */
 function startJobsSoon(stores: Stores, log: Logger, config: Config): JobRunner {
   const started = import('./work-jobs.ts').then(({ workJobs }) => workJobs(stores, log, config));
-  started.catch((error: unknown) => log.error({ err: error }, 'jobs are not worked off here'));
+  started.catch((error: unknown) =>
+    log.error({ err: error }, 'this process does not run jobs: they could not be started'),
+  );
   return {
-    // A start that failed was told, and leaves nothing to stop.
+    // A failed start was logged, and there is nothing to stop.
     stop: () =>
       started.then(
         (runner) => runner.stop(),

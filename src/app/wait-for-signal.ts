@@ -1,12 +1,12 @@
 const DRAIN_MS = 9_000;
 
-/** Waits until the process is told to end; from then on it has nine seconds, and is ended with 1 when they are over. */
+/** Waits for SIGTERM or SIGINT. From then on the process has nine seconds; after that it exits with 1. */
 export async function waitForSignal(): Promise<void> {
   await new Promise((resolve) => {
-    // The listeners stay: Ctrl-C reaches us twice under npm, and a second signal without a listener would cut the drain off.
+    // The listeners stay: under npm, Ctrl-C sends two signals, and a second one without a listener would cut off the drain.
     process.on('SIGTERM', resolve);
     process.on('SIGINT', resolve);
   });
-  // A drain that takes too long must not keep the machine from stopping us.
+  // A slow drain must not delay the machine's shutdown.
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
 }

@@ -3,40 +3,40 @@ import { readLogKeys } from '#store/log/log-keys.ts';
 import { LogBehind, requireLogInStep } from '#store/log/require-log-in-step.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Knows whether the log in the database is the one that this service has signed. */
+/** Checks whether the log in the database is the one that this service has signed. */
 export type LogWatch = {
-  /** Why nothing may be signed or recorded, or null. */
+  /** Returns why nothing may be signed or recorded, or null. */
   findTrouble(): Promise<string | null>;
   stop(): void;
 };
 
 const CHECK_EVERY_MS = 10_000;
-// While the log is behind, each write may ask for a new check, so that it is noticed when an operator has decided.
+// While the log is behind, a write may start a new check, so that the operator's fix takes effect soon.
 const RECHECK_MS = 1_000;
 
-/** Compares the log with what is kept outside the database, now and every ten seconds until it is stopped. */
+/** Compares the log with the checkpoints outside the database, now and every ten seconds until it is stopped. */
 export function watchLog(
   stores: { db: Database; checkpoints: CheckpointKeeper },
   { onTrouble, onUnknown }: { onTrouble: (trouble: string) => void; onUnknown: (error: unknown) => void },
 ): LogWatch {
   let trouble: string | null = null;
   let checkedMs = Number.NEGATIVE_INFINITY;
-  let underWay: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
 
   async function check(): Promise<void> {
     const found = await findBehind(stores).catch((error: unknown) => {
-      // A store that is away says nothing about the log; whoever signs waits until it can be read.
+      // An unavailable store proves nothing about the log; signing waits until it can be read.
       onUnknown(error);
       return trouble;
     });
     if (found !== null && trouble === null) onTrouble(found);
     trouble = found;
     checkedMs = performance.now();
-    underWay = null;
+    running = null;
   }
   const checkOnce = () => {
-    underWay ??= check();
-    return underWay;
+    running ??= check();
+    return running;
   };
   const timer = setInterval(() => void checkOnce(), CHECK_EVERY_MS).unref();
   return {

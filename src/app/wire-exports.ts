@@ -6,7 +6,7 @@ import { waitForLog } from '#store/log/read-record-log.ts';
 import { announceEvent } from '#store/webhooks/events.ts';
 import type { Stores } from './open-stores.ts';
 
-/** Gives exports what they are made with: the log, its keys, the printer and the events. */
+/** Builds what exports need: the log, its keys, the printer and the events. */
 export function wireExports(
   { db, objects }: Pick<Stores, 'db' | 'objects'>,
   renderPdf: PdfRenderer['renderPdf'],

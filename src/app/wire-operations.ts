@@ -86,48 +86,48 @@ import { openCompletionWriter } from '#store/records/completions.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#store/records/idempotency.ts';
 import { findRecord } from '#store/records/records.ts';
 
-/** The operations with everything they stand on, as the doors need them. */
+/** The operations with the funnel, as the doors need them. */
 export type WiredOperations = {
   operations: readonly Operation[];
   funnel: Funnel;
   authenticateApiKey: (apiKey: string) => Promise<Caller | null>;
-  /** Ends what outside sources are still being asked, and what prints. */
+  /** Ends requests to outside sources, and the PDF threads. */
   close(): Promise<void>;
 };
 
-/** What the operations are told about their surroundings. */
+/** The settings of the operations. */
 export type OperationSettings = ReaderSettings &
   PackSettings & {
     version: string;
-    /** Whether requests were turned away of late. */
+    /** Whether requests were refused in the last ten seconds. */
     isShedding: () => boolean;
-    /** What health looks at beside the store; none where they are left out. */
+    /** What health checks beside the store; none by default. */
     healthProbes?: HealthParts['probes'];
-    /** Why the log in the database is not the one that was signed; where it is left out, it always is. */
+    /** Why the log in the database differs from the signed one; by default it never does. */
     findLogTrouble?: () => Promise<string | null>;
     rateLimitPerMinute: number;
     maxInFlightPerAccount: number;
     context: PropertyContextSettings;
-    /** The page on which a person approves the price of one call. */
+    /** Returns the page on which a person approves the price of one call. */
     buildConfirmUrl: (quoteId: string) => string;
-    /** What the private keys of the evidence log are sealed with; null where they are not. */
+    /** Encrypts the private keys of the evidence log; null when they are stored in plain text. */
     logKeySecret: string | null;
-    /** What asks the URLs that callers give. */
+    /** The client for caller-supplied URLs. */
     web: GuardedClient;
     masterKey: () => MasterKey;
-    /** Hears of a thread for PDFs that could not be replaced. */
+    /** Called when a PDF thread could not be replaced. */
     onPdfFault: (fault: unknown) => void;
   };
 
-// Two keep the account's connections busy, one leaves half of two cores to others; as long as a connection is waited for.
+// Two reads keep the account's connections busy; one leaves half of two cores to others. They wait as long as for a connection.
 const READ_TURNS = { readsAtOnce: 2, readsBesideOthers: 1, waitMs: 2_000 };
 
-/** What a test may put in that the service itself does not have. */
+/** Replacements and additions for tests. */
 export type OperationAdditions = {
   operations?: readonly BoundOperation[];
-  /** A way to the PPSR. */
+  /** Access to the PPSR. */
   ppsr?: PpsrRegister;
-  /** What makes PDFs, in place of ours. */
+  /** Replaces the PDF renderer. */
   pdf?: PdfRenderer;
 };
 

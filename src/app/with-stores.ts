@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { openStores, type Stores } from './open-stores.ts';
 
-/** Runs an operator's work on the stores, beside a running service or alone, and closes them after it. */
+/** Opens the stores, beside a running service or alone, runs the work and closes them. */
 export async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
   const onNotice = (line: string) => process.stderr.write(`${line}\n`);
   const stores = await openStores(readConfig(process.env), { share: true, onNotice });

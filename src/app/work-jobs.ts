@@ -26,17 +26,17 @@ import type { Stores } from './open-stores.ts';
 import { watchLog } from './watch-log.ts';
 import { wireExports } from './wire-exports.ts';
 
-/** What jobs are told about their surroundings. */
+/** The settings that jobs need. */
 export type WorkSettings = ReaderSettings &
   Pick<Config, 'logKeySecret' | 'allowPrivateUrls' | 'secretsKey' | 'dataDir'>;
 
-/** Starts to work off every kind of job there is, to give records their places and to append them to the evidence log. */
+/** Starts running every kind of job, and appending records to the evidence log. */
 export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings): Promise<JobRunner> {
   const { db, address } = stores;
   const boss = await openBoss(address, log);
   const pdf = buildPdfRenderer({
     ...PDF_DEFAULTS,
-    onFault: (fault) => log.warn({ err: fault }, 'a thread that prints PDFs could not be replaced'),
+    onFault: (fault) => log.warn({ err: fault }, 'a PDF thread could not be replaced'),
   });
   const exports = wireExports(stores, pdf.renderPdf, config.logKeySecret);
   const readers = buildRegisterReaders(stores, config);
@@ -57,7 +57,7 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
         log.info({ idempotency_keys: idempotencyKeys, ...lost, ...others }, 'swept');
       },
     }),
-    // No register: this service has no way to the PPSR.
+    // No register, because this service has no access to the PPSR.
     bindSettlePurchases({ db, register: null, onSettled: (count) => log.info({ purchases: count }, 'settled') }),
     bindExportRecords(exports),
     bindRunBatch({
@@ -88,13 +88,13 @@ export async function workJobs(stores: Stores, log: JobLog, config: WorkSettings
   ];
   const logWatch = watchLog(stores, {
     onTrouble: (trouble) => log.warn({}, trouble),
-    onUnknown: (error) => log.warn({ err: error }, 'the log could not be compared with what was signed'),
+    onUnknown: (error) => log.warn({ err: error }, 'the log could not be compared with the signed checkpoints'),
   });
-  // Jobs write records too: with a wrong clock they are left to others, and behind the log nobody writes any.
+  // Jobs write records too. With a wrong clock other processes run them; while the log is behind, no process does.
   const mayWork = async () => (await stores.clock.isInStep()) && (await logWatch.findTrouble()) === null;
   stores.clock.watch();
   const runner = await startJobs({ db, boss, log, mayWork }, bound);
-  // No job: a place is wanted within a second or so, and giving it twice or late does no harm.
+  // Not a job: records should be in the log within a second or so, and appending again or late does no harm.
   const placing = startAppendingToLog(db, log, { logKeySecret: config.logKeySecret, checkpoints: stores.checkpoints });
   const failingChecks = startFailingLostChecks(db, log);
   return {

@@ -1,27 +1,27 @@
 import { BoundedMap } from './bounded-map.ts';
 
-/** How much a cache keeps, for how long, and which values are worth keeping. */
+/** How much a cache keeps, for how long, and which values it keeps. */
 export type CacheLimits<T> = {
   maxWeight: number;
   keepMs: number;
   isWorthKeeping: (value: T) => boolean;
-  /** What a value weighs once it is loaded; 1 where this is left out. */
+  /** The weight of a loaded value; 1 by default. */
   weigh?: (value: T) => number;
 };
 
-/** Values by key, loaded once for everybody who asks meanwhile. */
+/** Values by key; concurrent reads share one load. */
 export type BoundedCache<T> = {
   read: (key: string, load: () => Promise<T>) => Promise<T>;
-  /** What a read would give without loading, be it on its way; null when it would load. */
+  /** Returns a value that is loaded or loading; null when a read would start a load. */
   find: (key: string) => Promise<T> | null;
-  /** Whether a read would answer at once, wait for a load that runs, or (null) begin one. */
+  /** Whether the value is loaded, loading, or (null) neither. */
   findState: (key: string) => 'loaded' | 'loading' | null;
   size: () => number;
 };
 
 type Entry<T> = { value: Promise<T>; untilMs: number; isLoaded: boolean };
 
-/** Builds a cache that drops what was used least recently, and forgets at once a load that failed or is not worth keeping. */
+/** Builds a cache that drops the least recently used value, and does not keep a load that failed or is not worth keeping. */
 export function buildBoundedCache<T>(limits: CacheLimits<T>, nowMs: () => number): BoundedCache<T> {
   const entries = new BoundedMap<string, Entry<T>>(limits.maxWeight);
 

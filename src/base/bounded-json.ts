@@ -1,10 +1,10 @@
-/** JSON that was read, or why it was refused, in words for its sender. */
+/** Parsed JSON, or a message to the sender why it was refused. */
 export type ReadJson = { ok: true; value: unknown } | { ok: false; fault: string };
 
-/** Limits of JSON that callers send. The longest request of the contract, evidence to confirm, has hundreds of facts of five values each. */
+/** Limits of JSON from callers. The longest request of the contract, evidence to confirm, has hundreds of facts of five values each. */
 export const JSON_LIMITS = { depth: 32, keysPerObject: 256, itemsPerList: 1_000, values: 10_000 } as const;
 
-/** Why bytes are refused that are not JSON at all. */
+/** The message for bytes that are not JSON. */
 export const NOT_JSON = 'The body is not valid JSON.';
 
 const TOO_MANY_VALUES = `The JSON has more than ${JSON_LIMITS.values} values.`;
@@ -18,7 +18,7 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Parses JSON from a caller. Depth, keys, items and values are counted before `JSON.parse`: a body of brackets alone takes it seconds, and the checks behind it cost by the value. */
+/** Parses JSON from a caller. Depth, keys, items and values are counted before `JSON.parse`, which takes seconds for a body of brackets; validation costs by the value. */
 export function parseBoundedJson(bytes: Buffer): ReadJson {
   const fault = findExcess(bytes);
   if (fault !== null) return { ok: false, fault };
@@ -30,13 +30,13 @@ export function parseBoundedJson(bytes: Buffer): ReadJson {
   }
 }
 
-// One pass that stops at the first excess. It need not know what valid JSON is: `JSON.parse` decides that afterwards.
+// One pass that stops at the first excess. `JSON.parse` decides afterwards whether the JSON is valid.
 function findExcess(bytes: Buffer): string | null {
   // A colon outside a string is one key of the object at its depth.
   const keys = new Uint16Array(JSON_LIMITS.depth + 1);
   // A comma outside a string ends one item of the list at its depth. An object has fewer keys than a list has items.
   const items = new Uint16Array(JSON_LIMITS.depth + 1);
-  // Each value but the first comes with the bracket or the comma before it; an empty list or object counts twice.
+  // Each value after the first follows a bracket or a comma. An empty list or object counts twice.
   let values = 1;
   let depth = 0;
   let isInString = false;

@@ -2,10 +2,10 @@ import { invariant } from './invariant.ts';
 
 type Entry<K, V> = { key: K; value: V; weight: number; older: Entry<K, V> | null; newer: Entry<K, V> | null };
 
-/** Values by key up to a weight; what was used least recently makes room. The newest stays, however heavy it is. */
+/** A map with a limit on the weight of its values. It drops the least recently used value, but never the newest. */
 export class BoundedMap<K, V> {
-  // The order of use is a chain of its own. A Map that has to move a key to its end makes itself anew every few times,
-  // and an iterator that waits at its beginning keeps everything that it was before: 450 bytes a look-up, for ever.
+  // The order of use is a linked list. Moving a key to the end of a Map rebuilds the Map every few times, and an
+  // iterator at its start keeps every old version alive: 450 bytes for each look-up, never freed.
   readonly #entries = new Map<K, Entry<K, V>>();
   readonly #maxWeight: number;
   #oldest: Entry<K, V> | null = null;
@@ -20,12 +20,12 @@ export class BoundedMap<K, V> {
     return this.#entries.size;
   }
 
-  /** What all values weigh together. */
+  /** The weight of all values. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** The value, which counts as used now; undefined when there is none. */
+  /** Returns the value and marks it as used now; undefined when there is none. */
   use(key: K): V | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
@@ -34,7 +34,7 @@ export class BoundedMap<K, V> {
     return entry.value;
   }
 
-  /** The value, in its old place among the others; undefined when there is none. */
+  /** Returns the value without marking it as used; undefined when there is none. */
   peek(key: K): V | undefined {
     return this.#entries.get(key)?.value;
   }
@@ -57,7 +57,7 @@ export class BoundedMap<K, V> {
   }
 
   #removeOldest(): void {
-    invariant(this.#oldest !== null, 'there is an older entry than the newest');
+    invariant(this.#oldest !== null, 'a map with several entries has an oldest one');
     this.remove(this.#oldest.key);
   }
 

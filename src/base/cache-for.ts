@@ -1,4 +1,4 @@
-/** Builds a reader that keeps what it loaded for the time given and shares it between all who ask; a failed load is forgotten at once. */
+/** Builds a reader that caches its value for `cacheMs` and shares it between callers; a failed load is not cached. */
 export function cacheFor<T>(cacheMs: number, load: () => Promise<T>, nowMs: () => number = Date.now): () => Promise<T> {
   let cached: { value: Promise<T>; untilMs: number } | null = null;
   return () => {

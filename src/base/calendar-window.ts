@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-// Made once: making a formatter takes longer than a look-up.
+// Created once: creating a formatter takes longer than a look-up.
 const SYDNEY_DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',
@@ -10,23 +10,23 @@ const SYDNEY_DAY = new Intl.DateTimeFormat('en-CA', {
 let lastDay = { hour: Number.NaN, day: '' };
 let lastMonths = { month: '', start: '', finish: '' };
 
-/** Two days, both included, as YYYY-MM-DD. */
+/** The first and last day of a window, both included, as YYYY-MM-DD. */
 export type DayWindow = { start: string; finish: string };
 
-/** The day of a moment in New South Wales and the eastern capitals, YYYY-MM-DD. */
+/** Returns the day in Sydney at a time, YYYY-MM-DD. */
 export function buildSydneyDay(atMs: number): string {
-  // Sydney is whole hours from UTC, so its day can only turn with the hour.
+  // Sydney is whole hours from UTC, so its day can change only on the hour.
   const hour = Math.floor(atMs / HOUR_MS);
   if (hour !== lastDay.hour) lastDay = { hour, day: SYDNEY_DAY.format(atMs) };
   return lastDay.day;
 }
 
-/** The days up to and including a day. */
+/** Returns the window of `days` days before a day, and that day. */
 export function buildWindowBack(finish: string, days: number): DayWindow {
   return { start: toDay(Date.parse(finish) - days * DAY_MS), finish };
 }
 
-/** The twelve complete months before the month of a day. */
+/** Returns the twelve complete months before the month of a day. */
 export function buildLastTwelveMonths(day: string): DayWindow {
   if (lastMonths.month !== day.slice(0, 7)) {
     const year = Number(day.slice(0, 4));
@@ -37,7 +37,7 @@ export function buildLastTwelveMonths(day: string): DayWindow {
   return { start: lastMonths.start, finish: lastMonths.finish };
 }
 
-/** How many days a window has. */
+/** Counts the days of a window. */
 export function countDays(window: DayWindow): number {
   return Math.round((Date.parse(window.finish) - Date.parse(window.start)) / DAY_MS) + 1;
 }

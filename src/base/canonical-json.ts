@@ -1,13 +1,13 @@
 import { invariant } from './invariant.ts';
 
-/** Gives the RFC 8785 form of a value, so that equal values have equal bytes; undefined members are left out, NaN and lone surrogates throw. */
+/** Returns the RFC 8785 form of a value, so that equal values have equal bytes. Undefined members are left out; NaN and lone surrogates throw. */
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
     case 'string':
       return canonicalString(value);
     case 'number':
-      invariant(Number.isFinite(value), 'RFC 8785 refuses NaN and Infinity');
-      // Number to text is the same algorithm in both, and minus zero is 0 in both.
+      invariant(Number.isFinite(value), 'RFC 8785 does not allow NaN and Infinity');
+      // RFC 8785 writes numbers as JavaScript does; minus zero is 0 in both.
       return `${value}`;
     case 'boolean':
       return value ? 'true' : 'false';
@@ -19,12 +19,12 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
-// Nearly all text needs no escape, and a look is far cheaper than JSON.stringify.
+// Nearly all text needs no escape, and this test is far cheaper than JSON.stringify.
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 function canonicalString(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
-  invariant(text.isWellFormed(), 'RFC 8785 refuses a lone surrogate');
+  invariant(text.isWellFormed(), 'RFC 8785 does not allow a lone surrogate');
   return JSON.stringify(text);
 }
 
@@ -50,12 +50,13 @@ function canonicalObject(members: Record<string, unknown>): string {
   return `${text}}`;
 }
 
-/** The names of an object in RFC 8785's order, each also as it is written before its value. */
+/** The names of an object in RFC 8785's order, and each as it is written before its value. */
 type Order = { names: readonly string[]; heads: readonly string[] };
-/** A place in the tree of known objects: one step for each name, in the order in which an object has them. */
+/** A node in the tree of known objects: one step for each name, in the order in which an object has them. */
 type Step = { next: Map<string, Step>; order: Order | null };
 
-// Objects of one shape come by the million and sorting names was half the cost; but callers name some, so there is a bound.
+// Millions of objects have the same shape, and sorting their names was half the cost. Callers choose some names, so the
+// tree is bounded.
 const MAX_STEPS = 20_000;
 const MAX_NAME_LENGTH = 100;
 const root: Step = { next: new Map(), order: null };

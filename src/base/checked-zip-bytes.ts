@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
 
-/** A zip whose bytes are not those that were packed, or are packed in a way that is not read here. */
+/** A ZIP that is damaged, or packed by a method that is not supported. */
 export class DamagedZip extends Error {
   override readonly name = 'DamagedZip';
 }
 
-/** What the directory of a zip says about a file in it. */
+/** What the central directory states about a file. */
 export type ZipPromise = { name: string; sizeBytes: number; crc32: number };
 
-/** Hands the unpacked bytes of a file on and throws a DamagedZip, at the latest after the last of them, unless they are those that were packed. */
+/** Yields the unpacked bytes of a file; throws a DamagedZip, at the latest after the last of them, when size or CRC-32 is wrong. */
 export async function* checkedZipBytes(
   chunks: AsyncIterable<Buffer>,
   promised: ZipPromise,

@@ -1,15 +1,15 @@
-/** When a breaker opens, and how long it rests before one trial. */
+/** How many failures open the breaker, and how long it stays open before one trial. */
 export type BreakerLimits = { failuresToOpen: number; restMs: number };
 
-/** Keeps callers away from a source that fails again and again. */
+/** Stops calls to a source that keeps failing. */
 export type CircuitBreaker = {
-  /** True when a try may go ahead now: always while closed, and once in each rest while open. */
+  /** Whether a call may start: always while closed, and once after each rest while open. */
   tryNow: () => boolean;
   recordSuccess: () => void;
   recordFailure: () => void;
 };
 
-/** Builds a closed breaker; it opens after consecutive failures and lets a single trial through after each rest. */
+/** Builds a closed breaker; it opens after consecutive failures and allows one trial after each rest. */
 export function buildCircuitBreaker(limits: BreakerLimits, nowMs: () => number): CircuitBreaker {
   let failures = 0;
   let restsUntilMs = 0;
@@ -19,7 +19,7 @@ export function buildCircuitBreaker(limits: BreakerLimits, nowMs: () => number):
       if (failures < limits.failuresToOpen) return true;
       if (nowMs() < restsUntilMs) return false;
       trialRuns = true;
-      // A trial that nobody reports on must not keep the source closed for ever.
+      // If nothing reports the trial's outcome, the next trial starts after another rest.
       restsUntilMs = nowMs() + limits.restMs;
       return true;
     },
@@ -29,7 +29,7 @@ export function buildCircuitBreaker(limits: BreakerLimits, nowMs: () => number):
     },
     recordFailure: () => {
       failures += 1;
-      // What was begun before the breaker opened and fails later does not draw the rest out.
+      // A call that started before the breaker opened and fails later does not extend the rest.
       if (failures !== limits.failuresToOpen && !trialRuns) return;
       trialRuns = false;
       restsUntilMs = nowMs() + limits.restMs;

@@ -1,13 +1,13 @@
-/** Cuts text that streams by into records of fields. */
+/** Splits streamed text into records of fields. */
 export type RecordReader = {
   push(text: string, onRecord: (fields: string[]) => void): void;
-  /** How many characters of a record that has not ended are kept; its reader bounds them. */
+  /** The length of the unfinished record, so that the caller can limit it. */
   pendingLength(): number;
-  /** Gives the last record where the text does not end in a line break, and whether a quote was left open. */
+  /** Emits the last record if the text does not end in a line break; returns whether a quote was left open. */
   end(onRecord: (fields: string[]) => void): { unclosedQuote: boolean };
 };
 
-/** Opens a reader of tab-separated lines in which a quote is a character like any other. */
+/** Opens a reader of tab-separated lines, in which quotes have no special meaning. */
 export function openTabReader(): RecordReader {
   let rest = '';
   return {
@@ -28,13 +28,13 @@ function splitTabs(line: string): string[] {
   return (line.endsWith('\r') ? line.slice(0, -1) : line).split('\t');
 }
 
-/** Opens a reader of comma-separated records after RFC 4180: a quoted field may hold commas, line breaks and doubled quotes. */
+/** Opens a reader of RFC 4180 CSV: a quoted field may contain commas, line breaks and doubled quotes. */
 export function openCsvReader(): RecordReader {
   let fields: string[] = [];
   let fieldsLength = 0;
   let field = '';
   let quoted = false;
-  // A quote inside quotes ends the field or stands for itself: the character after it tells.
+  // A quote in a quoted field ends the field, unless another quote follows.
   let quoteSeen = false;
 
   const endRecord = (onRecord: (fields: string[]) => void) => {
@@ -59,7 +59,7 @@ export function openCsvReader(): RecordReader {
     } else if (character === '"' && field === '') quoted = true;
     else if (character === ',') {
       fields.push(field);
-      // An empty field takes room too.
+      // An empty field takes memory too.
       fieldsLength += field.length + 1;
       field = '';
     } else if (character === '\n') endRecord(onRecord);

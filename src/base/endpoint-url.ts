@@ -1,4 +1,4 @@
-/** Puts a service's path behind a base URL that may already hold the path or its beginning. */
+/** Appends a path to a base URL that may already contain the path or its beginning. */
 export function buildEndpointUrl(base: string, path: string): URL {
   const url = new URL(base);
   const given = url.pathname.replace(/\/+$/, '');

@@ -1,11 +1,11 @@
 import { buildUnread, type SourceReading, type Unread } from './source-reading.ts';
 
-/** The bounds of one request, and what goes along with it. */
+/** The limits of one request, and what is sent with it. */
 export type FetchLimits = {
   timeoutMs: number;
   maxBytes: number;
   headers?: Record<string, string>;
-  /** Sent by POST; then no redirect is followed, because the form may hold a secret. */
+  /** Sent by POST. Redirects are not followed then, because the form may contain a secret. */
   form?: URLSearchParams;
   /** Ends the request early, for example at shutdown. */
   signal?: AbortSignal;
@@ -14,7 +14,7 @@ export type FetchLimits = {
 const MAX_REDIRECTS = 3;
 const TOO_MANY_REQUESTS = 429;
 
-/** GETs a body (or POSTs a form) within time and size, following redirects on the same host only; never rejects and never names the URL. */
+/** GETs a body, or POSTs a form, within a time and size. It follows redirects on the same host only, never rejects, and never repeats the URL. */
 export async function fetchBounded(url: URL, limits: FetchLimits): Promise<SourceReading<Buffer>> {
   const timeout = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal]);
@@ -43,7 +43,7 @@ async function follow(
     const kind = response.status === TOO_MANY_REQUESTS ? 'throttled' : 'refused';
     return buildUnread(`answered with HTTP status ${response.status}`, kind);
   }
-  // Our headers and query go along, so another host or a step down from https is refused.
+  // A redirect repeats headers and query, so another host or a downgrade from https is refused.
   const isAllowed = next.host === url.host && (next.protocol === url.protocol || next.protocol === 'https:');
   if (!isAllowed || left === 0) return buildUnread('sent us elsewhere, which is not followed', 'unreachable');
   return follow(next, limits, signal, left - 1);
@@ -61,7 +61,7 @@ async function readBody(response: Response, maxBytes: number): Promise<SourceRea
   return { ok: true, value: Buffer.concat(chunks) };
 }
 
-// The fault is named by its code alone: what else the error holds may repeat what was sent.
+// Only the code, because the rest of the error may repeat what was sent.
 function buildUnreachable(error: unknown): Unread {
   const { cause, name } = error as Error & { cause?: { code?: string } };
   return { ...buildUnread('could not be reached or broke off', 'unreachable'), fault: cause?.code ?? name };

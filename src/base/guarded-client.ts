@@ -3,22 +3,22 @@ import { buildDnsResolver, type ResolveHost } from './resolve-host.ts';
 import { type GuardedAnswer, type GuardedRequest, type SendTo, sendTo } from './send-to-address.ts';
 import { parseGuardedUrl, readHost, type UrlRules } from './url-rules.ts';
 
-/** What the client stands on; a test may stand in for the network. */
+/** What the client needs; a test can replace the network. */
 export type GuardParts = { rules: UrlRules; resolveHost?: ResolveHost; sendTo?: SendTo };
 
-/** The one way by which a URL that a caller gave is asked. */
+/** Sends every request to a caller-supplied URL. */
 export type GuardedClient = {
-  /** What is wrong with a URL, as far as its text tells, in words that begin with "must"; null when nothing is. */
+  /** Returns what is wrong with the text of a URL, in words that begin with "must"; null when nothing is. */
   findUrlFault(url: string): string | null;
-  /** Asks a URL once, within time and size; never rejects, follows no redirect and names no URL in what it says. */
+  /** Sends one request, within a time and size. It never rejects, follows no redirect, and repeats no URL in its messages. */
   send(url: string, request: GuardedRequest): Promise<GuardedAnswer>;
 };
 
 /**
- * Builds the client for URLs that callers give.
+ * Builds the client for caller-supplied URLs.
  *
- * The name is resolved once, every address of it is checked, and those very addresses are connected to: a name that has
- * another answer a moment later changes nothing.
+ * It resolves the name once, checks every address, and connects only to those addresses. So a name that resolves
+ * differently a moment later (DNS rebinding) has no effect.
  */
 export function buildGuardedClient({ rules, ...parts }: GuardParts): GuardedClient {
   const resolveHost = parts.resolveHost ?? buildDnsResolver();
@@ -48,11 +48,11 @@ async function findAddresses(
   resolveHost: ResolveHost,
   timeoutMs: number,
 ): Promise<Found> {
-  // The text of an address was checked with the URL.
+  // An address in the URL was checked with its text.
   if (isIP(host) !== 0) return { addresses: [host] };
   const addresses = await resolveHost(host, timeoutMs).catch((error: Error) => error);
   if (addresses instanceof Error) return { ok: false, fault: 'unresolved', message: addresses.message };
-  // One that is private among public ones is no mistake of an honest name.
+  // A name with a private address among public ones is refused as a whole: it is most likely an attack.
   const allowed = addresses.length > 0 && addresses.every(rules.allowsAddress);
   if (!allowed) return { ok: false, fault: 'refused', message: 'the name does not lead to the public internet' };
   return { addresses };

@@ -4,21 +4,21 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
 
-// Randomness is drawn in bulk: a draw of its own for each id would cost more than the rest of it.
+// Random bytes are generated in bulk: a call for each id would cost more than the rest of it.
 const pool = new Uint8Array(RANDOM_LENGTH * 256);
-let drawn = pool.length;
+let usedBytes = pool.length;
 
 let lastTimeMs = -1;
 let lastTime = '';
 const lastRandom = new Uint8Array(RANDOM_LENGTH);
 
-/** A new id: the prefix and 26 characters that sort by time of making, strictly increasing inside one process. */
+/** Returns a new id: the prefix and 26 characters that sort by time, strictly increasing within one process. */
 export function newSortableId(prefix: string, nowMs = Date.now()): string {
-  // A clock that steps back must not break the order of ids already given out.
+  // A clock that steps back must not break the order of earlier ids.
   if (nowMs > lastTimeMs) {
     lastTimeMs = nowMs;
     lastTime = encodeTime(nowMs);
-    drawRandom();
+    pickRandom();
   } else {
     increment();
   }
@@ -27,12 +27,12 @@ export function newSortableId(prefix: string, nowMs = Date.now()): string {
   return id;
 }
 
-function drawRandom(): void {
-  if (drawn === pool.length) {
+function pickRandom(): void {
+  if (usedBytes === pool.length) {
     randomFillSync(pool);
-    drawn = 0;
+    usedBytes = 0;
   }
-  for (let position = 0; position < RANDOM_LENGTH; position++) lastRandom[position] = (pool[drawn++] ?? 0) & 31;
+  for (let position = 0; position < RANDOM_LENGTH; position++) lastRandom[position] = (pool[usedBytes++] ?? 0) & 31;
 }
 
 function encodeTime(timeMs: number): string {
@@ -53,13 +53,13 @@ function increment(): void {
   }
 }
 
-/** The time, in milliseconds since 1970, that an id was made at by the clock of its maker. */
+/** Returns when an id was made, in milliseconds since 1970, by the clock of the process that made it. */
 export function readIdTimeMs(sortableId: string): number {
   const digits = sortableId.slice(-(TIME_LENGTH + RANDOM_LENGTH), -RANDOM_LENGTH);
   return [...digits].reduce((timeMs, digit) => timeMs * 32 + CROCKFORD.indexOf(digit), 0);
 }
 
-/** The same id as a UUID, where a store asks for one: 26 characters of 5 bits, of which the first two bits are never set. */
+/** Returns the same id as a UUID: 26 characters of 5 bits, of which the first two bits are never set. */
 export function buildUuid(sortableId: string): string {
   let bits = 0n;
   for (const digit of sortableId.slice(-(TIME_LENGTH + RANDOM_LENGTH)))

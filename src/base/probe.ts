@@ -1,11 +1,11 @@
-/** Returns what is wrong in words, or null. */
+/** Returns a description of the problem, or null. */
 export type Probe = () => Promise<string | null>;
 
 /**
  * Builds a probe over a check that throws when something is wrong.
  *
- * Callers share one run and its outcome for `freshMs`. A run that lasts longer than `limitMs` is trouble, and no second
- * run is started beside it: a store that stalls costs one open request, however often it is probed.
+ * Callers share one run and its outcome for `freshMs`. A run longer than `limitMs` counts as a failure, and no second run
+ * starts beside it: a stalled store costs one open request, however often it is probed.
  */
 export function buildProbe(
   check: () => Promise<void>,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-// IANA's special-purpose registries, and what is local by its nature.
+// From IANA's special-purpose registries, and local ranges.
 const BLOCKED_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,16 +21,16 @@ const BLOCKED_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-// Addresses of the IPv6 internet begin so; loopback, link-local, unique local and mapped IPv4 addresses do not.
+// All public IPv6 addresses are in this range; loopback, link-local, unique local and mapped IPv4 addresses are not.
 const GLOBAL_IPV6 = '2000::/3';
-// What is set apart inside it: 6to4 (2002::) and Teredo (2001::) hide an IPv4 address.
+// Reserved ranges within it. 6to4 (2002::) and Teredo (2001::) contain an IPv4 address.
 const BLOCKED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const blocked = buildList('ipv4', BLOCKED_IPV4);
 const blockedSix = buildList('ipv6', BLOCKED_IPV6);
 const globalSix = buildList('ipv6', [GLOBAL_IPV6]);
 
-/** Whether an address is one of the public internet: not of this machine, its network, or any range set apart. */
+/** Whether an address is on the public internet: not this machine, its network, or a reserved range. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !blocked.check(address, 'ipv4');

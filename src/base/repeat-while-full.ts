@@ -1,8 +1,8 @@
 /**
- * Takes batch after batch while they are full, until `isStopped`.
+ * Takes batches while they are full, until `isStopped`.
  *
- * One that is not full has caught up. To go on for the few that came meanwhile would never end under load, and cost a
- * transaction for every handful.
+ * A batch that is not full has caught up. Continuing for the few items that arrived meanwhile would never end under
+ * load, and would cost a transaction for each handful.
  */
 export async function repeatWhileFull(
   take: () => Promise<number | null>,

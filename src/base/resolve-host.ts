@@ -1,22 +1,22 @@
 import { Resolver } from 'node:dns/promises';
 import { withDeadline } from './deadline.ts';
 
-/** Resolves a name to all its addresses within a time; rejects when there is none or nobody says so in time. */
+/** Resolves a name to all its addresses; rejects when it has none or DNS does not answer in time. */
 export type ResolveHost = (host: string, timeoutMs: number) => Promise<string[]>;
 
 const LOOPBACK = ['127.0.0.1', '::1'];
-// One question may be lost on its way.
+// A DNS packet may be lost.
 const TRIES = 2;
 
 /**
- * Builds the resolving of names by DNS, with the machine's servers unless others are named.
+ * Builds a DNS resolver, with the machine's servers unless others are given.
  *
- * Not by the machine's own look-up: that has no time limit, and one that hangs keeps a thread of which Node has four.
- * So a name in the machine's hosts file is not known here.
+ * It does not use getaddrinfo, which has no timeout and blocks one of Node's four threads. So names in the hosts file
+ * are not resolved.
  */
 export function buildDnsResolver(servers?: readonly string[]): ResolveHost {
   return async (host, timeoutMs) => {
-    // RFC 6761: never asked of a server.
+    // RFC 6761: localhost is never resolved by a server.
     if (/^localhost\.?$/i.test(host)) return LOOPBACK;
     const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / TRIES), tries: TRIES });
     if (servers !== undefined) resolver.setServers(servers);

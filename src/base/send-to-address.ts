@@ -2,33 +2,33 @@ import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessag
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
-/** What is sent, and the bounds of it. */
+/** A request and its limits. */
 export type GuardedRequest = {
   method: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** For the whole of it: resolving, connecting, sending, and reading to the end. */
+  /** For everything: resolving, connecting, sending, and reading to the end. */
   timeoutMs: number;
-  /** How large the answer's body may be; null: only the status is wanted, and no body is read. */
+  /** The largest body of a response; null when only the status is needed and no body is read. */
   maxBytes: number | null;
-  /** Ends it early, for example at shutdown. */
+  /** Aborts the request, for example at shutdown. */
   signal?: AbortSignal;
 };
 
-/** What came back, whatever its status; or why nothing did, in words that hold nothing of the URL. */
+/** The response, whatever its status; or why there is none, in words that repeat nothing of the URL. */
 export type GuardedAnswer =
   | { ok: true; status: number; headers: IncomingHttpHeaders; body: Buffer }
   | { ok: false; fault: GuardFault; message: string };
 
-/** Why there is no answer: it may not be asked, has no address, cannot be reached, is too slow, too large, or packed. */
+/** Why there is no response: the URL is not allowed, has no address, cannot be reached, or the response is late, too large or compressed. */
 export type GuardFault = 'refused' | 'unresolved' | 'unreachable' | 'late' | 'too_large' | 'compressed';
 
-/** Sends a request to one of the addresses given and to no other. */
+/** Sends a request to one of the given addresses and to no other. */
 export type SendTo = (url: URL, addresses: readonly string[], request: GuardedRequest) => Promise<GuardedAnswer>;
 
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Sends a request over a connection of its own to one of the addresses given; TLS asks for the name of the URL. */
+/** Sends a request over a new connection to one of the given addresses; TLS verifies the name in the URL. */
 export const sendTo: SendTo = async (url, addresses, request) => {
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal]);
@@ -47,12 +47,12 @@ export const sendTo: SendTo = async (url, addresses, request) => {
 
 function open(url: URL, addresses: readonly string[], request: GuardedRequest, signal: AbortSignal): ClientRequest {
   const { request: start } = url.protocol === 'https:' ? https : http;
-  // Packed bodies are never unpacked: a few bytes could become gigabytes.
+  // Compressed bodies are never unpacked, because a few bytes could become gigabytes.
   const headers = { 'accept-encoding': 'identity', ...request.headers };
   return start(url, {
     method: request.method,
     headers,
-    // No connection is kept: one that was opened for another request had another check.
+    // Connections are not reused: one that was opened for another request had another check.
     agent: false,
     lookup: giveAddresses(addresses),
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -60,7 +60,7 @@ function open(url: URL, addresses: readonly string[], request: GuardedRequest, s
   });
 }
 
-// Asked for the name whenever a connection is opened: it gets what was checked, whatever DNS would say by now.
+// Called for each new connection: it returns the checked addresses, whatever DNS would return now.
 function giveAddresses(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   const [first] = found;
@@ -70,7 +70,7 @@ function giveAddresses(addresses: readonly string[]): LookupFunction {
 function receive(sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.once('response', resolve);
-    // Also heard after the answer: a connection that breaks off then must not end the process.
+    // Also needed after the response: without a listener, a connection that breaks then would end the process.
     sent.on('error', reject);
     sent.end(body);
   });
@@ -93,7 +93,7 @@ async function readAnswer(response: IncomingMessage, maxBytes: number | null): P
   return { ...answer, body: Buffer.concat(chunks) };
 }
 
-// By its code alone: what else an error holds may repeat addresses and names.
+// Only the code, because the rest of an error may repeat addresses and names.
 function describeTrouble(error: unknown): string {
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] };
   const known = code ?? errors?.[0]?.code;

@@ -3,7 +3,7 @@ import { type BreakerLimits, buildCircuitBreaker } from './circuit-breaker.ts';
 import type { Deadline } from './deadline.ts';
 import { buildUnread, type SourceReading, type UnreadKind } from './source-reading.ts';
 
-/** What to read: where it is kept, under which key, how it is loaded, and how long the caller waits. */
+/** What to read: its cache and key, how to load it, and how long the caller waits. */
 export type GatedRead<T> = {
   cache: BoundedCache<SourceReading<T>>;
   key: string;
@@ -11,15 +11,15 @@ export type GatedRead<T> = {
   deadline: Deadline;
 };
 
-/** The one way to a source: it knows how the source has fared and how many are asking it now. */
+/** Guards a source: every read of it goes through here. */
 export type SourceGate = {
-  /** Gives what is kept, or else loads it or waits for who does, unless the source rests or is busy; never rejects. */
+  /** Returns the cached value, or loads it, or joins a load in progress, unless the breaker is open or the source is busy; never rejects. */
   read: <T>(asked: GatedRead<T>) => Promise<SourceReading<T>>;
 };
 
 /**
- * Builds a gate with a circuit breaker and a bound on the loads under way, so that a slow source can neither pile work
- * up nor keep one caller after the other waiting.
+ * Builds a gate with a circuit breaker and a limit on concurrent loads, so that a slow source neither accumulates work
+ * nor makes one caller after the other wait.
  */
 export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number }, nowMs: () => number): SourceGate {
   const breaker = buildCircuitBreaker(limits, nowMs);
@@ -39,18 +39,18 @@ export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number },
     running.then((reading) => {
       inFlight -= 1;
       if (reading.ok) breaker.recordSuccess();
-      // A load that came too late was counted when it did.
+      // A late load was counted when its deadline passed.
       else if (!lateLoads.has(running)) recordFailure(reading.kind);
     });
     return running;
   }
 
-  // The load goes on after the caller has left: it may still fill the cache and close the breaker.
+  // The load continues after the deadline: it may still fill the cache and close the breaker.
   function countWhenLate(running: Promise<unknown>, deadline: Deadline): void {
     if (deadline.isOver()) return;
     const stopWatching = deadline.watch(() => {
       lateLoads.add(running);
-      // One caller is one failure, however many readings it waits for.
+      // One caller counts as one failure, however many readings it waits for.
       if (!passedDeadlines.has(deadline)) recordFailure('late');
       passedDeadlines.add(deadline);
     });
@@ -63,7 +63,7 @@ export function buildSourceGate(limits: BreakerLimits & { maxInFlight: number },
       if (state === 'loaded') return cache.read(key, load);
       if (state === null && inFlight >= limits.maxInFlight)
         return buildUnread('is being asked by too many at once', 'busy');
-      // Waiting for somebody else's load is waiting for the source, so it takes the breaker's leave too.
+      // Joining another caller's load is waiting for the source too, so the breaker decides first.
       if (!breaker.tryNow())
         return buildUnread('failed repeatedly and is not asked again for a short while', lastTrouble);
       const running = cache.read(key, () => start(load));

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** What a URL that a caller gives may be, and where it may lead. */
+/** Which URLs callers may give, and where these may lead. */
 export type UrlRules = {
   protocols: readonly string[];
-  /** Null: any. */
+  /** Null allows any port. */
   ports: readonly number[] | null;
   allowsAddress(address: string): boolean;
   allowsName(name: string): boolean;
 };
 
-// For everybody: https, at the ports of the web, to the public internet.
+// The default: https, on web ports, to the public internet.
 const PUBLIC_RULES: UrlRules = {
   protocols: ['https:'],
   ports: [443, 8443],
@@ -18,7 +18,7 @@ const PUBLIC_RULES: UrlRules = {
   allowsName: mayBePublicName,
 };
 
-// Whoever tries things in their own network has neither certificates nor those ports.
+// For an operator who tests in a private network, without certificates and on any port.
 const OPEN_RULES: UrlRules = {
   protocols: ['http:', 'https:'],
   ports: null,
@@ -26,7 +26,7 @@ const OPEN_RULES: UrlRules = {
   allowsName: () => true,
 };
 
-/** The rules of this service: https to the public internet, unless its operator lets callers' URLs lead into private networks. */
+/** Returns the rules: https to the public internet, unless the operator allows callers' URLs to lead into private networks. */
 export function chooseUrlRules(allowPrivateUrls: boolean): UrlRules {
   return allowPrivateUrls ? OPEN_RULES : PUBLIC_RULES;
 }
@@ -34,16 +34,16 @@ export function chooseUrlRules(allowPrivateUrls: boolean): UrlRules {
 const MAX_LENGTH = 2_000;
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
-// What programs that read URLs differently take for different hosts.
+// Characters that different URL parsers read as different hosts.
 const AMBIGUOUS = /[\\\s\p{Cc}]/u;
 
-/** A URL that may be asked, as far as its text tells, or what is wrong with it, in words that begin with "must". */
+/** Parses a URL and checks its text by the rules; returns a fault that begins with "must" when it is not allowed. */
 export function parseGuardedUrl(text: string, rules: UrlRules): { url: URL } | { fault: string } {
   const url = text.length <= MAX_LENGTH ? URL.parse(text) : null;
-  if (AMBIGUOUS.test(text)) return { fault: 'must not hold white space or a backslash' };
+  if (AMBIGUOUS.test(text)) return { fault: 'must not contain white space or a backslash' };
   const schemes = rules.protocols.map((one) => `${one}//`).join(' or ');
   if (url === null || !rules.protocols.includes(url.protocol)) return { fault: `must be a URL with ${schemes}` };
-  if (url.username !== '' || url.password !== '') return { fault: 'must not hold a user name or password' };
+  if (url.username !== '' || url.password !== '') return { fault: 'must not contain a user name or password' };
   const port = url.port === '' ? DEFAULT_PORTS[url.protocol] : Number(url.port);
   if (rules.ports !== null && !rules.ports.includes(port ?? 0))
     return { fault: `must use port ${rules.ports.join(' or ')}` };
@@ -53,16 +53,16 @@ export function parseGuardedUrl(text: string, rules: UrlRules): { url: URL } | {
   return { url };
 }
 
-// Names that no public server answers to: those of one machine or of a network of its own (RFC 6761, 6762, 8375, 9476).
+// Names of one machine or a private network (RFC 6761, 6762, 8375, 9476).
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa|alt)$/;
 
-// What it leads to is looked at when it is asked; this is what can be told before.
+// The addresses of a name are checked when the request is sent; this checks the name alone.
 function mayBePublicName(host: string): boolean {
   const name = host.replace(/\.$/, '');
   return name.includes('.') && !LOCAL_NAME.test(name);
 }
 
-/** The host of a URL: a name, or an address without its brackets. */
+/** Returns the host of a URL: a name, or an address without its brackets. */
 export function readHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }

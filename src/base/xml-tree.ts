@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 /** An element with its text and its children; prefixes and attributes are left out. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] };
 
-/** Reads a document into a tree; null when it is not well-formed XML, or has a document type: only that can declare entities, and none is expanded or fetched. */
+/** Parses a document into a tree; null when it is not well-formed XML, or has a document type. Only a document type can declare entities, so none is ever expanded or fetched. */
 export function parseXml(document: string): XmlElement | null {
   const root: XmlElement = { name: '', text: '', children: [] };
   const open: XmlElement[] = [root];
@@ -36,17 +36,17 @@ export function parseXml(document: string): XmlElement | null {
   return root.children[0] ?? null;
 }
 
-/** The first child of a name, or null. */
+/** Returns the first child with a name, or null. */
 export function findChild(element: XmlElement | null, name: string): XmlElement | null {
   return element?.children.find((child) => child.name === name) ?? null;
 }
 
-/** All children of a name, in order. */
+/** Returns all children with a name, in order. */
 export function listChildren(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** The text of the first child of a name, without the blanks around it; null when there is none or it is empty. */
+/** Returns the trimmed text of the first child with a name; null when there is none or it is empty. */
 export function findChildText(element: XmlElement | null, name: string): string | null {
   return findChild(element, name)?.text.trim() || null;
 }

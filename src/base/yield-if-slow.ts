@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-// Others wait for the event loop too, several times for each call; what takes longer than this is an answer of thousands of rows.
+// Every call needs the event loop several times. Only work on thousands of rows takes longer than this.
 const LONG_MS = 1;
 
-/** Does some work, and lets others have their turn before going on if it took long. */
+/** Runs some work and, if it took more than 1 ms, yields to the event loop before it returns the result. */
 export async function yieldIfSlow<T>(work: () => T): Promise<T> {
   const startedMs = performance.now();
   const done = work();

@@ -4,26 +4,26 @@ import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { checkedZipBytes, DamagedZip } from './checked-zip-bytes.ts';
 
-/** Where the bytes of a file stand inside a zip, and whether they are deflated. */
+/** The positions of a file's bytes in a ZIP, and whether they are deflated. */
 export type ZipSpan = { start: number; end: number; deflated: boolean };
 
-/** A file inside a zip, and how to read it. */
+/** A file in a ZIP, and how to read it. */
 export type ZipEntry = {
   name: string;
   compressedBytes: number;
   sizeBytes: number;
   crc32: number;
-  /** Finds the bytes, for a reader of its own (in another thread, say), which has to check what it unpacks. */
+  /** Finds the bytes, for a reader that unpacks and checks them itself, for example in another thread. */
   findSpan(): Promise<ZipSpan>;
-  /** Unpacks the bytes; throws a DamagedZip when they are not those that were packed. */
+  /** Unpacks the bytes; throws a DamagedZip when their size or checksum is wrong. */
   open(): AsyncIterable<Buffer>;
 };
 
-/** The bytes of a zip, on disk or in memory. */
+/** The bytes of a ZIP, on disk or in memory. */
 type ZipBytes = {
   readSize(): Promise<number>;
   readAt(position: number, length: number): Promise<Buffer>;
-  /** The bytes from one position to another, which is included. */
+  /** Streams the bytes from `start` to `end`, both included. */
   open(start: number, end: number): Readable;
 };
 
@@ -48,7 +48,7 @@ const ENTRY_LENGTH = 46;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_LENGTH = 30;
 
-/** Lists the files of a zip, on disk or in memory, by its central directory (zip64 too) without reading them; throws a DamagedZip on what is no zip. */
+/** Lists the files of a ZIP (path or bytes) from its central directory, ZIP64 included, without reading them; throws a DamagedZip when it is not a ZIP. */
 export async function listZipEntries(given: string | Buffer): Promise<ZipEntry[]> {
   const zip = typeof given === 'string' ? buildFileBytes(given) : buildMemoryBytes(given);
   const size = await zip.readSize();
@@ -146,7 +146,7 @@ function readSizes(directory: Buffer, at: number, extra: Buffer) {
     next += 8;
     return value;
   };
-  // The zip64 field holds only the values that did not fit, in this order.
+  // The ZIP64 field contains only the values that did not fit, in this order.
   const sizeBytes = take(directory.readUInt32LE(at + 24));
   const compressedBytes = take(directory.readUInt32LE(at + 20));
   return { sizeBytes, compressedBytes, headerAt: take(directory.readUInt32LE(at + 42)) };

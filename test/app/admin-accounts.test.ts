@@ -36,7 +36,7 @@ test('accounts create makes an account with its tenant, or one more of a tenant 
   assert.match(unknown.stderr, /^svc-admin: there is no tenant ten_unknown\n/);
 });
 
-test('users create takes the password on standard input and keeps only its hash [svc-admin.users]', async () => {
+test('users create reads the password from standard input and stores only its hash [svc-admin.users]', async () => {
   const words = ['users', 'create', '--account', service.account.account_id, '--email', 'someone@example.com'];
   const user = await adminJson(words, 'correct horse battery\n');
   assert.deepEqual([user.account_id, user.email], [service.account.account_id, 'someone@example.com']);
@@ -47,11 +47,11 @@ test('users create takes the password on standard input and keeps only its hash 
     ['users', 'create', '--account', service.account.account_id, '--email', 'SOMEONE@example.com'],
     'another password\n',
   );
-  assert.equal(again.code, 2, 'an address is taken in any spelling');
+  assert.equal(again.code, 2, 'an email address is a duplicate in any case');
   assert.match(again.stderr, /^svc-admin: another user has the address SOMEONE@example\.com\n/);
 });
 
-test('users reset sets a new password, ends every session, and removes passkeys where that is asked [svc-admin.users]', async () => {
+test('users reset sets a new password, ends every session, and removes passkeys on request [svc-admin.users]', async () => {
   const { account_id } = service.account;
   const user = await adminJson(
     ['users', 'create', '--account', account_id, '--email', 'lost@example.com'],
@@ -91,7 +91,7 @@ test('users reset sets a new password, ends every session, and removes passkeys 
   assert.equal((await admin(['users', 'reset', '--email', 'lost@example.com'], 'short\n')).code, 2);
 });
 
-test('a short password or an address that is none makes no user', async () => {
+test('a short password or an invalid email address creates no user', async () => {
   const words = ['users', 'create', '--account', service.account.account_id, '--email'];
   assert.equal((await admin([...words, 'other@example.com'], 'short\n')).code, 2);
   assert.equal((await admin([...words, 'nobody'], 'correct horse battery\n')).code, 2);
@@ -116,7 +116,7 @@ test('keys create shows the secret once, with all scopes or those named; the key
   }
 });
 
-test('keys revoke and rotate say what they did; a key that is not valid is not revoked [svc-admin.keys]', async () => {
+test('keys revoke and rotate report what they did; an invalid key is not revoked [svc-admin.keys]', async () => {
   const old = await adminJson(['keys', 'create', '--account', service.account.account_id]);
   const successor = await adminJson(['keys', 'rotate', String(old.key_id)]);
   for (const key of [old, successor]) await readOk(await ask(key.api_key));
@@ -138,7 +138,7 @@ test('keys list is a table for people', async () => {
   assert.match(stdout, new RegExp(service.account.key_id));
 });
 
-test('credit add gives credit through the ledger and says the balance [svc-admin.credit]', async () => {
+test('credit add books credit in the ledger and prints the balance [svc-admin.credit]', async () => {
   const words = ['credit', 'add', '--account', service.account.account_id, '--amount', '12.50', '--reason', 'a test'];
   const { code, stdout } = await admin(words);
   assert.equal(code, 0);
@@ -161,7 +161,7 @@ test('accounts cap sets the most an account may spend in a day, and removes it',
   assert.equal((await readOk(await ask(api_key))).daily_cap, null);
 });
 
-test('credit reverse and charges refund take back once and say so; a second try, spent credit and unknown ids change nothing', async () => {
+test('credit reverse and charges refund work once; a second try, spent credit and unknown ids change nothing', async () => {
   const { db } = service.database;
   const { account_id, api_key } = await createTestAccount(db, { creditCents: 10 });
   const [record] = await recordTestChecks(db, account_id, [{ tool: 'abn_lookup', price_cents: 10 }]);
@@ -201,7 +201,7 @@ test('credit reverse and charges refund take back once and say so; a second try,
   assert.deepEqual([balance_cents, refund_cents, (corrections as unknown[]).length], [0, 10, 2]);
 });
 
-test('an operator’s mistake is told in words, without the database’s, and changes nothing', async () => {
+test('an operator’s mistake gets a plain message, not the database’s, and changes nothing', async () => {
   const account = ['--account', 'acc_unknown'];
   const mistakes: [string[], RegExp][] = [
     [['keys', 'create', ...account], /there is no account acc_unknown/],
@@ -216,7 +216,7 @@ test('an operator’s mistake is told in words, without the database’s, and ch
     [['charges', 'refund', '--because', 'a mistake'], /<record_id> is missing/],
     [['keys', 'create', '--account', service.account.account_id, '--rate-limit', '99999999999'], /from 1 to 100000000/],
     [['__proto__'], /there is no command __proto__/],
-    [['constructor', 'name'], /there is no command constructor; there are/],
+    [['constructor', 'name'], /there is no command constructor; the commands are/],
   ];
   for (const [words, message] of mistakes) {
     const run = await admin(words, 'correct horse battery\n');

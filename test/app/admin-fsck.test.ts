@@ -22,7 +22,7 @@ const fsck = (env: Record<string, string> = {}) =>
     env: { DATABASE_URL: service.database.url, OBJECT_STORE_URL: service.database.objectsUrl, ...env },
   });
 
-test('an object store that cannot be opened hides no other fault: it is named as not checked, and the exit is not 0 [svc-admin.fsck]', async () => {
+test('an object store that cannot be opened is reported as not checked, other faults are still found, and the exit code is not 0 [svc-admin.fsck]', async () => {
   const away = await fsck({ OBJECT_STORE_URL: 'ftp://nowhere' });
   assert.equal(away.code, 1);
   assert.match(away.stdout, /^NOT CHECKED snapshots: gnaf \S+ \(OBJECT_STORE_URL must start with file/m);
@@ -43,7 +43,7 @@ test('an object store that cannot be opened hides no other fault: it is named as
   assert.equal((await fsck()).code, 0);
 });
 
-test('a table that cannot be read is named, and the others are checked', async () => {
+test('a table that cannot be read is reported, and the others are checked', async () => {
   await service.database.pool.query('alter table usage_totals rename to usage_totals_away');
   const { code, stdout } = await fsck();
   await service.database.pool.query('alter table usage_totals_away rename to usage_totals');
@@ -65,20 +65,20 @@ test('a table that cannot be read is named, and the others are checked', async (
     assert.match(stdout, new RegExp(`^checked .*\\b\\d+ ${what}\\b`, 'm'));
 });
 
-test('a DATA_DIR that holds no store is an error in words, and nothing is made there', async (t) => {
+test('a DATA_DIR without a store is an error, and nothing is created there', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'svc-fsck-'));
   t.after(() => rm(folder, { recursive: true }));
   for (const dataDir of [join(folder, 'mistyped'), folder]) {
     const { code, stdout, stderr } = await runAdmin(['fsck'], { env: { DATA_DIR: dataDir } });
     assert.equal(code, 1);
     assert.equal(stdout, '');
-    assert.match(stderr, /there is no store in DATA_DIR .*: nothing was checked, and nothing was made there/);
+    assert.match(stderr, /there is no store in DATA_DIR .*: nothing was checked or created/);
   }
   assert.equal(existsSync(join(folder, 'mistyped')), false);
   assert.equal(existsSync(join(folder, 'postgres')), false);
 });
 
-test('a database without a store is an error in words, and no table is made in it; an older one asks for migrate', async (t) => {
+test('a database without a store is an error, and no table is created; an older schema asks for migrate', async (t) => {
   const url = await createEmptyDatabase(t);
   const ask = async (query: string) => {
     const client = new pg.Client({ connectionString: url });

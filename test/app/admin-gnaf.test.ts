@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '#test/support/test-service.t
 
 const LABEL = 'gnaf-2026-08';
 const IN_LABEL = { raw_address: '1 Sample St, Sampleton NSW 2999', source_version: LABEL };
-// Which versions are held is remembered for a second.
+// The list of versions is cached for a second.
 const REMEMBERED_MS = 1_100;
 
 let service: TestService;
@@ -49,7 +49,7 @@ test('import takes G-NAF files under a label, which then answers; a label is tak
   assert.match(again.stderr, /already imported/);
 });
 
-test('a file that is no G-NAF, none at all, and no label are refused with nothing switched', async () => {
+test('a file that is not G-NAF, a missing file and a missing label are refused, and the active version stays', async () => {
   const damaged = join(folder, 'DAMAGED_GNAF_CORE.psv.gz');
   writeFileSync(damaged, 'this is no gzip');
   const bad = await admin('import', 'gnaf', damaged, '--version', 'gnaf-damaged');
@@ -101,7 +101,7 @@ for (const [name, key, damage] of [
   });
 }
 
-test('retire takes a version out of use, activate brings it back', async () => {
+test('retire deactivates a version, activate brings it back', async () => {
   assert.equal((await admin('snapshots', 'retire', 'gnaf', LABEL)).stdout, `retired gnaf ${LABEL}\n`);
   await sleep(REMEMBERED_MS);
   await readRefusal(await postLookUp(service, IN_LABEL), 400, 'invalid_source_version');
@@ -111,7 +111,7 @@ test('retire takes a version out of use, activate brings it back', async () => {
   assert.equal((await lookUp(service, IN_LABEL)).status, 'exact_match');
 });
 
-test('several paths are one version, and verify says why it cannot verify one that is not whole', async () => {
+test('several paths make one version, and verify reports why an incomplete one cannot be verified', async () => {
   const [header = '', ...rows] = readFileSync(GNAF_SAMPLE_PATH, 'utf8').trim().split('\n');
   const paths = [rows.slice(0, 400), rows.slice(400)].map((lines, part) => {
     const path = join(folder, `PART_${part}.psv`);
@@ -141,7 +141,7 @@ test('a refused import says its code and leaves no line in the list', async () =
   assert.match(label.stderr, /such as gnaf-2026-11/);
 });
 
-test('a version whose rows are dropped leaves no objects, and is no longer there to verify or activate', async () => {
+test('a version whose rows are dropped leaves no objects, and cannot be verified or activated', async () => {
   const { objects } = service.database;
   assert.notDeepEqual(await objects.listObjects('snapshots/gnaf/gnaf_parts'), []);
   assert.equal((await admin('snapshots', 'retire', 'gnaf', 'gnaf_parts')).code, 0);

@@ -39,7 +39,7 @@ for (const dataset of Object.keys(FILES) as (keyof typeof FILES)[]) {
   });
 }
 
-test('a register whose files do not say when they were made is not imported before somebody says it [register-answer.retrieved-at]', async () => {
+test('a register whose files have no date is not imported without --retrieved-at [register-answer.retrieved-at]', async () => {
   const { code, stderr } = await admin(
     'import',
     'asic-companies',
@@ -51,7 +51,7 @@ test('a register whose files do not say when they were made is not imported befo
   assert.match(stderr, /do not say when they were made: say it with --retrieved-at/);
 });
 
-test('a day that is not in the calendar, and one that is still to come, are refused in plain words [register-answer.retrieved-at] [register-answer.newest-version]', async () => {
+test('an impossible day and a future one are refused with a plain message [register-answer.retrieved-at] [register-answer.newest-version]', async () => {
   const words = ['import', 'asic-companies', findSample('asic-companies'), '--version', 'ahead', '--retrieved-at'];
   const ahead = await admin(...words, '2130-01-01T00:00:00Z');
   assert.equal(ahead.code, 1);
@@ -64,7 +64,7 @@ test('a day that is not in the calendar, and one that is still to come, are refu
   assert.match(never.stderr, /--retrieved-at is a day of the calendar with its time/);
 });
 
-test('the file of another register is refused, and a dataset that is none is named', async () => {
+test('the file of another register is refused, and an unknown dataset is named', async () => {
   const wrong = await admin(
     'import',
     'asic-companies',

@@ -14,7 +14,7 @@ function makeFolder(t: TestContext): string {
   return folder;
 }
 
-test('the operator’s program runs through links and from any folder', async (t) => {
+test('svc-admin runs through links and from any folder', async (t) => {
   const folder = makeFolder(t);
   symlinkSync(join(ROOT, 'bin/svc-admin'), join(folder, 'first'));
   symlinkSync('first', join(folder, 'operate'));
@@ -27,7 +27,7 @@ test('the operator’s program runs through links and from any folder', async (t
     assert.equal((await runProgram(program, ['--version'], {}, cwd)).stdout, VERSION, program);
 });
 
-test('its compiled modules are kept beside the program, those of its first file too', async (t) => {
+test('compiled modules are cached beside the program, also those of its first file', async (t) => {
   const folder = makeFolder(t);
   for (const part of ['bin', 'src', 'package.json']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
@@ -38,7 +38,7 @@ test('its compiled modules are kept beside the program, those of its first file 
   assert.ok(readdirSync(join(folder, 'node_modules/.cache/svc')).length > 0);
 });
 
-test('without a Node it says what it needs under its own name', async (t) => {
+test('without Node it prints what it needs, under its own name', async (t) => {
   const folder = makeFolder(t);
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
   const none = await runProgram(join(folder, 'bin/svc-admin'), ['--version'], { PATH: join(folder, 'nowhere') });

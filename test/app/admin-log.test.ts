@@ -44,7 +44,7 @@ const cosign = async (note: string, name: string, seed: number, at = 1_700_000_0
   return { text, line: text.slice(note.length), vkey: formatVerifierKey(key) };
 };
 
-test('before the log has begun every command says so', async () => {
+test('before the log exists every command reports that', async () => {
   const checkpoint = await signNote(
     'a.example\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n',
     await openNoteSigner('a.example', Buffer.alloc(32, 1)),
@@ -55,7 +55,7 @@ test('before the log has begun every command says so', async () => {
   }
 });
 
-test('a checkpoint that somebody kept is compared: consistent, ahead, split view, another log', async () => {
+test('a kept checkpoint is compared: consistent, ahead, split view, another log', async () => {
   const kept = await append(3);
   await append(20);
   const consistent = await witness(kept);
@@ -84,10 +84,10 @@ test('a checkpoint that somebody kept is compared: consistent, ahead, split view
   );
   assert.match(unsignedSplit.stdout, /^SPLIT VIEW: .* We did not sign it\.$/m);
   const empty = await forge(0, new Uint8Array(Buffer.from('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=', 'base64')));
-  assert.equal((await witness(empty)).code, 0, 'every log begins with nothing');
+  assert.equal((await witness(empty)).code, 0, 'every log starts empty');
 });
 
-test('what is no checkpoint is refused in words', async () => {
+test('text that is not a checkpoint is refused with a message', async () => {
   const { code, stderr } = await witness('not a checkpoint');
   assert.equal(code, 1);
   assert.match(stderr, /^svc-admin: this is no checkpoint: /);
@@ -98,7 +98,7 @@ test('what is no checkpoint is refused in words', async () => {
   assert.match((await witness(note, '--vkey', formatVerifierKey(own))).stderr, /that of a witness has type 4/);
 });
 
-test('a cosigned checkpoint is accepted once its witness is believed, kept and shown', async () => {
+test('a cosigned checkpoint is accepted, stored and shown once its witness is trusted', async () => {
   const note = await append(1);
   const first = await cosign(note, 'witness.example/w1', 7);
   assert.equal((await fetch(`${service.url}/log/witnessed`)).status, 404);
@@ -129,7 +129,7 @@ test('a cosigned checkpoint is accepted once its witness is believed, kept and s
   assert.ok((await admin(['log', 'show'])).stdout.includes(first.line));
 });
 
-test('a cosignature that does not hold, is missing, or is on a tree that we never signed is not kept', async () => {
+test('a cosignature that is invalid, missing, or on a tree that was never signed is not stored', async () => {
   const note = await append(1);
   const good = await cosign(note, 'witness.example/w3', 9);
   const wrong = good.text.replace(good.line, (await cosign(await append(1), 'witness.example/w3', 9)).line);
@@ -143,10 +143,10 @@ test('a cosignature that does not hold, is missing, or is on a tree that we neve
   assert.equal(missing.code, 1);
   assert.match(missing.stdout, /^NOT KEPT: there is no cosignature of witness\.example\/w3 on it$/m);
   const { rows } = await service.database.pool.query(`select from log_witnesses where witness_key like '%w3%'`);
-  assert.equal(rows.length, 0, 'nor is its witness believed');
+  assert.equal(rows.length, 0, 'nor is its witness trusted');
 });
 
-test('a cosignature from a time that has not come yet is not kept, beyond what clocks differ', async () => {
+test('a cosignature from the future, beyond clock differences, is not stored', async () => {
   const note = await append(1);
   const early = await cosign(note, 'witness.example/w4', 10, 4_102_444_800);
   const refused = await witness(early.text, '--vkey', early.vkey);
@@ -161,7 +161,7 @@ test('a cosignature from a time that has not come yet is not kept, beyond what c
   assert.equal((await witness(near.text, '--vkey', near.vkey)).code, 0);
 });
 
-test('an entry that was changed behind the log is noticed when somebody compares, although no node above it was', async () => {
+test('a changed entry is detected by a comparison, although no node above it changed', async () => {
   const note = await append(20);
   const { pool } = service.database;
   await pool.query('create table kept_leaves as table log_leaves');
@@ -173,13 +173,13 @@ test('an entry that was changed behind the log is noticed when somebody compares
   assert.equal((await witness(note)).code, 0);
 });
 
-test('an origin with a scheme is no name of a log', async () => {
+test('an origin with a scheme is not a valid name of a log', async () => {
   const { code, stderr } = await admin(['log', 'rotate-key', '--origin', 'https://log.example/evidence']);
   assert.equal(code, 1);
   assert.match(stderr, /a host and path without a scheme/);
 });
 
-test('a new key is made by a command that shows its public half alone, and fsck finds all of it in order', async () => {
+test('rotate-key makes a new key and shows only its public half, and fsck finds no fault', async () => {
   const { code, stdout, stderr } = await admin(['log', 'rotate-key']);
   assert.equal(code, 0, stderr);
   assert.match(stdout, /^test\.example\/log\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}\n$/);

@@ -28,12 +28,12 @@ after(async () => {
 const admin = (...words: string[]) =>
   runAdmin(words, { env: { DATABASE_URL: service.database.url, OBJECT_STORE_URL: service.database.objectsUrl } });
 const readVersion = async () => {
-  // Which version is current is remembered for a second.
+  // The current version is cached for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   return (await readOk(await service.request('/v1/abn/79002637069'))).source_version;
 };
 
-test('migrate brings the schema up to date, and says so again when there is nothing to do [svc-admin.migrate]', async () => {
+test('migrate brings the schema up to date, and reports when there is nothing to do [svc-admin.migrate]', async () => {
   for (const _ of [1, 2]) {
     const { code, stdout } = await admin('migrate');
     assert.equal(code, 0);
@@ -73,7 +73,7 @@ test('import makes a version that answers, labelled as told; a label is taken on
   assert.match(again.stderr, /already imported/);
 });
 
-test('a damaged file is refused and what answered before still does', async () => {
+test('a damaged file is refused and the earlier version still answers', async () => {
   const damaged = join(folder, 'damaged.xml');
   writeFileSync(damaged, '<Transfer><ABR><ABN status="ACT">1</ABN>');
   const run = await admin('import', 'abn', damaged, '--version', 'abn-damaged');
@@ -107,7 +107,7 @@ test('fsck finds no fault in what the service wrote [svc-admin.fsck]', async () 
   );
 });
 
-test('fsck finds a record, a charge and a snapshot row that somebody changed behind its back [svc-admin.fsck]', async () => {
+test('fsck finds a record, a charge and a snapshot row that were changed in the database [svc-admin.fsck]', async () => {
   const { pool } = service.database;
   const { record_id } = await readOk(await service.request('/v1/abn/79002637069'));
   await changeBehind(
@@ -130,5 +130,5 @@ test('fsck finds a record, a charge and a snapshot row that somebody changed beh
   assert.match(stdout, /^FAULT snapshot abn abn-2026-12 is damaged$/m);
   assert.equal((await admin('snapshots', 'verify', 'abn', 'abn-2026-12')).code, 1);
   const read = await service.request(`/v1/receipts/due-diligence/${record_id}`);
-  assert.equal(read.status, 500, 'a record that was changed is not given out');
+  assert.equal(read.status, 500, 'a changed record is not returned');
 });

@@ -41,14 +41,14 @@ test('the help names every command [svc-admin.commands]', async () => {
   }
 });
 
-test('each command has a help of its own, and the program a version', async () => {
+test('each command has help, and the program a version', async () => {
   const { code, stdout } = await runAdmin(['keys', 'rotate', '--help']);
   assert.equal(code, 0);
   assert.match(stdout, /^svc-admin keys rotate <key_id>\n/);
   assert.equal((await runAdmin(['--version'])).stdout, '1.0.0\n');
 });
 
-test('words that make no command exit 2, say so on standard error and touch nothing', async () => {
+test('an unknown command exits 2 with a message on standard error and changes nothing', async () => {
   const mistakes = [
     ['nonsense'],
     ['keys'],
@@ -80,7 +80,7 @@ test('words that make no command exit 2, say so on standard error and touch noth
   assert.deepEqual(await database.db.selectFrom('accounts').selectAll().execute(), []);
 });
 
-test('a setting that does not fit, or a store that is not there, exits 1 and names it without its secrets', async () => {
+test('an invalid setting or a missing store exits 1 with a message that names it without its secrets', async () => {
   const port = await runAdmin(['serve'], { env: { PORT: 'nonsense', DATABASE_URL: database.url } });
   assert.deepEqual([port.code, port.stdout], [1, '']);
   assert.match(port.stderr, /PORT must be a whole number/);
@@ -90,7 +90,7 @@ test('a setting that does not fit, or a store that is not there, exits 1 and nam
   assert.doesNotMatch(gone.stderr, /secret|\n\s+at /);
 });
 
-test('what does not fit is said in our words, and a group alone shows its commands', async () => {
+test('invalid input gets a plain message, and a group alone shows its commands', async () => {
   const sayings: [words: string[], saying: RegExp][] = [
     [['keys', 'create', '--nonsense'], /^svc-admin: there is no option --nonsense here\nusage: svc-admin keys create/],
     [['keys', 'list', '-x'], /^svc-admin: there is no option -x here\n/],
@@ -101,9 +101,9 @@ test('what does not fit is said in our words, and a group alone shows its comman
     [['snapshots'], /^svc-admin: snapshots needs one more word\n\n {2}svc-admin snapshots list\n/],
     [
       ['snapshots', 'nonsense'],
-      /^svc-admin: there is no command snapshots nonsense; there are\n\n {2}svc-admin snapshots list\n/,
+      /^svc-admin: there is no command snapshots nonsense; the commands are\n\n {2}svc-admin snapshots list\n/,
     ],
-    [['nonsense', 'x'], /^svc-admin: there is no command nonsense; there are\n\n {2}svc-admin serve\n/],
+    [['nonsense', 'x'], /^svc-admin: there is no command nonsense; the commands are\n\n {2}svc-admin serve\n/],
     [
       ['import', '/no/such/file'],
       /^svc-admin: there is no dataset \/no\/such\/file; the first word names one of abn, .*gnaf/,

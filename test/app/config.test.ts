@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { readConfig } from '#app/config.ts';
 import { readContextSettings } from '#app/context-settings.ts';
 
-test('without settings it listens on 127.0.0.1:8080, keeps to ./var, and stores objects below it [config.port-and-host] [config.data-dir-default] [config.object-store-file]', () => {
+test('without settings it listens on 127.0.0.1:8080, and stores data in ./var and objects below it [config.port-and-host] [config.data-dir-default] [config.object-store-file]', () => {
   const { host, port, publicUrl, issuerUrl, metricsPort, dataDir, databaseUrl, objectStoreUrl, production, logLevel } =
     readConfig({});
   assert.deepEqual([host, port, dataDir], ['127.0.0.1', 8080, resolve('./var')]);
@@ -14,7 +14,7 @@ test('without settings it listens on 127.0.0.1:8080, keeps to ./var, and stores 
   assert.deepEqual([production, logLevel], [false, 'info']);
 });
 
-test('every setting is taken from its variable', () => {
+test('every setting is read from its variable', () => {
   const config = readConfig({
     HOST: '0.0.0.0',
     PORT: '0',
@@ -85,7 +85,7 @@ test('every setting is taken from its variable', () => {
   });
 });
 
-test('serve works off jobs itself with the embedded store, with a server only when it is asked to, and there it gives balancers two seconds to notice that it stops', () => {
+test('serve runs jobs with the embedded store; with a database server it does so only when told, and drains for two seconds', () => {
   const DATABASE_URL = 'postgres://db.example/service';
   assert.equal(readConfig({}).workJobs, true);
   assert.equal(readConfig({ WORK_JOBS: 'off' }).workJobs, false);
@@ -95,7 +95,7 @@ test('serve works off jobs itself with the embedded store, with a server only wh
   assert.throws(() => readConfig({ WORK_JOBS: 'yes' }), { message: /^WORK_JOBS must be one of on, off/ });
 });
 
-test('ABR_GUID alone asks the real register, within five seconds; without it nothing is asked live [config.abr]', () => {
+test('ABR_GUID alone uses the live register, with a timeout of five seconds; without it nothing is read live [config.abr]', () => {
   const url = 'https://abr.business.gov.au/abrxmlsearch/AbrXmlSearch.asmx';
   assert.deepEqual(readConfig({ ABR_GUID: 'x' }).abr, { guid: 'x', url, timeoutMs: 5_000 });
   for (const ABR_GUID of ['', '  ']) assert.equal(readConfig({ ABR_GUID, ABR_URL: 'https://abr.example' }).abr, null);
@@ -109,7 +109,7 @@ test('ABR_GUID alone asks the real register, within five seconds; without it not
   }
 });
 
-test('an empty variable is as good as none', () => {
+test('an empty variable counts as unset', () => {
   const names = [
     'HOST',
     'PORT',
@@ -123,7 +123,7 @@ test('an empty variable is as good as none', () => {
   assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), readConfig({}));
 });
 
-test('a setting that does not fit is an error that names its variable', () => {
+test('an invalid setting is an error that names its variable', () => {
   const bad = {
     PORT: ['65536', '-1', '80.5', 'http', '1e9'],
     METRICS_PORT: ['x', '70000'],
@@ -147,19 +147,19 @@ test('a setting that does not fit is an error that names its variable', () => {
   }
 });
 
-test('an error about a URL does not repeat it, since it may hold a password', () => {
+test('an error about a URL does not repeat it, because it may contain a password', () => {
   assert.throws(
     () => readConfig({ DATABASE_URL: 'mysql://user:secret@db' }),
     (error: Error) => !error.message.includes('secret'),
   );
 });
 
-test('one account may have half of the requests under way, rounded up, unless told otherwise', () => {
+test('by default one account may have half of the requests in flight, rounded up', () => {
   assert.equal(readConfig({}).maxInFlightPerAccount, 500);
   assert.equal(readConfig({ MAX_IN_FLIGHT: '7' }).maxInFlightPerAccount, 4);
 });
 
-test('a name of the log that no log can have, and a secret that could be guessed, are refused without repeating the secret', () => {
+test('an invalid name of the log and a short secret are refused, without repeating the secret', () => {
   for (const origin of ['https://log.example/evidence', 'log example', 'log+example'])
     assert.throws(() => readConfig({ LOG_ORIGIN: origin }), { message: /^LOG_ORIGIN must be a host and path/ });
   const secret = 'x'.repeat(31);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readConfig } from '#app/config.ts';
 import { readContextSettings } from '#app/context-settings.ts';
 
-test('the real services and 1,500 ms unless told otherwise [config.context-sources] [address-match.context-deadline]', () => {
+test('the default is the real services and 1,500 ms [config.context-sources] [address-match.context-deadline]', () => {
   assert.deepEqual(readConfig({}).context, {
     planningUrl: 'https://api.apps1.nsw.gov.au',
     siloUrl: 'https://www.longpaddock.qld.gov.au',
@@ -13,7 +13,7 @@ test('the real services and 1,500 ms unless told otherwise [config.context-sourc
   });
 });
 
-test('a stand-in, or off [config.context-sources]', () => {
+test('another URL, or off [config.context-sources]', () => {
   const settings = readContextSettings({
     NSW_PLANNING_URL: 'http://127.0.0.1:1/x',
     SILO_URL: 'off',
@@ -29,7 +29,7 @@ test('a stand-in, or off [config.context-sources]', () => {
   });
 });
 
-test('what is no URL is named', () => {
+test('an invalid URL is an error that names its variable', () => {
   for (const name of ['NSW_PLANNING_URL', 'SILO_URL', 'BOM_URL']) {
     for (const text of ['nowhere', 'ftp://a.example', 'OFF']) {
       assert.throws(() => readContextSettings({ [name]: text }), {

@@ -47,7 +47,7 @@ test('npm start is svc-admin serve [first-start.embedded]', () => {
   assert.equal(scripts.start, 'exec node --max-semi-space-size=16 --heap-growing-percent=100 src/app/admin.ts serve');
 });
 
-test('the first start on an empty folder makes a demo, says how to call it, and stops when told [first-start.embedded] [svc-admin.serve] [process.sigterm]', {
+test('the first start on an empty folder makes a demo, prints how to call it, and stops on SIGTERM [first-start.embedded] [svc-admin.serve] [process.sigterm]', {
   timeout,
 }, async (t) => {
   const ground = openFaultGround(t);
@@ -64,7 +64,7 @@ test('the first start on an empty folder makes a demo, says how to call it, and 
       assert.equal(lines.filter((line) => line.startsWith('ready ')).length, 1);
       assert.ok(lines.length < 20, 'the banner is short');
       assert.match(service.said(), /SAMPLE data only/);
-      assert.ok(!service.said().includes(demo.api_key), 'the key is shown nowhere but in its file');
+      assert.ok(!service.said().includes(demo.api_key), 'the key appears only in its file');
     },
   );
 

@@ -12,7 +12,7 @@ function makeFolder(t: TestContext): string {
   return folder;
 }
 
-test('without SECRETS_KEY the first need makes a key that only its owner reads, and every later one finds it', (t) => {
+test('without SECRETS_KEY the first use generates a key that only its owner can read, and later uses find it', (t) => {
   const dataDir = join(makeFolder(t), 'new');
   const open = openMasterKey({ secretsKey: null, dataDir });
   const { keyId, bytes } = open();
@@ -22,14 +22,14 @@ test('without SECRETS_KEY the first need makes a key that only its owner reads, 
   assert.equal(openMasterKey({ secretsKey: null, dataDir })().keyId, keyId);
 });
 
-test('nothing is written before it is needed, nor where SECRETS_KEY gives the key', (t) => {
+test('nothing is written before the key is needed, or when SECRETS_KEY is set', (t) => {
   const dataDir = makeFolder(t);
   openMasterKey({ secretsKey: null, dataDir });
   const given = openMasterKey({ secretsKey: Buffer.alloc(32, 1), dataDir })();
   assert.deepEqual([given.bytes, readdirSync(dataDir)], [Buffer.alloc(32, 1), []]);
 });
 
-test('a key that is damaged or of another size is an error that names where it is, and not what it is', (t) => {
+test('a damaged key, or one of the wrong size, is an error that names its path and not its value', (t) => {
   const dataDir = makeFolder(t);
   for (const text of ['', 'c2hvcnQ=', `${Buffer.alloc(33).toString('base64')}`, 'x'.repeat(44)]) {
     writeFileSync(masterKeyPath(dataDir), text);

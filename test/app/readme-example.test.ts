@@ -12,7 +12,7 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const [, script = ''] = /## Has anything changed\?\n[^`]*```sh\n([\s\S]*?)```/.exec(README) ?? [];
 
-test('the example of the README, pasted into a shell, confirms a baseline and then says what changed [monitors.confirm-own-observation]', async (t) => {
+test('the example of the README, pasted into a shell, confirms a baseline and then reports what changed [monitors.confirm-own-observation]', async (t) => {
   const service = await startTestService();
   const folder = mkdtempSync(join(tmpdir(), 'svc-readme-'));
   t.after(async () => {
@@ -21,7 +21,7 @@ test('the example of the README, pasted into a shell, confirms a baseline and th
   });
   const { tenant_id, account_id, api_key } = service.account;
   writeFileSync(join(folder, 'demo-credentials.json'), JSON.stringify({ tenant_id, account_id, api_key }));
-  // The lines of the page, with the programs of this checkout and the folder of this test; a person may be slower than needs be.
+  // The lines of the page, with the programs of this checkout and the folder of this test.
   const lines = script
     .replaceAll('sleep 2 ', 'sleep 1.1 ')
     .replaceAll('sleep 2\n', 'sleep 1.1\n')
@@ -52,10 +52,10 @@ test('the example of the README, pasted into a shell, confirms a baseline and th
   );
 });
 
-test('the README names every tool that agents are offered, and none that is not', () => {
+test('the README names exactly the tools that agents are offered', () => {
   const row = README.split('\n').find((line) => line.startsWith('| `/mcp`')) ?? '';
   const tools = OPERATIONS.flatMap(({ tool }) => (tool === null || tool.listed === false ? [] : [tool.name]));
-  // The PPSR's are told together, as what is closed.
+  // The PPSR tools are described together, because they are closed.
   const named = tools.filter((name) => !name.startsWith('ppsr_'));
   const told = [...new Set(row.match(/`[a-z]+_[a-z_]+`/g))].map((name) => name.slice(1, -1));
   assert.deepEqual(told.sort(), [...named, 'sample_response'].sort());

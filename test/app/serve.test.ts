@@ -9,7 +9,7 @@ import { findFreePort } from '#test/support/free-port.ts';
 
 const timeout = 120_000;
 
-test('in production no demo is made, and the start says nothing of one [process.production-no-demo] [svc-admin.serve]', {
+test('in production no demo is made or mentioned [process.production-no-demo] [svc-admin.serve]', {
   timeout,
 }, async (t) => {
   const ground = openFaultGround(t);
@@ -45,7 +45,7 @@ test('a secret that is missing in production is an error that names it [process.
   assert.match(said, /^svc-admin: AWS_SECRET_ACCESS_KEY must be set/m);
 });
 
-test('HOST, PORT, PUBLIC_URL and METRICS_PORT say where it listens and what it calls itself [config.port-and-host] [config.public-url] [routes.metrics-port]', {
+test('HOST, PORT, PUBLIC_URL and METRICS_PORT set where it listens and its public URL [config.port-and-host] [config.public-url] [routes.metrics-port]', {
   timeout,
 }, async (t) => {
   const ground = openFaultGround(t);

@@ -11,7 +11,7 @@ const RELEASED = new URL('../released/schema-0005.sql', import.meta.url);
 const ACCOUNT = 'acc_01M7G8F7P0HSJ8Z293M0T0QQ99';
 const RECORDS = ['rec_01M7G8FDTG8E849C2VBKRP283M', 'rec_01M7G8FDKV4Z8991ZKDR42A0TW', 'rec_01M7G8FD8H3YBW6STKFAPHF0EF'];
 
-test('a data folder of the schema before starts under this program: records, usage and credit are there, and fsck is clean', {
+test('a data folder with the previous schema starts: records, usage and credit are there, and fsck finds no fault', {
   timeout: 240_000,
 }, async (t) => {
   const ground = openFaultGround(t);

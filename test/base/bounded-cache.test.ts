@@ -17,7 +17,7 @@ function setUp(maxWeight = 2) {
   return { state, cache, read };
 }
 
-test('loads once for all who ask, until the time is over', async () => {
+test('concurrent reads share one load until it expires', async () => {
   const { state, read } = setUp();
   assert.deepEqual(await Promise.all([read('a'), read('a')]), ['a', 'a']);
   state.now = 99;
@@ -28,7 +28,7 @@ test('loads once for all who ask, until the time is over', async () => {
   assert.deepEqual(state.loads, ['a', 'a']);
 });
 
-test('drops what was used least recently', async () => {
+test('drops the least recently used value', async () => {
   const { state, cache, read } = setUp();
   for (const key of ['a', 'b', 'a', 'c', 'a']) await read(key);
   assert.deepEqual(state.loads, ['a', 'b', 'c']);
@@ -37,7 +37,7 @@ test('drops what was used least recently', async () => {
   assert.equal(cache.size(), 2);
 });
 
-test('forgets failures and what is not worth keeping', async () => {
+test('does not keep failures and values that are not worth keeping', async () => {
   const { state, cache, read } = setUp(5);
   await read('a', 'bad');
   await assert.rejects(read('b', 'throw'));
@@ -55,10 +55,10 @@ test('a heavy value drops lighter ones, and one too heavy for the cache is not k
   assert.deepEqual(state.loads, ['a', 'b', 'c']);
   await read('d', 'too heavy');
   assert.equal(cache.findState('d'), null);
-  assert.equal(cache.findState('b'), 'loaded', 'and what it does not replace stays');
+  assert.equal(cache.findState('b'), 'loaded', 'and the other value stays');
 });
 
-test('says whether a read would answer at once, wait or begin a load', async () => {
+test('reports whether a value is loaded, loading or neither', async () => {
   const { state, cache, read } = setUp();
   assert.equal(cache.findState('a'), null);
   const loading = read('a');

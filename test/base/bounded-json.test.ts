@@ -21,7 +21,7 @@ test('JSON within the limits is what JSON.parse makes of it', () => {
     // Brackets, colons and quotes inside a string are text.
     JSON.stringify({ a: `${'[{":'.repeat(300)}\\` }),
     JSON.stringify(`${'"'.repeat(300)}${':'.repeat(300)}`),
-    // An object begins to count again when another ended at the same depth.
+    // The count starts again for the next object at the same depth.
     `[${Array.from({ length: 100 }, () => keys(5)).join()}]`,
     '  7 ',
     list(1_000, '1'),
@@ -30,7 +30,7 @@ test('JSON within the limits is what JSON.parse makes of it', () => {
     list(999, '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1}').replace(']', ',[1,1,1,1,1,1,1,1]]'),
   ];
   for (const text of good) assert.deepEqual(read(text), { ok: true, value: JSON.parse(text) }, text.slice(0, 60));
-  assert.deepEqual(read('\u{feff}{"a":1}'), { ok: true, value: { a: 1 } }, 'a byte order mark is no part of it');
+  assert.deepEqual(read('\u{feff}{"a":1}'), { ok: true, value: { a: 1 } }, 'a byte order mark is ignored');
 });
 
 test('one level or one key more is refused, and the message names the limit', () => {
@@ -59,7 +59,7 @@ test('one item or one value more is refused, and the message names the limit', (
   assert.deepEqual(read(list(100, list(100, '[]'))), { ok: false, fault: TOO_MANY_VALUES });
 });
 
-test('what is not JSON is said to be none, however its brackets are', () => {
+test('invalid JSON is reported as such, whatever its brackets', () => {
   for (const text of ['', '{', '}', ']]]]', '"', '"\\', '{"a":1}}', '[1,2', 'subject=a', '\0', '::::']) {
     assert.deepEqual(read(text), { ok: false, fault: NOT_JSON }, text);
   }
@@ -78,5 +78,5 @@ for (const [name, text] of [
     const before = process.cpuUsage();
     for (let times = 0; times < 1_000; times++) parseBoundedJson(bytes);
     const { user, system } = process.cpuUsage(before);
-    assert.ok(user + system < 2_000_000, 'µs of processor time, not of the clock: other work does not count');
+    assert.ok(user + system < 2_000_000, 'µs of processor time, so that other work does not count');
   });

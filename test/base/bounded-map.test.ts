@@ -13,7 +13,7 @@ function fill(maxWeight: number, keys: string): BoundedMap<string, string> {
 const listHeld = (map: BoundedMap<string, string>, keys: string) =>
   [...keys].filter((key) => map.peek(key) === key.toUpperCase()).join('');
 
-test('holds as much as it may, and then drops what came first', () => {
+test('keeps values up to the limit, then drops the oldest', () => {
   const map = fill(3, 'abcde');
   assert.equal(listHeld(map, 'abcdef'), 'cde');
   assert.deepEqual([map.size, map.weight], [3, 3]);
@@ -26,7 +26,7 @@ test('use keeps a value longer, peek does not', () => {
   assert.equal(listHeld(map, 'abcd'), 'acd');
 });
 
-test('a value put again takes the place of the old one and of its weight, as the newest', () => {
+test('a value put again replaces the old one and its weight, as the newest', () => {
   const map = fill(4, 'abc');
   map.put('a', 'A', 2);
   assert.deepEqual([map.size, map.weight], [3, 4]);
@@ -34,7 +34,7 @@ test('a value put again takes the place of the old one and of its weight, as the
   assert.equal(listHeld(map, 'abcd'), 'acd');
 });
 
-test('what is removed makes room', () => {
+test('a removed value makes room', () => {
   const map = fill(2, 'ab');
   map.remove('a');
   map.remove('x');
@@ -43,7 +43,7 @@ test('what is removed makes room', () => {
   assert.equal(listHeld(map, 'abc'), 'bc');
 });
 
-test('one that is too heavy drops all others and stays until the next comes', () => {
+test('a value above the limit drops all others and stays until the next is put', () => {
   const map = fill(3, 'abc');
   map.put('d', 'D', 9);
   assert.equal(listHeld(map, 'abcd'), 'd');
@@ -52,7 +52,7 @@ test('one that is too heavy drops all others and stays until the next comes', ()
   assert.equal(map.weight, 1);
 });
 
-test('goes on dropping the one used least recently, however often it was full or empty', () => {
+test('always drops the least recently used value, however often it was full or empty', () => {
   const map = new BoundedMap<number, number>(3);
   const model: number[] = [];
   let seed = 7;
@@ -74,7 +74,7 @@ test('goes on dropping the one used least recently, however often it was full or
   }
 });
 
-test('using what is there for long takes no memory', () => {
+test('using a value many times takes no memory', () => {
   const map = fill(3, 'abc');
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -82,7 +82,7 @@ test('using what is there for long takes no memory', () => {
   const before = process.memoryUsage().heapUsed;
   for (let round = 0; round < 100_000; round++) for (const key of 'abc') map.use(key);
   collect();
-  // Room for what the runner itself does meanwhile; a hundred bytes a use would be thirty times this.
+  // The test runner needs some memory meanwhile; a hundred bytes for each use would be thirty times this.
   assert.ok(process.memoryUsage().heapUsed - before < 1_000_000);
   assert.equal(listHeld(map, 'abc'), 'abc');
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildLastTwelveMonths, buildSydneyDay, buildWindowBack, countDays } from '#base/calendar-window.ts';
 
-test('the day turns with Sydney, in summer and winter', () => {
+test('the day changes at midnight in Sydney, in summer and winter', () => {
   assert.equal(buildSydneyDay(Date.parse('2026-01-01T12:59:59Z')), '2026-01-01');
   assert.equal(buildSydneyDay(Date.parse('2026-01-01T13:00:00Z')), '2026-01-02');
   assert.equal(buildSydneyDay(Date.parse('2026-07-01T13:00:00Z')), '2026-07-01');
@@ -15,7 +15,7 @@ test('twelve complete months end with the month before', () => {
   assert.deepEqual(buildLastTwelveMonths('2024-03-31'), { start: '2023-03-01', finish: '2024-02-29' });
 });
 
-test('a window back, and its days', () => {
+test('a window back from a day, and its number of days', () => {
   assert.deepEqual(buildWindowBack('2026-03-01', 1), { start: '2026-02-28', finish: '2026-03-01' });
   assert.equal(countDays({ start: '2025-11-01', finish: '2026-10-31' }), 365);
   assert.equal(countDays({ start: '2021-06-01', finish: '2021-06-01' }), 1);

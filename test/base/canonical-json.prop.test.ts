@@ -16,7 +16,7 @@ function reverseMembers(value: unknown): unknown {
   return Object.fromEntries(members.reverse());
 }
 
-test('the canonical form carries the same value', () => {
+test('the canonical form parses to the same value', () => {
   fc.assert(
     fc.property(json, (value) => {
       assert.deepEqual(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)));

@@ -45,7 +45,7 @@ test('NaN and Infinity are refused, however deep', () => {
   }
 });
 
-test('the example of RFC 8785, section 3.2.2, has its very bytes', () => {
+test('the example of RFC 8785, section 3.2.2, has exactly its bytes', () => {
   const example = JSON.parse(String.raw`{
     "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
     "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -89,7 +89,7 @@ test('a lone surrogate is refused, in values and in names', () => {
   assert.throws(() => canonicalJson({ '\udead': 1 }), /lone surrogate/);
 });
 
-test('what JSON cannot carry is refused, and an absent member is left out', () => {
+test('a value that JSON cannot represent is refused, and an undefined member is left out', () => {
   for (const value of [undefined, () => 1, Symbol('x'), 1n]) assert.throws(() => canonicalJson(value), /cannot carry/);
   assert.equal(canonicalJson({ a: undefined, b: null }), '{"b":null}');
   assert.equal(canonicalJson([undefined, null]), '[null,null]');

@@ -31,7 +31,7 @@ test('a success between failures starts the count again', () => {
   assert.equal(breaker.tryNow(), true);
 });
 
-test('failures that come in while it rests do not draw the rest out', () => {
+test('failures while it is open do not extend the rest', () => {
   let now = 0;
   const breaker = buildCircuitBreaker({ failuresToOpen: 2, restMs: 100 }, () => now);
   breaker.recordFailure();
@@ -42,7 +42,7 @@ test('failures that come in while it rests do not draw the rest out', () => {
   assert.equal(breaker.tryNow(), true);
 });
 
-test('a trial that nobody reports on is followed by another after a rest, and one that fails rests from then', () => {
+test('a trial without an outcome is followed by another after a rest; a failed trial starts a new rest', () => {
   let now = 0;
   const breaker = buildCircuitBreaker({ failuresToOpen: 1, restMs: 100 }, () => now);
   breaker.recordFailure();

@@ -4,7 +4,7 @@ import { startDeadline, waitFor, withDeadline } from '#base/deadline.ts';
 
 const late = () => new Error('too late');
 
-test('work that is in time gives its value, and no timer stays behind', async () => {
+test('work that is in time returns its value, and no timer is left', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     assert.equal(await withDeadline(Promise.resolve(7), 1_000, () => assert.fail('the deadline still ran')), 7);
@@ -37,7 +37,7 @@ test('work that is late fails with the deadline’s error, not a millisecond ear
   }
 });
 
-test('work that fails after its deadline disturbs nobody', async () => {
+test('work that fails after its deadline causes no unhandled rejection', async () => {
   let fail: (error: Error) => void = () => {};
   const work = new Promise<never>((_, reject) => {
     fail = reject;
@@ -51,7 +51,7 @@ test('work that fails after its deadline disturbs nobody', async () => {
   assert.equal(unhandled.mock.callCount(), 0);
 });
 
-test('work that is done in time gives its value or its error', async () => {
+test('work that ends before the deadline returns its value or its error', async () => {
   const deadline = startDeadline(20_000);
   assert.equal(await waitFor(Promise.resolve('done'), deadline, () => 'late'), 'done');
   await assert.rejects(
@@ -61,7 +61,7 @@ test('work that is done in time gives its value or its error', async () => {
   assert.equal(deadline.isOver(), false);
 });
 
-test('when it ends, everybody who watches has heard before anybody goes on', async () => {
+test('when a deadline passes, all watchers are called before any caller continues', async () => {
   const deadline = startDeadline(20);
   const heard: string[] = [];
   const waiting = waitFor(new Promise<string>(() => undefined), deadline, () => 'late');

@@ -12,14 +12,14 @@ function readAll(reader: RecordReader, text: string, pieceLength: number): strin
   return records;
 }
 
-test('tabs part fields, and quotes and backslashes are letters', () => {
+test('tabs separate fields, and quotes and backslashes are ordinary characters', () => {
   assert.deepEqual(readAll(openTabReader(), 'a\t"b\tc\\\r\n\r\n\td\te', 3), [
     ['a', '"b', 'c\\'],
     ['', 'd', 'e'],
   ]);
 });
 
-test('whatever fields are written after RFC 4180, they are read again, in pieces of any length', () => {
+test('fields written as RFC 4180 are read back, in chunks of any length', () => {
   // A record of one empty field is an empty line, which is skipped.
   const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '~', 'é') });
   const records = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
@@ -37,7 +37,7 @@ test('whatever fields are written after RFC 4180, they are read again, in pieces
   );
 });
 
-test('a quote left open at the end is told', () => {
+test('a quote left open at the end is reported', () => {
   const reader = openCsvReader();
   reader.push('a,"b\n', () => undefined);
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildEndpointUrl } from '#base/endpoint-url.ts';
 
-test('puts the path behind a host, its beginning, the whole of it, or a prefix of a proxy', () => {
+test('appends the path to a host, to its beginning, to the whole path, or to a proxy’s prefix', () => {
   const cases = [
     ['http://h:1', 'http://h:1/a/b/C'],
     ['http://h:1/', 'http://h:1/a/b/C'],

@@ -8,14 +8,14 @@ import { answerWith, startSourceServer } from '#test/fakes/source-server.ts';
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000 };
 
-test('gives the body and sends the headers', async (t) => {
+test('returns the body and sends the headers', async (t) => {
   const server = await startSourceServer(t, answerWith('hello'));
   const reading = await fetchBounded(new URL(server.url), { ...LIMITS, headers: { filters: '{}' } });
   assert.equal(reading.ok && reading.value.toString(), 'hello');
   assert.equal(server.requests[0]?.headers.filters, '{}');
 });
 
-test('a body of just the size is taken, one byte more is not', async (t) => {
+test('a body of exactly the limit is accepted, one byte more is not', async (t) => {
   const server = await startSourceServer(t, answerWith('x'.repeat(1_000)));
   assert.equal((await fetchBounded(new URL(server.url), LIMITS)).ok, true);
   server.answer = answerWith('x'.repeat(1_001));
@@ -24,7 +24,7 @@ test('a body of just the size is taken, one byte more is not', async (t) => {
 });
 
 for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
-  test(`${name}: gives up in time`, async (t) => {
+  test(`${name}: times out`, async (t) => {
     const server = await startSourceServer(t, answer);
     const startedMs = performance.now();
     const reading = await fetchBounded(new URL(server.url), { ...LIMITS, timeoutMs: 150 });
@@ -33,13 +33,13 @@ for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
   });
 }
 
-test('a refused connection and another status are failed readings that do not name the URL', async (t) => {
+test('a refused connection and another status are failed readings that do not repeat the URL', async (t) => {
   const server = await startSourceServer(t, answerWith('no', 500));
   const url = new URL(`${server.url}/?username=someone@example.com`);
   assert.deepEqual(await fetchBounded(url, LIMITS), buildUnread('answered with HTTP status 500', 'refused'));
   server.answer = answerWith('no', 429);
   assert.deepEqual(await fetchBounded(url, LIMITS), buildUnread('answered with HTTP status 429', 'throttled'));
-  // One that was never asked, for a connection that is kept breaks with another fault.
+  // A host without an earlier request, because a kept-alive connection fails with another code.
   const closed = await startSourceServer(t, answerWith('no'));
   await closed.stop();
   assert.deepEqual(await fetchBounded(new URL(`${closed.url}/?username=someone@example.com`), LIMITS), {
@@ -77,7 +77,7 @@ test('a form is sent by POST in the body, and follows no redirect, not even on t
   );
 });
 
-test('ends when told to', async (t) => {
+test('is aborted by its signal', async (t) => {
   const server = await startSourceServer(t, () => undefined);
   const controller = new AbortController();
   const reading = fetchBounded(new URL(server.url), { ...LIMITS, signal: controller.signal });

@@ -21,11 +21,11 @@ import { makeCertificates } from '#test/support/certificates.ts';
 
 const GET: GuardedRequest = { method: 'GET', timeoutMs: 5_000, maxBytes: 1_000 };
 const OPEN = buildGuardedClient({ rules: chooseUrlRules(true) });
-// Of this machine's addresses one stands for the public internet, and all others stay private.
+// One address of this machine counts as public, and all others as private.
 const PUBLIC = '127.0.0.2';
 const RULES: UrlRules = { ...chooseUrlRules(true), allowsAddress: (address) => address === PUBLIC };
 
-/** A server at one address of this machine; gives its port and the requests that reached it. */
+/** Starts a server at one address of this machine; returns its port and the requests that reached it. */
 async function listenAt(t: TestContext, address: string, port = 0, answer: RequestListener = answerWith(address)) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ function textOf(answer: Awaited<ReturnType<GuardedClient['send']>>): string {
   return answer.ok ? `${answer.status} ${answer.body}` : answer.fault;
 }
 
-test('a name whose answer changes between check and connection leads to the address that was checked (rebinding) [webhooks.no-private-address]', async (t) => {
+test('after DNS rebinding the request still goes to the address that was checked [webhooks.no-private-address]', async (t) => {
   const outside = await listenAt(t, PUBLIC);
   const inside = await listenAt(t, '127.0.0.1', outside.port);
   let turn = 0;
@@ -50,30 +50,30 @@ test('a name whose answer changes between check and connection leads to the addr
   const client = buildGuardedClient({ rules: RULES, resolveHost: buildDnsResolver([dns.server]) });
   const url = `http://turncoat.example:${outside.port}/`;
   assert.equal(textOf(await client.send(url, GET)), `200 ${PUBLIC}`);
-  assert.deepEqual(dns.asked, ['turncoat.example'], 'it is resolved once');
-  assert.deepEqual(outside.requests, [`turncoat.example:${outside.port}`], 'the name goes along');
-  assert.equal(textOf(await client.send(url, GET)), 'refused', 'its second answer is private');
+  assert.deepEqual(dns.asked, ['turncoat.example'], 'the name is resolved once');
+  assert.deepEqual(outside.requests, [`turncoat.example:${outside.port}`], 'the Host header is the name');
+  assert.equal(textOf(await client.send(url, GET)), 'refused', 'now it resolves to a private address');
   assert.deepEqual(inside.requests, []);
 });
 
-test('a connection that somebody else of this process keeps open to the same name is not used: nobody checked its address', async (t) => {
+test('a pooled connection to the same name is not reused, because its address was not checked', async (t) => {
   const outside = await listenAt(t, PUBLIC);
   const inside = await listenAt(t, '127.0.0.1', outside.port);
   const dns = await startDnsServer(t, () => [PUBLIC]);
   const client = buildGuardedClient({ rules: RULES, resolveHost: buildDnsResolver([dns.server]) });
   const url = `http://shared.example:${outside.port}/`;
   t.after(() => globalAgent.destroy());
-  // As any other part of the program might, through the pool that is shared by default.
+  // Another part of the program may do this, through the default pool.
   const lookup: LookupFunction = (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
   const [answer] = (await once(request(url, { agent: globalAgent, lookup }).end(), 'response')) as [IncomingMessage];
   await once(answer.resume(), 'end');
   await new Promise(setImmediate);
-  assert.equal(Object.values(globalAgent.freeSockets).flat().length, 1, 'it lies in the pool');
+  assert.equal(Object.values(globalAgent.freeSockets).flat().length, 1, 'the connection is in the pool');
   assert.equal(textOf(await client.send(url, GET)), `200 ${PUBLIC}`);
   assert.equal(inside.requests.length, 1, 'only the other one');
 });
 
-test('a name of which one address is private is refused, and nothing is connected to [webhooks.no-private-address]', async (t) => {
+test('a name with one private address is refused, and no connection is opened [webhooks.no-private-address]', async (t) => {
   const outside = await listenAt(t, PUBLIC);
   const inside = await listenAt(t, '127.0.0.1', outside.port);
   let answer: string[] = [];
@@ -84,7 +84,7 @@ test('a name of which one address is private is refused, and nothing is connecte
   assert.deepEqual([outside.requests, inside.requests], [[], []]);
 });
 
-test('every private IPv6 address that a name server can give is refused [webhooks.no-private-address]', async (t) => {
+test('every private IPv6 address that DNS can return is refused [webhooks.no-private-address]', async (t) => {
   let answer: string[] = [];
   const dns = await startDnsServer(t, () => answer);
   const client = buildGuardedClient({
@@ -99,7 +99,7 @@ test('every private IPv6 address that a name server can give is refused [webhook
   }
 });
 
-test('a name without an address, and one whose server says nothing, is unresolved; nobody waits longer than the limit', async (t) => {
+test('a name without an address, or whose DNS server is silent, is unresolved within the time limit', async (t) => {
   const dns = await startDnsServer(t, () => []);
   const client = buildGuardedClient({ rules: RULES, resolveHost: buildDnsResolver([dns.server]) });
   assert.equal(textOf(await client.send('http://nowhere.example/', GET)), 'unresolved');
@@ -108,13 +108,13 @@ test('a name without an address, and one whose server says nothing, is unresolve
   assert.deepEqual(late, { ok: false, fault: 'unresolved', message: 'its name was not resolved in time' });
 });
 
-test('without a stand-in localhost is this machine, and is refused to everybody [webhooks.no-private-address]', async () => {
+test('localhost resolves to this machine and is refused [webhooks.no-private-address]', async () => {
   const client = buildGuardedClient({ rules: chooseUrlRules(false) });
   for (const host of ['localhost', 'LOCALHOST', 'localhost.'])
     assert.equal(textOf(await client.send(`https://${host}/`, GET)), 'refused', host);
 });
 
-test('what the text of a URL tells is refused before a name is resolved, in words that do not repeat it', async () => {
+test('a URL that its text disallows is refused before its name is resolved, without repeating the URL', async () => {
   const client = buildGuardedClient({
     rules: chooseUrlRules(false),
     resolveHost: async () => assert.fail('nothing is resolved'),
@@ -122,13 +122,13 @@ test('what the text of a URL tells is refused before a name is resolved, in word
   assert.deepEqual(await client.send('https://user:secret@a.example/', GET), {
     ok: false,
     fault: 'refused',
-    message: 'the URL must not hold a user name or password',
+    message: 'the URL must not contain a user name or password',
   });
   assert.equal(client.findUrlFault('https://10.0.0.1/'), 'must lead to the public internet');
   assert.equal(client.findUrlFault('https://a.example/'), null);
 });
 
-test('a redirect is an answer like any other and is not followed [webhooks.bounds]', async (t) => {
+test('a redirect is returned like any other response and is not followed [webhooks.bounds]', async (t) => {
   const inside = await startSourceServer(t, answerWith('inside'));
   const server = await startSourceServer(t, (_request, response) => {
     response.writeHead(307, { location: inside.url }).end();
@@ -138,7 +138,7 @@ test('a redirect is an answer like any other and is not followed [webhooks.bound
   assert.equal(inside.requests.length, 0);
 });
 
-test('a body and headers are sent, and the answer’s status, headers and body are given', async (t) => {
+test('a body and headers are sent, and the response’s status, headers and body are returned', async (t) => {
   const server = await startSourceServer(t, async (request, response) => {
     const chunks = await request.toArray();
     response.writeHead(201, { 'x-seen': request.headers['x-sent'] }).end(`got ${Buffer.concat(chunks)}`);
@@ -148,14 +148,14 @@ test('a body and headers are sent, and the answer’s status, headers and body a
   assert.equal(server.requests[0]?.method, 'POST');
 });
 
-test('a body of just the size is taken, one byte more is not', async (t) => {
+test('a body of exactly the limit is accepted, one byte more is not', async (t) => {
   const server = await startSourceServer(t, answerWith('x'.repeat(1_000)));
   assert.equal((await OPEN.send(server.url, GET)).ok, true);
   server.answer = answerWith('x'.repeat(1_001));
   assert.equal(textOf(await OPEN.send(server.url, GET)), 'too_large');
 });
 
-test('a compressed answer is never unpacked: it is refused, and none was asked for', async (t) => {
+test('a compressed response is refused and never unpacked', async (t) => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   const server = await startSourceServer(t, (_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
@@ -165,14 +165,14 @@ test('a compressed answer is never unpacked: it is refused, and none was asked f
 });
 
 for (const [name, answer] of Object.entries(SLOW_ANSWERS)) {
-  test(`${name}: gives up when the time is over`, async (t) => {
+  test(`${name}: times out`, async (t) => {
     const server = await startSourceServer(t, answer);
     const given = await OPEN.send(server.url, { ...GET, timeoutMs: 150 });
     assert.deepEqual(given, { ok: false, fault: 'late', message: 'it did not answer in time' });
   });
 }
 
-test('where only the status is wanted, it is given although the body never ends or is huge', async (t) => {
+test('when only the status is needed, it is returned although the body is huge or never ends', async (t) => {
   const server = await startSourceServer(t, (_request, response) => {
     response.writeHead(204, { 'x-long': 'yes' });
     response.flushHeaders();
@@ -182,7 +182,7 @@ test('where only the status is wanted, it is given although the body never ends 
   assert.equal(textOf(await OPEN.send(server.url, { ...GET, maxBytes: null })), '200 ');
 });
 
-/** A server that writes raw bytes again and again until it is hung up on. */
+/** A server that keeps writing raw bytes until the connection is closed. */
 async function startRawServer(t: TestContext, first: string, again: string): Promise<string> {
   const server = createSocketServer((socket) => {
     const drip = setInterval(() => socket.write(again), 1);
@@ -195,7 +195,7 @@ async function startRawServer(t: TestContext, first: string, again: string): Pro
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('headers without end and interim answers without end are given up', async (t) => {
+test('endless headers and endless interim responses time out', async (t) => {
   const headers = await startRawServer(t, 'HTTP/1.1 200 OK\r\n', `x-more: ${'y'.repeat(500)}\r\n`);
   assert.deepEqual(await OPEN.send(headers, GET), {
     ok: false,
@@ -206,7 +206,7 @@ test('headers without end and interim answers without end are given up', async (
   assert.equal(textOf(await OPEN.send(interim, { ...GET, timeoutMs: 200 })), 'late');
 });
 
-test('a connection that is refused or broken off is told by its code, without the URL', async (t) => {
+test('a refused or broken connection is reported by its code, without the URL', async (t) => {
   const server = await startSourceServer(t, (request) => request.socket.resetAndDestroy());
   const broken = await OPEN.send(`${server.url}/?token=secret`, GET);
   assert.deepEqual(broken, {
@@ -219,14 +219,14 @@ test('a connection that is refused or broken off is told by its code, without th
   assert.match(refused.ok ? '' : refused.message, /\(ECONNREFUSED\)$/);
 });
 
-test('a request may be called off from outside', async (t) => {
+test('a request can be aborted', async (t) => {
   const server = await startSourceServer(t, () => caller.abort());
   const caller = new AbortController();
   const answer = await OPEN.send(server.url, { ...GET, signal: caller.signal });
   assert.deepEqual(answer, { ok: false, fault: 'late', message: 'it was not waited for' });
 });
 
-test('TLS asks for the name of the URL at the address that was checked, and believes no certificate of another name', async (t) => {
+test('TLS verifies the URL’s name at the checked address, and rejects a certificate for another name', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-guard-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const files = makeCertificates(folder, 'guard', ['DNS:hooks.example']);

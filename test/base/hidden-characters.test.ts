@@ -37,7 +37,7 @@ test('a stack of marks is found and cut to three; a mark without a letter is fou
   assert.equal(normaliseHiddenCharacters('\u0338deal'), 'deal');
 });
 
-test('what people write stays as it is', () => {
+test('ordinary text is unchanged', () => {
   for (const text of [
     'Deal 7/2026 “North”',
     'Café Zoë',

@@ -9,14 +9,14 @@ function decodeTime(id: string): number {
   );
 }
 
-// One process has one clock: each test moves on from where the last one stood.
+// The clock is shared by the process, so each test continues from the time of the last one.
 let clockMs = Date.now() + 1_000;
 
 test('an id is its prefix and 26 characters of Crockford’s alphabet', () => {
   assert.match(newSortableId('rec_', ++clockMs), /^rec_[0-9A-HJKMNP-TV-Z]{26}$/);
 });
 
-test('the first ten characters tell the millisecond', () => {
+test('the first ten characters encode the millisecond', () => {
   clockMs += 5;
   assert.equal(decodeTime(newSortableId('', clockMs)), clockMs);
 });
@@ -27,7 +27,7 @@ test('ids of one millisecond are strictly increasing', () => {
   assert.deepEqual(ids, [...new Set(ids)].sort());
 });
 
-test('ids of a clock that steps back are strictly increasing still', () => {
+test('ids are strictly increasing when the clock steps back', () => {
   clockMs += 1;
   const first = newSortableId('', clockMs);
   const second = newSortableId('', clockMs - 10_000);
@@ -37,7 +37,7 @@ test('ids of a clock that steps back are strictly increasing still', () => {
   assert.notEqual(first, second);
 });
 
-test('the rest is drawn anew each millisecond', () => {
+test('the random part is new in each millisecond', () => {
   const tails = Array.from({ length: 1_000 }, () => newSortableId('', ++clockMs).slice(10));
   assert.equal(new Set(tails).size, 1_000);
   for (let position = 0; position < 16; position++) {
@@ -46,7 +46,7 @@ test('the rest is drawn anew each millisecond', () => {
   }
 });
 
-test('an id is also a UUID of the same 128 bits: as many, and in the same order', () => {
+test('an id converts to a UUID of the same 128 bits, in the same order', () => {
   const ids = Array.from({ length: 1_000 }, () => newSortableId('job_', ++clockMs));
   const uuids = ids.map(buildUuid);
   assert.deepEqual(uuids, [...new Set(uuids)].sort());
@@ -55,7 +55,7 @@ test('an id is also a UUID of the same 128 bits: as many, and in the same order'
   assert.equal(buildUuid('job_00000000000000000000000001'), '00000000-0000-0000-0000-000000000001');
 });
 
-test('an id says at what time it was made, and what is before or after the time plays no part', () => {
+test('the time of an id is read from its time part alone', () => {
   clockMs += 1;
   assert.equal(readIdTimeMs(newSortableId('rec_', clockMs)), clockMs);
   assert.equal(readIdTimeMs(newSortableId('', clockMs)), clockMs);

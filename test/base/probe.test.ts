@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildProbe } from '#base/probe.ts';
 
-test('callers share a run and its outcome while it is fresh; trouble is told in its own words', async () => {
+test('callers share a run and its outcome while it is fresh; an error keeps its message', async () => {
   let runs = 0;
   const probe = buildProbe(
     async () => {
@@ -16,7 +16,7 @@ test('callers share a run and its outcome while it is fresh; trouble is told in 
   assert.equal(runs, 1);
 });
 
-test('an outcome that is no longer fresh is looked for again', async () => {
+test('a stale outcome is checked again', async () => {
   let runs = 0;
   const probe = buildProbe(
     async () => {
@@ -27,7 +27,7 @@ test('an outcome that is no longer fresh is looked for again', async () => {
   assert.deepEqual([await probe(), await probe(), runs], [null, null, 2]);
 });
 
-test('a run that hangs is trouble after its limit, for every later caller at once, and no second run is started', async () => {
+test('a run that hangs counts as a failure after its limit, for every later caller at once, and no second run starts', async () => {
   let runs = 0;
   const hanging = Promise.withResolvers<void>();
   const probe = buildProbe(

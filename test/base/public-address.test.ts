@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPublicAddress } from '#base/public-address.ts';
 
-test('an address of this machine, its network or a range set apart is not public', () => {
+test('an address of this machine, its network or a reserved range is not public', () => {
   const apart = [
     '0.0.0.0',
     '10.0.0.1',
@@ -58,7 +58,7 @@ test('an address of this machine, its network or a range set apart is not public
   for (const address of apart) assert.equal(isPublicAddress(address), false, address);
 });
 
-test('the neighbours of those ranges are public', () => {
+test('the addresses next to those ranges are public', () => {
   const open = [
     '9.255.255.255',
     '11.0.0.0',

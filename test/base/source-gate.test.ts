@@ -6,7 +6,7 @@ import { startDeadline } from '#base/deadline.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type UnreadKind } from '#base/source-reading.ts';
 
-// A load that nobody ends would otherwise be waited for without end.
+// Otherwise a load that never ends would block the whole run.
 const timeout = 10_000;
 
 type Load = () => Promise<SourceReading<string>>;
@@ -29,13 +29,13 @@ function setUp(change: { failuresToOpen?: number; maxInFlight?: number } = {}) {
   return { clock, read };
 }
 
-/** A load that ends when it is told to. */
+/** A load that ends when the test resolves it. */
 function hang() {
   const { promise, resolve } = Promise.withResolvers<SourceReading<string>>();
   return { load: () => promise, end: resolve };
 }
 
-test('stops asking after failures and asks again after the rest', async () => {
+test('stops reading the source after failures, and tries again after the rest', async () => {
   const { clock, read } = setUp();
   await read('a', fail);
   await read('a', fail);
@@ -50,7 +50,7 @@ test('stops asking after failures and asks again after the rest', async () => {
   assert.deepEqual(await read('b', succeed), OK);
 });
 
-test('lets no more through at once than allowed, and being busy is no failure of the source', async () => {
+test('allows a limited number of concurrent loads, and being busy does not count as a failure', async () => {
   const { read } = setUp({ failuresToOpen: 1, maxInFlight: 1 });
   const first = hang();
   const [running, joined] = [read('a', first.load), read('a', succeed)];
@@ -67,10 +67,10 @@ test('a load that throws is a failed reading', async () => {
     throw new Error('secret');
   });
   assert.deepEqual(reading, buildUnread('gave an answer that could not be understood', 'unreadable'));
-  assert.deepEqual(await read('a', succeed), buildResting('unreadable'), 'and says how the source failed last');
+  assert.deepEqual(await read('a', succeed), buildResting('unreadable'), 'and reports how the source failed last');
 });
 
-test('callers whose deadline ends count at once, also on a load they share; nobody waits for it any more', {
+test('a passed deadline counts as a failure at once, also on a shared load, and no later caller waits for that load', {
   timeout,
 }, async () => {
   const { read } = setUp();
@@ -78,14 +78,14 @@ test('callers whose deadline ends count at once, also on a load they share; nobo
   const waiting = [read('a', slow.load, startDeadline(10)), read('a', slow.load, startDeadline(10))];
   await sleep(50);
   assert.deepEqual(await read('a', slow.load), RESTING_LATE, 'the running load is not joined');
-  assert.deepEqual(await read('b', succeed), RESTING_LATE, 'no other is begun');
+  assert.deepEqual(await read('b', succeed), RESTING_LATE, 'no other load is started');
   slow.end(OK);
   assert.deepEqual(await Promise.all(waiting), [OK, OK]);
-  assert.deepEqual(await read('a', fail), OK, 'it came late and is kept');
+  assert.deepEqual(await read('a', fail), OK, 'the late value is cached');
   assert.deepEqual(await read('b', succeed), OK, 'and closed the breaker');
 });
 
-test('a caller that waits for several readings is one failure, and a late load that fails is not another', async () => {
+test('a caller that waits for several readings counts as one failure, and a late load that fails does not count again', async () => {
   const { read } = setUp();
   const slow = [hang(), hang()];
   const deadline = startDeadline(10);
@@ -93,18 +93,18 @@ test('a caller that waits for several readings is one failure, and a late load t
   await sleep(50);
   for (const { end } of slow) end(buildUnread('did not answer in time'));
   await Promise.all(waiting);
-  assert.deepEqual(await read('b', fail), buildUnread('failed'), 'one failure so far, so it is asked');
+  assert.deepEqual(await read('b', fail), buildUnread('failed'), 'one failure so far, so the source is read');
   assert.deepEqual(await read('b', succeed), RESTING);
 });
 
-test('what is kept is given while the source rests', async () => {
+test('a cached value is returned while the breaker is open', async () => {
   const { read } = setUp({ failuresToOpen: 1 });
   await read('a', succeed);
   await read('b', fail);
   assert.deepEqual(await read('a', fail), OK);
 });
 
-test('a trial holds up one caller, and the rest begins again when that one gave up', { timeout }, async () => {
+test('a trial delays one caller, and the rest starts again when that caller gives up', { timeout }, async () => {
   const { clock, read } = setUp({ failuresToOpen: 1 });
   await read('a', fail);
   clock.now = 100;

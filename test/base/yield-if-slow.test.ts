@@ -7,7 +7,7 @@ const workFor = (ms: number) => {
   while (performance.now() < endMs);
 };
 
-/** Whether something that waits for its turn of the event loop gets it before the work goes on. */
+/** Whether another task of the event loop runs before the work continues. */
 async function letsOthersIn(work: () => void): Promise<boolean> {
   let hadTurn = false;
   setImmediate(() => {
@@ -17,7 +17,7 @@ async function letsOthersIn(work: () => void): Promise<boolean> {
   return hadTurn;
 }
 
-test('long work lets others have their turn before it goes on, short work does not, and both give what they made', async () => {
+test('slow work yields to the event loop and fast work does not; both return their result', async () => {
   assert.equal(await letsOthersIn(() => workFor(5)), true);
   assert.equal(await letsOthersIn(() => undefined), false);
   assert.equal(await yieldIfSlow(() => 'made'), 'made');

@@ -29,7 +29,7 @@ const files = [
   { name: 'empty', bytes: Buffer.alloc(0) },
 ];
 
-test('the files of a zip are listed and read, deflated, stored or empty', () =>
+test('the files of a ZIP are listed and read, whether deflated, stored or empty', () =>
   withZip(buildZip(files, ['folder/é.txt', 'empty']), async (path) => {
     const entries = await listZipEntries(path);
     assert.deepEqual(
@@ -46,7 +46,7 @@ test('the files of a zip are listed and read, deflated, stored or empty', () =>
     }
   }));
 
-test('what is no zip, and one that is cut off or damaged, throws', async () => {
+test('a file that is not a ZIP, or is cut off or damaged, throws', async () => {
   const zip = buildZip(files);
   await assert.rejects(withZip(Buffer.from('no zip'), listZipEntries), /not a zip/);
   await assert.rejects(withZip(zip.subarray(0, zip.length - 30), listZipEntries), /not a zip/);
@@ -55,7 +55,7 @@ test('what is no zip, and one that is cut off or damaged, throws', async () => {
   await assert.rejects(withZip(damaged, listZipEntries), /damaged/);
 });
 
-test('a compressed file that is damaged throws when it is read', () => {
+test('a damaged compressed file throws when it is read', () => {
   const zip = buildZip(files);
   zip.fill(0xff, zip.indexOf('long.bin') + 8, zip.indexOf('long.bin') + 40);
   return withZip(zip, async (path) => {
@@ -73,25 +73,25 @@ async function readNamed(zip: Uint8Array, name: string): Promise<Buffer> {
   });
 }
 
-test('one changed byte of a stored file is noticed by its CRC-32, and the file is named', async () => {
+test('one changed byte of a stored file is detected by its CRC-32, and the error names the file', async () => {
   const zip = buildZip(files, ['long.bin']);
   zip.writeUInt8(8, zip.indexOf('long.bin') + 500_000);
   await assert.rejects(readNamed(zip, 'long.bin'), { name: 'DamagedZip', message: /long\.bin.*CRC-32/ });
 });
 
-test('a file that unpacks to another size than the zip says is refused', async () => {
+test('a file that unpacks to another size than the directory states is refused', async () => {
   const zip = buildZip(files);
   zip.writeUInt32LE(999_999, zip.lastIndexOf('long.bin') - 46 + 24);
   await assert.rejects(readNamed(zip, 'long.bin'), { name: 'DamagedZip', message: /long\.bin.*1000000 bytes/ });
 });
 
-test('an empty file whose CRC-32 is not that of nothing is refused', async () => {
+test('an empty file with a wrong CRC-32 is refused', async () => {
   const zip = buildZip(files, ['empty']);
   zip.writeUInt32LE(1, zip.lastIndexOf('empty') - 46 + 16);
   await assert.rejects(readNamed(zip, 'empty'), { name: 'DamagedZip' });
 });
 
-test('a directory that names another file than stands there, or counts fewer, is refused', async () => {
+test('a directory with a wrong file name or a wrong count is refused', async () => {
   const renamed = buildZip(files);
   renamed.write('lost', renamed.lastIndexOf('long.bin'));
   await assert.rejects(readNamed(renamed, 'lost.bin'), { name: 'DamagedZip', message: /lost\.bin/ });

@@ -47,7 +47,7 @@ test(
       assert.equal(taken.code, 0, taken.said);
       const refused = await migrate(`sslmode=${mode}&sslrootcert=${other.authority}`);
       assert.equal(refused.code, 1);
-      assert.match(refused.said, /certificate of PostgreSQL is not one that we may believe.*sslrootcert/);
+      assert.match(refused.said, /certificate of PostgreSQL is not trusted.*sslrootcert/);
     }
     assert.equal((await migrate('sslmode=verify-full', { NODE_EXTRA_CA_CERTS: own.authority })).code, 0);
     assert.equal((await migrate('sslmode=verify-full')).code, 1, 'an authority that nobody named');

@@ -64,7 +64,7 @@ const CREDIT_REFUSAL = {
 const CAP_REFUSAL = {
   code: 'spend_cap_reached',
   message:
-    'The spending cap of this grant is used up for today; it starts anew at 2026-11-15T13:00:00.000Z. Nothing was charged. The person can change the cap under Connected apps.',
+    'The spending cap of this grant is used up for today; it resets at 2026-11-15T13:00:00.000Z. Nothing was charged. The person can change the cap under Connected apps.',
   details: {
     price_cents: 10,
     cap_of: 'grant',
@@ -149,7 +149,7 @@ test('a cap of nothing is not said to be used up, nor to come back tomorrow', as
   const refusal = await readRefusal(requireAllowance(build(10, { capCents: 0, spentCents: 0 }), call(AGENT)));
   assert.match(
     (refusal as { message: string }).message,
-    /^The person allowed this app only what is free: its spending cap is A\$0\.00 a day\. Nothing was charged\./,
+    /^The person allows this app free calls only: its spending cap is A\$0\.00 a day\. Nothing was charged\./,
   );
 });
 

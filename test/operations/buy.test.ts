@@ -154,7 +154,7 @@ test('what is redeemed gives its record again, and sends nothing', async () => {
 test('a redeemed price whose record is gone is a fault, never an answer', async () => {
   const parts = { findRecord: async () => null };
   const bought = await run([buildTestQuote({ ...buildSent(), recordId: 'rec_1' })], { parts });
-  assert.match(String(bought.error), /the record of quote quo_1 is not there/);
+  assert.match(String(bought.error), /the record of quote quo_1 is missing/);
 });
 
 test('another call sends: this one waits for it in steps, and is given its record', async () => {
@@ -169,7 +169,7 @@ test('who waits for another’s sending gives up after five seconds, and is told
   assert.deepEqual(bought.did, Array(100).fill('wait 50'));
   assert.deepEqual(describe(bought), {
     code: 'idempotency_conflict',
-    message: 'This very search is under way; send the same call again shortly.',
+    message: 'This search is already running; send the same call again shortly.',
     details: { retry_after_seconds: 1 },
   });
 });
@@ -188,7 +188,7 @@ test('sent and not heard of: it is kept, not sent again, and the caller learns u
   assert.deepEqual(describe(bought), {
     code: 'network_error',
     message:
-      'It is not known whether the register carried out this search. It is kept as pending_reconciliation, is not sent again, and nothing is charged until it is settled.',
+      'It is unknown whether the register carried out this search. It is recorded as pending_reconciliation and is not sent again; nothing is charged until it is settled.',
     details: { quote_id: 'quo_1', record_id: 'rec_pending' },
   });
   assert.equal((bought.error as Error).cause, cause);
@@ -223,7 +223,7 @@ test('a client with too many open prices is told to wait for its person', async 
   assert.deepEqual(bought.did, []);
   assert.deepEqual(describe(bought), {
     code: 'rate_limited',
-    message: 'Too many prices wait for this person already: they must decide some, or let them run out.',
+    message: 'Too many prices await approval by this person: they must decide some, or wait until they expire.',
     details: { retry_after_seconds: 60 },
   });
 });

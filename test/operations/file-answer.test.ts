@@ -26,7 +26,7 @@ test('an object of another length is refused before its first byte, and no longe
   const stream = Readable.from([Buffer.from('byte')]);
   await assert.rejects(
     open(async () => ({ sizeBytes: 4, stream })),
-    /the object packs\/a has 4 bytes and not 5/,
+    /the object packs\/a has 4 bytes instead of 5/,
   );
   assert.equal(stream.destroyed, true);
 });
@@ -34,7 +34,7 @@ test('an object of another length is refused before its first byte, and no longe
 test('an object that is not there is a fault of ours', async () => {
   await assert.rejects(
     open(async () => null),
-    /a file that is offered is in the object store/,
+    /an offered file is in the object store/,
   );
 });
 

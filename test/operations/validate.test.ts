@@ -107,7 +107,7 @@ test('kinds that no operation has today are plain as well, and none has the word
     'share must be 1 or less',
     'size must be 3 or more',
     'short must have at least 2 characters',
-    'either does not have the form that is expected here',
+    'either does not have the expected form',
     'site must be a web address that starts with http:// or https://',
     'deep.name is required',
     'deep.extra is not part of this request',

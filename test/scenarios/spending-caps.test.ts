@@ -54,7 +54,7 @@ test('over the cap the caller is told cap, spending and when it starts anew, and
   assert.deepEqual([isError, ok, code], [true, false, 'spend_cap_reached']);
   const resets_at = buildCapReset(buildCapDay(new Date()));
   assert.deepEqual(details, { price_cents: 10, cap_of: 'grant', cap_cents: 15, spent_cents: 10, resets_at });
-  assert.match(String(message), /starts anew/);
+  assert.match(String(message), /resets at/);
   assert.equal(await readBalanceCents(service.database.db, account.account_id), 5_000 - 10);
 });
 

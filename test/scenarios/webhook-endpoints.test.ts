@@ -87,7 +87,7 @@ test('a URL that may not be asked is refused with the field and the reason, and 
     'https://2130706433/': 'must lead to the public internet',
     'https://[::ffff:7f00:1]/': 'must lead to the public internet',
     'https://hooks.example.com:22/': 'must use port 443 or 8443',
-    'https://user:word@hooks.example.com/': 'must not hold a user name or password',
+    'https://user:word@hooks.example.com/': 'must not contain a user name or password',
     nonsense: 'must be a URL with https://',
   };
   for (const [url, problem] of Object.entries(cases)) {

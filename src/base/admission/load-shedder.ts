@@ -1,15 +1,15 @@
-/** Decides whether a new request would only add to a queue that is already too long. */
+/** Decides whether a new request is refused because the process has too much to do. */
 export type LoadShedder = {
-  /** Takes a request in, or says that it must be shed. */
+  /** Counts a request as in flight; false when it must be shed. */
   enter(): boolean;
   leave(): void;
-  /** Whether a request that came now would be shed. */
+  /** Whether a new request would be shed. */
   isFull(): boolean;
-  /** Counts something that was turned away, here or at another limit. */
+  /** Counts a refusal, here or at another limit. */
   noteShed(): void;
-  /** Whether anything was turned away in the last ten seconds. */
+  /** Whether anything was refused in the last ten seconds. */
   isShedding(): boolean;
-  /** What is under way, and what was turned away since the start. */
+  /** How many requests are in flight, and how many were refused since the start. */
   counts(): { inFlight: number; shed: number };
   stop(): void;
 };
@@ -17,7 +17,7 @@ export type LoadShedder = {
 const SAMPLE_MS = 100;
 const SHEDDING_MS = 10_000;
 
-/** Builds the shedder: too many requests under way, or an event loop that lags, and the rest is told to come back. */
+/** Builds the shedder, which refuses new requests while too many are in flight or the event loop lags. */
 export function buildLoadShedder(
   limits: { maxInFlight: number; maxLagMs: number },
   nowMs: () => number = () => performance.now(),

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { invariant } from '#base/invariant.ts';
 
-/** What takes a request and writes its answer. */
+/** Handles a request and writes its response. */
 export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-// One slice holds at most some thirty of the shortest requests, so a socket cannot make us parse thousands at a stretch.
+// One slice contains at most about thirty of the shortest requests, so a socket cannot make us parse thousands at once.
 const SLICE_BYTES = 512;
 const MAX_WAITING = 8;
-// A client that still sends when we are done would lose the response to a reset.
+// Without this pause, a client that still sends would lose the response to a reset.
 const LINGER_MS = 1_000;
 const NOTHING = Buffer.alloc(0);
 const queues = new WeakMap<Duplex, SocketQueue>();
@@ -19,7 +19,7 @@ const queues = new WeakMap<Duplex, SocketQueue>();
 const TURNS_AT_ONCE = 4;
 const turns: (() => void)[] = [];
 
-/** Starts something when it is its turn: a few at a time, so that a socket that asks one thing at a time hardly waits for all that ask many. */
+/** Starts a few requests in each turn of the event loop, so that a socket with one request hardly waits for sockets with many. */
 function giveTurn(start: () => void): void {
   if (turns.push(start) === 1) setImmediate(runTurns);
 }
@@ -30,7 +30,7 @@ function runTurns(): void {
   for (const start of now) start();
 }
 
-/** The requests of one socket: one is under way, a few wait their turn, and the rest is not even read. */
+/** The requests of one socket: one runs, a few are parsed and wait, and the rest stay unread. */
 export class SocketQueue {
   readonly #socket: Socket;
   readonly #parse: (bytes: Buffer) => void;
@@ -39,7 +39,7 @@ export class SocketQueue {
   #current: Exchange | null = null;
   #waiting: Exchange[] = [];
   #unparsed: Buffer = NOTHING;
-  /** At least so many bytes belong to the body under way: they hold no request, so they need no slices. */
+  /** At least this many of the next bytes belong to the current body, so they contain no request and need no slicing. */
   #bodyBytes = 0;
   #held = false;
   #closing = false;
@@ -48,46 +48,46 @@ export class SocketQueue {
     this.#socket = socket;
     this.#parse = parse;
     this.#handle = handle;
-    // The HTTP server starts a socket again whenever a request was read to its end, also one that we hold.
+    // The HTTP server resumes a socket whenever a request was read to its end, also one that we have paused.
     socket.on('resume', () => (this.#held ? socket.pause() : this.#parseOn()));
   }
 
-  /** Takes bytes off the socket; they are parsed as soon as there is room for what they ask. */
+  /** Receives bytes of the socket; they are parsed when there is room for their requests. */
   receive(bytes: Buffer): void {
     if (this.#closing) return;
     this.#unparsed = this.#unparsed.length === 0 ? bytes : Buffer.concat([this.#unparsed, bytes]);
     this.#parseOn();
   }
 
-  /** Takes a request: it is handled now, or when those before it are answered. */
+  /** Receives a request; it is handled now, or when the earlier ones are answered. */
   take(request: IncomingMessage, response: ServerResponse): void {
     if (this.#closing) return;
     this.#last = { request, response };
-    // The slice that held the end of the headers may have held the start of the body too.
+    // The slice with the end of the headers may also contain the start of the body.
     this.#bodyBytes = Math.max(0, Number(request.headers['content-length'] ?? 0) - SLICE_BYTES);
-    // It comes once; to listen for it with `once` would cost as much again.
+    // `close` is emitted once; `once` would cost as much again.
     response.on('close', this.#goOn);
     if (this.#current !== null) return void this.#waiting.push(this.#last);
     this.#current = this.#last;
     this.#handle(request, response);
   }
 
-  /** Whether an error of the socket may be answered on it: not when the answer would be a second one, or one to a request that is carried out. */
+  /** Whether an error of the socket may be answered: not when that would be a second response, or the response to a request that is being carried out. */
   mayAnswer(isNewRequest: boolean): boolean {
     if (this.#last === null) return true;
     const { request, response } = this.#last;
-    // Nothing is carried out before its body is whole.
+    // No request is carried out before its body is complete.
     if (!request.complete) return this.#current === this.#last && !response.headersSent;
     return isNewRequest && this.#current === null;
   }
 
-  /** Takes nothing more from this socket. */
+  /** Ignores everything else from this socket. */
   stop(): void {
     this.#closing = true;
     this.#unparsed = NOTHING;
   }
 
-  /** Drops the rest of a body that is not wanted, unparsed. The sender gets a moment to read the response. */
+  /** Drops the rest of a body unparsed. The sender gets a moment to read the response. */
   discard(): void {
     this.stop();
     this.#held = false;
@@ -98,10 +98,10 @@ export class SocketQueue {
     this.#socket.resume();
   }
 
-  /** Takes nothing more, and closes the socket when what is under way is answered. */
+  /** Ignores everything else, and closes the socket when the requests in progress are answered. */
   close(): void {
     this.stop();
-    // A request that broke off behind others is never whole.
+    // A request that broke off behind others is never completed.
     if (this.#waiting.at(-1)?.request.complete === false) this.#waiting.pop();
     const open = this.#waiting.at(-1) ?? this.#current;
     if (open === null) this.#socket.destroySoon();
@@ -122,12 +122,12 @@ export class SocketQueue {
       this.#held = false;
       this.#socket.resume();
     }
-    // The HTTP server pauses a socket whose answers nobody reads; its parser must not be given more then.
+    // The HTTP server pauses a socket whose responses are not read; then its parser must not receive more.
     while (this.#unparsed.length > 0 && this.#waiting.length < MAX_WAITING && !this.#socket.isPaused()) {
       const bytes = this.#unparsed;
       const length = Math.max(SLICE_BYTES, this.#bodyBytes);
       this.#bodyBytes = Math.max(0, this.#bodyBytes - bytes.length);
-      // Nearly every read is one short request, which needs no cutting.
+      // Nearly every read is one short request, which needs no slicing.
       const isWhole = bytes.length <= length;
       this.#unparsed = isWhole ? NOTHING : bytes.subarray(length);
       this.#parse(isWhole ? bytes : bytes.subarray(0, length));
@@ -138,12 +138,12 @@ export class SocketQueue {
   }
 }
 
-/** Puts a queue before every socket of a server, which then gives its requests to `handle` one at a time. */
+/** Puts a queue in front of every socket of a server, which passes its requests to `handle` one at a time. */
 export function queueRequests(server: Server, handle: HandleRequest): void {
   server.on('connection', (socket: Socket) => {
-    // The HTTP server has put its own listener there, which hands the bytes to its parser.
+    // The HTTP server's own listener passes the bytes to its parser.
     const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[];
-    invariant(parse !== undefined, 'the HTTP server reads its sockets');
+    invariant(parse !== undefined, 'the HTTP server listens for the data of its sockets');
     socket.removeAllListeners('data');
     const queue = new SocketQueue(socket, parse.bind(socket), handle);
     queues.set(socket, queue);
@@ -152,7 +152,7 @@ export function queueRequests(server: Server, handle: HandleRequest): void {
   server.on('request', (request, response) => queues.get(request.socket)?.take(request, response));
 }
 
-/** The queue of a socket; null when it belongs to no server of ours. */
+/** Returns the queue of a socket; null when its server has no queues. */
 export function findQueue(socket: Duplex): SocketQueue | null {
   return queues.get(socket) ?? null;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '#contract/service-error.ts';
 
-/** What every answer tells browsers, whatever it is an answer to. */
+/** The security headers of every response. */
 export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -12,12 +12,12 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** Puts the request id and the security headers on an answer. */
+/** Sets the request id and the security headers of a response. */
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
 }
 
-/** Puts the common headers on every answer, and refuses a request whose own headers cannot be relied on. */
+/** Sets the common headers of every response, and refuses a request with ambiguous headers. */
 export function addCommonHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
@@ -26,19 +26,19 @@ export function addCommonHeaders(server: FastifyInstance): void {
   });
 }
 
-// Node keeps the first of each and drops the others without a word; a proxy before us may have judged by the last.
-const SAID_ONCE = new Set(['authorization', 'content-type', 'host']);
+// Node keeps the first of each and silently drops the others; a proxy in front may have used the last.
+const ALLOWED_ONCE = new Set(['authorization', 'content-type', 'host']);
 
 function findHeaderFault({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
   if (httpVersion === '1.1' && headers.host === undefined) return 'Host: HTTP/1.1 needs this header';
-  // As many names as there were headers: each was said once.
+  // As many names as headers: none was repeated.
   if (Object.keys(headers).length * 2 === rawHeaders.length) return null;
   const seen = new Set<string>();
-  // Names and values take turns.
+  // Names and values alternate.
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
     if (seen.has(name)) return `${rawHeaders[index]}: send this header once`;
-    if (SAID_ONCE.has(name)) seen.add(name);
+    if (ALLOWED_ONCE.has(name)) seen.add(name);
   }
   return null;
 }

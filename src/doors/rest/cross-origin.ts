@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-// All that an AI host in a browser needs to find, get, use and give back a token. None of it reads a cookie.
+// Everything that an AI host in a browser needs to discover, get, use and revoke a token. None of it reads a cookie.
 const SHARED =
   /^\/(?:mcp|sse|sse\/messages|oauth\/(?:register|token|revoke)|\.well-known\/oauth-(?:authorization-server|protected-resource(?:\/(?:mcp|sse))?))$/;
 const EXPOSED = 'www-authenticate, mcp-session-id, mcp-protocol-version, retry-after, x-request-id';
@@ -9,8 +9,8 @@ const HEADER_NAMES = /^[\w-]+(?:, ?[\w-]+)*$/;
 const PREFLIGHT_SECONDS = '7200';
 
 /**
- * Lets pages of any origin use the agent door and the issuer's endpoints, and nothing else: they act by a bearer token
- * alone, so a page can do no more than any program. Credentials mode is never allowed, and pages for people get no header.
+ * Allows pages of any origin to use the MCP endpoints and the issuer's endpoints, and nothing else. These use a bearer
+ * token alone, so a page can do no more than any program. Credentials mode is never allowed, and other pages get no header.
  */
 export function addCrossOrigin(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -24,7 +24,7 @@ export function addCrossOrigin(server: FastifyInstance): void {
 
 function answerPreflight(reply: FastifyReply, wanted: string | undefined): void {
   reply.header('access-control-allow-methods', METHODS).header('access-control-max-age', PREFLIGHT_SECONDS);
-  // Whatever a host sends: no header means anything here without a token.
+  // Any header is allowed, because without a token none has an effect.
   if (wanted !== undefined && HEADER_NAMES.test(wanted)) reply.header('access-control-allow-headers', wanted);
   reply.code(204).send();
 }

@@ -1,7 +1,7 @@
-/** Lines of one kind that were counted instead of written out. */
+/** Log lines of one kind that were counted but not written. */
 export type CountedLines = { kind: string; count: number };
 
-/** Lets a fixed number of lines of each kind be written out in a span of time and counts the rest, so that a flood of refusals cannot fill a disk. */
+/** Allows a fixed number of lines of each kind in a span of time and counts the rest, so that a flood of refusals cannot fill a disk. */
 export class LineBudget {
   readonly #linesInSpan: number;
   #seen = new Map<string, number>();
@@ -10,14 +10,14 @@ export class LineBudget {
     this.#linesInSpan = linesInSpan;
   }
 
-  /** Whether one more line of this kind may be written out in this span. */
+  /** Whether one more line of this kind may be written in this span. */
   take(kind: string): boolean {
     const seen = (this.#seen.get(kind) ?? 0) + 1;
     this.#seen.set(kind, seen);
     return seen <= this.#linesInSpan;
   }
 
-  /** Begins the next span; gives what was only counted in the one that ends. */
+  /** Starts the next span; returns the lines that were only counted in the last one. */
   startSpan(): CountedLines[] {
     const counted = [...this.#seen].flatMap(([kind, seen]) =>
       seen > this.#linesInSpan ? [{ kind, count: seen - this.#linesInSpan }] : [],

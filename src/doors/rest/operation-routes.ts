@@ -7,27 +7,26 @@ import type { AdmittedCall } from '#operations/funnel/call.ts';
 import { checkCredential } from '#operations/funnel/check-credential.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
-import { toAnswerText } from './answer-text.ts';
 import { buildInputReader } from './read-input.ts';
 import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs the operation of the route; null until its caller is admitted. */
+    /** Runs the operation of the route; null until the caller is admitted. */
     runAdmitted: AdmittedCall | null;
   }
 }
 
-/** What the routes stand on. */
+/** What the routes need. */
 export type RouteParts = { funnel: Funnel; authenticate: Authenticate };
 
-/** Adds a route for every operation that has a REST facet. */
+/** Adds a route for every operation with a REST facet. */
 export function addOperationRoutes(server: FastifyInstance, operations: readonly Operation[], parts: RouteParts): void {
   server.decorateRequest('runAdmitted', null);
   for (const operation of operations) {
     if (operation.rest === null) continue;
     const { rest } = operation;
-    // A HEAD does all that its GET does, and that must leave nothing behind.
+    // HEAD does everything that GET does, so it is offered only where GET writes nothing.
     const exposeHeadRoute = rest.method === 'GET' && operation.kind === 'read';
     const onRequest = buildAdmission(operation, parts);
     const handler = buildHandler(operation, rest);
@@ -35,7 +34,7 @@ export function addOperationRoutes(server: FastifyInstance, operations: readonly
   }
 }
 
-// A caller is admitted by the headers alone: without a valid credential no body is read.
+// The headers alone decide: without a valid credential no body is read.
 function buildAdmission(operation: Operation, { funnel, authenticate }: RouteParts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.runAdmitted = await funnel.admit({
@@ -49,7 +48,7 @@ function buildAdmission(operation: Operation, { funnel, authenticate }: RoutePar
 function buildHandler(operation: Operation, rest: RestFacet) {
   const readInput = buildInputReader(operation, rest);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    invariant(request.runAdmitted !== null, `${operation.name} runs for a caller who was admitted`);
+    invariant(request.runAdmitted !== null, `${operation.name} runs only after admission`);
     const input = readInput(request);
     const key = { place: 'Idempotency-Key', value: request.headers['idempotency-key'] };
     const idempotencyKey = findIdempotencyKey(operation, key, input);
@@ -64,6 +63,19 @@ function buildHandler(operation: Operation, rest: RestFacet) {
       .header('content-type', 'application/json; charset=utf-8')
       .send(toAnswerText(answer.body));
   };
+}
+
+const written = new WeakMap<object, Buffer>();
+
+// A frozen answer is a cached one: its bytes are built once.
+function toAnswerText(body: unknown): string | Buffer {
+  if (typeof body !== 'object' || body === null || !Object.isFrozen(body)) return JSON.stringify(body);
+  let bytes = written.get(body);
+  if (bytes === undefined) {
+    bytes = Buffer.from(JSON.stringify(body));
+    written.set(body, bytes);
+  }
+  return bytes;
 }
 
 function setRateHeaders(reply: FastifyReply, state: RateState): void {

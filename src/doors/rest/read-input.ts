@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MEDIA, type Media } from '#contract/media.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
-import { decideFormat } from './decide-format.ts';
 import { requireEachOnce, requireNoQuery, requireSoundQuery } from './require-query.ts';
 
-/** Builds the reader of an operation's input: path and query for GET and DELETE, path and body for POST. Where there is a choice of formats and the query makes none, the Accept header does. */
+/** Builds the reader of an operation's input: path and query for GET and DELETE, path and body for POST. If the query chooses no format, the Accept header does. */
 export function buildInputReader(operation: Operation, rest: RestFacet): (request: FastifyRequest) => unknown {
   if (rest.method === 'POST') {
     return (request) => {
@@ -25,7 +24,7 @@ export function buildInputReader(operation: Operation, rest: RestFacet): (reques
   };
 }
 
-// A query string is all text: what the contract calls a number is read as one, and left alone when it is none.
+// A query string is text, so numbers of the contract are converted; other text is left for validation.
 function readNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
@@ -36,7 +35,7 @@ function listNumberFields(operation: Operation): string[] {
     .map(([name]) => name);
 }
 
-// What the contract lets a caller ask for, made already or not: one that is not is refused, never answered as another.
+// All formats of the contract: one that is not available is refused, never replaced by another.
 function listFormats(operation: Operation): Media[] {
   const format = listFields(operation).find(([name]) => name === 'format');
   return (format?.[1].enum ?? []).filter((word): word is Media => Object.hasOwn(MEDIA, String(word)));
@@ -45,6 +44,22 @@ function listFormats(operation: Operation): Media[] {
 function listFields(operation: Operation): [name: string, field: z.core.JSONSchema.JSONSchema][] {
   const { properties = {} } = z.toJSONSchema(operation.input, { io: 'input' });
   return Object.entries(properties).flatMap(([name, field]) => (typeof field === 'object' ? [[name, field]] : []));
+}
+
+// Chooses the offered media type with the highest weight in an Accept header; null when it names none of them.
+function decideFormat(accept: string | undefined, offered: readonly Media[]): Media | null {
+  const weights = new Map((accept ?? '').split(',').map(parseRange));
+  const ranked = offered
+    .map((media) => ({ media, weight: weights.get(MEDIA[media]) ?? 0 }))
+    .sort((a, b) => b.weight - a.weight);
+  const best = ranked[0];
+  return best !== undefined && best.weight > 0 ? best.media : null;
+}
+
+function parseRange(text: string): [type: string, weight: number] {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const weight = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1);
+  return [type, weight >= 0 && weight <= 1 ? weight : 0];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -4,7 +4,7 @@ import { LineBudget } from './line-budget.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What this answer refuses, and why. */
+    /** The refusal that this response sends; null for success. */
     refusal: ServiceError | null;
   }
 }
@@ -12,11 +12,11 @@ declare module 'fastify' {
 const SPAN_MS = 10_000;
 const LINES_IN_SPAN = 50;
 
-/** Writes one line for each refusal; past a number of the same kind in ten seconds they are counted, and the count is one line. */
+/** Writes one line for each refusal. After 50 of the same kind in ten seconds, the rest are only counted, in one line. */
 export function addRequestLog(server: FastifyInstance): void {
   const budget = new LineBudget(LINES_IN_SPAN);
   const writeCounts = () => {
-    for (const counted of budget.startSpan()) server.log.warn(counted, 'more refusals of this kind, not written out');
+    for (const counted of budget.startSpan()) server.log.warn(counted, 'more refusals of this kind, not logged');
   };
   const timer = setInterval(writeCounts, SPAN_MS);
   timer.unref();
@@ -25,12 +25,12 @@ export function addRequestLog(server: FastifyInstance): void {
     writeCounts();
   });
   server.decorateReply('refusal', null);
-  // Nearly nobody reads these lines, and to describe every exchange costs.
-  const tellsAnswers = ['debug', 'trace'].includes(server.log.level);
+  // These lines are rarely read, and describing every exchange costs time.
+  const logsSuccess = ['debug', 'trace'].includes(server.log.level);
   server.addHook('onResponse', (request, reply, done) => {
-    // A good answer left its record; only a refusal is news.
+    // A success leaves its record; only a refusal needs a line.
     if (reply.statusCode < 400) {
-      if (tellsAnswers) request.log.debug(describeExchange(request, reply), 'answered');
+      if (logsSuccess) request.log.debug(describeExchange(request, reply), 'answered');
     } else if (budget.take(kindOf(request, reply))) writeRefusal(request, reply);
     done();
   });
@@ -38,7 +38,7 @@ export function addRequestLog(server: FastifyInstance): void {
 
 function writeRefusal(request: FastifyRequest, reply: FastifyReply): void {
   const exchange = { ...describeExchange(request, reply), code: reply.refusal?.code ?? null };
-  // A refusal that was foreseen has no cause; what has one is a fault of ours or of what we stand on.
+  // An expected refusal has no cause; one with a cause is a fault of the service or of what it depends on.
   const cause = reply.refusal?.cause;
   if (reply.statusCode >= 500 && cause !== undefined) request.log.error({ ...exchange, err: cause }, 'refused');
   else request.log[reply.statusCode >= 500 ? 'warn' : 'info'](exchange, 'refused');
@@ -52,7 +52,7 @@ function describeExchange(request: FastifyRequest, reply: FastifyReply) {
   return {
     request_id: request.id,
     method: request.method,
-    // The route, not the URL: what callers look up does not belong in a log.
+    // The route, not the URL: what callers look up must not be logged.
     route: request.routeOptions.url ?? null,
     status: reply.statusCode,
     duration_ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MEDIA } from '#contract/media.ts';
 import type { FileAnswer } from '#operations/funnel/file-answer.ts';
 
-/** Streams a file as fast as its reader takes it. One that breaks off ends the connection, so that what came can never pass for the whole. */
+/** Streams a file. If the file fails midway, the connection is closed, so that a part never looks like the whole file. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileAnswer,
   mayRedirect: boolean,
 ): Promise<FastifyReply> {
-  // Where the store itself can give the bytes they need not come through here; an address for GET is no use to HEAD.
+  // If the store can serve the bytes itself, redirect to it; a URL signed for GET does not work for HEAD.
   const publicUrl = request.method === 'HEAD' || !mayRedirect ? null : await file.findPublicUrl();
   if (publicUrl !== null) return reply.redirect(publicUrl, 302);
-  // Who asks for the headers alone is not worth a read of the store.
+  // HEAD needs the headers alone, so the store is not read.
   const body = request.method === 'HEAD' ? Readable.from([]) : requireLength(await file.open(), file.sizeBytes);
-  body.once('error', (err) => request.log.error({ request_id: request.id, err }, 'a file broke off'));
+  body.once('error', (err) => request.log.error({ request_id: request.id, err }, 'a file failed while it was sent'));
   return reply
     .header('content-type', MEDIA[file.media])
     .header('content-length', file.sizeBytes)
@@ -23,11 +23,11 @@ export async function sendFile(
     .send(body);
 }
 
-// The last bytes are held back until the source has ended in good order: a reader with all of them has the whole.
+// The last chunk is held back until the source has ended without an error, so that a client with all bytes has the file.
 function requireLength(source: Readable, sizeBytes: number): Readable {
   let bytes = 0;
   let last: Buffer = Buffer.alloc(0);
-  const fault = () => (bytes === sizeBytes ? null : new Error(`the file has ${bytes} bytes and not ${sizeBytes}`));
+  const fault = () => (bytes === sizeBytes ? null : new Error(`the file has ${bytes} bytes instead of ${sizeBytes}`));
   const gauge = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
@@ -38,7 +38,7 @@ function requireLength(source: Readable, sizeBytes: number): Readable {
     },
     flush: (done) => done(fault(), last),
   });
-  // Whichever ends first takes the other with it; the door hears of trouble from the gauge.
+  // An error of either stream ends both; the error is reported on the gauge.
   pipeline(source, gauge, () => undefined);
   return gauge;
 }

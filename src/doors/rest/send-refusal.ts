@@ -4,11 +4,11 @@ import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
-/** Answers a refusal: status, body and the headers that go with it. */
+/** Sends a refusal with its status, body and headers. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply {
   const status = statusOf(error);
   reply.refusal = error;
-  // What was to be a file, and broke before its first byte.
+  // The response may have started as a file that failed before its first byte.
   reply.removeHeader('content-disposition');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const retryAfter = error.details.retry_after_seconds;

@@ -2,7 +2,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
 import { BODY_TOO_LARGE } from './request-bodies.ts';
 
-/** Turns what the HTTP framework refuses (too large, wrong type, bad URL, a body that breaks off) into our own refusals. */
+/** Turns errors of the HTTP framework (body too large, wrong media type, bad URL, incomplete body) into refusals of the contract. */
 export function toTransportRefusal(error: unknown): ServiceError {
   if (!(error instanceof Error) || !('code' in error) || error instanceof ServiceError) return toServiceError(error);
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -22,7 +22,7 @@ function describe(error: Error & { code: unknown }): string {
     case 'FST_ERR_BAD_URL':
       return 'The URL is not properly percent-encoded.';
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return 'The body is not as long as Content-Length says.';
+      return 'The length of the body differs from Content-Length.';
     default:
       return 'The request could not be read.';
   }

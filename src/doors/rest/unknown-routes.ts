@@ -4,7 +4,7 @@ import { sendRefusal } from './send-refusal.ts';
 
 type KnownRoute = { segments: readonly string[]; methods: readonly string[] };
 
-/** Refuses what no route takes, before its body is read: 405 on a path that has other methods, 404 elsewhere. Only routes added after this call count. */
+/** Refuses requests without a route before their body is read: 405 on a path with other methods, otherwise 404. Only routes added after this call count. */
 export function refuseUnknownRoutes(server: FastifyInstance): void {
   const routes: KnownRoute[] = [];
   server.addHook('onRoute', ({ url, method }) => {
@@ -17,12 +17,12 @@ export function refuseUnknownRoutes(server: FastifyInstance): void {
     if (allowed.length > 0) reply.header('allow', allowed.join(', '));
     sendRefusal(request, reply, buildRefusal(allowed));
   });
-  // The hook has answered by then; but hooks run only where there is a handler.
+  // The hook has answered already, but hooks run only when there is a handler.
   server.setNotFoundHandler(async () => undefined);
 }
 
 function isMatch(route: KnownRoute, segments: readonly string[]): boolean {
-  // A sub-application takes everything below its prefix.
+  // A sub-application handles everything below its prefix.
   if (route.segments.at(-1) === '*') {
     return route.segments.slice(0, -1).every((part, index) => part === segments[index]);
   }

@@ -14,10 +14,10 @@ import { recordConsent } from '#store/access/record-consent.ts';
 import { readSpentOn } from '#store/billing/spending.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** A program that a person connected, and what it has spent today. */
+/** An app that a person connected, and what it has spent today. */
 export type ConnectedApp = Grant & { spent_today_cents: number };
 
-/** An app that asks for a consent. */
+/** An app that requests a consent. */
 export type AskingApp = {
   clientId: string;
   name: string;
@@ -26,18 +26,18 @@ export type AskingApp = {
   asked: readonly Scope[];
 };
 
-/** What people allow programs to do, and how they take it back. */
+/** What people allow apps to do, and how they revoke it. */
 export type Consents = {
-  /** Keeps what a person agreed to, in place of what the same app had; returns the grant's id. */
+  /** Records a consent, which replaces the app's earlier one; returns the grant's id. */
   record(person: Person, app: AskingApp, consent: Consent): Promise<string>;
   /** The app that this person connected under this key; null when it is not connected. */
   find(person: Person, appKey: string): Promise<ConnectedApp | null>;
   list(person: Person): Promise<ConnectedApp[]>;
-  /** Ends a program's access at once, with every token it has; false when this person gave it none. */
+  /** Revokes an app's access and all its tokens at once; false when this person has no such app. */
   disconnect(person: Person, grantId: string): Promise<boolean>;
-  /** Ends the access of every app of this person; returns how many there were. */
+  /** Revokes the access of every app of this person; returns how many there were. */
   disconnectAll(person: Person): Promise<number>;
-  /** Changes what an app may spend in a day; false when this person has no such app. */
+  /** Changes the daily cap of an app; false when this person has no such app. */
   changeCap(person: Person, grantId: string, capCents: number): Promise<boolean>;
 };
 

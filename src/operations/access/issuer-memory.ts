@@ -13,11 +13,11 @@ import {
 } from '#store/access/oauth-artifacts.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-/** What the issuer remembers: programs, authorisations under way, codes, tokens, and the grants they stand on. */
+/** What the issuer stores: apps, open authorisations, codes, tokens, and the grants that these belong to. */
 export type IssuerMemory = {
   put(artifact: NewArtifact): Promise<void>;
   find(model: string, id: string): Promise<Artifact | null>;
-  /** Uses up what may be used once; false when it was, longer ago than the grace. */
+  /** Marks a single-use artefact as used; false when it was used before, longer ago than the grace. */
   consume(model: string, id: string, graceSeconds: number): Promise<boolean>;
   forget(model: string, id: string): Promise<void>;
   forgetOf(model: string, grantId: string): Promise<void>;
@@ -25,13 +25,13 @@ export type IssuerMemory = {
   revokeGrant(grantId: string): Promise<void>;
   /** Whether a person has this app connected. */
   isConnected(userId: string, clientId: string): Promise<boolean>;
-  /** Null when one more program may register from this address, otherwise the seconds to wait. */
+  /** Null when one more app may register from this address, otherwise the seconds to wait. */
   takeRegistration(address: string): Promise<number | null>;
-  /** Likewise for reading an app's own metadata document; that of a connected app is not counted. */
+  /** The same for reading an app's metadata document; that of a connected app is not counted. */
   takeDocument(address: string, clientId: string): Promise<number | null>;
   /** Whether any person has this app connected. */
   holdsGrant(clientId: string): Promise<boolean>;
-  /** Stops counting the registration of an app that a person connected: it is no part of a flood. */
+  /** Stops counting the registration of an app that a person connected, because it is not part of a flood. */
   settleRegistration(clientId: string): Promise<void>;
 };
 

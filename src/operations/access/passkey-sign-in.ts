@@ -24,17 +24,17 @@ import type { Database } from '#store/postgres/database.ts';
 import type { ConfirmOutcome, SignIn, SignInOutcome, SignInRefusal } from './sign-in.ts';
 
 const CHALLENGE_SECONDS = 300;
-// What devices call their keys; anything else is not worth a query.
+// The form of a credential id; anything else needs no query.
 const CREDENTIAL_ID = /^[\w-]{1,2000}$/;
 const RP_NAME = 'Register-Data Service';
 
-/** How people sign in with a key that their device keeps, and which keys they have. */
+/** How people sign in with passkeys, and which passkeys they have. */
 export type PasskeySignIn = {
-  /** Whether passkeys can work at the service's address: a browser ties them to a host name, never to a number. */
+  /** Whether passkeys work at the service's address: browsers bind them to a host name, never to an IP address. */
   isPossible(): boolean;
   begin(): Promise<PublicKeyCredentialRequestOptionsJSON>;
   finish(response: AuthenticationResponseJSON, address: string): Promise<SignInOutcome>;
-  /** Asks a signed-in person for a passkey of theirs again. */
+  /** Verifies a passkey of a person who is signed in already. */
   confirm(person: Person, response: AuthenticationResponseJSON, address: string): Promise<ConfirmOutcome>;
   beginAdding(person: Person): Promise<PublicKeyCredentialCreationOptionsJSON>;
   /** Whether the key was added. */
@@ -43,7 +43,7 @@ export type PasskeySignIn = {
   remove(person: Person, credentialId: string): Promise<boolean>;
 };
 
-/** Builds sign-in by passkey for the address at which people meet the service. */
+/** Builds sign-in by passkey for the issuer's address. */
 export function buildPasskeySignIn(db: Database, signIn: SignIn, issuerUrl: () => string): PasskeySignIn {
   const site = () => ({ expectedOrigin: new URL(issuerUrl()).origin, expectedRPID: hostOf(issuerUrl()) });
   return {
@@ -94,7 +94,7 @@ async function prove<T extends { outcome: string }>(
   return outcome;
 }
 
-/** How often the device says it has signed, or null when the signature is not good. */
+/** Returns the device's signature counter, or null when the signature is invalid. */
 async function verifySignature(
   db: Database,
   site: Site,
@@ -171,7 +171,7 @@ async function finishAdding(
   }
 }
 
-// The library throws plain errors for whatever a device or a forger sent wrong; those of PostgreSQL have a code.
+// The library throws plain errors for an invalid response; errors of PostgreSQL have a code.
 function refuseUnlessStore<T>(error: unknown, refusal: T): T {
   if (error instanceof Error && 'code' in error) throw error;
   return refusal;
@@ -181,7 +181,7 @@ function hostOf(url: string): string {
   return new URL(url).hostname;
 }
 
-// Loaded when first needed: most processes never see a passkey.
+// Loaded on first use: most processes never need it.
 function loadWebAuthn() {
   return import('@simplewebauthn/server');
 }

@@ -7,33 +7,33 @@ import { endSession, findSession, recordSession } from '#store/access/sessions.t
 import { changePassword, findPersonByEmail, findPersonById } from '#store/access/users.ts';
 import type { Database } from '#store/postgres/database.ts';
 
-// A working day: whoever approves prices is asked once a day who they are.
+// A working day, so that people who approve prices sign in once a day.
 const SESSION_SECONDS = 12 * 3_600;
 
-// A hash takes a core for a tenth of a second: two at once leave the others their turn, and a line that would take
-// longer than people wait is not joined.
+// A hash uses a core for a tenth of a second. Two at once leave time for other requests, and a longer queue would take
+// longer than people wait.
 const HASHING = { atOnce: 2, waiting: 40, waitingPerOwner: 8 };
 
-/** What came of a try to sign in or to prove oneself: a new session's secret, a refusal that does not say what was wrong, a line that is too long, or a wait. */
+/** The outcome of a sign-in: a new session's secret, or a refusal. */
 export type SignInOutcome = { outcome: 'signed_in'; person: Person; secret: string } | SignInRefusal;
 
-/** Why somebody did not show who they are. */
+/** Why a sign-in failed: wrong credentials (without saying which part), a full queue, or too many tries. */
 export type SignInRefusal =
   | { outcome: 'refused' }
   | { outcome: 'busy' }
   | { outcome: 'throttled'; waitSeconds: number };
 
-/** What came of asking a signed-in person again who they are. */
+/** The outcome of confirming a signed-in person. */
 export type ConfirmOutcome = { outcome: 'confirmed' } | SignInRefusal;
 
-/** How people sign in with a password, and who is signed in. */
+/** Sign-in with a password, and sessions. */
 export type SignIn = {
   byPassword(attempt: { email: string; password: string; address: string }): Promise<SignInOutcome>;
-  /** Changes the password of whoever knows the present one; every session ends, and a new one begins. */
+  /** Changes the password if the present one is right; ends every session and starts a new one. */
   changePassword(person: Person, attempt: { present: string; next: string; address: string }): Promise<SignInOutcome>;
-  /** Asks a signed-in person for their password again, before something that would outlive their session. */
+  /** Verifies the password of a signed-in person, before a change that outlasts their session. */
   confirm(person: Person, attempt: { password: string; address: string }): Promise<ConfirmOutcome>;
-  /** Begins a session for somebody who has shown who they are. */
+  /** Starts a session for a person whose identity is verified. */
   begin(person: Person): Promise<SignInOutcome>;
   /** Who is signed in, or null. */
   findPerson(secret: string): Promise<Person | null>;
@@ -82,10 +82,10 @@ async function prove<T extends object>(
   go: (person: Person) => Promise<T>,
 ): Promise<T | SignInRefusal> {
   if (password.length > MAX_PASSWORD_LENGTH) return { outcome: 'refused' };
-  // Before the store is asked for anything: whoever is turned away comes again at once.
+  // Before any query, because refused callers retry at once.
   if (!hashing.hasRoomFor(address)) return { outcome: 'busy' };
   const attempts = listSignInBudgets(email, address);
-  // Counted before it is judged, so that tries sent together cannot slip through.
+  // Counted before it is verified, so that concurrent tries all count.
   const waitSeconds = await takeAttempts(db, attempts);
   if (waitSeconds !== null) return { outcome: 'throttled', waitSeconds };
   try {
@@ -97,7 +97,7 @@ async function prove<T extends object>(
     return outcome;
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
-    // Nothing was judged, so it was no guess.
+    // Nothing was verified, so this was not a guess.
     await giveBackAttempts(db, attempts);
     return { outcome: 'busy' };
   }

@@ -9,7 +9,7 @@ import type { CallerDatabases } from '#store/postgres/database.ts';
 
 const TOUCH_AFTER_SECONDS = 60;
 
-/** Builds the check of access tokens: known, not over, its grant not revoked in any process, and for this door. */
+/** Builds the check of access tokens: known, not expired, its grant not revoked, and issued for this door. */
 export function buildTokenVerifier(
   callers: Pick<CallerDatabases, 'ask' | 'writes'>,
   publicUrl: () => string,
@@ -30,7 +30,7 @@ function toVerified(live: LiveToken): VerifiedToken {
   return {
     expiresAtSeconds: live.expires_at_seconds,
     caller: {
-      // By grant, not by token: a refresh gives no fresh allowance.
+      // Counted by grant, because a refreshed token must not get a new rate limit.
       credentialId: live.grant_id,
       idempotencyOwner: live.grant_id,
       tenantId: live.tenant_id,

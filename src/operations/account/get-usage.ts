@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 const MAX_CORRECTIONS = 200;
-// No account is older, and near the year 0 the calendars of JavaScript and PostgreSQL part.
+// No account is older, and near the year 0 the calendars of JavaScript and PostgreSQL differ.
 const FIRST_DAY = '2000-01-01';
 
-/** Shows what the caller's account has left and what it used. */
+/** Returns the balance, cap and usage of the caller's account. */
 export function bindGetUsage(db: Database): BoundOperation {
   return bind(getUsage).read(async (input, context) => {
     const caller = callerOf(context);
@@ -55,7 +55,7 @@ function showCorrection({ account_id, amount_cents, created_at, ...correction }:
 
 function requireWindow(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  // Both given are held to their order by the contract: this is a day to come.
+  // When both are given the contract checks their order, so `from` alone is in the future here.
   if (days < 0) throw buildFieldError('invalid_input', 'from', 'must not be after today');
   if (days > MAX_DAYS) throw buildFieldError('invalid_input', 'from', `must be at most ${MAX_DAYS} days before to`);
 }

@@ -7,14 +7,14 @@ import type { Database } from '#store/postgres/database.ts';
 /** The daily cap of a person's account (null: none), and whether this person may change it. */
 export type AccountCap = { cap: DayCap | null; isOwner: boolean };
 
-/** How people see and change what their whole account may spend in a day. */
+/** How people see and change the daily cap of their account. */
 export type AccountCaps = {
   find(person: Person): Promise<AccountCap>;
   /** Sets the cap, or (null) removes it; false when this person does not own the account. */
   change(person: Person, capCents: number | null): Promise<boolean>;
 };
 
-/** Builds them over the store. */
+/** Builds account caps over the store. */
 export function buildAccountCaps(db: Database): AccountCaps {
   const isOwner = async ({ account_id, user_id }: Person) => (await findOwnerId(db, account_id)) === user_id;
   return {

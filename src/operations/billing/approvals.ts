@@ -9,25 +9,25 @@ import { findDayCap } from '#store/billing/spending.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 const SHOWN = 100;
-// What we give out; anything else is not worth a query.
+// The form of a quote id; anything else needs no query.
 const SHAPE = /^quo_[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** How a price stands for its person: as the quote does, or over because the app that asked is no longer connected. */
+/** The state of the quote, or `disconnected` when the app that asked is no longer connected. */
 export type ApprovalState = QuoteState | 'disconnected';
 
-/** A price as its person sees it: who asks (null for an API key of the account), for what, and how it stands. */
+/** A price with its state and the app that asks for it (null for an API key of the account). */
 export type Approval = Quote & { state: ApprovalState; asker: Asker | null };
 
-/** A price with all that a decision needs to know. */
+/** A price with what a person needs to decide on it. */
 export type OpenApproval = Approval & { balanceCents: number; cap: DayCap | null };
 
 /** The prices that people are asked to approve. */
 export type Approvals = {
-  /** Those that this person may decide or could have decided, newest first. */
+  /** The prices that this person can decide or could have decided, newest first. */
   list(person: Person): Promise<Approval[]>;
-  /** One of them; null when there is none or it is not theirs. */
+  /** One of them; null when it does not exist or belongs to someone else. */
   find(person: Person, quoteId: string): Promise<OpenApproval | null>;
-  /** Keeps what the person decided; false when it was decided before, is over or is not theirs. */
+  /** Records the decision; false when the price was decided before, has expired or belongs to someone else. */
   decide(person: Person, quoteId: string, decision: 'approved' | 'declined'): Promise<boolean>;
 };
 
@@ -60,7 +60,7 @@ export function buildApprovals(db: Database): Approvals {
   };
 }
 
-// What was not sent when the app was disconnected never will be: its consent took the question along.
+// A search that was not sent before the app was disconnected is never sent.
 function decideState(quote: Quote, client: GrantClient | undefined, now: Date): ApprovalState {
   const state = decideQuoteState(quote, now);
   const isUnsent = state === 'issued' || state === 'approved';

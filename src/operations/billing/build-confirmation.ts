@@ -2,7 +2,7 @@ import { formatAud } from '#base/money.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Quote } from '#domain/billing/quote.ts';
 
-/** Builds the refusal of a call whose price a person has not approved: what it costs, and where they decide. */
+/** Builds the refusal of a call whose price no person has approved, with the price and where to approve it. */
 export function buildConfirmation(
   asked: { what: string; buildConfirmUrl: (quoteId: string) => string },
   quote: Quote,

@@ -4,7 +4,7 @@ import type { Quote } from '#domain/billing/quote.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
 import type { CompletionWriter } from '#store/records/completions.ts';
 
-/** Keeps a search whose outcome is not known as a record of its own; gives the id of that record, or null when it was settled meanwhile. */
+/** Records that the outcome of a search is unknown. Returns the record's id, or null when the search was settled meanwhile. */
 export async function keepPending(completions: CompletionWriter, quote: Quote, now: Date): Promise<string | null> {
   const sealing = sealRecord(buildPendingRecord(quote, newSortableId('rec_'), now));
   const funding = { from: 'pending', quoteId: quote.quoteId } as const;

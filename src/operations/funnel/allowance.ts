@@ -7,20 +7,21 @@ import { buildShortageRefusal } from '#domain/billing/shortage-refusal.ts';
 import { buildCapDay, buildCapReset, type DayCap, fitsCap } from '#domain/billing/spending-cap.ts';
 import type { FundingSource } from '#store/billing/decide-charges.ts';
 import type { CompletionOutcome } from '#store/records/completions.ts';
+import { buildOverloaded } from './error-body.ts';
 
-/** Where the funnel looks before any work is done. */
+/** What an account and a grant may still spend. */
 export type AllowanceParts = {
   readBalanceCents: (accountId: string) => Promise<number>;
   /** The account's daily cap and what counts against it; null when it has none. */
   findAccountCap: (asked: { accountId: string; day: string }) => Promise<DayCap | null>;
-  /** What the grant may spend on a day and has spent; null when it has ended. */
+  /** The grant's daily cap and what it has spent; null when the grant has ended. */
   findDayCap: (asked: { accountId: string; grantId: string; day: string }) => Promise<DayCap | null>;
 };
 
 /** A call that would cost money, and when. */
 export type PricedCall = { operation: Operation; priceCents: number; caller: Caller; now: Date };
 
-/** Spares a handler run that could not be paid, or that the cap of the grant does not cover; the charge itself is decided again under lock. */
+/** Throws when the account or the cap of the grant cannot pay, before the handler runs. The charge itself is decided again under lock. */
 export async function requireAllowance(parts: AllowanceParts, call: PricedCall): Promise<void> {
   await requireFunds(parts, call);
   const { delegation, accountId } = call.caller;
@@ -29,7 +30,7 @@ export async function requireAllowance(parts: AllowanceParts, call: PricedCall):
   if (cap === null || !fitsCap(cap, call.priceCents)) throw buildCapRefusal(call, cap);
 }
 
-/** Refuses a call that its account cannot pay: the credit is not there, or the account's daily cap does not allow it. */
+/** Throws when the account has too little credit, or its daily cap does not allow the call. */
 export async function requireFunds(parts: AllowanceParts, call: PricedCall): Promise<void> {
   const { accountId } = call.caller;
   if ((await parts.readBalanceCents(accountId)) < call.priceCents)
@@ -38,12 +39,12 @@ export async function requireFunds(parts: AllowanceParts, call: PricedCall): Pro
   if (cap !== null && !fitsCap(cap, call.priceCents)) throw refuse({ reason: 'account_cap_reached', cap }, call);
 }
 
-/** What pays for a call that needs no approval of its own. */
+/** Returns what pays for a call that needs no approval. */
 export function buildFundingSource({ delegation }: Caller): FundingSource {
   return delegation === null ? { from: 'key' } : { from: 'cap', grantId: delegation.grantId };
 }
 
-/** Turns what the store decided about a charge into the refusal that the caller reads; null when it was recorded. */
+/** Turns the store's decision about a charge into a refusal; null when the charge was recorded. */
 export async function findChargeRefusal(
   parts: AllowanceParts,
   outcome: CompletionOutcome,
@@ -55,11 +56,8 @@ export async function findChargeRefusal(
   const day = buildCapDay(call.now);
   if (outcome === 'account_cap_reached') {
     const cap = await parts.findAccountCap({ accountId, day });
-    // The owner removed the cap since: the same call fits now.
-    if (cap === null) {
-      const details = { retry_after_seconds: 1 };
-      return new ServiceError('overloaded', 'The account’s daily cap changed meanwhile; try again.', { details });
-    }
+    // The owner has removed the cap since, so the same call would succeed now.
+    if (cap === null) return buildOverloaded('The account’s daily cap changed meanwhile; try again.');
     return refuse({ reason: outcome, cap }, call);
   }
   if (outcome === 'quote_settled' || delegation === null) throw new Error(`the charge was refused: ${outcome}`);
@@ -88,8 +86,8 @@ function buildCapRefusal({ operation, priceCents, now }: PricedCall, cap: DayCap
   return new ServiceError('spend_cap_reached', message, { details });
 }
 
-// A cap of nothing is never used up, and no day gives it back.
+// A cap of A$0.00 is not used up, and the next day does not change it.
 function describeCap({ capCents }: DayCap, resetsAt: string): string {
-  if (capCents === 0) return 'The person allowed this app only what is free: its spending cap is A$0.00 a day.';
-  return `The spending cap of this grant is used up for today; it starts anew at ${resetsAt}.`;
+  if (capCents === 0) return 'The person allows this app free calls only: its spending cap is A$0.00 a day.';
+  return `The spending cap of this grant is used up for today; it resets at ${resetsAt}.`;
 }

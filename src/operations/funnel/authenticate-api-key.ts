@@ -2,11 +2,11 @@ import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { isApiKeyShaped } from '#domain/access/api-key.ts';
 import type { Caller } from '#domain/access/caller.ts';
 
-// How long a revoked key may still be let through, and how often a busy key costs a query.
+// A revoked key may still be accepted for this long; a busy key costs one query in this time.
 const CACHE_MS = 1_000;
 const MAX_CACHED = 10_000;
 
-/** Builds the check of API keys: shape and checksum before the store, which is asked at most once a second for a key. */
+/** Builds the check of API keys: shape and checksum first, then the store, which is queried at most once a second for each key. */
 export function buildApiKeyCheck(
   findCaller: (apiKey: string) => Promise<Caller | null>,
   nowMs: () => number = Date.now,

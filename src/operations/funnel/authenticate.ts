@@ -5,13 +5,13 @@ import type { TokenDoor } from '#domain/access/resources.ts';
 /** What a verified access token says. */
 export type VerifiedToken = { caller: DelegatedCaller; expiresAtSeconds: number };
 
-/** Verifies an OAuth access token of this service; null when it is not good, or not for this door. */
+/** Verifies an OAuth access token of this service; null when it is invalid, or not for this door. */
 export type TokenVerifier = (token: string, door: TokenDoor) => Promise<VerifiedToken | null>;
 
-/** Gives who stands behind a bearer credential, or null when it is not good. */
+/** Returns the caller of a bearer credential, or null when it is invalid. */
 export type Authenticate = (bearer: string) => Promise<Caller | null>;
 
-/** Builds the one check of credentials for a door: what begins like an API key is one, anything else is a token. */
+/** Builds the check of credentials for a door: with the prefix of an API key it is one, otherwise it is a token. */
 export function buildAuthentication(
   checkApiKey: Authenticate,
   verifyToken: TokenVerifier,

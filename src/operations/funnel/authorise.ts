@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 
-/** Refuses a caller who lacks a scope of the operation, or whose input names another tenant or account. */
+/** Throws when the caller lacks a scope of the operation, or the input names another tenant or account. */
 export function authorise(operation: Operation, caller: Caller, input: unknown): void {
   requireScopes(operation, caller);
   requireOwnAccount(operation, caller, input);

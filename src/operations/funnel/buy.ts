@@ -14,24 +14,25 @@ import type { OperationAnswer } from './call.ts';
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
 
-/** What a paid call stands on. */
+/** What a paid call needs. */
 export type PurchaseParts = {
   findOrRecordQuote(binding: QuoteBinding, now: Date): Promise<QuoteFinding>;
   claimDispatch(claim: { quote: Quote; dispatchId: string; now: Date }): Promise<DispatchClaim>;
   releaseDispatch(dispatchId: string): Promise<void>;
-  /** Keeps a search whose outcome is not known; gives the id of the record that says so. */
+  /** Records that the outcome of a search is unknown; returns the id of that record, or null when it was settled meanwhile. */
   keepPending(quote: Quote, now: Date): Promise<string | null>;
   findRecord(accountId: string, recordId: string): Promise<SealedRecord | null>;
   /** The page on which the person approves. */
   buildConfirmUrl(quoteId: string): string;
 };
 
-/** A paid call: what it is bound to, the id its record will have, and a check that the account can pay before a person is asked. */
+/** A paid call: what its quote is bound to, the id of its record, and a check that the account can pay, made before a person is asked. */
 export type Purchase = { binding: QuoteBinding; recordId: string; requireFunds: () => Promise<void> };
 
 /**
- * Runs a paid call at most once for one approval: without it the caller is told where to get it; with it one call sends,
- * and every other is given the same record. What was sent and not heard of again is kept, and never sent a second time.
+ * Runs a paid call at most once for each approval. Without an approval it throws where a person can give one. With it,
+ * one call sends the search and all others return the same record. A search whose outcome is unknown is recorded as
+ * pending and never sent again.
  */
 export async function buy(
   parts: PurchaseParts,
@@ -76,7 +77,7 @@ async function send(
       await parts.releaseDispatch(recordId);
       throw error;
     }
-    // A store that is away cannot keep anything; the lease of the dispatch ends by itself, and then it is kept.
+    // An unavailable store can record nothing. When the lease of the dispatch ends, the next call records it as pending.
     if (isStoreDown(error)) throw error;
     throw await keepUnknown(parts, quote, new Date(), error);
   }
@@ -85,19 +86,19 @@ async function send(
 async function keepUnknown(parts: PurchaseParts, quote: Quote, now: Date, cause?: unknown): Promise<ServiceError> {
   const record_id = quote.pendingRecordId ?? (await parts.keepPending(quote, now));
   const message =
-    'It is not known whether the register carried out this search. It is kept as pending_reconciliation, is not sent again, and nothing is charged until it is settled.';
+    'It is unknown whether the register carried out this search. It is recorded as pending_reconciliation and is not sent again; nothing is charged until it is settled.';
   const details = { quote_id: quote.quoteId, ...(record_id === null ? {} : { record_id }) };
   return new ServiceError('network_error', message, { details, cause });
 }
 
 async function replay(parts: PurchaseParts, quote: Quote): Promise<OperationAnswer> {
   const record = await parts.findRecord(quote.accountId, quote.recordId ?? '');
-  if (record === null) throw new Error(`the record of quote ${quote.quoteId} is not there`);
+  if (record === null) throw new Error(`the record of quote ${quote.quoteId} is missing`);
   return { body: record.result, file: null, recordId: record.record_id, replayed: true, chargedCents: 0 };
 }
 
 function buildUnderWay(): ServiceError {
-  return new ServiceError('idempotency_conflict', 'This very search is under way; send the same call again shortly.', {
+  return new ServiceError('idempotency_conflict', 'This search is already running; send the same call again shortly.', {
     details: { retry_after_seconds: 1 },
   });
 }

@@ -1,19 +1,19 @@
 import { ServiceError } from '#contract/service-error.ts';
 import type { Funnel } from './funnel.ts';
 
-/** Upper bounds of the durations that are told apart, in seconds. */
+/** Upper bounds of the histogram of durations, in seconds. */
 export const DURATION_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** What the calls of one operation gave: how many of each code (`ok` for a good answer), and how long they took. */
+/** The calls of one operation: how many ended with each code (`ok` for success), and how long they took. */
 export type OperationFigures = {
   operation: string;
   codes: ReadonlyMap<string, number>;
-  /** How many took at most each bound, and in the end how many there were. */
+  /** How many calls took at most each bound; the last number is all calls. */
   withinBounds: readonly number[];
   sumSeconds: number;
 };
 
-/** Counts the calls that go through the funnel, whichever door they came by. */
+/** Counts the calls of all doors. */
 export class CallMeter {
   readonly #figures = new Map<string, { codes: Map<string, number>; withinBounds: number[]; sumSeconds: number }>();
 
@@ -27,7 +27,7 @@ export class CallMeter {
     }
   }
 
-  /** What was counted since the start, by operation. */
+  /** Returns the counts since the start, by operation. */
   list(): OperationFigures[] {
     return [...this.#figures].map(([operation, figures]) => ({ operation, ...figures }));
   }
@@ -40,7 +40,7 @@ export class CallMeter {
   }
 }
 
-/** Puts a meter around a funnel. The time in which a body is read does not count. */
+/** Measures the calls of a funnel. The time in which a body is read does not count. */
 export function measureFunnel(funnel: Funnel, meter: CallMeter, nowMs: () => number = () => performance.now()): Funnel {
   const admit: Funnel['admit'] = async (approach) => {
     let spentMs = 0;
@@ -57,7 +57,7 @@ export function measureFunnel(funnel: Funnel, meter: CallMeter, nowMs: () => num
         if (code !== null) meter.record(approach.operation, code, spentMs / 1_000);
       }
     };
-    // An admitted call is counted when it is answered.
+    // An admitted call is counted when it ends.
     const runAdmitted = await measure(() => funnel.admit(approach), null);
     return (asked) => measure(() => runAdmitted(asked), 'ok');
   };

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** A field that does not fit, and what is wrong with it: a phrase that follows its name. */
+/** An invalid field and its problem, a phrase that follows the field's name. */
 export type InputIssue = { field: string; problem: string };
 
 type Issue = z.core.$ZodIssue;
 
-/** How much of a field’s name is repeated. */
+/** Names of fields are cut to this length in messages. */
 export const MAX_FIELD_NAME_LENGTH = 100;
 const MAX_CHOICES = 20;
 
@@ -26,11 +26,11 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const WRITTEN_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NO_SUCH_DAY = 'must be a day such as 2026-11-15: the one given is not in the calendar';
-const DOES_NOT_FIT = 'does not have the form that is expected here';
+const DOES_NOT_FIT = 'does not have the expected form';
 
-/** Says in plain English what is wrong with a field; it never repeats the value. */
+/** Describes what is wrong with a field in plain English, without repeating its value. */
 export function describeIssue(issue: Issue, input: unknown): InputIssue {
-  // An unknown key is the caller's own text: it may be of any length.
+  // An unknown key is the caller's own text, of any length.
   if (issue.code === 'unrecognized_keys') {
     const field = [...issue.path, issue.keys[0] ?? ''].join('.').slice(0, MAX_FIELD_NAME_LENGTH);
     return { field, problem: 'is not part of this request' };
@@ -41,7 +41,7 @@ export function describeIssue(issue: Issue, input: unknown): InputIssue {
 }
 
 function describeProblem(issue: Issue, value: unknown): string {
-  // The contract's own messages are phrases that begin so; anything else is the library's wording.
+  // Messages of the contract begin with "must "; any other is the library's wording.
   if (issue.message.startsWith('must ')) return issue.message;
   switch (issue.code) {
     case 'invalid_type':

@@ -4,17 +4,17 @@ import type { ObjectStore } from '#base/object-store.ts';
 import type { FileMedia } from '#contract/media.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
-/** What a file is called and how long it is. */
+/** A file's media type, name and size. */
 export type FileDescription = { media: FileMedia; fileName: string; sizeBytes: number };
 
-/** An answer that is a file: its facts, and its bytes for whoever wants them. */
+/** An answer that is a file: its description, and how to read it. */
 export class FileAnswer {
   readonly media: FileMedia;
   readonly fileName: string;
   readonly sizeBytes: number;
-  /** Begins to read it; each call reads anew. The stream must give all of its sizeBytes or break. */
+  /** Opens a new stream of the file, which yields all of its sizeBytes or fails. */
   readonly open: () => Promise<Readable>;
-  /** Where its bytes may be fetched without a credential for a few minutes; null where only this service gives them. */
+  /** A URL from which the file can be fetched without a credential for a few minutes; null when only this service can send it. */
   readonly findPublicUrl: () => Promise<string | null>;
 
   constructor(
@@ -30,18 +30,18 @@ export class FileAnswer {
   }
 }
 
-// Long enough to begin with; whoever has begun to read is not cut off.
+// Long enough to start a download; one that has started is not cut off.
 const PUBLIC_SECONDS = 300;
 
-/** Builds the file that lies in the object store under a key; its facts are those that were written down when it was made. */
+/** Builds the answer for a file in the object store; its description was stored when the file was made. */
 export function buildObjectFile(objects: ObjectStore, key: string, facts: FileDescription): FileAnswer {
   const { fileName, sizeBytes } = facts;
   const open = async () => {
     const object = await naming(objects.openObject(key));
-    invariant(object !== null, 'a file that is offered is in the object store');
+    invariant(object !== null, 'an offered file is in the object store');
     if (object.sizeBytes === sizeBytes) return object.stream;
     object.stream.destroy();
-    throw new Error(`the object ${key} has ${object.sizeBytes} bytes and not ${sizeBytes}`);
+    throw new Error(`the object ${key} has ${object.sizeBytes} bytes instead of ${sizeBytes}`);
   };
   return new FileAnswer(facts, open, () => naming(objects.findPublicUrl(key, { fileName, seconds: PUBLIC_SECONDS })));
 }
@@ -50,6 +50,6 @@ async function naming<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw new ServiceError('store_unavailable', 'The store of files does not answer; try again shortly.', { cause });
+    throw new ServiceError('store_unavailable', 'The file store is not available; try again shortly.', { cause });
   }
 }

@@ -1,11 +1,11 @@
-// Nobody reads more of a way than its end.
+// The last 20 keys of a path are enough to find it.
 const MAX_KEYS = 20;
 
 type Place = { value: object; key: string; above: Place | null };
 
 /**
- * Finds a name in JSON that came from outside which could change every object of a careless program: `__proto__`, and
- * `prototype` within `constructor`; gives the end of the way to it, or null. However deep the JSON is, it is read without calling itself.
+ * Finds a key in untrusted JSON that could pollute prototypes: `__proto__`, or `prototype` within `constructor`. Returns
+ * the end of its path, or null. It does not recurse, so deep JSON cannot overflow the stack.
  */
 export function findForbiddenKey(input: unknown): string | null {
   const places: Place[] = isObject(input) ? [{ value: input, key: '', above: null }] : [];

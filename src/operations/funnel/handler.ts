@@ -7,37 +7,37 @@ import type { Target } from '#domain/billing/quote.ts';
 import type { CompletionEffect } from '#store/records/completions.ts';
 import type { FileAnswer } from './file-answer.ts';
 
-/** What a handler may know beside its input. */
+/** What a handler receives beside its input. */
 export type CallContext = {
   now: Date;
-  /** The id that the record of this call will have, if it leaves one. */
+  /** The id of this call's record, if it leaves one. */
   recordId: string;
   caller: Caller | null;
 };
 
-/** What the record of a completed check says about it. */
+/** What the record of a completed check contains beside request and result. */
 export type CheckEvidence = Pick<DueDiligenceRecord, 'target' | 'reference' | 'data_mode' | 'sources'>;
 
-/** What a handler gives back: the answer (of a read it may be a file), the evidence to record (only a check has any), and jobs and an effect (a read has neither), which are enqueued and written in the transaction of the record or not at all. */
+/** What a handler returns: the answer (for a read it may be a file), the evidence of a check, and the jobs and effect of a check or an order. Jobs are enqueued and the effect is written in the transaction of the record. */
 export type Handled = {
   answer: unknown;
   evidence: CheckEvidence | null;
   jobs?: readonly JobRequest[];
-  /** Keeps what the answer speaks of (a pack, a setting). It may be run a second time, after a transaction that was not committed. */
+  /** Writes what the answer refers to (a pack, a setting). It may run again when a transaction was not committed. */
   effect?: CompletionEffect;
-  /** What a repeat with the same Idempotency-Key is given in place of the answer, where that holds something that is told once. */
+  /** What a retry with the same Idempotency-Key gets, where the answer contains a secret that is shown once. */
   replay?: unknown;
-  /** The check could not tell what it was asked: it is recorded like any other and costs nothing, whatever its price. */
+  /** The check had no result: it is recorded, and costs nothing. */
   couldNotTell?: boolean;
 };
 
-/** Input that may go on, in its canonical form, and what it names. */
+/** Accepted input in its canonical form, and the target that it names. */
 export type Admitted = { input: Record<string, unknown>; target: Target };
 
-/** An operation record together with what answers it. */
+/** An operation with its handler. */
 export type BoundOperation = {
   operation: Operation;
-  /** Looks at the input before anything costs: gives its canonical form, or refuses. What needs an approval has one. */
+  /** Returns the canonical form of the input, or throws a refusal, before anything is charged. Operations that need an approval have it. */
   admit?(input: unknown): Admitted;
   handle(input: unknown, context: CallContext): Promise<Handled>;
 };
@@ -56,13 +56,13 @@ type Checked<Op extends Operation> = {
   effect?: CompletionEffect;
   couldNotTell?: boolean;
 };
-// An order that leaves neither would be a read.
+// An order without jobs and without an effect would be a read.
 type Ordered<Op extends Operation> = { answer: AnswerOf<Op>; replay?: AnswerOf<Op> } & (
   | { jobs: readonly JobRequest[]; effect?: CompletionEffect }
   | { jobs?: readonly JobRequest[]; effect: CompletionEffect }
 );
 
-/** Binds an operation to what answers it, by its kind: a check gives evidence for its record and may ask for jobs and an effect, an order asks for these alone, a read gives its answer alone, or a file. */
+/** Binds an operation to its handler, by its kind: a check returns evidence and may return jobs and an effect, an order returns only these, a read returns an answer or a file. */
 export function bind<Op extends Operation & { kind: 'check' }>(
   operation: Op,
 ): { check(handle: Handle<Op, Checked<Op>>, admit?: Admit<Op>): BoundOperation };
@@ -96,8 +96,8 @@ export function bind<Op extends Operation>(operation: Op) {
   };
 }
 
-/** The caller of an operation that needs a credential: the funnel let nobody else through. */
+/** Returns the caller of an operation that needs a credential. */
 export function callerOf(context: CallContext): Caller {
-  if (context.caller === null) throw new Error('invariant broken: this operation runs with a caller only');
+  if (context.caller === null) throw new Error('invariant broken: this operation has a caller');
   return context.caller;
 }

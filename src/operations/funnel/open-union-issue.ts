@@ -3,8 +3,8 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 
 /**
- * The issues of the one form that was meant, where an input has just the fields of one of several forms: then it is a
- * field that does not fit, and not the choice of the form. Otherwise the issue as it is.
+ * Returns the issues of the only form of a union whose fields the input has: then a field is wrong, and not the choice
+ * of the form. Otherwise returns the issue unchanged.
  */
 export function openUnionIssue(issue: Issue, input: unknown): Issue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue];

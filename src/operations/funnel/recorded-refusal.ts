@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { CheckEvidence } from './handler.ts';
 
-/** A refusal that is a finding: a source was read and holds nothing of the kind. The caller is refused, and the check leaves its record like any other, at no price. */
+/** A refusal that is a finding: a source was read and has no such entry. The check is recorded and costs nothing. */
 export class RecordedRefusal extends ServiceError {
   readonly evidence: CheckEvidence;
 

@@ -7,21 +7,21 @@ import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { HeldKey, KeyClaim, KeyRequest } from '#store/records/idempotency.ts';
 import type { OperationAnswer } from './call.ts';
 
-/** A request that came with an Idempotency-Key. */
+/** A request with an Idempotency-Key. */
 export type KeyedRequest = { caller: Caller; operation: string; idempotencyKey: string; input: unknown };
 
-/** Runs a keyed request once, whoever repeats it. */
+/** Runs a keyed request once, however often it is sent. */
 export type Replays = {
   runOnce(request: KeyedRequest, run: (held: HeldKey) => Promise<OperationAnswer>): Promise<OperationAnswer>;
 };
 
-/** Where keys are kept. */
+/** Stores keys and their answers. */
 export type ReplayStore = {
   claim(request: KeyRequest): Promise<KeyClaim>;
   release(held: HeldKey): Promise<void>;
 };
 
-/** Builds the replays: the same key and body give the stored answer, another body is a conflict, and a repeat of a running request waits so long before it is told to come back. */
+/** Builds the replays: the same key and body return the stored answer, another body is a conflict, and a retry of a running request waits up to `waitMs`, then throws. */
 export function buildReplays(store: ReplayStore, waitMs = 5_000, pollMs = 50): Replays {
   return {
     async runOnce(request, run) {
@@ -61,9 +61,9 @@ async function runHeld(
   try {
     return await run(held);
   } catch (error) {
-    // If the key cannot be given back its lease ends by itself; the caller must hear the first error, not this one.
+    // If the release fails, the lease expires; the caller must get the first error, not this one.
     const released = store.release(held).catch(() => undefined);
-    // A store that is away has kept the caller waiting already; it is not waited for a second time.
+    // An unavailable store has made the caller wait already, so do not wait for it again.
     if (!isStoreDown(error)) await released;
     throw error;
   }

@@ -2,17 +2,17 @@ import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
 
-/** What decides whether this process may write. */
+/** The conditions under which this process may write. */
 export type WriteConditions = {
   /** Whether the clocks of this process and the database differ by at most five seconds. */
   isClockInStep: () => Promise<boolean>;
-  /** Why the log in the database is not the one that was signed, or null. */
+  /** Why the log in the database differs from the one that was signed; null when it does not. */
   findLogTrouble: () => Promise<string | null>;
 };
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** Builds the check that comes before every operation that writes; it throws a ServiceError while this process may not. */
+/** Builds the check before every operation that writes; it throws a ServiceError while this process may not write. */
 export function buildRequireWrites({
   isClockInStep,
   findLogTrouble,
@@ -21,11 +21,12 @@ export function buildRequireWrites({
     if ((await findLogTrouble()) !== null) {
       const code = ERROR_FAMILIES[operation.family].storeDown;
       const message =
-        'Our database is older than the evidence log that we signed, so we record and charge nothing until an operator has decided.';
+        'The database is older than the signed evidence log, so nothing is recorded or charged until an operator resolves this.';
       throw new ServiceError(code, message);
     }
     if (await isClockInStep()) return;
-    const message = 'Our clock and that of our database differ by more than 5 seconds, so we wrote nothing; try again.';
+    const message =
+      'The clocks of the service and its database differ by more than 5 seconds, so nothing was written; try again.';
     throw new ServiceError('clock_skew', message, { details: { retry_after_seconds: RETRY_AFTER_SECONDS } });
   };
 }

@@ -14,7 +14,7 @@ function drain(queue: FairQueue<string>): string[] {
   return taken;
 }
 
-test('owners take turns, each in the order of its own items, and who comes late does not wait for all of another’s', () => {
+test('owners take turns, each in the order of its own items; a late owner does not wait for all items of another', () => {
   const queue = fill('a1 a2 a3 a4 b1 b2 c1');
   assert.equal(queue.size, 7);
   assert.deepEqual(drain(queue), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
@@ -22,7 +22,7 @@ test('owners take turns, each in the order of its own items, and who comes late 
   assert.equal(queue.take(), null);
 });
 
-test('an owner who may not go keeps its turn while others go', () => {
+test('an owner that may not start keeps its turn while others start', () => {
   const queue = fill('a1 a2 b1 b2');
   assert.deepEqual(
     queue.take((owner) => owner !== 'a'),
@@ -35,7 +35,7 @@ test('an owner who may not go keeps its turn while others go', () => {
   assert.deepEqual(drain(queue), ['a1', 'b2', 'a2']);
 });
 
-test('an item that gives up leaves its line, and an owner without any has none', () => {
+test('a removed item is no longer in the queue, and an owner without items is forgotten', () => {
   const queue = fill('a1 a2 b1');
   assert.equal(queue.remove('a', 'a2'), true);
   assert.equal(queue.remove('a', 'a2'), false);

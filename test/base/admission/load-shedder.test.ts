@@ -8,7 +8,7 @@ function blockEventLoop(forMs: number): void {
   while (performance.now() < until);
 }
 
-test('as many are taken in as the limit allows, and each that leaves makes room for one', () => {
+test('requests are accepted up to the limit, and each that ends makes room for one', () => {
   const shedder = buildLoadShedder({ maxInFlight: 2, maxLagMs: 10_000 });
   assert.deepEqual([shedder.enter(), shedder.enter(), shedder.enter()], [true, true, false]);
   shedder.leave();
@@ -16,9 +16,9 @@ test('as many are taken in as the limit allows, and each that leaves makes room 
   shedder.stop();
 });
 
-test('an event loop that lags takes nobody in until it has caught up', async () => {
+test('while the event loop lags, requests are refused', async () => {
   const shedder = buildLoadShedder({ maxInFlight: 100, maxLagMs: 150 });
-  // The lag is measured ten times a second, so a late look may miss it.
+  // The lag is measured ten times a second, so one check may miss it.
   await waitUntil('a request is shed', async () => {
     blockEventLoop(400);
     await new Promise((resolve) => setTimeout(resolve, 1));

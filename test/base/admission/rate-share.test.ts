@@ -16,7 +16,7 @@ const share = (some: Partial<RateShare>): RateShare => ({
   ...some,
 });
 
-test('when a process trades with the store before it decides', () => {
+test('when a process trades with the store', () => {
   const cases: [what: string, share: RateShare, nowMs: number, trades: boolean][] = [
     ['a new one, at its first call', newRateShare(5_000), 5_000, true],
     ['tokens left, within the second', share({ tokens: 1 }), 999, false],
@@ -30,7 +30,7 @@ test('when a process trades with the store before it decides', () => {
   for (const [what, before, nowMs, trades] of cases) assert.equal(mustTrade(before, nowMs), trades, what);
 });
 
-test('a trade costs a trip, brings tokens, and trips come back one a second up to ten', () => {
+test('a trade uses a trip and adds tokens; one trip comes back each second, up to ten', () => {
   const held = share({ tokens: 3, trips: 2 });
   noteTrade(held, { granted: 8, left: 7 }, 500);
   assert.deepEqual(held, { tokens: 8, sharedLeft: 7, tradedAtMs: 500, trips: 1.5 });
@@ -38,7 +38,7 @@ test('a trade costs a trip, brings tokens, and trips come back one a second up t
   assert.deepEqual(held, { tokens: 0, sharedLeft: 0.5, tradedAtMs: 60_500, trips: 9 });
 });
 
-test('a token is taken while there is one; what is left counts the share and what others may have', () => {
+test('a token is taken while there is one; the remaining number includes what other processes may take', () => {
   const held = share({ tokens: 2, sharedLeft: 3 });
   assert.deepEqual(takeFromShare(held, 10), { limit: 10, allowed: true, remaining: 4, resetSeconds: 36 });
   assert.deepEqual(takeFromShare(held, 10), { limit: 10, allowed: true, remaining: 3, resetSeconds: 42 });
@@ -47,6 +47,6 @@ test('a token is taken while there is one; what is left counts the share and wha
   assert.deepEqual(takeFromShare(spent, 10), { limit: 10, allowed: false, remaining: 0, resetSeconds: 5 });
 });
 
-test('a limit that was lowered is not shown as more than it is', () => {
+test('after a limit is lowered, the remaining number is at most the new limit', () => {
   assert.equal(takeFromShare(share({ tokens: 50, sharedLeft: 50 }), 10).remaining, 10);
 });

@@ -20,7 +20,7 @@ const caller = (credentialId: string, rateLimitPerMinute: number | null) => ({
 const count = async (times: number, ask: () => Promise<{ allowed: boolean }>) =>
   (await Promise.all(Array.from({ length: times }, ask))).filter(({ allowed }) => allowed).length;
 
-/** Builds the limits of one process, which count their round trips. */
+/** Builds the limit of one process, and counts its trades with the store. */
 function buildProcess() {
   const process = { trips: 0, takeRate: buildSharedRateLimit(1_000, trade) };
   function trade(request: RateTrade) {
@@ -30,13 +30,13 @@ function buildProcess() {
   return process;
 }
 
-test('one process gives a burst the whole limit, and not one call more', async () => {
+test('one process allows a burst of exactly the limit', async () => {
   const { takeRate } = buildProcess();
   assert.equal(await count(200, () => takeRate(caller('burst', 6))), 6);
-  assert.equal(await count(5, () => takeRate(caller('another', 6))), 5, 'each credential has its own');
+  assert.equal(await count(5, () => takeRate(caller('another', 6))), 5, 'each credential has its own limit');
 });
 
-test('four processes that are asked as fast as can be keep one limit together, each with at most a trip a second and ten for bursts', async () => {
+test('four busy processes together stay within one limit, each with at most one trade a second and ten for bursts', async () => {
   const processes = Array.from({ length: 4 }, buildProcess);
   const asked = caller('shared', 600);
   const startedMs = performance.now();
@@ -53,18 +53,18 @@ test('four processes that are asked as fast as can be keep one limit together, e
   for (const { trips } of processes) assert.ok(trips <= 11 + seconds, `${trips} trips in ${seconds} s`);
 });
 
-test('what one process left unused another can have a second later', async () => {
+test('tokens that one process does not use are available to another a second later', async () => {
   const [first, second] = [buildProcess(), buildProcess()];
   const asked = caller('moved', 100);
   assert.equal(await count(1, () => first.takeRate(asked)), 1);
-  assert.equal(await count(200, () => second.takeRate(asked)), 50, 'the first still holds half');
+  assert.equal(await count(200, () => second.takeRate(asked)), 50, 'the first process still has half');
   await sleep(1_010);
-  assert.equal(await count(1, () => first.takeRate(asked)), 1, 'which gives back what it holds');
+  assert.equal(await count(1, () => first.takeRate(asked)), 1, 'the first process returns its tokens');
   const moved = await count(200, () => second.takeRate(asked));
   assert.ok(moved >= 10, `${moved} calls, where a second alone would bring one or two`);
 });
 
-test('a store that is away is heard of, and the limit goes on when it is back', async () => {
+test('an error of the store is thrown, and the limit works again when the store is back', async () => {
   let away = true;
   const takeRate = buildSharedRateLimit(10, (request) =>
     away ? Promise.reject(new Error('away')) : tradeRateTokens(database.db, request),

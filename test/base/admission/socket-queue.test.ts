@@ -7,10 +7,10 @@ import { setImmediate } from 'node:timers/promises';
 import { type HandleRequest, queueRequests } from '#base/admission/socket-queue.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-// A socket that is never closed must not hold the whole run up.
+// A socket that is never closed must not block the whole run.
 const timeout = 60_000;
 
-/** A server with a queue before every socket, which notes what its parser made of the bytes. */
+/** A server with a queue in front of every socket; it counts the parsed requests. */
 async function openServer(t: TestContext, handle: HandleRequest) {
   const server = createServer({ requireHostHeader: false });
   const sockets: Socket[] = [];
@@ -42,7 +42,7 @@ async function openServer(t: TestContext, handle: HandleRequest) {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\n\r\n`;
 
-test('however many requests a socket sends, one is under way, some dozens are read, and the rest waits with the sender', {
+test('however many requests a socket sends, one runs, some dozens are parsed, and the rest stay unread', {
   timeout,
 }, async (t) => {
   const all = 50_000;
@@ -52,7 +52,7 @@ test('however many requests a socket sends, one is under way, some dozens are re
   await waitUntil('no more is read, or everything was', () => sockets[0]?.isPaused() === true || parsed() === all);
   assert.equal(held.length, 1, 'under way');
   assert.ok(parsed() < 100, `${parsed()} requests were read while the first was under way`);
-  // With every answer there is room for some more, and never for all.
+  // Each response makes room for some more requests, never for all.
   for (let answered = 0; answered < 200; answered += 1) {
     held[answered]?.end();
     while (held.length < answered + 2) await setImmediate();
@@ -60,7 +60,7 @@ test('however many requests a socket sends, one is under way, some dozens are re
   }
 });
 
-test('sockets whose next requests are all due at one moment are served a few at a time, and everybody else is heard in between', {
+test('when many sockets have a next request at once, a few start in each turn of the event loop', {
   timeout,
 }, async (t) => {
   const many = 60;

@@ -41,7 +41,7 @@ test('only whole tokens are taken, and a refused caller waits for the missing pa
   assert.equal(bucket.tokens, 1.75);
 });
 
-test('a bucket never holds more than its limit', () => {
+test('a bucket never has more tokens than its limit', () => {
   for (const bucket of [fullBucket(5), { tokens: 500, countedAtMs: START }]) {
     takeAt(bucket, 5, START + 3_600_000);
     assert.equal(bucket.tokens, 4);

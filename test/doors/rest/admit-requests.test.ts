@@ -12,7 +12,7 @@ const BAD = { authorization: 'Bearer bad' };
 
 const openShedder = () => buildLoadShedder({ maxInFlight: 1_000, maxLagMs: 60_000 });
 
-/** A server with an open route and one that needs a credential, four requests a minute without one, and a clock that stands. */
+/** A server with an open route, a route that needs a credential, a limit of four requests a minute without one, and a fixed clock. */
 function buildLimited(proxyHops = 0) {
   const clock = { ms: 0 };
   const server = fastify();
@@ -29,7 +29,7 @@ function buildLimited(proxyHops = 0) {
   return { clock, ask };
 }
 
-test('an address may ask so often without a good credential, wrong ones counted; then it is told when to come back', async () => {
+test('requests of an address without a valid credential are limited, invalid credentials included, and the refusal names when to retry', async () => {
   const { clock, ask } = buildLimited();
   const answers = [
     await ask('/open'),
@@ -49,16 +49,16 @@ test('an address may ask so often without a good credential, wrong ones counted;
   assert.deepEqual([code, retry_after_seconds], ['rate_limited', 15]);
   assert.equal((await ask('/open')).json().code, 'rate_limited');
   clock.ms = 15_000;
-  assert.equal((await ask('/open')).statusCode, 200, 'it may come back then');
+  assert.equal((await ask('/open')).statusCode, 200, 'after that time it may send another request');
 });
 
-test('a made-up credential does not make a page uncounted that takes none', async () => {
+test('an invalid credential on a page without credentials is still counted', async () => {
   const { ask } = buildLimited();
   for (let times = 0; times < 4; times += 1) assert.equal((await ask('/open', BAD)).statusCode, 200);
   assert.equal((await ask('/open', BAD)).json().code, 'rate_limited');
 });
 
-test('good credentials of the same address go on, and so does another address', async () => {
+test('valid credentials from the same address, and other addresses, are not limited', async () => {
   const { ask } = buildLimited();
   for (let times = 0; times < 4; times += 1) await ask('/open');
   assert.equal((await ask('/open')).json().code, 'rate_limited');
@@ -66,7 +66,7 @@ test('good credentials of the same address go on, and so does another address', 
   assert.equal((await ask('/open', {}, '203.0.113.8')).statusCode, 200);
 });
 
-test('behind a proxy of our own it is the address that the proxy saw, and without one nobody writes another name', async () => {
+test('behind an operator’s proxy the forwarded address counts, and without one the header is ignored', async () => {
   const from = (forwarded: string) => ({ 'x-forwarded-for': forwarded });
   const behind = buildLimited(1);
   for (let times = 0; times < 4; times += 1) await behind.ask('/open', from('198.51.100.1'));
@@ -77,7 +77,7 @@ test('behind a proxy of our own it is the address that the proxy saw, and withou
   assert.equal((await direct.ask('/open', from('198.51.100.9'))).json().code, 'rate_limited');
 });
 
-test('the service has this limit for its pages and routes, health included', async (t) => {
+test('the limit applies to all pages and routes, health included', async (t) => {
   const service = await startTestService({ anonymousRateLimitPerMinute: 1 });
   t.after(() => service.stop());
   assert.equal((await fetch(`${service.url}/v1/_health`)).status, 200);
@@ -90,7 +90,7 @@ test('the service has this limit for its pages and routes, health included', asy
   assert.equal((await service.request('/v1/usage')).status, 200);
 });
 
-/** A server with a clock that stands, and how long requests would have waited by it. */
+/** A server with a fixed clock, and how long requests would have waited by it. */
 function buildPaced(proxyHops = 0) {
   const clock = { ms: 1_000 };
   const shedder = openShedder();
@@ -110,10 +110,10 @@ function buildPaced(proxyHops = 0) {
   return { clock, shedder, waitsMs, post };
 }
 
-test('the long bodies of an address begin 20 ms apart; short ones and other addresses do not wait', async () => {
+test('long bodies of an address start 20 ms apart; short ones and other addresses do not wait', async () => {
   const { clock, post, waitsMs } = buildPaced();
   for (let count = 0; count < 4; count++) await post(20_000);
-  assert.deepEqual(waitsMs, [20, 40, 60], 'the first begins at once');
+  assert.deepEqual(waitsMs, [20, 40, 60], 'the first starts at once');
   await post(16_384);
   assert.equal(waitsMs.length, 3, 'a body of 16 KB is short');
   await post(20_000, '203.0.113.8');
@@ -122,21 +122,21 @@ test('the long bodies of an address begin 20 ms apart; short ones and other addr
   assert.equal(waitsMs.at(-1), 80);
   clock.ms += 1_000;
   await post(20_000);
-  assert.equal(waitsMs.length, 4, 'later the address is free again');
+  assert.equal(waitsMs.length, 4, 'later the address does not wait');
 });
 
-test('one that would wait more than two seconds is 503, and counted as shed', async () => {
+test('a body that would wait more than two seconds is refused, and counted as shed', async () => {
   const { clock, shedder, waitsMs, post } = buildPaced();
   for (let count = 0; count < 101; count++) assert.equal(await post(20_000), 200);
   assert.equal(waitsMs.at(-1), 2_000);
-  // Fastify alone knows no status of a ServiceError.
+  // Without the error handler of the service, Fastify answers 500.
   assert.equal(await post(20_000), 500);
   assert.equal(shedder.counts().shed, 1);
   clock.ms += 20;
   assert.equal(await post(20_000), 200);
 });
 
-test('behind a proxy of the operator’s own the caller’s address counts', async () => {
+test('behind the operator’s own proxy the caller’s address counts', async () => {
   const { post, waitsMs } = buildPaced(1);
   await post(20_000, '10.0.0.1', '203.0.113.7');
   await post(20_000, '10.0.0.1', '203.0.113.8');

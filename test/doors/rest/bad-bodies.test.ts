@@ -27,7 +27,7 @@ for (const path of PATHS) {
     }
   });
 
-  test(`${path}: bytes that are no text, and a length that is not true, are 400 invalid_input`, async () => {
+  test(`${path}: bytes that are not text, and a wrong Content-Length, are 400 invalid_input`, async () => {
     await readRefusal(
       await post(path, Buffer.from([0xff, 0xfe, 0x00, 0x7b]), 'application/json'),
       400,
@@ -98,7 +98,7 @@ test('wrong types, missing and extra properties are 400 with the field named', a
   }
 });
 
-test('a name that could change every object of a careless program is 400 and named, however it is written or nested', async () => {
+test('a key that could pollute prototypes is 400 and named, however it is written or nested', async () => {
   const bad: [body: string, field: string][] = [
     ['{"__proto__":{"a":1},"subject":"a"}', '__proto__'],
     ['{"\\u005f_proto__":{"a":1},"subject":"a"}', '__proto__'],
@@ -119,7 +119,7 @@ test('a name that could change every object of a careless program is 400 and nam
   assert.deepEqual(issues, [{ field: 'constructor', problem: 'is not part of this request' }]);
 });
 
-test('a parameter in the query of a POST is 400 and named, whether the body knows it or not', async () => {
+test('a query parameter of a POST is 400 and named, whether it is a field of the body or not', async () => {
   for (const field of ['subject', 'extra', 'x'.repeat(100)]) {
     const answer = await post(`/v1/test-priced?${field}=a`, '{"subject":"a"}', 'application/json');
     const { issues } = await readRefusal(answer, 400, 'invalid_input');
@@ -128,7 +128,7 @@ test('a parameter in the query of a POST is 400 and named, whether the body know
   assert.equal((await post('/v1/test-priced?', '{"subject":"a"}', 'application/json')).status, 200);
 });
 
-test('a body that is nested too deep, or has too many keys, items or values, is 400 and told so', async () => {
+test('a body that is nested too deep, or has too many keys, items or values, is 400 and the message names the limit', async () => {
   const keys = Object.fromEntries(Array.from({ length: 257 }, (_, index) => [index, 0]));
   const bad = [
     [`{"subject":${'['.repeat(32)}${']'.repeat(32)}}`, 'The JSON is nested more than 32 levels deep.'],

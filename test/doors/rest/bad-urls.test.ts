@@ -23,7 +23,7 @@ test('bad percent-encoding in a path is 400 invalid_input', async () => {
   }
 });
 
-test('bad percent-encoding in a query is 400 and names the parameter, never a search that finds nothing', async () => {
+test('bad percent-encoding in a query is 400 and names the parameter', async () => {
   const broken: [query: string, field: string][] = [
     ['%', '%'],
     ['target=%', 'target'],
@@ -39,7 +39,7 @@ test('bad percent-encoding in a query is 400 and names the parameter, never a se
   }
 });
 
-test('an encoded query is decoded, and one that does not fit is refused', async () => {
+test('an encoded query is decoded, and an invalid one is refused', async () => {
   await readOk(await get('/v1/receipts/due-diligence?target=79%20002%20637%20069&limit=%31'));
   for (const query of ['=', 'limit[]=1', 'limit[a]=1']) {
     await readRefusal(await get(`/v1/receipts/due-diligence?${query}`), 400, 'invalid_input');
@@ -53,7 +53,7 @@ test('NUL in a path or query is 400, encoded or raw', async () => {
   await readRefusal(await get('/v1/abn/\0'), 400, 'invalid_input');
 });
 
-test('a path that leads nowhere is 404 not_found', async () => {
+test('an unknown path is 404 not_found', async () => {
   const paths = [
     '/v1',
     '/v1/',
@@ -70,12 +70,12 @@ test('a path that leads nowhere is 404 not_found', async () => {
   for (const path of paths) await readRefusal(await get(path), 404, 'not_found');
 });
 
-test('a very long path parameter is judged by the contract', async () => {
+test('a very long path parameter is validated by the contract', async () => {
   await readRefusal(await get(`/v1/abn/${'7'.repeat(12_000)}`), 400, 'invalid_abn');
   await readRefusal(await get(`/v1/receipts/due-diligence/rec_${'0'.repeat(12_000)}`), 400, 'invalid_id');
 });
 
-test('names that mean something to JavaScript are ordinary unknown parameters', async () => {
+test('names with a meaning in JavaScript are ordinary unknown parameters', async () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then']) {
     await readRefusal(await get(`/v1/receipts/due-diligence?${name}=1`), 400, 'invalid_input');
     await readRefusal(await get(`/v1/receipts/due-diligence/${name}`), 400, 'invalid_id');

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('every answer carries X-Request-Id and the security headers, whatever it is an answer to [errors.request-id-header]', async () => {
+test('every response has X-Request-Id and the security headers [errors.request-id-header]', async () => {
   const { api_key } = service.account;
   const requests = [
     'GET /v1/_health HTTP/1.1\r\nHost: a\r\n',
@@ -36,14 +36,14 @@ test('every answer carries X-Request-Id and the security headers, whatever it is
   }
 });
 
-test('no two requests have one id', async () => {
+test('each request has its own id', async () => {
   const ids = await Promise.all(
     Array.from({ length: 50 }, async () => (await fetch(`${service.url}/v1/_health`)).headers.get('x-request-id')),
   );
   assert.equal(new Set(ids).size, 50);
 });
 
-test('answers are not stored, framed, sniffed or told on, and nothing names the software behind them', async () => {
+test('responses are not stored, framed, sniffed or sent as a referrer, and no header names the software', async () => {
   const { headers } = await fetch(`${service.url}/v1/_health`);
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.equal(headers.get('x-content-type-options'), 'nosniff');

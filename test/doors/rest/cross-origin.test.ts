@@ -23,7 +23,7 @@ const SHARED: Record<string, string> = {
 };
 
 for (const [path, method] of Object.entries(SHARED)) {
-  test(`${path} answers pages of any origin, its refusals too, and never takes their cookies`, async () => {
+  test(`${path} answers pages of any origin, also with refusals, and never allows credentials`, async () => {
     const asked = 'authorization, content-type, mcp-method, mcp-protocol-version';
     const preflight = await fetch(service.url + path, {
       method: 'OPTIONS',
@@ -46,7 +46,7 @@ for (const [path, method] of Object.entries(SHARED)) {
   });
 }
 
-test('neither pages for people nor REST answer pages of another origin', async () => {
+test('HTML pages and REST do not answer pages of another origin', async () => {
   const pages = [
     '/sign-in',
     '/account/apps',

@@ -8,7 +8,7 @@ import { buildTestOperations, type TestOperations } from '#test/support/test-ope
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-// A request that waits for what never comes must not hold the whole run up.
+// A request that never ends must not block the whole run.
 const timeout = 60_000;
 
 let own: TestOperations;
@@ -22,11 +22,11 @@ afterEach(async () => {
   await service.stop();
 });
 
-test('a request under way when the server closes is completed, and recorded', { timeout }, async () => {
+test('a request that runs when the server closes is completed and recorded', { timeout }, async () => {
   const slow = postJson(service, '/v1/test-slow', { subject: 'a' });
   await own.slowStarted();
   const closed = service.server.close();
-  await assert.rejects(fetch(`${service.url}/v1/_health`), 'no new connection is taken');
+  await assert.rejects(fetch(`${service.url}/v1/_health`), 'no new connection is accepted');
   own.letGo();
   const { record_id } = await readOk(await slow);
   await closed;
@@ -34,7 +34,7 @@ test('a request under way when the server closes is completed, and recorded', { 
   assert.deepEqual(await db.selectFrom('records').select('record_id').execute(), [{ record_id }]);
 });
 
-test('a connection in use is answered once more while draining, and then let go', { timeout }, async () => {
+test('while draining, a connection in use gets one more response and is closed', { timeout }, async () => {
   const body = '{"subject":"a"}';
   const head = `Host: a\r\nAuthorization: Bearer ${service.account.api_key}\r\nContent-Type: application/json\r\n`;
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
@@ -57,17 +57,17 @@ test('a connection in use is answered once more while draining, and then let go'
   assert.match(answers[1] ?? '', /^connection: close\r$/im);
 });
 
-test('without such a while an idle connection is closed at once', { timeout }, async () => {
+test('without a drain time an idle connection is closed at once', { timeout }, async () => {
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   socket.write('GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(socket, 'data');
   const startedMs = performance.now();
   await Promise.all([once(socket, 'close'), service.server.close()]);
-  // Kept alive, it would be closed after 65 seconds.
+  // A kept-alive connection would be closed after 65 seconds.
   assert.ok(performance.now() - startedMs < 30_000);
 });
 
-test('told to stop, it answers for a while as before, each time with Connection: close, and says that it drains', {
+test('after SIGTERM it still answers for the drain time, with Connection: close, and reports that it is draining', {
   timeout,
 }, async () => {
   const other = await startTestService({ drainMs: 3_000 });
@@ -79,10 +79,10 @@ test('told to stop, it answers for a while as before, each time with Connection:
   await waitUntil('it drains', () => other.built.isDraining());
 
   const fresh = await fetch(`${other.url}/v1/_health`);
-  assert.deepEqual([fresh.status, fresh.headers.get('connection')], [200, 'close'], 'a new connection is taken');
+  assert.deepEqual([fresh.status, fresh.headers.get('connection')], [200, 'close'], 'a new connection is accepted');
   socket.write('GET /v1/_health HTTP/1.1\r\nHost: a\r\n\r\n');
   const [second] = await once(socket, 'data');
   assert.match(String(second), /^HTTP\/1\.1 200 .*^connection: close\r$/ims, 'a connection that was idle still works');
   await Promise.all([once(socket, 'close'), stopped]);
-  await assert.rejects(fetch(`${other.url}/v1/_health`), 'and then it is over');
+  await assert.rejects(fetch(`${other.url}/v1/_health`), 'after the drain time no connection is accepted');
 });

@@ -37,7 +37,7 @@ async function begin(name: string): Promise<IncomingMessage> {
   return response as IncomingMessage;
 }
 
-/** Reads what comes, and says how it ended. */
+/** Reads a response to its end; returns its bytes and how it ended. */
 async function drain(response: IncomingMessage): Promise<{ bytes: number; whole: boolean }> {
   let bytes = 0;
   try {
@@ -48,7 +48,7 @@ async function drain(response: IncomingMessage): Promise<{ bytes: number; whole:
   return { bytes, whole: response.complete };
 }
 
-/** A source of so many chunks that counts what was taken from it. */
+/** A source of chunks that counts how many were read. */
 function buildSource(chunks: number, ending: () => void = () => undefined) {
   const state = { taken: 0, closed: false };
   const chunk = Buffer.alloc(64 * 1024, 7);
@@ -68,7 +68,7 @@ function buildSource(chunks: number, ending: () => void = () => undefined) {
   return { stream, state };
 }
 
-test('200 MB go from the object store to a reader without being held', async () => {
+test('200 MB are streamed from the object store without being buffered', async () => {
   const key = 'test/large.zip';
   await service.database.objects.putObject(key, Buffer.from('x'));
   const path = join(fileURLToPath(service.database.objectsUrl), key);
@@ -87,7 +87,7 @@ test('200 MB go from the object store to a reader without being held', async () 
   assert.ok(highest - before < SIZE / 2, `memory grew by ${Math.round((highest - before) / MIB)} MiB`);
 });
 
-test('a reader that stops reading stops the source, and one that leaves ends it', async (t) => {
+test('a client that stops reading pauses the source, and one that disconnects ends it', async (t) => {
   const { stream, state } = buildSource(SIZE / (64 * 1024));
   offer('slow', SIZE, async () => stream);
   const response = await begin('slow');
@@ -100,14 +100,14 @@ test('a reader that stops reading stops the source, and one that leaves ends it'
     await new Promise((resolve) => setTimeout(resolve, 200));
     return still;
   });
-  // The buffers of the two sockets may hold some tens of megabytes, depending on the kernel's limits.
+  // The buffers of the two sockets may take some tens of megabytes, depending on the kernel's limits.
   assert.ok(state.taken < SIZE / 2, `${state.taken} bytes were taken ahead of the reader`);
   assert.equal(state.closed, false);
   response.destroy();
   await waitUntil('the source is closed', () => state.closed);
 });
 
-test('a source that dies in the middle ends the connection, and the log says why', async () => {
+test('a source that fails midway closes the connection, and the log has the reason', async () => {
   const { stream } = buildSource(10, () => {
     throw new Error('the disk is gone');
   });
@@ -116,10 +116,10 @@ test('a source that dies in the middle ends the connection, and the log says why
   assert.deepEqual([response.statusCode, response.headers['content-length']], [200, String(SIZE)]);
   const { bytes, whole } = await drain(response);
   assert.deepEqual([bytes < 11 * 64 * 1024, whole], [true, false]);
-  await waitUntil('the log tells of it', () => log.text().includes('a file broke off'));
+  await waitUntil('the failure is logged', () => log.text().includes('a file failed while it was sent'));
 });
 
-test('a source that is shorter or longer than was said never passes for the whole', async () => {
+test('a source of the wrong length never looks like a complete file', async () => {
   const said = 10 * 64 * 1024;
   for (const chunks of [9, 11]) {
     offer('wrong', said, async () => buildSource(chunks).stream);
@@ -138,10 +138,10 @@ test('an error at the very end of a source is not hidden behind its last byte', 
   assert.equal((await drain(await begin('spoilt'))).whole, false);
 });
 
-// A store that can give out an address is redirected to; these are about what we stream ourselves.
+// A store with public URLs is redirected to; these tests are about files that the service streams.
 const streamed = (objects: ObjectStore): ObjectStore => ({ ...objects, findPublicUrl: async () => null });
 
-test('an S3 server that dies in the middle of an object ends the connection', async (t) => {
+test('an S3 server that dies midway closes the connection', async (t) => {
   const address = await startHttp(t, (_request, response) => {
     response.writeHead(200, { 'content-length': String(SIZE) });
     response.write(Buffer.alloc(MIB), () => setTimeout(() => response.destroy(), 20));
@@ -154,7 +154,7 @@ test('an S3 server that dies in the middle of an object ends the connection', as
   assert.deepEqual([bytes <= MIB, whole], [true, false]);
 });
 
-test('an S3 server that falls silent in the middle of an object ends the connection', async (t) => {
+test('an S3 server that stalls midway closes the connection', async (t) => {
   const address = await startHttp(t, (_request, response) => {
     response.writeHead(200, { 'content-length': String(SIZE) });
     response.write(Buffer.alloc(MIB));
@@ -165,7 +165,7 @@ test('an S3 server that falls silent in the middle of an object ends the connect
   assert.equal((await drain(await begin('silent'))).whole, false);
 });
 
-test('a store that cannot be opened is 503, and one that breaks before its first byte a refusal as well', async (t) => {
+test('a store that cannot be opened is 503, and one that fails before its first byte is refused too', async (t) => {
   const address = await startHttp(t, (_request, response) => void response.writeHead(503).end());
   const limits = { connectMs: 5_000, idleMs: 300, totalMs: 60_000, attempts: 1 };
   const objects = await openS3ObjectStore(buildSettings(address), limits);
@@ -177,7 +177,7 @@ test('a store that cannot be opened is 503, and one that breaks before its first
   await readRefusal(refused, 500, 'internal_error');
 });
 
-test('an object that is gone, or of another size than was written down, is our fault and no file', async () => {
+test('a missing object, or one of the wrong size, is 500 and not a file', async () => {
   const { objects } = service.database;
   await objects.putObject('test/small.zip', Buffer.from('four'));
   files.set('gone', buildObjectFile(objects, 'test/none.zip', facts(4)));
@@ -187,12 +187,12 @@ test('an object that is gone, or of another size than was written down, is our f
   }
 });
 
-test('an empty file is a whole file', async () => {
+test('an empty file is a complete file', async () => {
   offer('empty', 0, async () => Readable.from([], { objectMode: false }));
   assert.deepEqual(await drain(await begin('empty')), { bytes: 0, whole: true });
 });
 
-// biome-ignore lint/correctness/useYield: it breaks before its first byte.
+// biome-ignore lint/correctness/useYield: it fails before its first byte.
 async function* failAtOnce(): AsyncGenerator<Buffer> {
   throw new Error('nothing can be read');
 }

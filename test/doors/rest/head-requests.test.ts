@@ -39,7 +39,7 @@ test('HEAD of a check is 405 and leaves no record', async () => {
   assert.deepEqual(records, []);
 });
 
-test('a page that the asker has already is 304 to HEAD as well', async () => {
+test('HEAD of a page that the client has cached is 304', async () => {
   const etag = (await fetch(`${service.url}/docs`)).headers.get('etag') ?? '';
   const response = await fetch(`${service.url}/docs`, { method: 'HEAD', headers: { 'if-none-match': etag } });
   assert.deepEqual([response.status, response.headers.get('etag')], [304, etag]);

@@ -10,7 +10,7 @@ import { buildTestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-// A socket that is never closed must not hold the whole run up.
+// A socket that is never closed must not block the whole run.
 const timeout = 60_000;
 const ANNOUNCED = 'Content-Type: application/json\r\nContent-Length: 15\r\n\r\n';
 

@@ -38,7 +38,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('a sub-application reads its own body, of any type, and its answer arrives with every cookie', async () => {
+test('a sub-application reads its own body, of any type, and its response keeps every cookie', async () => {
   const body = new URLSearchParams({ grant_type: 'a b', code: '{' });
   const response = await fetch(`${service.url}/issuer/token?x=1`, { method: 'POST', body });
   assertCommonHeaders(response);
@@ -55,12 +55,12 @@ test('a sub-application may replace a common header, and keeps the others', asyn
   assert.equal(await response.text(), 'GET /.well-known/issuer ');
 });
 
-test('below its prefix a sub-application says itself what is not there', async () => {
+test('below its prefix a sub-application answers 404 itself', async () => {
   const response = await fetch(`${service.url}/issuer/nowhere`);
   assert.deepEqual([response.status, await response.text()], [404, 'GET /issuer/nowhere ']);
 });
 
-test('a method that it does not take is 405 with those it takes, and its neighbours stay 404', async () => {
+test('an unsupported method is 405 with the supported ones, and neighbouring paths stay 404', async () => {
   for (const [path, method, allow] of [
     ['/issuer/token', 'DELETE', 'GET, POST'],
     ['/issuer/a/b/c', 'PUT', 'GET, POST'],
@@ -77,7 +77,7 @@ test('a method that it does not take is 405 with those it takes, and its neighbo
   }
 });
 
-test('a sub-application that fails is our fault: a refusal without its secrets, or a connection that breaks', async () => {
+test('a sub-application that fails is 500 without its secrets, or a closed connection', async () => {
   const refused = await fetch(`${service.url}/issuer/fails`);
   const body = await readRefusal(refused, 500, 'internal_error');
   assert.doesNotMatch(JSON.stringify(body), /secret/);
@@ -85,7 +85,7 @@ test('a sub-application that fails is our fault: a refusal without its secrets, 
   assert.equal(log.text().split('a sub-application failed').length - 1, 2);
 });
 
-test('a sub-application is shed like everything else, and the operations keep their own parsing', async () => {
+test('load shedding applies to a sub-application, and operations keep their own parsing', async () => {
   const own = await startTestService({ maxInFlight: 0 }, { mounts: [MOUNT] });
   try {
     await readRefusal(await fetch(`${own.url}/issuer/token`), 503, 'overloaded');
@@ -97,7 +97,7 @@ test('a sub-application is shed like everything else, and the operations keep th
   await readRefusal(response, 415, 'unsupported_media_type');
 });
 
-test('the log has a line for an answer of a sub-application, with its route and not its URL', async () => {
+test('the log has a line for a response of a sub-application, with its route and not its URL', async () => {
   await (await fetch(`${service.url}/issuer/nowhere?code=secret`)).text();
   await waitUntil('the line is written', () => /"route":"\/issuer\/\*","status":404/.test(log.text()));
   assert.doesNotMatch(log.text(), /code=secret/);

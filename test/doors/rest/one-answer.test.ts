@@ -7,7 +7,7 @@ import { readOk } from '#test/support/answers.ts';
 import { buildTestOperations, type TestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
-// A socket that is never closed must not hold the whole run up.
+// A socket that is never closed must not block the whole run.
 const timeout = 60_000;
 
 let own: TestOperations;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Sends parts one after the other and gives the statuses of all answers that come until the service closes the socket. */
+/** Sends parts one after the other; returns the statuses of all responses until the service closes the socket. */
 async function listAnswers(...parts: string[]): Promise<string[]> {
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   let text = '';
@@ -48,7 +48,7 @@ function buildPost(path: string): string {
 
 const countRecords = async () => (await service.database.db.selectFrom('records').select('record_id').execute()).length;
 
-test('a stray byte behind a request that is carried out: the one answer is that of the request', {
+test('a stray byte after a request adds no second response', {
   timeout,
 }, async () => {
   assert.deepEqual(await listAnswers(`${buildPost('/v1/test-priced')}\0`), ['200']);
@@ -56,7 +56,7 @@ test('a stray byte behind a request that is carried out: the one answer is that 
   assert.equal(await countRecords(), 2);
 });
 
-test('a stray byte behind a request that is refused or redirected adds no second answer', { timeout }, async () => {
+test('a stray byte after a refused or redirected request adds no second response', { timeout }, async () => {
   assert.deepEqual(await listAnswers('GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n\0'), ['404']);
   assert.deepEqual(await listAnswers('GET / HTTP/1.1\r\nHost: a\r\n\r\n\0'), ['302']);
   assert.deepEqual(await listAnswers('GET / HTTP/1.1\r\nHost: a\r\n\r\n', '\0'), ['302']);
@@ -65,7 +65,7 @@ test('a stray byte behind a request that is refused or redirected adds no second
   ]);
 });
 
-test('a stray byte that arrives while the request is under way waits for its answer', { timeout }, async () => {
+test('a stray byte that arrives while a request runs does not cut off its response', { timeout }, async () => {
   const answers = listAnswers(`${buildPost('/v1/test-slow')}\0`);
   await own.slowStarted();
   await sleep(50);
@@ -73,16 +73,18 @@ test('a stray byte that arrives while the request is under way waits for its ans
   assert.deepEqual(await answers, ['200']);
 });
 
-test('a GET with a body that breaks is 400, and nothing is carried out', { timeout }, async () => {
+test('a GET with a broken body is 400 and is not carried out', { timeout }, async () => {
   for (const rest of ['Transfer-Encoding: gzip\r\n', 'Transfer-Encoding: chunked\r\n']) {
     assert.deepEqual(await listAnswers(buildRequest('GET /v1/abn/79002637069', rest, 'zz\r\n')), ['400'], rest);
   }
-  // Whatever was carried out before this one is recorded before it.
+  // Earlier requests are recorded before this one.
   await readOk(await service.request('/v1/abn/79002637069'));
   assert.equal(await countRecords(), 1);
 });
 
-test('a GET with a whole body is answered as one without, and one that is too large is 413', { timeout }, async () => {
+test('a GET with a complete body is answered like one without, and a body that is too large is 413', {
+  timeout,
+}, async () => {
   const headers = 'Connection: close\r\nContent-Length: 2\r\n';
   assert.deepEqual(await listAnswers(buildRequest('GET /v1/abn/79002637069', headers, '{}')), ['200']);
   const large = `Connection: close\r\nContent-Length: 300000\r\n`;
@@ -90,13 +92,13 @@ test('a GET with a whole body is answered as one without, and one that is too la
   assert.equal(await countRecords(), 1);
 });
 
-test('a body that breaks after its request was refused adds no second answer', { timeout }, async () => {
+test('a body that breaks after its request was refused adds no second response', { timeout }, async () => {
   const chunked = 'Transfer-Encoding: chunked\r\n';
   assert.deepEqual(await listAnswers(buildRequest('POST /nowhere', chunked, 'zz\r\n')), ['404']);
   assert.deepEqual(await listAnswers(buildRequest('POST /nowhere', chunked), 'zz\r\n'), ['404']);
 });
 
-test('requests before one that breaks are all answered, in their order, and then the socket is closed', {
+test('requests before a broken one are all answered in order, then the socket is closed', {
   timeout,
 }, async () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
@@ -109,7 +111,7 @@ test('headers that are too large are 413 also on a connection that was used befo
   assert.deepEqual(await listAnswers('GET / HTTP/1.1\r\nHost: a\r\n\r\n', large), ['302', '413']);
 });
 
-test('requests that are sent all at once are answered one by one, in their order', { timeout }, async () => {
+test('pipelined requests are answered one by one, in order', { timeout }, async () => {
   const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
   const all = Array.from({ length: 500 }, (_, index) => get(index % 2 === 0 ? '/v1/_health' : '/nowhere'));
   const answers = await listAnswers(`${all.join('')}${get('/', 'Connection: close\r\n')}`);

@@ -6,7 +6,7 @@ import { buildTestOperations, type TestOperations } from '#test/support/test-ope
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
 
-// A request that waits for what never comes must not hold the whole run up.
+// A request that never ends must not block the whole run.
 const timeout = 60_000;
 
 function blockEventLoop(forMs: number): void {
@@ -25,7 +25,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-test('a request too many is 503 overloaded with Retry-After while the others run, and health still answers', {
+test('a request beyond the limit is 503 overloaded with Retry-After, and health still answers', {
   timeout,
 }, async () => {
   const first = postJson(service, '/v1/test-slow', { subject: 'a' });
@@ -39,7 +39,7 @@ test('a request too many is 503 overloaded with Retry-After while the others run
   await readOk(await first);
 });
 
-test('when the others are done there is room again', { timeout }, async () => {
+test('when running requests end there is room again', { timeout }, async () => {
   const first = postJson(service, '/v1/test-slow', { subject: 'a' });
   await own.slowStarted();
   await readRefusal(await service.request('/v1/sources'), 503, 'overloaded');
@@ -48,7 +48,9 @@ test('when the others are done there is room again', { timeout }, async () => {
   for (let round = 0; round < 10; round++) await readOk(await service.request('/v1/sources'));
 });
 
-test('a shed request is not counted as one under way, and one that went away makes room', { timeout }, async () => {
+test('a shed request does not count as in flight, and one whose client disconnected makes room', {
+  timeout,
+}, async () => {
   const leaving = new AbortController();
   const first = service.request('/v1/test-slow', {
     method: 'POST',
@@ -66,7 +68,7 @@ test('a shed request is not counted as one under way, and one that went away mak
   assert.equal(status, 200);
 });
 
-test('an event loop that lags sheds too, until it has caught up', { timeout }, async () => {
+test('requests are shed while the event loop lags', { timeout }, async () => {
   const lagging = await startTestService({ maxLagMs: 200 });
   try {
     // The lag is measured ten times a second, so a late request may miss it.

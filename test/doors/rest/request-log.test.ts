@@ -17,7 +17,7 @@ function readLines(text: string): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-test('a kind of line is written out up to its number in a span, then counted; each kind has its own number, each span begins anew', () => {
+test('lines of a kind are written up to a number in a span, then counted; each kind and each span starts at zero', () => {
   const budget = new LineBudget(2);
   assert.deepEqual(
     ['a', 'a', 'a', 'b', 'a'].map((kind) => budget.take(kind)),
@@ -27,7 +27,7 @@ test('a kind of line is written out up to its number in a span, then counted; ea
   assert.deepEqual([budget.take('a'), budget.startSpan()], [true, []]);
 });
 
-test('refusals that were foreseen are one line without a stack, at info or warn', async () => {
+test('an expected refusal is one line without a stack, at info or warn', async () => {
   const captured = captureLog('info');
   const service = await startTestService({}, {}, { log: captured.log });
   await service.request('/v1/abn/123');
@@ -43,7 +43,7 @@ test('refusals that were foreseen are one line without a stack, at info or warn'
   );
 });
 
-test('a flood of refusals is counted, not written out', async () => {
+test('a flood of refusals is counted, not logged line by line', async () => {
   const captured = captureLog('info');
   const service = await startTestService({}, {}, { log: captured.log });
   for (let asked = 0; asked < FLOOD; asked += 1) await service.request('/v1/usage', { headers: { authorization: '' } });
@@ -51,7 +51,7 @@ test('a flood of refusals is counted, not written out', async () => {
   const lines = readLines(captured.text());
   const written = lines.filter((line) => line.code === 'authentication_required').length;
   const counted = lines.filter((line) => line.kind === 'GET /v1/usage authentication_required');
-  // A busy machine may let a span end in between; nothing is lost or told twice all the same.
+  // On a busy machine a span may end meanwhile; still no line is lost or counted twice.
   assert.ok(written >= WRITTEN && written < FLOOD, `${written} written`);
   assert.equal(written + counted.reduce((sum, { count }) => sum + (count ?? 0), 0), FLOOD);
 });

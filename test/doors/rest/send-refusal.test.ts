@@ -13,7 +13,7 @@ async function refuse(error: ServiceError) {
   return response;
 }
 
-/** A refusal, its status, and the headers that tell what to do: when to come again, how to say who one is. */
+/** A refusal, its status, and its Retry-After and WWW-Authenticate headers. */
 const CASES = [
   [new ServiceError('not_found', 'x'), 404, undefined, undefined],
   [new ServiceError('internal_error', 'x'), 500, undefined, undefined],
@@ -24,18 +24,18 @@ const CASES = [
   [new ServiceError('store_unavailable', 'x'), 503, '1', undefined],
   [new ServiceError('shard_read_failed', 'x'), 503, '1', undefined],
   [new ServiceError('overloaded', 'x', { details: { retry_after_seconds: 3 } }), 503, '3', undefined],
-  // What is closed does not open by waiting.
+  // Waiting does not open a closed gate.
   [new ServiceError('ppsr_unavailable', 'x'), 503, undefined, undefined],
 ] as const;
 
 for (const [error, status, retryAfter, challenge] of CASES)
-  test(`${error.code} is ${status}, ${retryAfter === undefined ? 'without a time to come again' : `to come again after ${retryAfter} s`}`, async () => {
+  test(`${error.code} is ${status}, ${retryAfter === undefined ? 'without Retry-After' : `with Retry-After: ${retryAfter}`}`, async () => {
     const response = await refuse(error);
     const { headers } = response;
     assert.equal(response.statusCode, status);
     assert.deepEqual([headers['retry-after'], headers['www-authenticate']], [retryAfter, challenge]);
     assert.equal(headers['content-type'], 'application/json; charset=utf-8');
-    assert.equal(headers['content-disposition'], undefined, 'what was to be a file is none');
+    assert.equal(headers['content-disposition'], undefined, 'the refusal is not a file');
     const { request_id, ...body } = response.json();
     assert.deepEqual(body, { ok: false, code: error.code, message: 'x', ...error.details });
     assert.equal(typeof request_id, 'string');

@@ -5,14 +5,14 @@ import { afterEach, test } from 'node:test';
 import { readOk } from '#test/support/answers.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
-// A socket that is never closed must not hold the whole run up.
+// A socket that is never closed must not block the whole run.
 const timeout = 60_000;
 const DOCS = 'GET /docs HTTP/1.1\r\nHost: a\r\n\r\n';
 
 let service: TestService;
 afterEach(() => service.stop());
 
-/** Sends requests and reads nothing; gives the socket. */
+/** Sends requests and reads nothing; returns the socket. */
 async function askWithoutReading(bytes: string) {
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   socket.pause();
@@ -21,7 +21,7 @@ async function askWithoutReading(bytes: string) {
   return socket;
 }
 
-test('a connection whose reader takes nothing of its answers is closed after a time; others are served', {
+test('a connection whose client reads nothing is closed after the limit, and others are served', {
   timeout,
 }, async () => {
   service = await startTestService({ unreadTimeoutMs: 500 });
@@ -33,7 +33,7 @@ test('a connection whose reader takes nothing of its answers is closed after a t
   socket.destroy();
 });
 
-test('a reader that waits for a while and then reads gets all of its answers', { timeout }, async () => {
+test('a client that waits and then reads gets all its responses', { timeout }, async () => {
   service = await startTestService();
   const count = 300;
   const socket = await askWithoutReading(DOCS.repeat(count - 1) + DOCS.replace('Host', 'Connection: close\r\nHost'));

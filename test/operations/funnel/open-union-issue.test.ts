@@ -9,14 +9,14 @@ const list = (input: unknown) =>
     openUnionIssue(issue, input).map(({ code, path }) => [code, ...path]),
   );
 
-test('an input with just the fields of one form has that form’s issues', () => {
+test('an input with the fields of exactly one form has the issues of that form', () => {
   assert.deepEqual(list({ from: '1', to: 1.5 }), [
     ['invalid_type', 'from'],
     ['invalid_type', 'to'],
   ]);
 });
 
-test('where no one form is meant it is the choice of the form that does not fit', () => {
+test('when no single form matches, the issue is the choice of the form', () => {
   for (const input of [{}, { from: 1 }, { a: 1, from: '1', to: 2 }, null, 7])
     assert.deepEqual(list(input), [['invalid_union']], JSON.stringify(input));
 });
