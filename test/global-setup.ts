@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { startInstalledPostgres } from '#test/support/installed-postgres.ts';
 import { EMPTY_TEMPLATE, SAMPLES_TEMPLATE } from '#test/support/test-database.ts';
+import { readPostgresCpuMicros } from '../bench/process-cpu.ts';
 
 const NO_PROGRESS = { update: () => undefined, done: () => undefined };
 
@@ -36,8 +37,9 @@ export async function globalSetup(): Promise<void> {
 async function fillTemplates(host: string, objects: string): Promise<void> {
   const admin = new pg.Client({ host, user: 'postgres', database: 'postgres' });
   await admin.connect();
-  // No test needs this server to survive a power cut. A test that kills a server starts its own.
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+  // No test needs this server to survive a power cut (a test that kills a server starts its own), or has a table so
+  // large that vacuum or JIT would pay off.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'jit'])
     await admin.query(`alter system set ${setting} = off`);
   await admin.query('select pg_reload_conf()');
   const empty = openDatabase({ host, port: 5432, user: 'service', database: EMPTY_TEMPLATE });
@@ -56,10 +58,18 @@ async function startEmbedded(): Promise<{ host: string; stop(): Promise<void> }>
   return {
     host: postgres.connection.host,
     async stop() {
+      recordCpu(dataDir);
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function recordCpu(dataDir: string): void {
+  const report = process.env.TEST_DURATIONS;
+  if (report === undefined || process.platform !== 'linux') return;
+  const cpu_ms = Math.round(readPostgresCpuMicros(dataDir) / 1000);
+  appendFileSync(report, `${JSON.stringify({ path: 'PostgreSQL', cpu_ms, wall_ms: 0 })}\n`);
 }
 
 /** Stops the PostgreSQL of the run and removes its data. */

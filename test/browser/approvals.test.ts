@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildQuoteBinding } from '#domain/billing/quote.ts';
 import { findOrRecordQuote, findQuote } from '#store/billing/quotes.ts';
+import { findAxeViolations } from '#test/support/axe.ts';
 import { startBrowser } from '#test/support/browser.ts';
 import { type ConsentService, startConsentService } from '#test/support/consent-service.ts';
 import { decideAs } from '#test/support/money-service.ts';
@@ -74,9 +74,9 @@ async function openWindow(look: BrowserContextOptions): Promise<{ page: Page; tr
 
 /** Asserts that nothing is wrong with a page; where a folder is named, keeps a picture of it for a person to look at. */
 async function look(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await findAxeViolations(page);
   assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    violations.map(({ id, html }) => [id, html]),
     [],
     name,
   );

@@ -18,7 +18,7 @@ export async function runAdmin(
   words: readonly string[],
   options: { env?: Record<string, string>; input?: string } = {},
 ): Promise<AdminRun> {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR, ...options.env };
+  const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, DATA_DIR, ...options.env };
   const child = spawn(process.execPath, [ADMIN, ...words], { env, cwd: '/' });
   child.stdin.end(options.input ?? '');
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
