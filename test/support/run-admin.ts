@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const ADMIN = join(import.meta.dirname, '../../src/app/admin.ts');
+const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 // A command that signs keeps its checkpoint there, so that no two test files may share it.
 const DATA_DIR = join(tmpdir(), `svc-none-${process.pid}`);
 process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }));
