@@ -9,29 +9,29 @@ function passing(...names: string[]) {
   return names.map((name) => ({ path: 'test/some.test.ts', name }));
 }
 
-test('a list whose every id is shown has no gaps', () => {
+test('a list has no gaps if passed tests cite every id', () => {
   assert.deepEqual(findCoverageGaps([now], passing('no GST [abn-record.no-gst]')), []);
 });
 
-test('one test may show several ids', () => {
+test('one test may cite several ids', () => {
   const other = { ...now, id: 'errors.family.address' };
   assert.deepEqual(findCoverageGaps([now, other], passing('both [abn-record.no-gst] [errors.family.address]')), []);
 });
 
-test('an id that no passed test names is a gap', () => {
+test('an id that no passed test cites is a gap', () => {
   assert.deepEqual(findCoverageGaps([now], passing('nothing')), [
     'shown by no test that passed: abn-record.no-gst (No GST.)',
   ]);
 });
 
-test('an id that a test of another command shows is no gap, unless it is not in the list', () => {
+test('an id cited by a test of another command is not a gap if it is in the list', () => {
   assert.deepEqual(findCoverageGaps([now], passing('nothing'), new Set([now.id])), []);
   assert.deepEqual(findCoverageGaps([now], passing('[abn-record.gone]'), new Set([now.id, 'abn-record.gone'])), [
     'unknown id cited: abn-record.gone in test/some.test.ts',
   ]);
 });
 
-test('a named id that is not listed is a gap that names its file, once', () => {
+test('a cited id that is not listed is reported once, with its file', () => {
   const passed = passing('a [abn-record.no-gst] [abn-record.gone]', 'b [abn-record.gone]');
   assert.deepEqual(findCoverageGaps([now], passed), ['unknown id cited: abn-record.gone in test/some.test.ts']);
 });

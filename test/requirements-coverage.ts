@@ -6,7 +6,7 @@ export type PassedTest = { path: string; name: string };
 const idForm = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/;
 const citation = /\[([a-z0-9-]+(?:\.[a-z0-9-]+)+)\]/g;
 
-/** What is wrong with the list itself, one sentence each. */
+/** Returns the faults of the list itself, one sentence each. */
 export function findListFaults(requirements: readonly Requirement[]): string[] {
   const seen = new Set<string>();
   return requirements.flatMap(({ id }) => {

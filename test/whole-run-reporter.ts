@@ -30,12 +30,12 @@ async function* closeWithFindings(source: AsyncIterable<TestEvent>): AsyncIterab
   const closing: TestEvent[] = [];
   for await (const event of source) {
     if (event.type === 'test:pass') sortOut(event.data, passed, leftOut);
-    // The counts of the whole run belong to no file; they come last.
+    // The counts of the whole run have no file. They come last.
     if (event.type === 'test:diagnostic' && event.data.file === undefined) closing.push(event);
     else yield event;
   }
-  yield* tellLeftOut(leftOut);
-  yield* tellGaps(findCoverageGaps(requirements, passed, listShownElsewhere(process.env.TEST_SUITE)));
+  yield* listLeftOut(leftOut);
+  yield* listGaps(findCoverageGaps(requirements, passed, listShownElsewhere(process.env.TEST_SUITE)));
   if (process.env.TEST_SUITE === 'short') recordShown(passed);
   yield* closing;
 }
@@ -64,12 +64,12 @@ function sortOut(test: Passed, passed: PassedTest[], leftOut: LeftOut[]): void {
   else if (test.todo === undefined && test.details.type !== 'suite') passed.push({ path, name: test.name });
 }
 
-function* tellLeftOut(leftOut: readonly LeftOut[]): Iterable<TestEvent> {
+function* listLeftOut(leftOut: readonly LeftOut[]): Iterable<TestEvent> {
   yield say(`left out ${leftOut.length} tests`);
   for (const { path, name, reason } of leftOut) yield say(`  ${path}: ${name} (${reason})`);
 }
 
-function* tellGaps(gaps: readonly string[]): Iterable<TestEvent> {
+function* listGaps(gaps: readonly string[]): Iterable<TestEvent> {
   if (gaps.length > 0) process.exitCode = 1;
   yield say(`requirements ${requirements.length}, gaps ${gaps.length}`);
   for (const gap of gaps) yield say(`  ${gap}`);

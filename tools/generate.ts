@@ -8,7 +8,7 @@ import { buildDataSources } from './generate/build-data-sources.ts';
 import { buildErrorCodes } from './generate/build-error-codes.ts';
 import { dumpFreshSchema } from './generate/dump-fresh-schema.ts';
 
-// Writes every file that is derived from the contract or the migrations; with --check it only says which are stale.
+// Writes every file that is derived from the contract or the migrations. With --check it only lists the stale ones.
 const ROOT = new URL('../', import.meta.url);
 
 const documents: Record<string, () => string | Promise<string>> = {

@@ -13,7 +13,7 @@ import { selectTests } from './mutate/select-tests.ts';
 // npm run mutate -- <path under src>... [--sample N] [--seed S] [--concurrency N] [--tests GLOB]...
 // npm run mutate -- --predicates <path under src>... [--concurrency N]
 // npm run mutate -- --table [<part of the table>...] [--seed S] [--concurrency N]
-// Changes the source one small thing at a time and says which changes no test notices.
+// Applies one small change to the source at a time and lists the changes that no test notices.
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,7 +32,7 @@ if (values.table) {
   const parts = listTableParts(root).filter(({ path }) => paths.length === 0 || paths.includes(path));
   if (parts.length === 0) throw new Error('no such part in the table');
   for (const part of parts) {
-    // A folder of the table is its own files; the folders below have lines of their own.
+    // A folder in the table means its direct files; subfolders have their own lines.
     const mutants = await tryMutants(listSources(part.path, '*.ts'), part.sample);
     const { equivalent } = splitSurvivors(root, mutants, readEquivalents(root));
     recordScore(root, part, mutants.length, sumScore(mutants, equivalent));

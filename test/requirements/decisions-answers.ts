@@ -34,7 +34,7 @@ const REGISTERS = 'decisions 12';
 
 const registers = buildRequirements(REGISTERS, {
   'register-answer.registered-date':
-    'abnRegisteredDate is the first day on which the ABN is known to have been active; null where the source tells only when its present status began and that status is not active.',
+    'abnRegisteredDate is the first day on which the ABN is known to have been active; null if the source shows only when its present status began and that status is not active.',
   'register-answer.retrieved-at':
     'retrieved_at of a snapshot answer is the extract’s own time; otherwise --retrieved-at; an import of a business register that knows neither asks for it; a G-NAF release is dated by its label.',
   'register-answer.after-the-extract':

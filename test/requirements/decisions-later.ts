@@ -1,7 +1,7 @@
 import { buildRequirements } from './requirement.ts';
 
 const jobs = buildRequirements('decisions 8', {
-  'jobs.always-tell': 'GET /v1/jobs/{id} always tells the state, also during retries with backoff.',
+  'jobs.always-tell': 'GET /v1/jobs/{id} always returns the state, also during retries with backoff.',
 });
 
 const jobsAndWebhooks = buildRequirements('decisions 8', {
@@ -22,7 +22,7 @@ const evidenceLog = [
     'log.formats':
       'The log is published in the C2SP formats at /log/checkpoint (signed note, Ed25519) and /log/tile/….',
     'log.keys': 'The keys of the log are at /.well-known/evidence-keys.json.',
-    'log.salted': 'Leaves are salted: the log tells nothing about who was looked up.',
+    'log.salted': 'Leaves are salted: the log reveals nothing about who was looked up.',
     'log.verify':
       'svc verify <file> says without account and network, for each of schema, record hash, PDF hash, signature, inclusion and consistency, whether it passed, failed or was not checked.',
     'log.proofs': 'A record, its PDF, its ZIP and its MCP result carry a tlog-proof.',
@@ -39,12 +39,12 @@ const addressMatching = buildRequirements('decisions 11', {
   'address-match.no-match': 'no_match is nothing credible.',
   'address-match.numbers-never-fuzzy':
     'Numbers are never fuzzy; a number inside a range of the same parity is a match with a flag.',
-  'address-match.parent-above-units': 'The parent address stands above its units.',
+  'address-match.parent-above-units': 'The parent address ranks above its units.',
   'address-match.no-far-suburb': 'An input suburb is never silently swapped for a far one.',
   'address-match.calibrated':
     'confidence follows the table that was fitted on real answers: in each tenth, the share that was right differs from the one stated by at most 0.05.',
   'address-match.key':
-    'normalized_address_key is deterministic: two spellings of one address give one key, and normalising a key’s own text gives the key again.',
+    'normalized_address_key is deterministic: two spellings of one address have one key, and normalising a key’s own text returns the same key.',
   'address-match.other-territories': 'G-NAF OT rows are counted in the manifest and not offered.',
   'address-match.context-deadline':
     'Planning and climate context run beside the match under a deadline (default 1,500 ms, then source_unavailable) and never slow down or fail the address answer.',

@@ -11,7 +11,7 @@ const targets = buildRequirements(part, {
   'monitors.target-hash':
     'target_hash is hmac-sha256: and hex over the normalised target with the tenant’s own secret; raw addresses are never accepted or kept.',
   'monitors.target-hash-per-tenant':
-    'The same target gives the same target_hash inside a tenant and another one in every other tenant.',
+    'The same target has the same target_hash inside a tenant and another one in every other tenant.',
   'monitors.comparison-salt': 'comparison_salt is 32 random bytes in base64url, this monitor’s own.',
   'monitors.delete-keeps-trail': 'Deleting a monitor stops its use and keeps the audit trail.',
   'monitors.foreign-account':
@@ -25,11 +25,11 @@ const facts = buildRequirements(part, {
   'monitors.fingerprint':
     'fact_hashes are the value hashes in ascending order; fingerprint is sha256: and hex of SHA-256 over them joined by line feeds.',
   'monitors.snapshot':
-    'Capturing a snapshot observes the target through our own operations, free, leaves a record, and answers 201 with the snapshot reference and comparison.',
+    'Capturing a snapshot observes the target through the service’s operations, free, leaves a record, and answers 201 with the snapshot reference and comparison.',
   'monitors.snapshot-pack-id': 'evidence_pack_id of a snapshot is the record_id of its check.',
   'monitors.second-baseline':
     'A second baseline replaces the first for later confirmations; the old one stays readable.',
-  'monitors.unread-source': 'A source that cannot be read gives its own error code and no snapshot.',
+  'monitors.unread-source': 'A source that cannot be read returns its own error code and no snapshot.',
   'monitors.vin-closed':
     'While the gate is closed a monitor on a VIN is refused, and one from before has no baseline: ppsr_unavailable.',
 });
@@ -40,7 +40,7 @@ const comparisons = buildRequirements(part, {
   'monitors.compare-ambiguous': 'Two monitors on the target and no subscription_id is ambiguous_target.',
   'monitors.compare-mismatch': 'Packs of different targets are snapshot_mismatch.',
   'monitors.confirm-hashes':
-    'confirm_no_changes refuses as invalid_input hashes that disagree with each other or with the facts of our own record.',
+    'confirm_no_changes rejects as invalid_input hashes that disagree with each other or with the facts of the service’s record.',
   'monitors.confirm-baseline':
     'baseline_evidence_pack_id must be the monitor’s baseline (baseline_mismatch), which must exist (baseline_not_captured).',
   'monitors.confirm-sources':
@@ -70,7 +70,8 @@ const rechecks = buildRequirements('monitoring, rechecks', {
     'A recheck ends in a report of every monitor: changed, unchanged, not observed, not due and on what ground, or without a baseline.',
   'monitors.recheck-job': 'A recheck is a job that its caller follows, with progress, and whose result is the report.',
   'monitors.recheck-no-event': 'A change that a recheck finds sends no event.',
-  'monitors.recheck-fair': 'Rechecks of several accounts take turns, and a source is asked by so many at once.',
+  'monitors.recheck-fair':
+    'Rechecks of several accounts take turns, and the number of concurrent queries to a source is limited.',
   'monitors.due-by-version':
     'A monitor is not due only where comparisons of versions, made to their end, did not name its entity; otherwise it is looked at.',
 });

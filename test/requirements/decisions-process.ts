@@ -16,9 +16,9 @@ const configuration = buildRequirements(process, {
   'config.object-store-s3':
     'OBJECT_STORE_URL may be s3://bucket/prefix with S3_ENDPOINT, S3_REGION and the usual key variables.',
   'config.cli-credential':
-    'SERVICE_ASSETS_API_KEY wins over SERVICE_API_KEY, and both stand below --token, as the CLI’s credential.',
-  'config.abr': 'ABR_GUID switches ABN data from snapshot to live; ABR_URL lets a test stand in.',
-  'config.cli-base-url': 'SERVICE_BASE_URL defaults to http://127.0.0.1:8080 and stands below --base-url.',
+    'The CLI’s credential is --token, otherwise SERVICE_ASSETS_API_KEY, otherwise SERVICE_API_KEY.',
+  'config.abr': 'ABR_GUID switches ABN data from snapshot to live; ABR_URL lets a test replace the register.',
+  'config.cli-base-url': 'SERVICE_BASE_URL defaults to http://127.0.0.1:8080, and --base-url overrides it.',
 });
 
 const programs = buildRequirements(process, {
@@ -35,7 +35,7 @@ const programs = buildRequirements(process, {
   'svc-admin.credit': 'svc-admin credit add adds credit to an account through the ledger.',
   'svc-admin.gates': 'svc-admin gates show shows the gates and what evidence each lacks.',
   'svc-admin.backup':
-    'svc-admin backup copies database and objects while the service goes on; restore puts them into an empty DATA_DIR.',
+    'svc-admin backup copies database and objects while the service runs; restore puts them into an empty DATA_DIR.',
   'svc-admin.fsck': 'svc-admin fsck checks everything stored against its hashes.',
   'svc-admin.migrate': 'svc-admin migrate brings the store to the current schema.',
 });
@@ -102,7 +102,7 @@ const routesLater = [
   ...buildRequirements(routes, {
     'routes.webhook-endpoints': 'GET, POST and DELETE /v1/webhook-endpoints… keep the delivery settings.',
     'routes.events': 'GET /v1/events is the polling fallback and POST /v1/events/{id}/replay replays an event.',
-    'routes.receipt-pdf': '?format=pdf or Accept: application/pdf gives the PDF of one record.',
+    'routes.receipt-pdf': '?format=pdf or Accept: application/pdf returns the PDF of one record.',
     'routes.exports': 'POST /v1/exports takes filter and webhook_url? and answers 202 with job_id.',
     'routes.jobs': 'GET /v1/jobs/{job_id} answers the state of a job, with result_url when it succeeded.',
   }),

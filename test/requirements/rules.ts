@@ -50,7 +50,7 @@ export const ruleRequirements = [
     'versioning.first-segment': 'The version is the first path segment, v1.',
     'versioning.clients-tolerate': 'The client side tolerates unknown optional fields in v1 responses.',
     'versioning.breaking-changes':
-      'Every published route stands under a version path, and the committed description is compared whole, so that a breaking change of v1 shows.',
+      'Every published route is under a version path, and the whole committed description is compared, so that a breaking change of v1 is detected.',
     'versioning.pack-stamp':
       'Evidence pack envelopes carry contract_version = fixture-machine-truth-v2; an artifact without the stamp is not treated as one.',
     'versioning.description-1-0-0': 'The published machine-readable description has version 1.0.0.',

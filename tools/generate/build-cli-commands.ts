@@ -8,7 +8,7 @@ import type { CliCommand, CliCommandTable, CliOption, CliPositional } from '#doo
 type FieldSchema = { type?: string; format?: string; properties?: Record<string, FieldSchema>; required?: string[] };
 type InputSchema = { properties: Record<string, FieldSchema>; required: string[] };
 
-/** Builds the table that the CLI reads instead of the contract, which would cost it the start-up time of zod. */
+/** Builds the command table of the CLI. Reading the contract instead would load zod, which slows the start. */
 export function buildCliCommands(operations: readonly Operation[]): CliCommandTable {
   return { commands: operations.flatMap((operation) => buildCommand(operation) ?? []) };
 }
@@ -37,7 +37,7 @@ function buildCommand(operation: Operation): CliCommand | null {
   };
 }
 
-// 202 alone does not tell: an event that is sent again is accepted too, and no job of the caller’s.
+// 202 alone is not enough: replaying an event also answers 202, without a job of the caller.
 function ordersJob({ status, output }: Operation): boolean {
   const { properties = {} } = z.toJSONSchema(output, { io: 'input' }) as FieldSchema;
   return status === 202 && 'job_id' in properties;
@@ -47,7 +47,7 @@ function readInputSchema({ input, cli }: Operation): InputSchema {
   const { anyOf, ...plain } = z.toJSONSchema(input, { io: 'input' }) as FieldSchema & { anyOf?: FieldSchema[] };
   const whole = new Set([...(cli?.positionals ?? []), ...(cli?.options ?? [])].map(({ field }) => field));
   const forms = (anyOf ?? [plain]).map((form) => spread(form, '', whole));
-  // Of an input with several forms each field can be typed, and only what all of them need must be.
+  // For an input with several forms, every field is an option; only fields that all forms require are mandatory.
   const needed = (field: string) => forms.every(({ required }) => required.includes(field));
   return {
     properties: Object.assign({}, ...forms.map(({ properties }) => properties)),
@@ -55,7 +55,7 @@ function readInputSchema({ input, cli }: Operation): InputSchema {
   };
 }
 
-// The fields of an object inside the input are typed one by one (`filter.reference`), unless a command takes it as a whole.
+// Each field of a nested object is an option (`filter.reference`), unless the command takes the object as JSON.
 function spread(
   { properties = {}, required = [] }: FieldSchema,
   prefix: string,
@@ -76,7 +76,7 @@ function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): 
   const filled = [...typed.map(({ field }) => field), ...Object.keys(cli.fixed)];
   for (const field of filled) invariant(schema.properties[field], `svc ${cli.command} fills ${field}, not an input`);
   for (const field of schema.required) invariant(filled.includes(field), `svc ${cli.command} cannot fill ${field}`);
-  // A word of the shell is text; in a JSON body the CLI can make a number or an object of it, and nothing else.
+  // Shell words are text. In a JSON body the CLI can convert them to a number or an object, and nothing else.
   const isPlain = ({ field }: CliParameter) => /^(string|integer|object)$/.test(schema.properties[field]?.type ?? '');
   invariant(
     rest.method !== 'POST' || typed.every(isPlain),

@@ -39,12 +39,12 @@ function writeTypes(operation: Asked): string {
 
 function writeAnswer(operation: Asked): string {
   if (operation.status === 204) return 'null';
-  // A file is as long as it likes: its reader takes it from the response.
+  // A file can be of any size, so the caller reads it from the response.
   if (findFileType(operation) !== null) return 'Response';
   return writeType(z.toJSONSchema(operation.output, { io: 'input' }) as object);
 }
 
-/** The media types of an operation that answers with files and nothing else; null for any other. */
+/** The media types of an operation that only answers with files; null for any other. */
 function findFileType({ media }: Asked): string | null {
   return media.includes('json') ? null : media.map((one) => MEDIA[one]).join(', ');
 }

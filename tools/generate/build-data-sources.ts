@@ -20,7 +20,7 @@ ${manifest.limitations.map((limitation) => `- ${limitation}`).join('\n')}
   );
   return `# Data sources
 
-Generated from the manifests in \`src/registers/*/manifest.ts\` by \`npm run generate\`. What is sample today stands in \`sample-snapshot-live.md\`.
+Generated from the manifests in \`src/registers/*/manifest.ts\` by \`npm run generate\`. \`sample-snapshot-live.md\` says what is sample today.
 
 ${sections.join('\n')}`;
 }

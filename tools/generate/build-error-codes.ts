@@ -21,7 +21,7 @@ export function buildErrorCodes(operations: readonly Operation[]): string {
 
 Generated from \`src/contract/errors.ts\`, \`src/contract/error-families.ts\` and the operation records by \`npm run generate\`.
 
-Every error body is \`{ok: false, code, message, request_id}\` plus documented details. Branch on \`code\`; \`message\` is for people and may change. \`Retry-After\` stands on every answer that is worth repeating.
+Every error body is \`{ok: false, code, message, request_id}\` plus documented details. Branch on \`code\`; \`message\` is for people and may change. Every answer that is worth retrying has \`Retry-After\`.
 
 | code | status | meaning | families | operations |
 |---|---|---|---|---|
@@ -30,5 +30,5 @@ ${rows.join('\n')}
 }
 
 function describeUnused(code: ErrorCode): string {
-  return code === 'method_not_allowed' ? 'any path, for the methods that it does not have' : 'none yet';
+  return code === 'method_not_allowed' ? 'any path, for methods it does not support' : 'none yet';
 }

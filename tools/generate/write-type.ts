@@ -13,13 +13,13 @@ type Schema = {
   description?: string;
 };
 
-/** Writes a JSON Schema as a TypeScript type; what TypeScript cannot say (lengths, patterns) is left to the service. */
+/** Writes a JSON Schema as a TypeScript type, without what TypeScript cannot express (lengths, patterns). */
 export function writeType(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return [...new Set(choices.map((one) => writeType(one, indent)))].join(' | ');
-  // Beside a type they only narrow its values (patterns), which TypeScript cannot say.
+  // Beside a type they only narrow its values (patterns), which TypeScript cannot express.
   if (schema.allOf !== undefined && schema.type === undefined)
     return schema.allOf.map((one) => `(${writeType(one, indent)})`).join(' & ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => writeType({ ...schema, type }, indent)).join(' | ');

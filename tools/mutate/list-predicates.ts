@@ -26,15 +26,15 @@ function findWhereCall(source: string, node: SyntaxNode): Predicate | null {
   if (callee.type !== 'MemberExpression') return null;
   const [object, property] = [callee.object as SyntaxNode, callee.property as SyntaxNode];
   if (property.name !== 'where' && property.name !== 'whereRef') return null;
-  // The call goes and what it is called on stays, comments between the two included.
+  // Removes the call and keeps the object it is called on, with any comments between them.
   return { start: object.end + source.slice(object.end).search(/[^\s]/), end: node.end, replacement: '' };
 }
 
-// Where a condition ends at its own depth of brackets.
+// What ends a condition at its own bracket depth.
 const CLAUSE_END =
   /^(?:order\s+by|group\s+by|having|limit|offset|returning|for\s+(?:update|share|no|key)|union|except|intersect|window|on\s+conflict|do\s+(?:update|nothing)|from|set|select)\b/i;
 
-/** The conditions of each `where` in a piece of SQL; each is replaced by itself or true, so that its parameters stay in use. */
+/** The conditions of each `where` in SQL text. A mutant replaces one by `(true or …)`, so that its parameters stay in use. */
 function listConditions(source: string, text: SyntaxNode): Predicate[] {
   const holes = ((text.expressions as SyntaxNode[] | undefined) ?? []).map(({ start, end }) => [start, end] as const);
   const isHole = (at: number) => holes.some(([start, end]) => at >= start - 2 && at <= end);

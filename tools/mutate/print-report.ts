@@ -24,7 +24,7 @@ export function printReport(root: string, mutants: readonly Mutant[], known: rea
   print(`\n${endless.length} killed by time`);
   for (const one of endless) print(`  ${describe(one)}`);
   const stale = listStale(root, known);
-  if (stale.length > 0) print(`\n${stale.length} lines of ${EQUIVALENTS_PATH} quote source that is not there any more`);
+  if (stale.length > 0) print(`\n${stale.length} lines of ${EQUIVALENTS_PATH} quote source that no longer exists`);
   for (const { path, text } of stale) print(`  ${path}  ${text}`);
   print('\nper file');
   for (const [key, score] of scoreMutants(mutants, equivalent, (path) => path)) print(`  ${key}: ${tell(score)}`);

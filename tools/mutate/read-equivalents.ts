@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { invariant } from '#base/invariant.ts';
 import { type Equivalent, shorten } from './score-mutants.ts';
 
-/** Where the mutants are listed that change nothing observable. */
+/** The list of mutants that change nothing observable. */
 export const EQUIVALENTS_PATH = 'bench/mutation/equivalent.tsv';
 
 /** Reads the list: five columns after a line of headings. */
@@ -16,7 +16,7 @@ export function readEquivalents(root: string): Equivalent[] {
   });
 }
 
-/** The entries whose line is no longer in the source: they excuse nothing any more, and want another look. */
+/** Returns the entries whose line is no longer in the source. They are stale and must be reviewed. */
 export function listStale(root: string, known: readonly Equivalent[]): Equivalent[] {
   return known.filter(({ path, text }) => {
     const place = join(root, path);

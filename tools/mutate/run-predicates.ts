@@ -8,9 +8,9 @@ import { listPredicates, type Predicate } from './list-predicates.ts';
 import type { Mutant, Place } from './run-stryker.ts';
 import { listNearestTests } from './select-tests.ts';
 
-// A test that waits for rows that never come would wait for ever.
+// A test that waits for rows that a mutant prevents would wait forever.
 const TIMEOUT_MS = 180_000;
-// A predicate that these do not notice is one that its own tests do not show.
+// If the nearest tests do not notice a missing predicate, its own tests do not cover it.
 const NEAREST_TESTS = 10;
 
 /** Drops one `where` predicate at a time and runs the test files nearest to it by imports, until one fails. */

@@ -7,7 +7,7 @@ import { globalSetup, globalTeardown } from '#test/global-setup.ts';
 import { copyTree } from './copy-tree.ts';
 import type { TestSelection } from './select-tests.ts';
 
-/** What a run mutates, with which tests, and how many mutants of how many are drawn. */
+/** What a run mutates, with which tests, and how many mutants it samples. */
 export type MutationRun = {
   root: string;
   sources: readonly string[];
@@ -20,7 +20,7 @@ export type MutationRun = {
 /** A place in a file; lines and columns count from one, and an end is the first character after. */
 export type Place = { line: number; column: number };
 
-/** A mutant and what became of it; the path is relative to the root. */
+/** A mutant and its outcome; the path is relative to the root. */
 export type Mutant = {
   path: string;
   start: Place;
@@ -30,7 +30,7 @@ export type Mutant = {
   reason: string;
 };
 
-/** Runs Stryker on a copy of the tree that is gone afterwards; says every mutant with its outcome. */
+/** Runs Stryker on a temporary copy of the tree. Returns every mutant with its outcome. */
 export async function runStryker(run: MutationRun): Promise<Mutant[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'mutate-'));
   const before = { cwd: process.cwd(), env: { ...process.env } };
@@ -60,15 +60,15 @@ export async function runStryker(run: MutationRun): Promise<Mutant[]> {
 }
 
 function prepareProcess(scratch: string, copy: string, run: MutationRun): void {
-  // What killed tests leave behind stays in the scratch folder; the PostgreSQL of another user must be able to enter it.
+  // Leftovers of killed tests stay in the scratch folder. PostgreSQL runs as another user and must be able to enter it.
   const temporary = join(scratch, 'tmp');
   mkdirSync(temporary);
   chmodSync(scratch, 0o755);
   chmodSync(temporary, 0o1777);
   process.env.TMPDIR = temporary;
-  // Stryker's tap runner starts whatever `node` comes first.
+  // Stryker's tap runner starts the first `node` in PATH.
   process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
-  // Every mutant loads the same files; only a number in the environment says which of them is at work.
+  // Every mutant loads the same files; an environment variable selects the active one.
   process.env.NODE_COMPILE_CACHE = join(scratch, 'compiled');
   process.env.MUTATE_SAMPLE = String(run.sample ?? '');
   process.env.MUTATE_SEED = run.seed;
@@ -81,15 +81,15 @@ function buildOptions(run: MutationRun): ConstructorParameters<typeof Stryker>[0
     testRunner: 'tap',
     plugins: ['@stryker-mutator/tap-runner', fileURLToPath(new URL('./sample-checker.ts', import.meta.url))],
     checkers: run.sample === null ? [] : ['sample'],
-    // The first test that fails ends its file; a database that is then not dropped goes with the scratch folder.
+    // The first failing test ends its file. A database left undropped is deleted with the scratch folder.
     tap: { testFiles: run.tests.paths, forceBail: true },
     coverageAnalysis: 'perTest',
     concurrency: run.concurrency,
-    // TypeScript 7 has no JavaScript API: a file that is not there keeps Stryker from looking for one.
+    // TypeScript 7 has no JavaScript API. Naming a missing file stops Stryker from loading it.
     tsconfigFile: 'there-is-none.json',
     disableTypeChecks: false,
     inPlace: true,
-    // A busy machine is slow; only a mutant that never ends shall count as timed out.
+    // Generous, because a busy machine is slow: only a mutant that never ends should time out.
     timeoutMS: 30_000,
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 15,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a Stryker checker is told of a mutant, as far as a sample needs it. */
+/** The fields of a Stryker mutant that sampling needs. */
 export type SampledMutant = {
   id: string;
   fileName: string;
@@ -8,10 +8,10 @@ export type SampledMutant = {
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
 };
 
-/** The reason that stands at every mutant that was not drawn. */
+/** The reason reported for every mutant outside the sample. */
 export const NOT_DRAWN = 'not in the sample';
 
-/** Draws mutants by seed: the ones whose hash with the seed is lowest, so that other files change nothing in the draw. */
+/** Samples the mutants whose hash with the seed is lowest, so that other files do not change the sample. */
 export function drawSample(mutants: readonly SampledMutant[], size: number, seed: string): Set<string> {
   const ranked = mutants.map((mutant) => ({ id: mutant.id, rank: rankMutant(mutant, seed) }));
   ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1));
@@ -25,7 +25,7 @@ function rankMutant({ fileName, replacement, location }: SampledMutant, seed: st
   return createHash('sha256').update([seed, place, where, replacement].join('\n')).digest('hex');
 }
 
-// Stryker has no sampling, but it asks checkers about each mutant before it runs one, all of them in one group here.
+// Stryker has no sampling, but it passes each mutant to checkers before it runs any: here all in one group.
 const sampleChecker = {
   init: async (): Promise<void> => {},
   group: async (mutants: readonly SampledMutant[]) => [mutants.map(({ id }) => id)],
@@ -37,5 +37,5 @@ const sampleChecker = {
   },
 };
 
-/** How Stryker finds the checker. */
+/** The export by which Stryker finds the checker. */
 export const strykerPlugins = [{ kind: 'Checker', name: 'sample', value: sampleChecker }];

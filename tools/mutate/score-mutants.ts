@@ -6,10 +6,10 @@ import { NOT_DRAWN } from './sample-checker.ts';
 /** A mutant that no test noticed: where, and what the change was. */
 export type Survivor = { path: string; line: number; text: string; original: string; mutant: string; covered: boolean };
 
-/** A mutant that changes nothing anybody could observe, with the reason; `text` is the line it starts on. */
+/** A mutant that changes nothing observable, with the reason; `text` is the line it starts on. */
 export type Equivalent = { path: string; text: string; original: string; mutant: string; reason: string };
 
-/** How many mutants of a part were tried and what became of them. Ones that timed out or could not be loaded count as killed. */
+/** How many mutants of a part were run, by outcome. Those that timed out or could not be loaded count as killed. */
 export type Score = {
   mutants: number;
   killed: number;
@@ -20,7 +20,7 @@ export type Score = {
   equivalent: number;
 };
 
-/** Lists the mutants under which a test did not end, in the order of the source: a machine that stood still makes some too. */
+/** Lists the mutants that timed out, in source order. A machine that paused causes some too. */
 export function listTimedOut(root: string, mutants: readonly Mutant[]): Survivor[] {
   return listMutants(
     root,
@@ -28,7 +28,7 @@ export function listTimedOut(root: string, mutants: readonly Mutant[]): Survivor
   );
 }
 
-/** Lists the mutants that no test noticed, in the order of the source. */
+/** Lists the mutants that no test noticed, in source order. */
 function listSurvivors(root: string, mutants: readonly Mutant[]): Survivor[] {
   return listMutants(
     root,
@@ -52,7 +52,7 @@ function listMutants(root: string, mutants: readonly Mutant[]): Survivor[] {
     });
 }
 
-/** Parts survivors into those that no test noticed and those known to change nothing. */
+/** Splits survivors into unnoticed ones and those known to change nothing. */
 export function splitSurvivors(
   root: string,
   mutants: readonly Mutant[],
@@ -65,7 +65,7 @@ export function splitSurvivors(
   };
 }
 
-/** Says why a survivor is known to change nothing, or null. */
+/** Returns why a survivor is known to change nothing, or null. */
 export function findReason(survivor: Survivor, equivalents: readonly Equivalent[]): string | null {
   const same = (one: Equivalent) =>
     one.path === survivor.path &&
@@ -97,7 +97,7 @@ export function sumScore(mutants: readonly Mutant[], equivalents: readonly Survi
   return scoreMutants(mutants, equivalents, () => 'all').get('all') ?? emptyScore();
 }
 
-/** The share that was killed, in per cent: of all mutants, and of those that are not known to change nothing. */
+/** The killed share in per cent: of all mutants, and of those not known to change nothing. */
 export function rateScore(score: Score): { ofAll: string; ofReal: string } {
   const rate = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`);
   return { ofAll: rate(score.killed, score.mutants), ofReal: rate(score.killed, score.mutants - score.equivalent) };
@@ -111,7 +111,7 @@ export function folderOf(path: string): string {
 function count(score: Score, { status, reason }: Mutant): void {
   if (reason === NOT_DRAWN || status === 'Ignored') return;
   score.mutants += 1;
-  // A mutant that cannot even be loaded fails every test: Stryker says so with an error, and it is no survivor.
+  // A mutant that cannot be loaded fails every test. Stryker reports an error, and it is not a survivor.
   if (status === 'Killed' || status === 'Timeout' || status === 'RuntimeError') score.killed += 1;
   if (status === 'Timeout') score.timedOut += 1;
   if (status === 'RuntimeError') score.crashed += 1;
@@ -132,7 +132,7 @@ function cut(lines: readonly string[], { start, end }: Mutant): string {
     .join('\n');
 }
 
-/** One line of at most a hundred characters, the same in the listing and in the list of equivalents. */
+/** One line of at most a hundred characters, the same in the report and in the list of equivalents. */
 export function shorten(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length <= 100 ? flat : `${flat.slice(0, 99)}…`;

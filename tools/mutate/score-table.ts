@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { invariant } from '#base/invariant.ts';
 import { rateScore, type Score } from './score-mutants.ts';
 
-/** A part of the source that has a line in the table: how many of its mutants are drawn (null: all), and the goal. */
+/** A part of the source with a line in the table: how many of its mutants are sampled (null: all), and the goal. */
 export type TablePart = { path: string; sample: number | null; goalPerCent: number };
 
 const TABLE_PATH = 'bench/mutation/README.md';
@@ -23,7 +23,7 @@ const HEADINGS = [
   'measured',
 ];
 
-// What moves money, keeps a promise made once, or opens a gate is tried whole.
+// Code that moves money, replays answers or opens gates is mutated completely, without sampling.
 const MONEY_PATH = [
   'src/operations/funnel/funnel.ts',
   'src/operations/funnel/authorise.ts',
@@ -44,7 +44,7 @@ const MONEY_PATH = [
   'src/domain/gates/decide-gate.ts',
 ];
 
-/** Lists the parts: every folder of rules by a sample, the money path file by file. */
+/** Lists the parts: every folder of rules with a sample, and each file of the money path. */
 export function listTableParts(root: string): TablePart[] {
   const rules = new Set(globSync('src/domain/**/*.ts', { cwd: root }).map(dirname));
   return [
@@ -53,7 +53,7 @@ export function listTableParts(root: string): TablePart[] {
   ];
 }
 
-/** Writes the line of a part into the table, in the place of its last one. */
+/** Replaces the line of a part in the table. */
 export function recordScore(root: string, part: TablePart, mutants: number, score: Score): void {
   const text = readFileSync(join(root, TABLE_PATH), 'utf8');
   const at = text.indexOf(START);

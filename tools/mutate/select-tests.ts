@@ -9,17 +9,17 @@ import {
   WIRING,
 } from '../test/import-graph.ts';
 
-/** The tests that can see a change in some source files, and whether any of them asks for the PostgreSQL of a run. */
+/** The tests that can notice a change in some source files, and whether any of them needs PostgreSQL. */
 export type TestSelection = { paths: string[]; needsPostgres: boolean };
 
-// Tests that break a file at every byte, or grow a large tree, take seconds for each mutant; the tables of cases beside them do not.
+// Tests that break a file at every byte, or grow a large tree, take seconds per mutant; their case tables do not.
 const LEFT_OUT = [
   'test/domain/log/pdf/printed-pdf.test.ts',
   'test/domain/log/tree/third-level.test.ts',
   'test/domain/log/verify/flipped-bytes.test.ts',
 ];
 
-/** Folders, and files of the money path, whose every promise stands in tests of their own: these are enough, and quick. */
+/** Folders, and files of the money path, that their own tests cover completely: these are enough, and quick. */
 const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'src/domain/log/bytes': ['test/domain/log/bytes/*.test.ts'],
   'src/domain/log/note': ['test/domain/log/note/*.test.ts'],
@@ -44,7 +44,7 @@ const OWN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'src/store/access/api-keys.ts': ['test/store/access/api-keys.test.ts'],
 };
 
-/** Tests of the whole service that concern a part of the source, beside those that import it. */
+/** Tests of the whole service that cover a part of the source without importing it. */
 const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'src/operations/funnel/authenticate': ['test/scenarios/access-tokens.test.ts', 'test/scenarios/api-keys.test.ts'],
   'src/operations/funnel/idempotency-key.ts': ['test/scenarios/idempotency*.test.ts'],
@@ -71,7 +71,7 @@ function findConcerned(root: string, graph: ImportGraph, sources: readonly strin
   return [...new Set([...importing, ...named])].sort();
 }
 
-// A rule's promises stand in the tests of its own room; only where there are none, tests of other rooms speak for it.
+// A rule is tested by the tests of its own top-level folder. Tests of other folders count only if there are none.
 function findImporting(graph: ImportGraph, tests: readonly string[], source: string): string[] {
   const target = source.slice('src/'.length);
   const importing = tests.filter((path) => reaches(graph, path, [target], WIRING));
@@ -103,6 +103,6 @@ function measureDistances(graph: ImportGraph, target: string): Map<string, numbe
 
 function findNamed(root: string, pattern: string): string[] {
   const found = globSync(pattern, { cwd: root });
-  if (found.length === 0) throw new Error(`tools/mutate names ${pattern}, and no test is there`);
+  if (found.length === 0) throw new Error(`tools/mutate names ${pattern}, and no test has that path`);
   return found;
 }

@@ -1,7 +1,7 @@
 /** The CPU time of a test file, in milliseconds. */
 export type Durations = Readonly<Record<string, number>>;
 
-// About what a test file costs whose duration nobody has measured yet.
+// The assumed cost of a test file that was not measured yet.
 const UNKNOWN_MS = 300;
 
 /** Splits test files into groups of about the same CPU time: the longest file goes first, always to the lightest group. */
